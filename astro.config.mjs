@@ -1,0 +1,76 @@
+// @ts-check
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, envField } from 'astro/config';
+import { existsSync } from 'node:fs';
+import { contentGate } from './src/integrations/content-gate.ts';
+import { hostFiles } from './src/integrations/host-files.ts';
+import { savedPages } from './src/integrations/saved-pages.ts';
+import { readLastmod } from './src/loaders/lastmod.ts';
+import { countGeneratedPages } from './src/loaders/generated-pages.ts';
+import { sitemapNames } from './src/lib/saved-pages.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321';
+const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = process.env;
+const database = url && key ? { url, key } : undefined;
+const building = process.argv.includes('build');
+const savedCount = database && building ? await countGeneratedPages(database) : 0;
+const lastmod = readLastmod();
+
+export default defineConfig({
+  site,
+  outDir: process.env.BUILD_OUT_DIR ?? 'dist',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
+  // Astro 7's JSX rules glue words together where a line ends between two inline elements.
+  compressHTML: true,
+  // Native and instant; Astro's own prefetch would put a script on every page.
+  prefetch: false,
+  devToolbar: { enabled: false },
+  integrations: [
+    contentGate(),
+    react(),
+    sitemap({
+      filter: (page) => lastmod.has(new URL(page).pathname),
+      serialize: (item) => {
+        const updated = lastmod.get(new URL(item.url).pathname);
+        return updated ? { ...item, lastmod: updated } : item;
+      },
+      customSitemaps: sitemapNames(savedCount).map((name) => new URL(name, site).href),
+    }),
+    hostFiles(),
+    savedPages({ database, site, shellsDir: process.env.BUILD_SHELLS_DIR ?? '.local/shells' }),
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        'frame-src https://www.youtube-nocookie.com',
+      ],
+    },
+  },
+  vite: {
+    plugins: [tailwindcss()],
+    define: { __HAS_SAVED_PAGES__: JSON.stringify(savedCount > 0) },
+  },
+  env: {
+    validateSecrets: true,
+    schema: {
+      PUBLIC_SUPABASE_URL: envField.string({ context: 'client', access: 'public', optional: true }),
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: envField.string({
+        context: 'client',
+        access: 'public',
+        optional: true,
+      }),
+    },
+  },
+});

@@ -1,0 +1,127 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readShells, writeLists } from '../../src/integrations/saved-pages.ts';
+import type { BuildInfo } from '../../src/lib/build-info.ts';
+import {
+  pageValues,
+  sitemapNames,
+  sortSavedPages,
+  type SavedPageLink,
+} from '../../src/lib/saved-pages.ts';
+import { fillShell, type Shell } from '../../src/lib/stamp.ts';
+import {
+  readPagesBySlug,
+  readPublishEvents,
+  type DatabaseAccess,
+  type RefusedRow,
+} from '../../src/loaders/generated-pages.ts';
+import type { ReleaseFolders } from './releases.ts';
+
+/** What one round of publishing did. */
+export interface Published {
+  written: string[];
+  removed: string[];
+  refused: RefusedRow[];
+  watermark: number;
+  /** The change reaches into other pages (menus, sitemap index): only a build can show it. */
+  needsBuild: boolean;
+  milliseconds: number;
+}
+
+/** Writes changed rows into a live release, page by page, each file replaced in one step. */
+export interface RowPublisher {
+  /** Publishes every event since the last round; undefined when there is none. */
+  publishChanges(): Promise<Published | undefined>;
+  /** Newest event that the release contains. */
+  watermark(): number;
+}
+
+let drafts = 0;
+
+async function replaceFile(file: string, data: string): Promise<void> {
+  drafts += 1;
+  const draft = `${file}.${process.pid}.${drafts}.draft`;
+  await writeFile(draft, data);
+  await rename(draft, file);
+}
+
+/** Opens a release for publishing; `database` needs the secret key to read events. */
+export async function openRowPublisher(
+  release: ReleaseFolders,
+  database: DatabaseAccess,
+  site: string,
+): Promise<RowPublisher> {
+  const shells = await readShells(release.shells);
+  const listFile = path.join(release.shells, 'saved-pages.json');
+  const infoFile = path.join(release.site, 'build.json');
+  const info = JSON.parse(await readFile(infoFile, 'utf8')) as BuildInfo;
+  const links = new Map(
+    (JSON.parse(await readFile(listFile, 'utf8')) as SavedPageLink[]).map((link) => [link.slug, link]),
+  );
+  // What the menus and the sitemap index of this release were built for.
+  const builtFor = sitemapNames(links.size).length;
+  let watermark = info.watermark ?? 0;
+
+  async function save(published: Published): Promise<void> {
+    const sorted = sortSavedPages(links.values());
+    await writeLists(release.site, shells.list, sorted, site, replaceFile);
+    await replaceFile(listFile, JSON.stringify(sorted));
+    const touched = new Set([...published.written, ...published.removed]);
+    info.refused = [
+      ...info.refused.filter(({ slug }) => !touched.has(slug)),
+      ...published.refused.map(({ slug, reason }) => ({ slug, reason })),
+    ];
+    info.pages.saved = links.size;
+    info.watermark = published.watermark;
+    info.builtAt = new Date().toISOString();
+    await replaceFile(infoFile, JSON.stringify(info, null, 2));
+  }
+
+  return {
+    watermark: () => watermark,
+    async publishChanges() {
+      const started = performance.now();
+      const events = await readPublishEvents(database, watermark);
+      const newest = events.at(-1);
+      if (!newest) return undefined;
+      const slugs = [...new Set(events.map(({ slug }) => slug))];
+      const { pages, refused } = await readPagesBySlug(database, slugs);
+      await mkdir(path.join(release.site, 'links-uteis'), { recursive: true });
+      await writePages(release.site, shells.page, pages);
+      for (const { slug, title, created_at: createdAt, updated_at: updatedAt } of pages) {
+        links.set(slug, { slug, title, createdAt, updatedAt });
+      }
+      const present = new Set(pages.map(({ slug }) => slug));
+      const removed = slugs.filter((slug) => !present.has(slug) && links.delete(slug));
+      await Promise.all(
+        removed.map((slug) => rm(path.join(release.site, 'links-uteis', `${slug}.html`), { force: true })),
+      );
+      const published: Published = {
+        written: [...present],
+        removed,
+        refused,
+        watermark: newest.id,
+        needsBuild: sitemapNames(links.size).length !== builtFor,
+        milliseconds: 0,
+      };
+      await save(published);
+      watermark = newest.id;
+      return { ...published, milliseconds: performance.now() - started };
+    },
+  };
+}
+
+async function writePages(
+  siteDir: string,
+  shell: Shell,
+  pages: Awaited<ReturnType<typeof readPagesBySlug>>['pages'],
+): Promise<void> {
+  await Promise.all(
+    pages.map((page) =>
+      replaceFile(
+        path.join(siteDir, 'links-uteis', `${page.slug}.html`),
+        fillShell(shell, pageValues(page)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,127 @@
+import { parseAllHeaders } from '@netlify/headers-parser';
+import { parseAllRedirects } from '@netlify/redirect-parser';
+import { lookup } from 'mrmime';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+
+/**
+ * A release is a built site on disk. Requests are answered from the newest one; assets of the
+ * releases before it stay, so that a page opened earlier still finds its files.
+ */
+export interface Release {
+  dir: string;
+  redirects: ReadonlyMap<string, { to: string; status: number }>;
+  headers: readonly { matches: RegExp; values: Record<string, string> }[];
+}
+
+/** Reads the host rules of a built site, as the CDN would. */
+export async function openRelease(dir: string): Promise<Release> {
+  const { redirects, errors } = await parseAllRedirects({
+    redirectsFiles: [path.join(dir, '_redirects')],
+    configRedirects: [],
+    minimal: false,
+  });
+  const parsed = await parseAllHeaders({
+    headersFiles: [path.join(dir, '_headers')],
+    configHeaders: [],
+    netlifyConfigPath: undefined,
+    minimal: false,
+  });
+  const problems = [...errors, ...parsed.errors];
+  if (problems[0]) throw new Error(`${dir}: ${problems[0].message}`);
+  return {
+    dir,
+    redirects: new Map(
+      redirects.map(({ from, to, status }) => [from, { to, status: status ?? 301 }] as const),
+    ),
+    headers: parsed.headers.flatMap((rule) =>
+      'forRegExp' in rule
+        ? [{ matches: rule.forRegExp, values: rule.values as Record<string, string> }]
+        : [],
+    ),
+  };
+}
+
+/** What to answer to a request. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
+
+async function read(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function candidates(pathname: string): string[] {
+  if (pathname === '/') return ['index.html'];
+  const file = pathname.slice(1);
+  return path.posix.extname(file) ? [file] : [`${file}.html`];
+}
+
+/** Answers one path from the releases, newest first. */
+export async function answer(pathname: string, releases: readonly Release[]): Promise<Answer> {
+  const [current, ...older] = releases;
+  if (!current) return { status: 503, headers: { 'retry-after': '2' }, body: null };
+  const headers: Record<string, string> = {};
+  for (const { matches, values } of current.headers) {
+    if (!matches.test(pathname)) continue;
+    for (const [name, value] of Object.entries(values)) headers[name.toLowerCase()] = value;
+  }
+  const redirect = current.redirects.get(pathname);
+  if (redirect) {
+    return { status: redirect.status, headers: { ...headers, location: redirect.to }, body: null };
+  }
+  if (pathname.length > 1 && pathname.endsWith('/')) {
+    const location = pathname.replace(/\/+$/, '') || '/';
+    if (!location.startsWith('//')) return { status: 307, headers: { ...headers, location }, body: null };
+  }
+  const hidden = pathname.includes('..') || pathname.includes('\0') || /\/[_.](?!astro\/)/.test(pathname);
+  const homes = pathname.startsWith('/_astro/') ? [current, ...older] : [current];
+  for (const home of hidden ? [] : homes) {
+    for (const file of candidates(pathname)) {
+      const body = await read(path.join(home.dir, file));
+      if (body) return { status: 200, headers: { ...headers, ...describe(file) }, body };
+    }
+  }
+  const notFound = await read(path.join(current.dir, '404.html'));
+  return { status: 404, headers: { ...headers, ...describe('404.html') }, body: notFound ?? null };
+}
+
+function describe(file: string): Record<string, string> {
+  const type = lookup(file) ?? 'application/octet-stream';
+  const charset = /^text\/|json$|xml$|manifest/.test(type) ? '; charset=utf-8' : '';
+  return { 'content-type': `${type}${charset}` };
+}
+
+/** An HTTP server for the releases that `releases()` names at the time of each request. */
+export function createSiteServer(releases: () => readonly Release[]): Server {
+  return createServer((request, response) => {
+    const send = async () => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.writeHead(405, { allow: 'GET, HEAD' }).end();
+        return;
+      }
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const { status, headers, body } = await answer(decodeURIComponent(pathname), releases());
+      const length = { 'content-length': String(body?.length ?? 0) };
+      response.writeHead(status, { 'cache-control': 'no-cache', ...headers, ...length });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    };
+    send().catch((error: unknown) => {
+      const malformed = error instanceof URIError || error instanceof TypeError;
+      if (!malformed) console.error(error);
+      if (!response.headersSent) response.writeHead(malformed ? 400 : 500);
+      response.end();
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildInfo } from '../lib/build-info.ts';
+import {
+  listJson,
+  listValues,
+  pageValues,
+  sitemapFiles,
+  sortSavedPages,
+  type SavedPageLink,
+} from '../lib/saved-pages.ts';
+import { compileShell, fillShell, shellToken, type Shell } from '../lib/stamp.ts';
+import {
+  readGeneratedPages,
+  readWatermark,
+  type DatabaseAccess,
+  type RefusedRow,
+} from '../loaders/generated-pages.ts';
+
+export interface SavedPagesOptions {
+  /** Absent: the site is built without saved pages. */
+  database: DatabaseAccess | undefined;
+  site: string;
+  /** Folder, outside the site, where the publisher finds the shells and the list of pages. */
+  shellsDir: string;
+}
+
+const PAGE_SHELL = `links-uteis/${shellToken('slug')}.html`;
+const LIST_SHELL = 'sitemap.html';
+
+/** Writes the rows of `generated_pages` into a site that Astro has just built. */
+export function savedPages(options: SavedPagesOptions): AstroIntegration {
+  return {
+    name: 'saved-pages',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const started = performance.now();
+        const outDir = fileURLToPath(dir);
+        const shells = await takeShells(outDir, options.shellsDir);
+        const { links, refused, watermark } = await stampAll(outDir, shells.page, options);
+        await writeLists(outDir, shells.list, links, options.site);
+        await writeFile(path.join(options.shellsDir, 'saved-pages.json'), JSON.stringify(links));
+        const info = await describeBuild(outDir, links.length, refused, watermark);
+        await writeFile(path.join(outDir, 'build.json'), JSON.stringify(info, null, 2));
+        report(logger, options, info, performance.now() - started);
+      },
+    },
+  };
+}
+
+async function takeShells(outDir: string, shellsDir: string): Promise<{ page: Shell; list: Shell }> {
+  await mkdir(shellsDir, { recursive: true });
+  await move(path.join(outDir, PAGE_SHELL), path.join(shellsDir, 'page.html'));
+  await cp(path.join(outDir, LIST_SHELL), path.join(shellsDir, 'list.html'));
+  return readShells(shellsDir);
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error;
+    throw new Error(`${path.dirname(to)} must be on the same disk as the built site.`);
+  });
+}
+
+/** Reads the shells of a built site. */
+export async function readShells(shellsDir: string): Promise<{ page: Shell; list: Shell }> {
+  const [page, list] = await Promise.all(
+    ['page.html', 'list.html'].map(async (name) =>
+      compileShell(await readFile(path.join(shellsDir, name), 'utf8')),
+    ),
+  );
+  if (!page || !list) throw new Error(`${shellsDir} holds no shells; build the site first.`);
+  return { page, list };
+}
+
+async function stampAll(outDir: string, shell: Shell, { database }: SavedPagesOptions) {
+  const links: SavedPageLink[] = [];
+  const refused: RefusedRow[] = [];
+  if (!database) return { links, refused, watermark: null };
+  const watermark = await readWatermark(database);
+  const folder = path.join(outDir, 'links-uteis');
+  await mkdir(folder, { recursive: true });
+  for await (const batch of readGeneratedPages(database)) {
+    refused.push(...batch.refused);
+    await Promise.all(
+      batch.pages.map((page) => {
+        const { slug, title, created_at: createdAt, updated_at: updatedAt } = page;
+        links.push({ slug, title, createdAt, updatedAt });
+        return writeFile(path.join(folder, `${slug}.html`), fillShell(shell, pageValues(page)));
+      }),
+    );
+  }
+  if (links.length === 0 && refused.length > 0) {
+    throw new Error(`All ${refused.length} saved rows were refused: ${refused[0]?.reason}`);
+  }
+  return { links: sortSavedPages(links), refused, watermark };
+}
+
+/** Writes everything that lists saved pages: the HTML sitemap, the menu's list, the XML files. */
+export async function writeLists(
+  outDir: string,
+  shell: Shell,
+  links: readonly SavedPageLink[],
+  site: string,
+  write: (file: string, data: string) => Promise<void> = writeFile,
+): Promise<void> {
+  await Promise.all([
+    write(path.join(outDir, LIST_SHELL), fillShell(shell, listValues(links))),
+    write(path.join(outDir, 'links-uteis.json'), listJson(links)),
+    ...[...sitemapFiles(links, site)].map(([name, xml]) => write(path.join(outDir, name), xml)),
+  ]);
+}
+
+async function describeBuild(
+  outDir: string,
+  saved: number,
+  refused: readonly RefusedRow[],
+  watermark: number | null,
+): Promise<BuildInfo> {
+  const manifest = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  const listed = await readFile(path.join(outDir, 'pages.json'), 'utf8');
+  return {
+    version: manifest.version,
+    commit: process.env['COMMIT_SHA'] ?? currentCommit(),
+    builtAt: new Date().toISOString(),
+    watermark,
+    pages: { written: (JSON.parse(listed) as unknown[]).length, saved },
+    refused: refused.map(({ slug, reason }) => ({ slug, reason })),
+  };
+}
+
+function currentCommit(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return null;
+  }
+}
+
+function report(
+  logger: AstroIntegrationLogger,
+  { database }: SavedPagesOptions,
+  { pages, refused }: BuildInfo,
+  milliseconds: number,
+): void {
+  if (!database) {
+    logger.info('No database is configured (PUBLIC_SUPABASE_URL): built without saved pages.');
+    return;
+  }
+  logger.info(`${pages.saved} saved page(s) written in ${Math.round(milliseconds)} ms.`);
+  for (const { slug, reason } of refused) logger.warn(`Refused "${slug}": ${reason}`);
+  if (refused.length > 0) logger.warn(`${refused.length} saved row(s) left out; the others are live.`);
+}

@@ -1,0 +1,57 @@
+import { button } from '../../lib/button.ts';
+import { NEW_TAB, whatsappUrl } from '../../lib/whatsapp.ts';
+
+export interface ContactButtonProps {
+  /** Digits with country and area code. */
+  phone: string;
+  /** Message that the chat starts with. */
+  message: string;
+  text?: string | undefined;
+  /** Small, for headers and cards. */
+  compact?: boolean | undefined;
+  /** Round, fixed in the corner, with a pulsing dot. */
+  floating?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const DEFAULT_TEXT = 'Chamar no WhatsApp';
+
+function ChatIcon() {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href="/img/icons.svg#chat" />
+    </svg>
+  );
+}
+
+/** Link to a WhatsApp chat with a prefilled message, in three variants. */
+export function ContactButton({
+  phone,
+  message,
+  text = DEFAULT_TEXT,
+  compact,
+  floating,
+  className,
+}: ContactButtonProps) {
+  const link = { href: whatsappUrl(phone, message), ...NEW_TAB };
+  if (floating) {
+    return (
+      <a
+        {...link}
+        className={['float', className].filter(Boolean).join(' ')}
+        aria-label={DEFAULT_TEXT}
+        title={text}
+      >
+        <ChatIcon />
+        <span className="float-dot" />
+      </a>
+    );
+  }
+  return (
+    <a {...link} className={button('contact', compact ? 'btn-compact' : undefined, className)}>
+      <ChatIcon />
+      {text}
+      <span className="sr-only"> (abre em nova aba)</span>
+    </a>
+  );
+}

@@ -1,0 +1,15 @@
+/** `build.json`: what the site says about the build it came from. */
+export interface BuildInfo {
+  /** Version of the package. */
+  version: string;
+  /** Commit the site was built from, if known. */
+  commit: string | null;
+  /** When, ISO 8601. */
+  builtAt: string;
+  /** Newest change event that this site contains; null without a database. */
+  watermark: number | null;
+  /** Pages of the site. */
+  pages: { written: number; saved: number };
+  /** Saved rows that could not be published, by name. */
+  refused: { slug: string; reason: string }[];
+}

@@ -1,0 +1,14 @@
+/** Looks of a button, shared by `.astro` and `.tsx`. */
+export const BUTTON_VARIANTS = {
+  contact: 'btn btn-contact',
+  call: 'btn btn-call',
+  plain: 'btn btn-plain',
+  danger: 'btn btn-danger',
+} as const;
+
+export type ButtonVariant = keyof typeof BUTTON_VARIANTS;
+
+/** Classes of a button; what the caller adds comes last. */
+export function button(variant: ButtonVariant, ...extra: (string | undefined)[]): string {
+  return [BUTTON_VARIANTS[variant], ...extra].filter(Boolean).join(' ');
+}

@@ -1,0 +1,17 @@
+/**
+ * Normalises a timestamp of the database ("2026-11-21 07:15:32.526+00") to ISO 8601 in UTC.
+ * Throws a RangeError for what is not a date.
+ */
+export function toIso(timestamp: string): string {
+  const iso = timestamp.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00');
+  return new Date(iso).toISOString();
+}
+
+/** "2026-11-21" or an ISO timestamp → "21 de novembro de 2026", in São Paulo. */
+export function formatDay(day: string): string {
+  const date = day.length === 10 ? new Date(`${day}T12:00:00Z`) : new Date(day);
+  return new Intl.DateTimeFormat('pt-BR', {
+    dateStyle: 'long',
+    timeZone: 'America/Sao_Paulo',
+  }).format(date);
+}

@@ -1,0 +1,81 @@
+import { formatReais } from './money.ts';
+import { formatPhone } from './phone.ts';
+import type { Company, Price } from '../schemas/company.ts';
+import type { Fact } from '../schemas/tables.ts';
+
+/** What each `{{marker}}` of the prose stands for. */
+export type Markers = ReadonlyMap<string, string>;
+
+const MARKER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+function priceMarkers(name: string, price: Price): [string, string][] {
+  const key = `price.${name}`;
+  if ('amount' in price) return [[key, formatReais(price.amount)]];
+  if ('from' in price) {
+    return [
+      [key, `a partir de ${formatReais(price.from)}`],
+      [`${key}.value`, formatReais(price.from)],
+    ];
+  }
+  return [
+    [key, `de ${formatReais(price.min)} a ${formatReais(price.max)}`],
+    [`${key}.min`, formatReais(price.min)],
+    [`${key}.max`, formatReais(price.max)],
+  ];
+}
+
+/** "08:00" → "8h", "08:30" → "8h30". */
+export function formatClock(time: string): string {
+  const [hour = '', minute = ''] = time.split(':');
+  return `${Number(hour)}h${minute === '00' ? '' : minute}`;
+}
+
+/** Opening hours in one sentence part. */
+export function formatHours({ weekdays, saturday }: Company['hours']): string {
+  const span = (hours: { opens: string; closes: string }) =>
+    `das ${formatClock(hours.opens)} às ${formatClock(hours.closes)}`;
+  return `segunda a sexta, ${span(weekdays)}, e sábado, ${span(saturday)}`;
+}
+
+/** Every marker that the company record and the table of facts offer. */
+export function buildMarkers(company: Company, facts: readonly Fact[]): Markers {
+  return new Map([
+    ['company.name', company.name],
+    ['company.legalName', company.legalName],
+    ['company.taxId', company.taxId],
+    ['company.address', formatAddress(company.address)],
+    ['company.region', company.regionName],
+    ['company.payment', new Intl.ListFormat('pt-BR').format(company.payment)],
+    ['email', company.email],
+    ['hours', formatHours(company.hours)],
+    ['phone.main', formatPhone(company.phones.main)],
+    ['phone.support', formatPhone(company.phones.support)],
+    ...Object.entries(company.claims).map(([name, value]): [string, string] => [
+      `claim.${name}`,
+      value,
+    ]),
+    ...Object.entries(company.prices).flatMap(([name, price]) => priceMarkers(name, price)),
+    ...company.models.flatMap((model): [string, string][] => [
+      [`model.${model.id}.name`, model.name],
+      [`model.${model.id}.price`, formatReais(model.price)],
+      [`model.${model.id}.seconds`, `${model.seconds} segundos`],
+      [`model.${model.id}.power`, model.power],
+    ]),
+    ...facts.map((fact): [string, string] => [`fact.${fact.id}`, fact.text]),
+  ]);
+}
+
+/** Street, district, city and postal code on one line. */
+export function formatAddress(address: Company['address']): string {
+  return `${address.street}, ${address.district}, ${address.city}/${address.state}, CEP ${address.postalCode}`;
+}
+
+/** Names of the markers in a text that the record does not know. */
+export function findUnknownMarkers(text: string, markers: Markers): string[] {
+  return [...text.matchAll(MARKER)].flatMap(([, name = '']) => (markers.has(name) ? [] : [name]));
+}
+
+/** Puts the values in. Unknown markers stay as written: `findUnknownMarkers` reports them. */
+export function resolveMarkers(text: string, markers: Markers): string {
+  return text.replace(MARKER, (marker, name: string) => markers.get(name) ?? marker);
+}

@@ -1,0 +1,59 @@
+import { findUnknownMarkers, type Markers } from './markers.ts';
+
+/** Phrases that say nothing; the house rule is to cut them. */
+const EMPTY_PHRASES = [
+  'soluções completas',
+  'excelência',
+  'qualidade incomparável',
+  'referência no mercado',
+  'equipe altamente qualificada',
+  'sem dor de cabeça',
+  'não perca tempo',
+  'o melhor da região',
+  'conte conosco',
+  'em um mundo cada vez mais',
+  'quando se trata de',
+  'é fundamental',
+];
+
+const MARKER = /\{\{[^{}]*\}\}/g;
+const MONEY = /R\$\s?\d[\d.,]*/;
+const CLAIM_NUMBER = /\b\d+([.,]\d+)?\s?(anos?|mes(es)?|horas?|%)(?!\p{L})/iu;
+
+/** One thing to mend in a text, as a sentence for the person who wrote it. */
+export type ProseProblem = string;
+
+/**
+ * Checks prose as it stands in a content file, markers not yet resolved: unknown markers,
+ * prices and claims typed by hand, empty phrases, exclamation marks.
+ */
+export function checkProse(text: string, markers: Markers): ProseProblem[] {
+  const problems: ProseProblem[] = findUnknownMarkers(text, markers).map(
+    (name) =>
+      `o marcador {{${name}}} não existe; veja os nomes em content/company.yaml e content/facts.yaml`,
+  );
+  const bare = text.replace(MARKER, '');
+  const money = MONEY.exec(bare);
+  if (money) {
+    problems.push(`"${money[0]}" foi escrito à mão; use um marcador como {{price.maintenance}}`);
+  }
+  const claim = CLAIM_NUMBER.exec(bare);
+  if (claim) {
+    problems.push(
+      `"${claim[0]}" foi escrito à mão; use um marcador {{claim.…}} ou {{fact.…}}, para que o número exista num lugar só`,
+    );
+  }
+  const folded = bare.toLocaleLowerCase('pt-BR');
+  for (const phrase of EMPTY_PHRASES) {
+    if (folded.includes(phrase)) problems.push(`"${phrase}" não informa nada; corte ou diga o fato`);
+  }
+  if (/(?<!Olá)!(?!\[)/.test(bare.replace(/<!--[\s\S]*?-->/g, ''))) {
+    problems.push('tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)');
+  }
+  return problems;
+}
+
+/** Number of words of a Markdown text, markup apart. */
+export function countWords(markdown: string): number {
+  return markdown.replace(/[#>*_|`[\]()-]/g, ' ').match(/\p{L}[\p{L}\p{N}'’-]*/gu)?.length ?? 0;
+}

@@ -1,0 +1,133 @@
+import { fromHtml } from 'hast-util-from-html';
+import { sanitize, type Schema } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import type { Element, Root, RootContent } from 'hast';
+
+/** Largest input and deepest nesting that are parsed at all. */
+const MAX_BYTES = 200_000;
+const MAX_DEPTH = 60;
+
+const BLOCKS =
+  'h2 h3 h4 p ul ol li blockquote table caption thead tbody tr th td div span section dl dt dd hr';
+const INLINES = 'strong em b i u small br a';
+const TAGS = `${BLOCKS} ${INLINES}`.split(' ');
+const VOID = new Set(['br', 'hr']);
+
+const schema: Schema = {
+  tagNames: TAGS,
+  attributes: {
+    '*': [['className', /^gp-[a-z0-9-]+$/]],
+    a: ['href', 'title'],
+    th: ['scope', 'colSpan', 'rowSpan'],
+    td: ['colSpan', 'rowSpan'],
+  },
+  strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'title'],
+  clobber: [],
+};
+
+const HREF = /^(?:https?:\/\/[^\s"\\]+|tel:\+?[0-9]+|mailto:[^\s"\\]+|#[^\s"\\]*|\/(?![/\\])[^\s"\\]*)$/;
+const SCOPES = new Set(['row', 'col', 'rowgroup', 'colgroup']);
+
+/** Thrown for input that is refused before it is parsed; the message is for the editor. */
+export class UnsafeContentError extends Error {
+  override name = 'UnsafeContentError';
+}
+
+function refuseMonsters(html: string): void {
+  if (new TextEncoder().encode(html).length > MAX_BYTES) {
+    throw new UnsafeContentError(`o conteúdo passa de ${MAX_BYTES.toLocaleString('pt-BR')} bytes`);
+  }
+  let depth = 0;
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (slash) depth = Math.max(0, depth - 1);
+    else if (!VOID.has(name.toLowerCase())) depth += 1;
+    if (depth > MAX_DEPTH) throw new UnsafeContentError(`passa de ${MAX_DEPTH} níveis de etiquetas`);
+  }
+}
+
+function cleanAttributes(element: Element): void {
+  const { href, title, scope, colSpan, rowSpan, className } = element.properties;
+  element.properties = {
+    ...(Array.isArray(className) && className.length > 0 ? { className } : {}),
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof href === 'string' && HREF.test(href) ? { href } : {}),
+    ...(typeof scope === 'string' && SCOPES.has(scope) ? { scope } : {}),
+    ...span('colSpan', colSpan),
+    ...span('rowSpan', rowSpan),
+  };
+  if (typeof element.properties['href'] === 'string' && /^https?:/.test(element.properties['href'])) {
+    element.properties['rel'] = ['noopener', 'noreferrer', 'nofollow'];
+  }
+}
+
+function span(name: string, value: unknown) {
+  const count = Number(value);
+  return Number.isInteger(count) && count >= 1 && count <= 999 ? { [name]: count } : {};
+}
+
+function walk(node: Root | RootContent): void {
+  if (node.type === 'element') cleanAttributes(node);
+  if ('children' in node) {
+    // Comments and doctypes were dropped by the sanitiser; what is left is elements and text.
+    for (const child of node.children) walk(child as RootContent);
+  }
+}
+
+function parseAndClean(html: string): string {
+  const tree = sanitize(fromHtml(html, { fragment: true }), schema) as Root;
+  walk(tree);
+  // eslint-disable-next-line no-control-regex -- control characters are what is removed
+  return toHtml(tree).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+}
+
+/**
+ * Reduces untrusted HTML to the allow-list: headings 2 to 4, text, lists, tables, links; classes
+ * only with the `gp-` prefix; no id, style, image or form. The result is canonical: sanitising it
+ * again changes nothing. Throws `UnsafeContentError` over 200,000 bytes or 60 levels.
+ */
+export function sanitizeHtml(html: string): string {
+  refuseMonsters(html);
+  let clean = parseAndClean(html);
+  // Dropping a tag can leave text that parses another way, so the fixed point is sought.
+  for (let round = 0; round < 4; round += 1) {
+    const again = parseAndClean(clean);
+    if (again === clean) return clean;
+    clean = again;
+  }
+  throw new UnsafeContentError('as etiquetas estão embaralhadas; cole o texto sem formatação');
+}
+
+const CANONICAL_TAG = new RegExp(
+  `<(?:/(${TAGS.filter((tag) => !VOID.has(tag)).join('|')})|(${TAGS.join('|')})` +
+    '(?: class="gp-[a-z0-9-]+(?: gp-[a-z0-9-]+)*")?(?: title="[^"<]*")?' +
+    '(?: href="(?:https?://|tel:|mailto:|#|/(?![/\\\\]))[^"\\s\\\\<]*")?(?: scope="(?:row|col|rowgroup|colgroup)")?' +
+    '(?: colspan="[0-9]{1,3}")?(?: rowspan="[0-9]{1,3}")?(?: rel="noopener noreferrer nofollow")?)>',
+  'y',
+);
+
+/**
+ * True for HTML that is plainly inside the allow-list and balanced, so that a build of thousands
+ * of rows need not parse each again. False says nothing: sanitise then.
+ */
+export function isPlainlySafe(html: string): boolean {
+  const open: string[] = [];
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
+    CANONICAL_TAG.lastIndex = at;
+    const match = CANONICAL_TAG.exec(html);
+    if (!match) return false;
+    const [tag, closing, opening = ''] = match;
+    if (closing) {
+      if (open.pop() !== closing) return false;
+    } else if (!VOID.has(opening)) {
+      if (/^<a .*href="https?:/.test(tag) && !tag.endsWith('nofollow">')) return false;
+      if (open.push(opening) > MAX_DEPTH) return false;
+    }
+    at += tag.length;
+  }
+  return open.length === 0;
+}
+
+/** Sanitised HTML, by the cheap proof where it holds and by parsing where it does not. */
+export function ensureSafeHtml(html: string): string {
+  return isPlainlySafe(html) ? html : sanitizeHtml(html);
+}

@@ -1,0 +1,98 @@
+import { formatDay } from './dates.ts';
+import { paths } from './paths.ts';
+import { shellToken, type ShellValues } from './stamp.ts';
+import { escapeAttribute, escapeText, pluralize } from './text.ts';
+import type { GeneratedPage } from '../schemas/generated-page.ts';
+
+/** What lists need to know of a saved page. */
+export interface SavedPageLink {
+  slug: string;
+  title: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Most addresses in one sitemap file. */
+export const SITEMAP_LIMIT = 50_000;
+
+/** The values of a row for the shell of `/links-uteis/{slug}`. */
+export function pageValues(page: GeneratedPage): ShellValues {
+  return {
+    title: page.title,
+    description: page.description,
+    slug: page.slug,
+    content: page.content,
+    createdIso: page.created_at,
+    updatedIso: page.updated_at,
+    createdText: formatDay(page.created_at),
+  };
+}
+
+/** A row made of tokens: rendering it gives the shell. */
+export const SHELL_ROW = {
+  slug: shellToken('slug'),
+  title: shellToken('title'),
+  description: shellToken('description'),
+  content: shellToken('content'),
+  createdIso: shellToken('createdIso'),
+  updatedIso: shellToken('updatedIso'),
+  createdText: shellToken('createdText'),
+};
+
+/** Newest first, then by address, so that every build lists them alike. */
+export function sortSavedPages<Page extends SavedPageLink>(pages: Iterable<Page>): Page[] {
+  return [...pages].sort(
+    (a, b) =>
+      (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0) ||
+      (a.slug < b.slug ? -1 : 1),
+  );
+}
+
+/** The values of the list for the shell of `/sitemap`. */
+export function listValues(pages: readonly SavedPageLink[]): ShellValues {
+  const links = pages.map(
+    ({ slug, title }) =>
+      `<li><a href="${escapeAttribute(paths.savedPage(slug))}">${escapeText(title)}</a></li>`,
+  );
+  return {
+    savedCount:
+      pages.length === 0
+        ? 'Nenhuma página gerada encontrada.'
+        : pluralize(pages.length, 'página', 'páginas'),
+    savedLinks: links.join(''),
+  };
+}
+
+/** The list that the menu fetches when it opens. */
+export function listJson(pages: readonly SavedPageLink[]): string {
+  return JSON.stringify(pages.map(({ slug, title }) => ({ slug, title })));
+}
+
+/** File names of the sitemaps that hold this many saved pages; none for no page. */
+export function sitemapNames(count: number): string[] {
+  return Array.from(
+    { length: Math.ceil(count / SITEMAP_LIMIT) },
+    (_, index) => `sitemap-links-uteis-${index}.xml`,
+  );
+}
+
+/** Sitemap files of the saved pages, by name. */
+export function sitemapFiles(pages: readonly SavedPageLink[], site: string): Map<string, string> {
+  return new Map(
+    sitemapNames(pages.length).map((name, index) => {
+      const entries = pages
+        .slice(index * SITEMAP_LIMIT, (index + 1) * SITEMAP_LIMIT)
+        .map(
+          ({ slug, createdAt }) =>
+            `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
+            `<lastmod>${createdAt.slice(0, 10)}</lastmod>` +
+            '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
+        );
+      const xml =
+        '<?xml version="1.0" encoding="UTF-8"?>' +
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+        `${entries.join('')}</urlset>`;
+      return [name, xml];
+    }),
+  );
+}

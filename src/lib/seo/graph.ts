@@ -1,0 +1,215 @@
+import type {
+  Article,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  HomeAndConstructionBusiness,
+  Product,
+  Service,
+  Thing,
+  VideoObject,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
+import { absoluteUrl } from '../paths.ts';
+import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
+import type { Company } from '../../schemas/company.ts';
+import type { Question } from '../../schemas/fields.ts';
+
+/** Things that a page adds to the graph of its site. */
+export type GraphNode =
+  | Article
+  | FAQPage
+  | HomeAndConstructionBusiness
+  | Product
+  | Service
+  | VideoObject;
+
+const businessId = (site: string) => absoluteUrl('/#empresa', site);
+const websiteId = (site: string) => absoluteUrl('/#site', site);
+
+/** A value that is plainly a placeholder must not reach a search engine as a fact. */
+function isPlaceholder(text: string): boolean {
+  return /confirmar|^[0.\-/]+$/i.test(text);
+}
+
+function buildBusiness(company: Company, site: string): HomeAndConstructionBusiness {
+  const { address, hours } = company;
+  return {
+    '@type': 'HomeAndConstructionBusiness',
+    '@id': businessId(site),
+    name: company.name,
+    ...(isPlaceholder(company.legalName) ? {} : { legalName: company.legalName }),
+    ...(isPlaceholder(company.taxId) ? {} : { taxID: company.taxId }),
+    url: absoluteUrl('/', site),
+    logo: absoluteUrl('/icon-512.png', site),
+    image: absoluteUrl(shareImagePath('/'), site),
+    telephone: `+${company.phones.main}`,
+    email: company.email,
+    priceRange: 'R$',
+    address: {
+      '@type': 'PostalAddress',
+      ...(isPlaceholder(address.street) ? {} : { streetAddress: address.street }),
+      ...(isPlaceholder(address.postalCode) ? {} : { postalCode: address.postalCode }),
+      addressLocality: address.city,
+      addressRegion: address.state,
+      addressCountry: 'BR',
+    },
+    areaServed: company.areaServed.map((name) => ({ '@type': 'City' as const, name })),
+    openingHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        ...hours.weekdays,
+      },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], ...hours.saturday },
+    ],
+  };
+}
+
+function buildBreadcrumb(meta: PageMeta, site: string): BreadcrumbList | undefined {
+  const trail = buildTrail(meta);
+  if (trail.length === 0) return undefined;
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': absoluteUrl(`${meta.path}#trilha`, site),
+    itemListElement: trail.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(href, site),
+    })),
+  };
+}
+
+/** The one linked graph of a page: company, site, page, breadcrumb and what the page adds. */
+export function buildGraph(
+  meta: PageMeta,
+  company: Company,
+  site: string,
+  extras: readonly GraphNode[] = [],
+): Graph {
+  const url = absoluteUrl(meta.path, site);
+  const breadcrumb = buildBreadcrumb(meta, site);
+  const website: WebSite = {
+    '@type': 'WebSite',
+    '@id': websiteId(site),
+    url: absoluteUrl('/', site),
+    name: company.name,
+    inLanguage: 'pt-BR',
+    publisher: { '@id': businessId(site) },
+  };
+  const page: WebPage = {
+    '@type': 'WebPage',
+    '@id': url,
+    url,
+    name: meta.title,
+    description: meta.description,
+    inLanguage: 'pt-BR',
+    isPartOf: { '@id': websiteId(site) },
+    about: { '@id': businessId(site) },
+    ...(meta.modified ? { dateModified: meta.modified } : {}),
+    ...(breadcrumb ? { breadcrumb: { '@id': absoluteUrl(`${meta.path}#trilha`, site) } } : {}),
+  };
+  const nodes: (Thing | undefined)[] = [
+    buildBusiness(company, site),
+    website,
+    page,
+    breadcrumb,
+    ...extras,
+  ];
+  return { '@context': 'https://schema.org', '@graph': nodes.filter((node) => node !== undefined) };
+}
+
+/** Article data of a page with dates. */
+export function buildArticle(
+  meta: PageMeta & { published: string },
+  site: string,
+): Article {
+  const url = absoluteUrl(meta.path, site);
+  return {
+    '@type': 'Article',
+    '@id': absoluteUrl(`${meta.path}#artigo`, site),
+    headline: meta.title,
+    description: meta.description,
+    image: absoluteUrl(meta.image ?? shareImagePath(meta.path), site),
+    datePublished: meta.published,
+    dateModified: meta.modified ?? meta.published,
+    author: { '@id': businessId(site) },
+    publisher: { '@id': businessId(site) },
+    mainEntityOfPage: { '@id': url },
+  };
+}
+
+/** A service offered by the company, in a place if one is given. */
+export function buildService(
+  { name, description, place }: { name: string; description: string; place?: string },
+  company: Company,
+  site: string,
+): Service {
+  return {
+    '@type': 'Service',
+    name,
+    description,
+    provider: { '@id': businessId(site) },
+    areaServed: (place ? [place] : company.areaServed).map((area) => ({
+      '@type': 'Place' as const,
+      name: area,
+    })),
+  };
+}
+
+/** The models as one product with an offer each; the rating only where it is shown. */
+export function buildProduct(
+  { name, description, path }: { name: string; description: string; path: string },
+  company: Company,
+  site: string,
+): Product {
+  const { ratings, aggregateOffer, models } = company;
+  const rating = path === '/' ? ratings.home : ratings.elsewhere;
+  return {
+    '@type': 'Product',
+    '@id': absoluteUrl(`${path}#produto`, site),
+    name,
+    description,
+    image: absoluteUrl(shareImagePath(path), site),
+    brand: { '@id': businessId(site) },
+    offers: aggregateOffer.emit
+      ? {
+          '@type': 'AggregateOffer',
+          lowPrice: aggregateOffer.low,
+          highPrice: aggregateOffer.high,
+          priceCurrency: 'BRL',
+        }
+      : models.map((model) => ({
+          '@type': 'Offer' as const,
+          name: model.name,
+          price: model.price,
+          priceCurrency: 'BRL',
+          availability: 'https://schema.org/InStock',
+          url: absoluteUrl(`${path}#modelos`, site),
+          seller: { '@id': businessId(site) },
+        })),
+    ...(ratings.show
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating' as const,
+            ratingValue: rating.value,
+            reviewCount: rating.count,
+          },
+        }
+      : {}),
+  };
+}
+
+/** Questions and answers that stand on the page. */
+export function buildFaq(questions: readonly Question[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+/** Lowercases and removes the accents of Latin letters ("São" → "sao"). */
+export function foldAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+/** Address of a place or a topic: white space becomes a hyphen, accents go, the rest stays. */
+export function placeSlug(name: string): string {
+  return foldAccents(name.trim()).replace(/\s+/g, '-');
+}
+
+/**
+ * Address of a saved page: only word characters and single hyphens, none at the ends.
+ * Returns '' when the title holds nothing that an address can carry.
+ */
+export function savedPageSlug(title: string): string {
+  return foldAccents(title)
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Address of a post: spaces to hyphens, then only a-z, 0-9 and single hyphens. */
+export function postSlug(title: string): string {
+  return foldAccents(title)
+    .replace(/\s+/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/**
+ * Address of a keyword page: everything but word characters and spaces is dropped.
+ * A slash counts as a space, so that "1/4 HP" does not read as "14 HP".
+ */
+export function keywordSlug(phrase: string): string {
+  return foldAccents(phrase)
+    .replace(/\//g, ' ')
+    .replace(/[^\w\s]/g, '')
+    .trim()
+    .replace(/\s+/g, '-');
+}
+
+/** True for an address part that every route family accepts. */
+export function isSlug(text: string): boolean {
+  return text.length <= 120 && /^[a-z0-9_]+(-[a-z0-9_]+)*$/.test(text);
+}

@@ -1,0 +1,32 @@
+/** Escapes text for an HTML text node, the way Astro does. */
+export function escapeText(text: string): string {
+  return text.replace(
+    /[&<>'"]/g,
+    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&quot;' })[char] ?? char,
+  );
+}
+
+/** Escapes text for a double-quoted HTML attribute, the way Astro does. */
+export function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+/** Serialises a value for a `<script type="application/ld+json">`, which no string may close. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** "1 postagem" or "12 postagens"; the number is written the Brazilian way. */
+export function pluralize(count: number, singular: string, plural: string): string {
+  return `${count.toLocaleString('pt-BR')} ${count === 1 ? singular : plural}`;
+}
+
+/** First letter in upper case, the rest as it is. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
+}
+
+/** "a, b e c". */
+export function joinList(items: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR').format(items);
+}

@@ -1,0 +1,7 @@
+/** Address of a chat with the company: number in the path, message URL-encoded. */
+export function whatsappUrl(digits: string, message: string): string {
+  return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`;
+}
+
+/** Attributes that every link to another site's tab carries. */
+export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -1,0 +1,76 @@
+import type { Loader, LoaderContext } from 'astro/loaders';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { MarkdownCollection, TableCollection } from '../schemas/collections.ts';
+import {
+  CONTENT_DIR,
+  ContentError,
+  forgetContent,
+  listMarkdown,
+  parseMarkdown,
+  readMarkers,
+  readTable,
+} from './files.ts';
+
+/**
+ * Astro's `glob` loader logs a render error and publishes the page without its text, and knows
+ * nothing of markers; this one stops the build and names file and field.
+ */
+export function markdownLoader(name: MarkdownCollection): Loader {
+  async function sync({ store, generateDigest, renderMarkdown }: LoaderContext) {
+    const markers = readMarkers();
+    const files = listMarkdown(name);
+    const stale = new Set(store.keys());
+    const problems = [];
+    for (const file of files) {
+      const source = readFileSync(file, 'utf8');
+      const read = parseMarkdown(name, file, source, markers);
+      problems.push(...read.problems);
+      for (const { id, data, body } of read.entries) {
+        stale.delete(id);
+        const digest = generateDigest({ data, body });
+        if (store.get(id)?.digest === digest) continue;
+        const rendered = await renderMarkdown(body, { fileURL: pathToFileURL(file) });
+        rendered.html = wrapTables(rendered.html);
+        const filePath = path.relative(process.cwd(), file);
+        store.set({ id, data, body, filePath, digest, rendered });
+      }
+    }
+    if (problems.length > 0) throw new ContentError(problems);
+    for (const id of stale) store.delete(id);
+  }
+  return { name: `content-${name}`, load: (context) => watched(context, name, () => sync(context)) };
+}
+
+/** A wide table scrolls by itself, also by keyboard, instead of stretching the page. */
+function wrapTables(html: string): string {
+  return html
+    .replaceAll('<table>', '<div class="scroll-x" tabindex="0" role="region" aria-label="Tabela"><table>')
+    .replaceAll('</table>', '</table></div>');
+}
+
+/** A YAML list as a collection. */
+export function tableLoader(name: TableCollection): Loader {
+  function sync({ store }: LoaderContext) {
+    const { entries, problems } = readTable(name);
+    if (problems.length > 0) throw new ContentError(problems);
+    store.clear();
+    for (const { id, data } of entries) store.set({ id, data });
+    return Promise.resolve();
+  }
+  return { name: `content-${name}`, load: (context) => watched(context, name, () => sync(context)) };
+}
+
+async function watched(context: LoaderContext, name: string, sync: () => Promise<void>) {
+  await sync();
+  const inputs = [name, `${name}.yaml`, 'company.yaml', 'facts.yaml'].map((entry) =>
+    path.join(CONTENT_DIR, entry),
+  );
+  const onChange = (file: string) => {
+    if (!inputs.some((input) => file === input || file.startsWith(input + path.sep))) return;
+    forgetContent();
+    sync().catch((error: unknown) => context.logger.error(String(error)));
+  };
+  context.watcher?.on('change', onChange).on('add', onChange).on('unlink', onChange);
+}

@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro';
+import { getCompany } from '../queries/company.ts';
+
+export const GET: APIRoute = () => {
+  const { name, description } = getCompany();
+  return Response.json({
+    name,
+    short_name: name,
+    description,
+    lang: 'pt-BR',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f7f5f0',
+    theme_color: '#1f2933',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+};

@@ -1,0 +1,22 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { getShareImage } from '../../integrations/share-image.ts';
+import { getCompany } from '../../queries/company.ts';
+import { getSitePages, type SitePage } from '../../queries/site-pages.ts';
+
+export const getStaticPaths = (async () => {
+  const pages = await getSitePages();
+  return pages.map((page) => ({
+    params: { path: page.path === '/' ? 'index' : page.path.slice(1) },
+    props: { page },
+  }));
+}) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ page: SitePage }> = async ({ props }) => {
+  const { name, tagline } = getCompany();
+  const { title, kicker } = props.page;
+  const png = await getShareImage(
+    { title, kicker, company: name, tagline },
+    process.env['SHARE_IMAGE_DIR'] ?? '.local/share-images',
+  );
+  return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });
+};

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { getSitePages } from '../queries/site-pages.ts';
+
+/** Addresses and titles of the written pages, for the not-found page. */
+export const GET: APIRoute = async () => {
+  const pages = await getSitePages();
+  return Response.json(pages.map(({ path, title }) => [path, title]));
+};

@@ -1,0 +1,8 @@
+import { getCollection } from 'astro:content';
+import { sortBy } from './entries.ts';
+
+/** The posts that lists and menus show, sorted alphabetically. */
+export async function getListedPosts() {
+  const posts = await getCollection('posts', ({ data }) => data.listed);
+  return sortBy(posts, ({ data }) => data.title);
+}

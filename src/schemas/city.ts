@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { pageFields, question, slug, text } from './fields.ts';
+
+export const PLACE_KINDS = ['city', 'zone', 'district', 'neighbourhood'] as const;
+
+/** A place that is served: a city, a zone or a district of the capital, or a neighbourhood. */
+export const citySchema = z.strictObject({
+  ...pageFields,
+  name: text(60).describe('Nome com acentos, como se escreve na placa'),
+  preposition: z.enum(['em', 'no', 'na', 'nos', 'nas']).describe('em Osasco, no Brás, na Mooca'),
+  kind: z.enum(PLACE_KINDS).describe('city, zone, district ou neighbourhood'),
+  parent: slug
+    .optional()
+    .describe('Lugar que contém este: zona do distrito, município do bairro, sao-paulo da zona'),
+  region: text(60).describe('Região ou subprefeitura (ABC, oeste, Subprefeitura da Lapa)'),
+  headline: text(80).describe('Título da página (h1)'),
+  difference: text(260)
+    .min(40, 'conte o que muda neste lugar, em ao menos 40 caracteres')
+    .describe('Frase de abertura que seria falsa no lugar vizinho'),
+  neighbours: z.array(text(60)).min(1).max(10).describe('Nomes dos vizinhos; viram links se tiverem página'),
+  roads: z.array(text(80)).min(1).max(6).describe('Vias principais'),
+  terrain: text(140).describe('Relevo, em poucas palavras'),
+  buildings: z.array(text(100)).min(1).max(5).describe('Tipos de imóvel que predominam'),
+  power: text(80).optional().describe('Distribuidora de energia'),
+  freeShipping: z.boolean().default(false).describe('Uma das cidades com frete grátis'),
+  guide: slug.describe('Guia ligado à diferença do lugar'),
+  topics: z.array(slug).min(1).max(4).describe('Tópicos que mais servem ao lugar'),
+  questions: z.array(question).min(2).max(4).describe('Perguntas reais de quem mora ali'),
+  confirm: z.array(text(200)).default([]).describe('O que o dono precisa confirmar nesta página'),
+});
+
+export type City = z.infer<typeof citySchema>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { text } from './fields.ts';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
+const openingHours = z.strictObject({ opens: clock, closes: clock });
+
+/** A price in reais: one amount, a lowest amount ("a partir de") or a range. */
+const price = z
+  .union([
+    z.strictObject({ amount: z.number().positive() }),
+    z.strictObject({ from: z.number().positive() }),
+    z.strictObject({ min: z.number().positive(), max: z.number().positive() }),
+  ])
+  .describe('Valor em reais: amount, from ou min e max');
+
+const model = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  name: text(40),
+  price: z.number().positive().describe('Preço em reais'),
+  seconds: z.number().positive().describe('Tempo de abertura, em segundos'),
+  power: text(20).describe('Potência'),
+  summary: text(160).describe('Para quem serve'),
+  image: text(80),
+  imageAlt: text(160),
+});
+
+const rating = z.strictObject({
+  value: z.number().min(1).max(5),
+  count: z.number().int().positive(),
+});
+
+/**
+ * The one record of what the company says about itself. Pages cite it by markers
+ * (`{{claim.warranty}}`, `{{price.maintenance}}`), so that no number is written twice.
+ */
+export const companySchema = z.strictObject({
+  name: text(40).describe('Nome fantasia'),
+  tagline: text(60),
+  description: text(300).describe('Texto do rodapé'),
+  legalName: text(90).describe('Razão social'),
+  taxId: z.string().regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00'),
+  address: z.strictObject({
+    street: text(100),
+    district: text(60),
+    city: text(60),
+    state: z.string().length(2),
+    postalCode: z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000'),
+  }),
+  email: z.email(),
+  phones: z
+    .strictObject({
+      main: z.string().regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999'),
+      support: z.string().regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999'),
+    })
+    .describe('main: principal e WhatsApp; support: o segundo número, da caixa de ajuda'),
+  message: text(200).describe('Mensagem padrão do WhatsApp'),
+  regionName: text(60),
+  areaServed: z.array(text(60)).min(1).describe('Cidades e regiões atendidas, para os buscadores'),
+  hours: z.strictObject({ weekdays: openingHours, saturday: openingHours }),
+  payment: z.array(text(60)).min(1).describe('Formas de pagamento'),
+  models: z.array(model).min(1),
+  prices: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), price),
+  claims: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120)),
+  ratings: z.strictObject({
+    show: z.boolean().describe('false tira as notas das páginas e dos dados estruturados'),
+    home: rating,
+    elsewhere: rating,
+  }),
+  aggregateOffer: z.strictObject({
+    emit: z.boolean(),
+    low: z.number().positive(),
+    high: z.number().positive(),
+  }),
+  video: z
+    .strictObject({ id: z.string(), title: text(100), uploadDate: z.iso.date() })
+    .optional()
+    .describe('Vídeo do YouTube da página inicial; sem ele, a animação'),
+  verification: z
+    .array(z.strictObject({ name: text(60), content: text(120) }))
+    .default([])
+    .describe('Etiquetas meta de verificação dos buscadores'),
+  confirm: z
+    .array(
+      z.strictObject({
+        path: text(80).describe('Campo deste arquivo, ex.: phones.main'),
+        why: text(240).describe('Por que falta confirmar'),
+      }),
+    )
+    .default([])
+    .describe('O que o dono ainda precisa preencher ou confirmar; apague a linha ao confirmar'),
+});
+
+export type Company = z.infer<typeof companySchema>;
+export type Model = Company['models'][number];
+export type Price = Company['prices'][string];

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isSlug } from '../lib/slug.ts';
+
+/** Text that an editor wrote: trimmed, not empty, without forgotten placeholders. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'escreva um texto; este campo não pode ficar vazio')
+    .max(max, `encurte: no máximo ${max} caracteres`)
+    .refine((value) => !/lorem ipsum|\{[a-z]+\}|\bTODO\b|\bXXX\b/.test(value), {
+      message: 'há um marcador esquecido (lorem ipsum, {cidade}, TODO); escreva o texto final',
+    });
+
+/** Text with a place for a value, such as `{title}`, that the page fills in. */
+export const template = (max: number) => z.string().trim().min(1).max(max);
+
+export const slug = z
+  .string()
+  .refine(isSlug, 'use só letras minúsculas sem acento, números e hifens (ex.: vila-mariana)');
+
+/** Title of the browser tab and of the search result. */
+export const seoTitle = text(60)
+  .min(15, 'escreva ao menos 15 caracteres: o título aparece no resultado da busca')
+  .describe('Título na aba e na busca, 15 a 60 caracteres, sem o nome da empresa');
+
+/** Text under the title in a search result. */
+export const seoDescription = text(160)
+  .min(70, 'escreva ao menos 70 caracteres: este texto aparece no resultado da busca')
+  .describe('Descrição na busca, 70 a 160 caracteres: o que a pessoa encontra nesta página');
+
+/** Real date of the last change that a reader would notice, `YYYY-MM-DD`. */
+export const day = z
+  .union([z.string(), z.date()])
+  .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
+  .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)), {
+    message: 'escreva a data como 2026-01-31',
+  });
+
+/** Fields that every page of the site has. */
+export const pageFields = {
+  seoTitle,
+  description: seoDescription,
+  keywords: z.array(text(60)).max(12).default([]).describe('Palavras da meta keywords'),
+  updated: day.describe('Data da última mudança que o leitor perceberia'),
+  index: z.boolean().default(true).describe('false deixa a página fora dos buscadores'),
+};
+
+export const question = z.strictObject({
+  question: text(140).describe('Pergunta como o cliente a faria'),
+  answer: text(700).describe('Resposta; a primeira frase já responde'),
+});
+
+export type Question = z.infer<typeof question>;

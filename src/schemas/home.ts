@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { pageFields, template, text } from './fields.ts';
+
+const item = z.strictObject({
+  icon: text(24).describe('Símbolo de public/img/icons.svg'),
+  title: text(60),
+  text: text(220),
+});
+
+/** Words of the home page, section by section. */
+export const homeSchema = z.strictObject({
+  ...pageFields,
+  hero: z.strictObject({
+    badge: text(60),
+    headline: text(70).describe('Recebe "em {cidade}" nas páginas de lugar'),
+    text: text(280),
+    image: text(80),
+    imageAlt: text(200),
+    problems: text(60).describe('Botão que leva aos problemas'),
+  }),
+  demo: z.strictObject({
+    title: text(80),
+    text: text(400),
+    image: text(80),
+    imageAlt: text(400),
+  }),
+  benefits: z.strictObject({ title: text(80), items: z.array(item).min(2).max(4) }),
+  features: z.strictObject({ title: text(80), items: z.array(item).min(3).max(8) }),
+  models: z.strictObject({ title: text(80), text: text(400), conditions: text(400) }),
+  about: z.strictObject({ title: text(80), paragraphs: z.array(text(900)).min(1) }),
+  problems: z.strictObject({ title: text(80), intro: text(200) }),
+  testimonials: z.strictObject({ title: text(80), note: text(240) }),
+  region: z.strictObject({ title: text(80), text: text(400) }),
+});
+
+/** Blocks that several kinds of page repeat word for word. */
+export const sharedSchema = z.strictObject({
+  cityBenefits: z.strictObject({ title: text(80), items: z.array(item).min(3).max(6) }),
+  whyUs: z.strictObject({ title: text(80), items: z.array(item).length(3) }),
+  localBanner: z.strictObject({
+    text: text(120),
+    links: z.array(z.strictObject({ href: text(120), text: text(60) })).min(1),
+  }),
+  savedPage: z.strictObject({
+    callTitle: text(90),
+    callText: text(300),
+    message: template(200).describe('Mensagem do WhatsApp; {title} é o título da página'),
+    defaultDescription: template(200).describe('Descrição padrão; {title} é o título da página'),
+    service: text(80).describe('Nome do serviço nos dados estruturados'),
+  }),
+  unknownCity: z.strictObject({
+    title: template(80).describe('{name} é o nome tirado do endereço'),
+    description: text(200),
+    paragraphs: z.array(text(600)).min(1),
+  }),
+  unknownTopic: z.strictObject({ title: text(80), paragraphs: z.array(text(600)).min(1) }),
+  hub: z.strictObject({
+    topics: text(300).describe('Introdução dos tópicos'),
+    guides: text(300).describe('Introdução do índice de guias'),
+    posts: text(300),
+    problems: text(300),
+    faq: text(300),
+    sitemap: text(300),
+    titles: z
+      .record(z.string(), z.strictObject({ seoTitle: text(60), description: text(160), title: text(90) }))
+      .describe('Título e descrição das páginas de índice'),
+  }),
+});
+
+export type Home = z.infer<typeof homeSchema>;
+export type Shared = z.infer<typeof sharedSchema>;
+export type IconItem = z.infer<typeof item>;

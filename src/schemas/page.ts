@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { pageFields, question, text } from './fields.ts';
+
+const icon = text(24).describe('Símbolo de public/img/icons.svg');
+const button = z.strictObject({
+  kind: z.enum(['whatsapp', 'phone', 'link']),
+  label: text(60),
+  message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da página'),
+  href: text(120).optional().describe('Endereço, quando kind é link'),
+});
+
+const heading = { title: text(90), intro: text(400).optional() };
+
+/** Blocks that a fixed page is made of, in the order written. */
+export const sectionSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('body') }).describe('O texto corrido deste arquivo'),
+  z.strictObject({
+    type: z.literal('cards'),
+    ...heading,
+    items: z
+      .array(
+        z.strictObject({
+          icon: icon.optional(),
+          title: text(80),
+          text: text(400),
+          features: z.array(text(100)).max(8).default([]),
+          price: text(100).optional(),
+          button: button.optional(),
+        }),
+      )
+      .min(1),
+  }),
+  z.strictObject({
+    type: z.literal('steps'),
+    ...heading,
+    items: z.array(z.strictObject({ title: text(80), text: text(400) })).min(2),
+  }),
+  z.strictObject({ type: z.literal('checklist'), ...heading, items: z.array(text(220)).min(2) }),
+  z.strictObject({
+    type: z.literal('prices'),
+    ...heading,
+    items: z
+      .array(
+        z.strictObject({
+          title: text(80),
+          price: text(80),
+          includes: z.array(text(140)).min(1),
+          conditions: text(300),
+          button: button.optional(),
+        }),
+      )
+      .min(1),
+  }),
+  z.strictObject({ type: z.literal('questions'), ...heading, items: z.array(question).min(1) }),
+  z.strictObject({
+    type: z.literal('names'),
+    ...heading,
+    items: z.array(text(60)).min(1).describe('Nomes de bairros; viram links se tiverem página'),
+  }),
+  z.strictObject({
+    type: z.literal('testimonials'),
+    ...heading,
+    page: z.enum(['guarulhos', 'osasco']),
+  }),
+  z.strictObject({
+    type: z.literal('callout'),
+    tone: z.enum(['info', 'danger', 'offer']),
+    title: text(90),
+    text: text(500),
+    button: button.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('links'),
+    ...heading,
+    items: z.array(z.strictObject({ href: text(160), text: text(100) })).min(1),
+  }),
+]);
+
+/** A page with an address of its own: legal pages, service pages, the long guide. */
+export const pageSchema = z.strictObject({
+  ...pageFields,
+  title: text(90).describe('Título da página (h1)'),
+  summary: text(320).optional().describe('Texto sob o título'),
+  kind: z.enum(['legal', 'article', 'landing', 'emergency']).describe('Aparência da página'),
+  published: z.string().optional().describe('Data de publicação de um artigo'),
+  service: text(80).optional().describe('Nome do serviço nos dados estruturados'),
+  image: text(80).optional(),
+  imageAlt: text(160).optional(),
+  buttons: z.array(button).max(3).default([]).describe('Botões sob o título'),
+  breadcrumb: z
+    .array(z.strictObject({ href: text(120), text: text(60) }))
+    .default([])
+    .describe('Degraus entre o início e esta página'),
+  floatingContact: z.boolean().default(false).describe('Botão flutuante em telas largas'),
+  sections: z.array(sectionSchema).default([{ type: 'body' }]),
+});
+
+export type Section = z.infer<typeof sectionSchema>;
+export type PageButton = z.infer<typeof button>;
+export type Page = z.infer<typeof pageSchema>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { pageFields, slug, text } from './fields.ts';
+
+/** A subject page: what it is, with links to everything about it. */
+export const topicSchema = z.strictObject({
+  ...pageFields,
+  title: text(70).describe('Título da página (h1) e nome no menu'),
+  category: slug.describe('Uma das categorias de content/categories.yaml, grupo topics'),
+  order: z.number().int().min(1).max(99).describe('Posição dentro da categoria'),
+  summary: text(320).describe('Resposta em duas frases: o que é e quando importa'),
+  image: text(80).optional().describe('Desenho, caminho a partir de public (ex.: /img/part-central.svg)'),
+  imageAlt: text(160).optional().describe('O que o desenho mostra'),
+  guides: z.array(slug).min(1).max(5).describe('Guias que aprofundam'),
+  problems: z.array(slug).max(5).default([]).describe('Páginas de /busca ligadas ao assunto'),
+  keywords: z.array(text(60)).min(1).max(12).describe('Palavras da meta keywords'),
+});
+
+export type Topic = z.infer<typeof topicSchema>;
