@@ -82,7 +82,9 @@ async function main(): Promise<void> {
     log(live ? `open ${site} (Ctrl-C ends everything)` : 'mend the problem above; saving a file builds again');
 
     const watcher = chokidar.watch(WATCHED, { ignoreInitial: true, ignored: /(^|[/\\])\.[^/\\]/ });
-    watcher.on('all', (_event, file) => publisher.requestBuild(`${file} changed`));
+    watcher.on('all', (_event, file) => {
+      publisher.requestBuild(`${file} changed`);
+    });
     stack.push(() => watcher.close());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

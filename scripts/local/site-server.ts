@@ -17,18 +17,19 @@ export interface Release {
 
 /** Reads the host rules of a built site, as the CDN would. */
 export async function openRelease(dir: string): Promise<Release> {
-  const { redirects, errors } = await parseAllRedirects({
+  // The parser's own types are "any".
+  const { redirects, errors } = (await parseAllRedirects({
     redirectsFiles: [path.join(dir, '_redirects')],
     configRedirects: [],
     minimal: false,
-  });
+  })) as { redirects: { from: string; to: string; status?: number }[]; errors: Error[] };
   const parsed = await parseAllHeaders({
     headersFiles: [path.join(dir, '_headers')],
     configHeaders: [],
     netlifyConfigPath: undefined,
     minimal: false,
   });
-  const problems = [...errors, ...parsed.errors];
+  const problems: Error[] = [...errors, ...parsed.errors];
   if (problems[0]) throw new Error(`${dir}: ${problems[0].message}`);
   return {
     dir,
@@ -37,7 +38,7 @@ export async function openRelease(dir: string): Promise<Release> {
     ),
     headers: parsed.headers.flatMap((rule) =>
       'forRegExp' in rule
-        ? [{ matches: rule.forRegExp, values: rule.values as Record<string, string> }]
+        ? [{ matches: rule.forRegExp, values: rule.values }]
         : [],
     ),
   };

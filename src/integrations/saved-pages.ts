@@ -59,8 +59,8 @@ async function takeShells(outDir: string, shellsDir: string): Promise<{ page: Sh
 }
 
 async function move(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EXDEV') throw error;
+  await rename(from, to).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     throw new Error(`${path.dirname(to)} must be on the same disk as the built site.`);
   });
 }

@@ -69,7 +69,7 @@ function walk(node: Root | RootContent): void {
   if (node.type === 'element') cleanAttributes(node);
   if ('children' in node) {
     // Comments and doctypes were dropped by the sanitiser; what is left is elements and text.
-    for (const child of node.children) walk(child as RootContent);
+    for (const child of node.children) walk(child);
   }
 }
 

@@ -18,7 +18,8 @@ import {
  * nothing of markers; this one stops the build and names file and field.
  */
 export function markdownLoader(name: MarkdownCollection): Loader {
-  async function sync({ store, generateDigest, renderMarkdown }: LoaderContext) {
+  async function sync(context: LoaderContext) {
+    const { store } = context;
     const markers = readMarkers();
     const files = listMarkdown(name);
     const stale = new Set(store.keys());
@@ -29,9 +30,9 @@ export function markdownLoader(name: MarkdownCollection): Loader {
       problems.push(...read.problems);
       for (const { id, data, body } of read.entries) {
         stale.delete(id);
-        const digest = generateDigest({ data, body });
+        const digest = context.generateDigest({ data, body });
         if (store.get(id)?.digest === digest) continue;
-        const rendered = await renderMarkdown(body, { fileURL: pathToFileURL(file) });
+        const rendered = await context.renderMarkdown(body, { fileURL: pathToFileURL(file) });
         rendered.html = wrapTables(rendered.html);
         const filePath = path.relative(process.cwd(), file);
         store.set({ id, data, body, filePath, digest, rendered });
@@ -70,7 +71,9 @@ async function watched(context: LoaderContext, name: string, sync: () => Promise
   const onChange = (file: string) => {
     if (!inputs.some((input) => file === input || file.startsWith(input + path.sep))) return;
     forgetContent();
-    sync().catch((error: unknown) => context.logger.error(String(error)));
+    sync().catch((error: unknown) => {
+      context.logger.error(String(error));
+    });
   };
   context.watcher?.on('change', onChange).on('add', onChange).on('unlink', onChange);
 }

@@ -34,7 +34,7 @@ const COLUMNS = 'id,title,slug,content,description,created_at,updated_at';
 async function request(
   access: DatabaseAccess,
   path: string,
-  init: RequestInit = {},
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
 ): Promise<Response> {
   let reason = '';
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -43,7 +43,7 @@ async function request(
     try {
       response = await fetch(new URL(`/rest/v1/${path}`, access.url), {
         ...init,
-        headers: { apikey: access.key, 'content-type': 'application/json', ...init.headers },
+        headers: { apikey: access.key, 'content-type': 'application/json', ...headers },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       // The body is read inside the try: a connection cut half-way must be tried again too.

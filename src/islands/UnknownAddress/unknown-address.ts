@@ -100,7 +100,9 @@ async function act(): Promise<void> {
       return;
     }
     case 'city':
-      showTemplate('unknown-city', (root) => fillText(root, { name: address.name }));
+      showTemplate('unknown-city', (root) => {
+        fillText(root, { name: address.name });
+      });
       return;
     case 'other':
       await showNearest();

@@ -1,0 +1,72 @@
+import js from '@eslint/js';
+import astro from 'eslint-plugin-astro';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Which rooms a room may not enter. The order of the house: pages → layouts, components, islands →
+ * queries → loaders → schemas → lib; the admin and the scripts stand beside it.
+ */
+const ROOMS = ['admin', 'components', 'integrations', 'islands', 'layouts', 'loaders', 'pages', 'queries', 'schemas'];
+
+function room(folder, allowed, { packages = [], types = [] } = {}) {
+  const closed = ROOMS.filter((name) => name !== folder && !allowed.includes(name));
+  return {
+    files: [`src/${folder}/**/*.{ts,tsx,astro}`],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            ...closed
+              .filter((name) => !types.includes(name))
+              .map((name) => ({ group: [`**/${name}/**`], message: `src/${folder} may not use src/${name}.` })),
+            ...types.map((name) => ({
+              group: [`**/${name}/**`],
+              allowTypeImports: true,
+              message: `src/${folder} may use only types of src/${name}.`,
+            })),
+            ...packages.map((group) => ({ group: [group], message: `src/${folder} stays free of ${group}.` })),
+            { group: ['**/scripts/**', '**/tests/**'], message: 'Nothing imports scripts or tests.' },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+export default defineConfig(
+  { ignores: ['dist', '.astro', '.local', '.wrangler', 'node_modules', 'supabase/functions'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // A promise handed to an event listener handles its own errors.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+    },
+  },
+  ...astro.configs['flat/recommended'],
+  {
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'off',
+      'no-undef': 'off',
+    },
+  },
+  room('lib', [], { packages: ['astro:*', 'node:*', 'react', 'astro'], types: ['schemas'] }),
+  room('schemas', [], { packages: ['astro:*', 'node:*'] }),
+  room('loaders', ['schemas'], { packages: ['astro:content'] }),
+  room('queries', ['loaders', 'schemas']),
+  room('integrations', ['loaders', 'schemas']),
+  room('islands', [], { packages: ['astro:*', 'node:*'], types: ['schemas'] }),
+  room('components', ['islands', 'layouts', 'queries'], { types: ['schemas'] }),
+  room('layouts', ['components', 'islands', 'queries'], { types: ['schemas'] }),
+  room('admin', ['schemas']),
+  room('pages', ['layouts', 'components', 'islands', 'queries', 'integrations']),
+);

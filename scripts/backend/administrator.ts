@@ -1,0 +1,42 @@
+import { compare, hash } from 'bcryptjs';
+import type { Database } from './database.ts';
+
+/** Fixed, so that changing the e-mail renames the one local administrator instead of adding a second. */
+const USER_ID = '00000000-0000-4000-8000-000000000001';
+
+/** Makes the local administrator, or brings e-mail and password up to date. */
+export async function ensureAdministrator(
+  database: Database,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const [user] = await database.query<{ encrypted_password: string }>(
+    'select encrypted_password from auth.users where id = $1',
+    [USER_ID],
+  );
+  const storedHash = user?.encrypted_password ?? '';
+  const isSamePassword = await compare(password, storedHash);
+  const passwordHash = isSamePassword ? storedHash : await hash(password, 10);
+
+  await database.query(
+    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data)
+     values ($1, 'authenticated', 'authenticated', $2, $3, now(),
+       '{"provider":"email","providers":["email"]}', '{}')
+     on conflict (id) do update
+       set email = excluded.email, encrypted_password = excluded.encrypted_password`,
+    [USER_ID, email, passwordHash],
+  );
+  await database.query(
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+     values ($1::uuid, 'email', $1::uuid::text, $1::uuid, jsonb_build_object('sub', $1::uuid, 'email', $2::text))
+     on conflict (id) do update set identity_data = excluded.identity_data`,
+    [USER_ID, email],
+  );
+  await database.query(
+    'insert into private.admin_users (user_id) values ($1) on conflict do nothing',
+    [USER_ID],
+  );
+  if (user && !isSamePassword) {
+    await database.query('delete from auth.sessions where user_id = $1', [USER_ID]);
+  }
+}

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { App } from '@supabase/lite';
+import { ensureAdministrator } from './administrator.ts';
+import { watchChanges } from './changes.ts';
+import { openDatabase, type Database } from './database.ts';
+import { createGateway } from './gateway.ts';
+import { loadKeys } from './keys.ts';
+import { lockDirectory } from './lock.ts';
+import { migrate } from './migrations.ts';
+import type { BackendReady } from './protocol.ts';
+import { listen, type Server } from './server.ts';
+import type { Settings } from './settings.ts';
+
+const SUPABASE_DIRECTORY = resolve(import.meta.dirname, '../../supabase');
+
+export interface RunningBackend {
+  ready: BackendReady;
+  close(): Promise<void>;
+}
+
+/** Starts everything in order; on failure, closes what was already open. */
+export async function runBackend(
+  settings: Settings,
+  onChange: (watermark: number) => void,
+): Promise<RunningBackend> {
+  const unlock = lockDirectory(settings.directory);
+  let database: Database | undefined;
+  let server: Server | undefined;
+  const close = async () => {
+    await server?.close();
+    await database?.close();
+    unlock();
+  };
+  try {
+    const generated = loadKeys(settings.directory);
+    const publishableKey = settings.publishableKey ?? generated.publishableKey;
+    const secretKey = settings.secretKey ?? generated.secretKey;
+    const admin = {
+      email: settings.adminEmail,
+      password: settings.adminPassword ?? generated.adminPassword,
+    };
+
+    database = await openDatabase(settings);
+    const app = createApp(database, settings, {
+      publishableKey,
+      secretKey,
+      jwtSecret: generated.jwtSecret,
+    });
+    await app.ensureSystemSchema();
+    await migrate(database, SUPABASE_DIRECTORY);
+    await ensureAdministrator(database, admin);
+    await watchChanges(database, onChange);
+
+    const gateway = createGateway({
+      upstream: (request) => app.fetch(request),
+      lane: database.lane,
+      allowedOrigins: settings.allowedOrigins,
+      secretKey,
+    });
+    server = await listen(gateway, settings.port);
+    warmUp(app, database, publishableKey);
+    return { ready: { type: 'ready', url: server.url, publishableKey, secretKey, admin }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The first REST request makes @supabase/lite read the schema, which takes most of a second. */
+function warmUp(app: App, { lane }: Database, apikey: string): void {
+  const request = new Request('http://localhost/rest/v1/generated_pages?limit=1', {
+    headers: { apikey },
+  });
+  lane(() => app.fetch(request)).catch(() => {});
+}
+
+/**
+ * `supabase/config.toml`, as far as @supabase/lite goes. Admin mode, which would take requests
+ * without a key for the service role, is off in an embedded app.
+ */
+function createApp(
+  { connection }: Database,
+  { siteUrl }: Settings,
+  keys: { publishableKey: string; secretKey: string; jwtSecret: string },
+): App {
+  return new App({
+    connection,
+    api: { schemas: ['public'], max_rows: 1000, pg_safe_update: true },
+    auth: {
+      enabled: true,
+      site_url: siteUrl,
+      jwt_secret: keys.jwtSecret,
+      jwt_expiry: 900,
+      enable_signup: false,
+      enable_anonymous_sign_ins: false,
+      minimum_password_length: 12,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      sessions: { timebox: '4h' },
+      email: { enable_signup: false, enable_confirmations: false },
+    },
+    studio: { enabled: false },
+  });
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { createLane, runFreely, type Lane } from './lane.ts';
+import type { Settings } from './settings.ts';
+
+/** The database behind the gateway: embedded by default, a PostgreSQL server if one is named. */
+export interface Database {
+  /** For @supabase/lite. */
+  connection: PgliteConnection | PostgresConnection;
+  /** Everything that uses the connection has to go through this. */
+  lane: Lane;
+  /** The caller names the columns it selects. */
+  query<Row extends object>(text: string, parameters?: string[]): Promise<Row[]>;
+  /** Runs several statements as one transaction: a simple-protocol message is one by itself. */
+  script(text: string): Promise<void>;
+  listen(channel: string, onNotification: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openDatabase(settings: Settings): Promise<Database> {
+  return settings.databaseUrl === undefined
+    ? openEmbedded(join(settings.directory, 'data'))
+    : openServer(settings.databaseUrl);
+}
+
+async function openEmbedded(directory: string): Promise<Database> {
+  const connection = await createPgliteConnection({
+    url: directory,
+    pgliteOptions: { parsers: { [TIMESTAMPTZ]: toIsoTimestamp } },
+  });
+  const { driver } = connection;
+  await driver.waitReady;
+  // One connection serves everybody, and @supabase/lite opens its transactions on it with a bare
+  // BEGIN: requests that start in the same tick can end up in one transaction, and with one role.
+  const lane = createLane();
+  return {
+    connection,
+    lane,
+    query: <Row extends object>(text: string, parameters: string[] = []) =>
+      lane(async () => (await driver.query<Row>(text, parameters)).rows),
+    script: (text) =>
+      lane(async () => {
+        await driver.exec(text);
+      }),
+    listen: (channel, onNotification) =>
+      lane(async () => {
+        await driver.listen(channel, onNotification);
+      }),
+    close: () => lane(() => connection.close()),
+  };
+}
+
+function openServer(url: string): Database {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      onnotice: () => {},
+      types: {
+        timestamptz: {
+          to: TIMESTAMPTZ,
+          from: [TIMESTAMPTZ],
+          serialize: (value: string) => value,
+          parse: toIsoTimestamp,
+        },
+      },
+    },
+  });
+  const { driver } = connection;
+  return {
+    connection,
+    lane: runFreely,
+    query: async <Row extends object>(text: string, parameters: string[] = []) => [
+      ...(await driver.unsafe<Row[]>(text, parameters)),
+    ],
+    script: async (text) => {
+      await driver.unsafe(text).simple();
+    },
+    listen: async (channel, onNotification) => {
+      await driver.listen(channel, onNotification);
+    },
+    close: () => connection.close(),
+  };
+}
+
+const TIMESTAMPTZ = 1184;
+
+/** `2026-11-21 07:15:32.5+00` as hosted Supabase writes it: `2026-11-21T07:15:32.5+00:00`. */
+export function toIsoTimestamp(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createGateway } from './gateway.ts';
+import { createLane } from './lane.ts';
+
+const SITE = 'http://127.0.0.1:4321';
+const PAGES = 'http://127.0.0.1:54321/rest/v1/generated_pages';
+
+function setUp(upstream: (request: Request) => Promise<Response> | Response) {
+  const gateway = createGateway({
+    upstream: async (request) => upstream(request),
+    lane: createLane(),
+    allowedOrigins: [SITE],
+    secretKey: 'sb_secret_x',
+  });
+  return (url: string, init?: RequestInit) => gateway(new Request(url, init), '127.0.0.1');
+}
+
+const echo = async (request: Request) => new Response(await request.text(), { status: 201 });
+
+test('hands body and answer through unchanged', async () => {
+  const send = setUp(echo);
+  const response = await send(PAGES, { method: 'POST', body: '{"title":"São"}' });
+  expect(response.status).toBe(201);
+  expect(await response.text()).toBe('{"title":"São"}');
+});
+
+test('stops reading at 512 KB, 16 MB for the service role', async () => {
+  const send = setUp(echo);
+  const post = (size: number, apikey: string) =>
+    send(PAGES, { method: 'POST', body: 'x'.repeat(size), headers: { apikey } });
+  expect((await post(512 * 1024, 'sb_publishable_x')).status).toBe(201);
+  expect((await post(512 * 1024 + 1, 'sb_publishable_x')).status).toBe(413);
+  expect((await post(2 * 1024 * 1024, 'sb_secret_x')).status).toBe(201);
+  expect((await post(17 * 1024 * 1024, 'sb_secret_x')).status).toBe(413);
+});
+
+test('answers the site with its own origin, never with a wildcard', async () => {
+  const send = setUp(() => new Response('[]', { headers: { 'Access-Control-Allow-Origin': '*' } }));
+  const withOrigin = await send(PAGES, { headers: { origin: SITE } });
+  expect(withOrigin.headers.get('access-control-allow-origin')).toBe(SITE);
+  expect((await send(PAGES)).headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('answers a preflight without asking the database', async () => {
+  const send = setUp(() => Promise.reject(new Error('asked')));
+  const response = await send(PAGES, {
+    method: 'OPTIONS',
+    headers: { origin: SITE, 'access-control-request-headers': 'apikey,content-type' },
+  });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-headers')).toBe('apikey,content-type');
+});
+
+test('answers in JSON, without details, when the database throws', async () => {
+  const send = setUp(() => Promise.reject(new Error('secret detail')));
+  const response = await send(PAGES);
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('secret detail');
+});
+
+test('answers a failed log-in only after the shortest time', async () => {
+  const send = setUp(() => Response.json({ code: 'invalid_credentials' }, { status: 400 }));
+  const startedAt = performance.now();
+  const response = await send('http://127.0.0.1:54321/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: '{"email":"a@x.test","password":"wrong"}',
+  });
+  expect(response.status).toBe(400);
+  expect(performance.now() - startedAt).toBeGreaterThan(190);
+});

@@ -1,0 +1,158 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Lane } from './lane.ts';
+import { log } from './log.ts';
+import { createLoginGuard, RETRY_AFTER_SECONDS, type LoginAttempt } from './login-guard.ts';
+import { findCheckViolation, findRefusal, isPasswordLogin, type Refusal } from './rules.ts';
+
+export interface GatewayOptions {
+  upstream: (request: Request) => Promise<Response>;
+  lane: Lane;
+  allowedOrigins: readonly string[];
+  secretKey: string;
+}
+
+export type Gateway = (request: Request, address: string) => Promise<Response>;
+
+const CLIENT_BODY_LIMIT = 512 * 1024;
+/** The service role imports pages by the hundred. */
+const SERVICE_BODY_LIMIT = 16 * 1024 * 1024;
+
+/** The only door to @supabase/lite: known paths, known origins, bounded bodies, slow guessing. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const loginGuard = createLoginGuard();
+
+  const answer = async (request: Request, address: string): Promise<Response> => {
+    const url = new URL(request.url);
+    const { method } = request;
+    const origin = request.headers.get('origin') ?? undefined;
+    const refusal = findRefusal({ method, url, origin }, options.allowedOrigins);
+    if (refusal) return refuse(refusal);
+    if (method === 'OPTIONS') return new Response(null, { status: 204 });
+
+    const isService = isSameSecret(request.headers.get('apikey') ?? '', options.secretKey);
+    const body = await readBody(request, isService ? SERVICE_BODY_LIMIT : CLIENT_BODY_LIMIT);
+    if (body === undefined) {
+      return refuse({ status: 413, code: 'payload_too_large', message: 'Body too large.' });
+    }
+
+    let login: LoginAttempt | undefined;
+    if (isPasswordLogin(url)) {
+      login = loginGuard.begin(address, readEmail(body));
+      if (!login) {
+        log('warn', 'login_refused', { address });
+        return tooManyLogins();
+      }
+    }
+    // The answer is read inside the lane too: a slow reader must not hold the database.
+    const { status, headers, text } = await options.lane(async () => {
+      const hasBody = body.byteLength > 0;
+      const response = await options.upstream(
+        new Request(url, { method, headers: request.headers, ...(hasBody && { body }) }),
+      );
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    });
+    if (login && status === 200) {
+      login.succeeded();
+    } else if (login) {
+      log('warn', 'login_failed', { address });
+      await login.failed();
+    }
+    const violation = findCheckViolation(status, text);
+    if (violation) return refuse(violation);
+    if (status >= 500) log('error', 'request_failed', { method, path: url.pathname, status });
+    headers.delete('content-length');
+    return new Response(isEmptyStatus(status) ? null : text, { status, headers });
+  };
+
+  return async (request, address) => {
+    const response = await answer(request, address).catch((error: unknown) => {
+      log('error', 'gateway_failed', { name: error instanceof Error ? error.name : 'unknown' });
+      return refuse({ status: 500, code: 'internal_error', message: 'The backend failed.' });
+    });
+    return withFixedHeaders(response, request, options.allowedOrigins);
+  };
+}
+
+function refuse({ status, code, message }: Refusal): Response {
+  const body = { code, error_code: code, message, msg: message, details: null, hint: null };
+  return Response.json(body, { status });
+}
+
+function tooManyLogins(): Response {
+  const response = refuse({
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Too many failed log-ins. Try again later.',
+  });
+  response.headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
+  return response;
+}
+
+/** Replaces the wildcard CORS of @supabase/lite. */
+function withFixedHeaders(
+  { body, status, headers: given }: Response,
+  request: Request,
+  allowedOrigins: readonly string[],
+): Response {
+  const headers = new Headers(given);
+  for (const name of [...headers.keys()]) {
+    if (name.startsWith('access-control-')) headers.delete(name);
+  }
+  headers.set('Cache-Control', 'no-store');
+  headers.set('Vary', 'Origin');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  const origin = request.headers.get('origin');
+  if (origin && allowedOrigins.includes(origin)) {
+    headers.set('Access-Control-Allow-Origin', origin);
+    headers.set('Access-Control-Expose-Headers', 'Content-Range, Retry-After');
+    if (request.method === 'OPTIONS') {
+      headers.set('Access-Control-Allow-Methods', 'GET, HEAD, POST, PATCH, DELETE');
+      headers.set(
+        'Access-Control-Allow-Headers',
+        request.headers.get('access-control-request-headers') ?? '',
+      );
+      headers.set('Access-Control-Max-Age', '600');
+    }
+  }
+  return new Response(body, { status, headers });
+}
+
+/** The whole body, or undefined when it is longer than the limit. Stops reading there. */
+async function readBody(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) return undefined;
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}
+
+function readEmail(body: Uint8Array): string {
+  try {
+    const { email } = JSON.parse(new TextDecoder().decode(body)) as { email?: unknown };
+    return typeof email === 'string' ? email : '';
+  } catch {
+    return '';
+  }
+}
+
+function isSameSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+function isEmptyStatus(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const generatedKeys = z.object({
+  publishableKey: z.string().min(1),
+  secretKey: z.string().min(1),
+  jwtSecret: z.string().min(1),
+  adminPassword: z.string().min(1),
+});
+
+/** The secrets of one backend folder, used wherever the environment names no other. */
+export type GeneratedKeys = z.infer<typeof generatedKeys>;
+
+/** Reads the folder's keys, making them on the first run. Call it while holding the lock. */
+export function loadKeys(directory: string): GeneratedKeys {
+  const file = join(directory, 'keys.json');
+  if (existsSync(file)) return parseKeys(file);
+  const keys: GeneratedKeys = {
+    publishableKey: `sb_publishable_${randomText(24)}`,
+    secretKey: `sb_secret_${randomText(24)}`,
+    jwtSecret: randomBytes(48).toString('base64'),
+    adminPassword: randomText(15),
+  };
+  // Renamed into place, so that a process killed here leaves no half-written file behind.
+  writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return keys;
+}
+
+function parseKeys(file: string): GeneratedKeys {
+  try {
+    return generatedKeys.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new StartupError(`${file} is damaged. Delete it: new keys are made, pages are kept.`);
+  }
+}
+
+function randomText(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}

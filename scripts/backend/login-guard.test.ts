@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createLoginGuard } from './login-guard.ts';
+
+test('stops after 30 failures from one address', () => {
+  const guard = createLoginGuard(() => 0);
+  const attempts = Array.from({ length: 200 }, (_, i) => guard.begin('1.1.1.1', `a${i}@x.test`));
+  expect(attempts.filter(Boolean)).toHaveLength(30);
+});
+
+test('stops after 10 failures on one account, from wherever and however it is spelled', () => {
+  const guard = createLoginGuard(() => 0);
+  const attempts = Array.from({ length: 50 }, (_, i) =>
+    guard.begin(`1.1.1.${i}`, i % 2 ? 'A@x.test ' : 'a@x.test'),
+  );
+  expect(attempts.filter(Boolean)).toHaveLength(10);
+});
+
+test('does not let strangers lock out whoever has logged in from here', () => {
+  const guard = createLoginGuard(() => 0);
+  guard.begin('home', 'a@x.test')?.succeeded();
+  for (let i = 0; i < 50; i++) guard.begin(`1.1.1.${i}`, 'a@x.test');
+  expect(guard.begin('home', 'a@x.test')).toBeDefined();
+  expect(guard.begin('elsewhere', 'a@x.test')).toBeUndefined();
+});
+
+test('does not count successes', () => {
+  const guard = createLoginGuard(() => 0);
+  for (let i = 0; i < 100; i++) guard.begin('home', 'a@x.test')?.succeeded();
+  expect(guard.begin('home', 'a@x.test')).toBeDefined();
+});
+
+test('lets in again after the window', () => {
+  let now = 0;
+  const guard = createLoginGuard(() => now);
+  for (let i = 0; i < 40; i++) guard.begin('home', `a${i}@x.test`);
+  expect(guard.begin('home', 'b@x.test')).toBeUndefined();
+  now = 5 * 60_000 + 1;
+  expect(guard.begin('home', 'b@x.test')).toBeDefined();
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createRateLimit } from './rate-limit.ts';
+
+/** Slows down password guessing: only failed log-ins count, and every failure takes equally long. */
+export interface LoginGuard {
+  /** Call before a password log-in; undefined when there were too many failures. */
+  begin(address: string, email: string): LoginAttempt | undefined;
+}
+
+export interface LoginAttempt {
+  succeeded(): void;
+  /** Resolves when the failure may be answered. */
+  failed(): Promise<void>;
+}
+
+export const RETRY_AFTER_SECONDS = 300;
+const MINUTE_MS = 60_000;
+const PER_ADDRESS = 30;
+const PER_ACCOUNT = 10;
+
+/** An unknown account is refused in 3 ms, a wrong password takes one bcrypt comparison. */
+const FAILURE_STEP_MS = 200;
+
+export function createLoginGuard(now: () => number = Date.now): LoginGuard {
+  const perAddress = createRateLimit(PER_ADDRESS, 5 * MINUTE_MS, now);
+  const perAccount = createRateLimit(PER_ACCOUNT, 15 * MINUTE_MS, now);
+  // Strangers can use an account's attempts up; whoever has logged in from here is not locked out.
+  const trusted = new Set<string>();
+
+  return {
+    begin(address, email) {
+      const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64');
+      const pair = `${address} ${account}`;
+      const countsForAccount = !trusted.has(pair);
+      const startedAt = now();
+      if (!perAddress.take(address)) return undefined;
+      if (countsForAccount && !perAccount.take(account)) return undefined;
+      return {
+        succeeded() {
+          perAddress.giveBack(address);
+          if (countsForAccount) perAccount.giveBack(account);
+          trusted.add(pair);
+        },
+        failed() {
+          const elapsed = now() - startedAt;
+          const answerAfter = Math.ceil((elapsed + 1) / FAILURE_STEP_MS) * FAILURE_STEP_MS;
+          return new Promise((resolve) => setTimeout(resolve, answerAfter - elapsed));
+        },
+      };
+    },
+  };
+}

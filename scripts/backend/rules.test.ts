@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { findCheckViolation, findRefusal, isPasswordLogin } from './rules.ts';
+
+const SITE = 'http://127.0.0.1:4321';
+
+function refusalOf(method: string, path: string, origin?: string) {
+  const url = new URL(path, 'http://127.0.0.1:54321');
+  return findRefusal({ method, url, origin }, [SITE])?.status;
+}
+
+test.each([
+  ['GET', '/auth/v1/health'],
+  ['GET', '/auth/v1/user'],
+  ['POST', '/auth/v1/logout?scope=local'],
+  ['POST', '/auth/v1/token?grant_type=password'],
+  ['POST', '/auth/v1/token?grant_type=refresh_token'],
+  ['GET', '/rest/v1/generated_pages?select=*'],
+  ['POST', '/rest/v1/generated_pages'],
+  ['PATCH', '/rest/v1/generated_pages?slug=eq.a'],
+  ['DELETE', '/rest/v1/generated_pages?id=eq.a&select=id'],
+  ['POST', '/rest/v1/rpc/publish_watermark'],
+])('lets %s %s pass', (method, path) => {
+  expect(refusalOf(method, path)).toBeUndefined();
+});
+
+test.each([
+  '/',
+  '/_system/info',
+  '/auth/v1/signup',
+  '/auth/v1/otp',
+  '/auth/v1/settings',
+  '/auth/v1/admin/users',
+  '/auth/v1/user/',
+  '/auth/v1//user',
+  '/rest/v1/',
+  '/rest/v1/admin_users',
+  '/rest/v1/generated_pages/x',
+  '/rest/v1/generated_page%73',
+  '/rest/v1/rpc/is_admin',
+  '/storage/v1/bucket',
+  '/__proto__',
+])('knows nothing at %s', (path) => {
+  for (const method of ['GET', 'POST', 'OPTIONS']) expect(refusalOf(method, path)).toBe(404);
+});
+
+test.each([
+  ['PUT', '/rest/v1/generated_pages?id=eq.a'],
+  ['PUT', '/auth/v1/user'],
+  ['GET', '/rest/v1/rpc/mark_published'],
+])('refuses %s on %s', (method, path) => {
+  expect(refusalOf(method, path)).toBe(405);
+});
+
+test.each(['DELETE', 'PATCH'])('refuses %s without a filter', (method) => {
+  expect(refusalOf(method, '/rest/v1/generated_pages')).toBe(400);
+  expect(refusalOf(method, '/rest/v1/generated_pages?select=id&order=id&limit=1')).toBe(400);
+});
+
+test('refuses other ways to get a token', () => {
+  expect(refusalOf('POST', '/auth/v1/token')).toBe(400);
+  expect(refusalOf('POST', '/auth/v1/token?grant_type=id_token')).toBe(400);
+});
+
+test('says that there is no second factor', () => {
+  expect(refusalOf('POST', '/auth/v1/factors')).toBe(501);
+  expect(refusalOf('POST', '/auth/v1/factors/1/verify')).toBe(501);
+});
+
+test('answers pages of the site and programs, but no other page', () => {
+  expect(refusalOf('GET', '/auth/v1/health', SITE)).toBeUndefined();
+  expect(refusalOf('GET', '/auth/v1/health', 'http://evil.test')).toBe(403);
+  expect(refusalOf('GET', '/auth/v1/health', 'null')).toBe(403);
+  expect(refusalOf('OPTIONS', '/rest/v1/generated_pages', 'http://evil.test')).toBe(403);
+});
+
+test('tells a password log-in from a refresh', () => {
+  const base = 'http://127.0.0.1/auth/v1/token?grant_type=';
+  expect(isPasswordLogin(new URL(`${base}password`))).toBe(true);
+  expect(isPasswordLogin(new URL(`${base}refresh_token`))).toBe(false);
+});
+
+test('turns a broken constraint into the answer of PostgREST', () => {
+  const message = 'new row for relation "generated_pages" violates check constraint "slug_form"';
+  const body = JSON.stringify({ code: 'SUP', message: `error: ${message}` });
+  expect(findCheckViolation(500, body)).toEqual({ status: 400, code: '23514', message });
+  expect(findCheckViolation(200, body)).toBeUndefined();
+  expect(findCheckViolation(500, '{"code":"SUP","message":"other"}')).toBeUndefined();
+});

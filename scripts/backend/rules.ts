@@ -1,0 +1,97 @@
+/** What the gateway looks at before a request may reach @supabase/lite. */
+export interface RequestFacts {
+  method: string;
+  url: URL;
+  origin: string | undefined;
+}
+
+/** A refusal, in a shape that both supabase-js clients (REST and Auth) can read. */
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+}
+
+/** Every method and path the product uses. What is not here does not exist. */
+const ROUTES: Record<string, readonly string[]> = {
+  '/auth/v1/token': ['POST'],
+  '/auth/v1/logout': ['POST'],
+  '/auth/v1/user': ['GET'],
+  '/auth/v1/health': ['GET'],
+  '/rest/v1/generated_pages': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+  '/rest/v1/rpc/am_i_admin': ['POST'],
+  '/rest/v1/rpc/set_ai_key': ['POST'],
+  '/rest/v1/rpc/has_ai_key': ['POST'],
+  '/rest/v1/rpc/delete_ai_key': ['POST'],
+  '/rest/v1/rpc/read_ai_key': ['POST'],
+  '/rest/v1/rpc/publish_watermark': ['GET', 'POST'],
+  '/rest/v1/rpc/pending_publish_events': ['POST'],
+  '/rest/v1/rpc/mark_published': ['POST'],
+};
+
+const GRANT_TYPES = ['password', 'refresh_token'];
+
+/** Query parameters that shape the answer of a write without choosing its rows. */
+const NOT_FILTERS = new Set([
+  'select',
+  'columns',
+  'order',
+  'limit',
+  'offset',
+  'on_conflict',
+  'apikey',
+]);
+
+/** Why this request must not pass, or undefined when it may. */
+export function findRefusal(
+  { method, url, origin }: RequestFacts,
+  allowedOrigins: readonly string[],
+): Refusal | undefined {
+  if (origin !== undefined && !allowedOrigins.includes(origin)) {
+    return { status: 403, code: 'origin_not_allowed', message: `Origin ${origin} is not allowed.` };
+  }
+  if (url.pathname === '/auth/v1/factors' || url.pathname.startsWith('/auth/v1/factors/')) {
+    return {
+      status: 501,
+      code: 'mfa_not_available',
+      message: 'The embedded backend has no second factor; hosted Supabase has.',
+    };
+  }
+  const methods = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined;
+  if (!methods) return { status: 404, code: 'not_found', message: 'No such path.' };
+  if (method === 'OPTIONS') return undefined;
+  if (!methods.includes(method)) {
+    return { status: 405, code: 'method_not_allowed', message: `Use ${methods.join(', ')}.` };
+  }
+  if (isTokenRequest(url) && !GRANT_TYPES.includes(url.searchParams.get('grant_type') ?? '')) {
+    return { status: 400, code: 'unsupported_grant_type', message: 'Unsupported grant type.' };
+  }
+  if (['PATCH', 'DELETE'].includes(method) && !hasFilter(url)) {
+    return { status: 400, code: '21000', message: `${method} requires a filter.` };
+  }
+  return undefined;
+}
+
+export function isPasswordLogin(url: URL): boolean {
+  return isTokenRequest(url) && url.searchParams.get('grant_type') === 'password';
+}
+
+function isTokenRequest(url: URL): boolean {
+  return url.pathname === '/auth/v1/token';
+}
+
+function hasFilter(url: URL): boolean {
+  return [...url.searchParams.keys()].some((name) => !NOT_FILTERS.has(name));
+}
+
+/**
+ * The answer to a broken CHECK constraint as PostgREST gives it: @supabase/lite says 500 `SUP`.
+ * Undefined for any other body.
+ */
+export function findCheckViolation(status: number, body: string): Refusal | undefined {
+  if (status !== 500) return undefined;
+  const [message] = /new row for relation \S+ violates check constraint \S+?"/.exec(
+    body.replaceAll('\\"', '"'),
+  ) ?? [undefined];
+  return message === undefined ? undefined : { status: 400, code: '23514', message };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('needs no variable at all', () => {
+  const settings = readSettings({ SITE_URL: '', SUPABASE_SECRET_KEY: ' ' });
+  expect(settings).toMatchObject({ port: 54321, adminEmail: 'admin@local.test' });
+  expect(settings.secretKey).toBeUndefined();
+  expect(settings.directory.endsWith('/.local/backend')).toBe(true);
+});
+
+test('allows the site on this machine and its public address', () => {
+  const { allowedOrigins } = readSettings({ PORT: '8080', SITE_URL: 'https://site.test/a' });
+  expect(allowedOrigins).toEqual([
+    'http://127.0.0.1:8080',
+    'http://localhost:8080',
+    'https://site.test',
+  ]);
+});
+
+test.each([
+  [{ SUPABASE_PORT: '70000' }, 'SUPABASE_PORT'],
+  [{ PORT: 'abc' }, 'PORT'],
+  [{ SITE_URL: 'site.test' }, 'SITE_URL'],
+  [{ LOCAL_ADMIN_PASSWORD: 'short' }, 'LOCAL_ADMIN_PASSWORD'],
+  [{ LOCAL_ADMIN_EMAIL: 'nobody' }, 'LOCAL_ADMIN_EMAIL'],
+  [{ LOCAL_ALLOWED_ORIGINS: 'http://a.test,b' }, 'LOCAL_ALLOWED_ORIGINS'],
+])('names the variable that is wrong: %o', (env, name) => {
+  expect(() => readSettings(env)).toThrow(name);
+});

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+export interface Settings {
+  port: number;
+  /** The backend's own folder; nothing else writes here. */
+  directory: string;
+  /** A PostgreSQL server to use instead of the embedded database. */
+  databaseUrl: string | undefined;
+  siteUrl: string;
+  allowedOrigins: string[];
+  publishableKey: string | undefined;
+  secretKey: string | undefined;
+  adminEmail: string;
+  adminPassword: string | undefined;
+}
+
+const MIN_PASSWORD_LENGTH = 12;
+
+/** Reads the environment. An empty variable counts as absent, as `.env` files leave them. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const value = (name: string) => env[name]?.trim() || undefined;
+  const sitePort = readPort('PORT', value('PORT') ?? '4321');
+  const localSite = `http://127.0.0.1:${sitePort}`;
+  const siteUrl = value('SITE_URL') ?? localSite;
+  const adminPassword = value('LOCAL_ADMIN_PASSWORD');
+  if (adminPassword && adminPassword.length < MIN_PASSWORD_LENGTH) {
+    throw new StartupError(
+      `LOCAL_ADMIN_PASSWORD needs at least ${MIN_PASSWORD_LENGTH} characters.`,
+    );
+  }
+  const adminEmail = (value('LOCAL_ADMIN_EMAIL') ?? 'admin@local.test').toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {
+    throw new StartupError(`LOCAL_ADMIN_EMAIL is not an e-mail address: "${adminEmail}".`);
+  }
+  return {
+    port: readPort('SUPABASE_PORT', value('SUPABASE_PORT') ?? '54321'),
+    directory: resolve(value('LOCAL_DATA_DIR') ?? '.local', 'backend'),
+    databaseUrl: value('LOCAL_DATABASE_URL'),
+    siteUrl,
+    allowedOrigins: [
+      localSite,
+      `http://localhost:${sitePort}`,
+      originOf('SITE_URL', siteUrl),
+      ...(value('LOCAL_ALLOWED_ORIGINS') ?? '')
+        .split(',')
+        .filter((origin) => origin.trim() !== '')
+        .map((origin) => originOf('LOCAL_ALLOWED_ORIGINS', origin.trim())),
+    ],
+    publishableKey: value('PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
+    secretKey: value('SUPABASE_SECRET_KEY'),
+    adminEmail,
+    adminPassword,
+  };
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65535) return port;
+  throw new StartupError(`${name} must be a port number from 0 to 65535, not "${text}".`);
+}
+
+function originOf(name: string, url: string): string {
+  try {
+    return new URL(url).origin;
+  } catch {
+    throw new StartupError(`${name} is not an absolute URL: "${url}".`);
+  }
+}

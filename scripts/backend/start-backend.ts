@@ -1,0 +1,76 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { BackendMessage } from './protocol.ts';
+
+export interface BackendOptions {
+  /** Variables that differ from this process's own; see `settings.ts` for those that count. */
+  env?: Record<string, string | undefined>;
+  /** Where the backend's log lines go; they stand on stderr by default. */
+  logs?: 'inherit' | 'ignore';
+}
+
+export interface Backend {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  admin: { email: string; password: string };
+  /** Calls back with the new watermark after committed changes; the result ends it. */
+  onChange(listener: (watermark: number) => void): () => void;
+  /** Ends the backend and resolves when it is gone. */
+  close(): Promise<void>;
+  process: ChildProcess;
+}
+
+const CLOSE_TIMEOUT_MS = 10_000;
+
+/** Runs the embedded backend in a child process. Rejects with its own words when it cannot start. */
+export function startBackend({
+  env = {},
+  logs = 'inherit',
+}: BackendOptions = {}): Promise<Backend> {
+  const child = fork(resolve(import.meta.dirname, 'main.ts'), {
+    env: { ...process.env, ...env },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', logs, 'ipc'],
+  });
+  const listeners = new Set<(watermark: number) => void>();
+
+  return new Promise((resolveStart, rejectStart) => {
+    let failure = 'it ended without a word';
+    child.on('message', (message: BackendMessage) => {
+      if (message.type === 'failed') {
+        failure = message.message;
+      } else if (message.type === 'changed') {
+        for (const listener of listeners) listener(message.watermark);
+      } else {
+        const { url, publishableKey, secretKey, admin } = message;
+        resolveStart({
+          url,
+          publishableKey,
+          secretKey,
+          admin,
+          onChange(listener) {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+          },
+          close: () => closeChild(child),
+          process: child,
+        });
+      }
+    });
+    child.once('error', rejectStart);
+    child.once('exit', (code, signal) => {
+      rejectStart(new Error(`The backend did not start (${signal ?? code}): ${failure}`));
+    });
+  });
+}
+
+async function closeChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolveExit) => child.once('exit', resolveExit));
+  const timer = setTimeout(() => child.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
+  // Every platform delivers this the same way; Windows turns SIGTERM into a kill.
+  if (child.connected) child.disconnect();
+  await exited;
+  clearTimeout(timer);
+}

@@ -1,0 +1,126 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { startBackend, type Backend } from '../../scripts/backend/start-backend.ts';
+
+export const START_TIMEOUT_MS = 60_000;
+
+export function makeDataDirectory(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'backend-'));
+  return {
+    path,
+    remove() {
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A backend that takes nothing from the environment of whoever runs the tests. */
+export function startOn(directory: string, env: Record<string, string> = {}): Promise<Backend> {
+  const nothing = {
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: '',
+    SUPABASE_SECRET_KEY: '',
+    LOCAL_ADMIN_EMAIL: '',
+    LOCAL_ADMIN_PASSWORD: '',
+    LOCAL_DATABASE_URL: '',
+    SITE_URL: '',
+    PORT: '',
+  };
+  return startBackend({
+    env: { ...nothing, SUPABASE_PORT: '0', LOCAL_DATA_DIR: directory, ...env },
+    logs: 'ignore',
+  });
+}
+
+/** Changes the database itself. Only while no backend runs on the folder. */
+export async function editDatabase(directory: string, sql: string): Promise<void> {
+  const connection = await createPgliteConnection({ url: join(directory, 'backend', 'data') });
+  await connection.driver.exec(sql);
+  await connection.close();
+}
+
+export function connect({ url }: Backend, key: string, accessToken?: string): Client {
+  return createClient<Database>(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    ...(accessToken !== undefined && { accessToken: () => Promise.resolve(accessToken) }),
+  });
+}
+
+export async function signIn(
+  backend: Backend,
+  credentials: { email: string; password: string } = backend.admin,
+): Promise<Client> {
+  const client = connect(backend, backend.publishableKey);
+  const { error } = await client.auth.signInWithPassword(credentials);
+  if (error) throw error;
+  return client;
+}
+
+/** An access token as the backend would sign it, for any user and session. */
+export function signToken(directory: string, userId: string, sessionId: string): string {
+  const file = readFileSync(join(directory, 'backend', 'keys.json'), 'utf8');
+  const { jwtSecret } = JSON.parse(file) as { jwtSecret: string };
+  const now = Math.floor(Date.now() / 1000);
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = {
+    sub: userId,
+    aud: 'authenticated',
+    role: 'authenticated',
+    session_id: sessionId,
+    iat: now,
+    exp: now + 900,
+  };
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${content}.${createHmac('sha256', jwtSecret).update(content).digest('base64url')}`;
+}
+
+// Type aliases, not interfaces: supabase-js asks for index signatures.
+export type PageInput = { title: string; slug: string; content: string; description: string };
+export type PageRow = PageInput & {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  created_by: string | null;
+};
+export type PublishEvent = { id: number; page_id: string; slug: string; operation: string };
+
+interface Database {
+  public: {
+    Tables: {
+      generated_pages: {
+        Row: PageRow;
+        Insert: PageInput & Partial<PageRow>;
+        Update: Partial<PageRow>;
+        Relationships: [];
+      };
+    };
+    Views: Record<string, never>;
+    Functions: {
+      am_i_admin: { Args: never; Returns: boolean };
+      set_ai_key: { Args: { new_key: string }; Returns: undefined };
+      has_ai_key: { Args: never; Returns: boolean };
+      delete_ai_key: { Args: never; Returns: undefined };
+      read_ai_key: { Args: { user_id: string }; Returns: string | null };
+      publish_watermark: { Args: never; Returns: number };
+      pending_publish_events: {
+        Args: { after_id?: number; max_rows?: number };
+        Returns: PublishEvent[];
+      };
+      mark_published: { Args: { upto: number }; Returns: undefined };
+    };
+  };
+}
+export type Client = SupabaseClient<Database>;
+
+export function makePage(values: Partial<PageInput> = {}): PageInput {
+  return {
+    title: 'Página de teste',
+    slug: `teste-${randomUUID()}`,
+    content: '<p>Texto</p>',
+    description: 'Descrição',
+    ...values,
+  };
+}

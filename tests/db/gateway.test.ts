@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Backend } from '../../scripts/backend/start-backend.ts';
+import {
+  connect,
+  makeDataDirectory,
+  makePage,
+  signIn,
+  startOn,
+  START_TIMEOUT_MS,
+} from './backend.ts';
+
+const SITE = 'http://127.0.0.1:4321';
+const data = makeDataDirectory();
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await startOn(data.path);
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  await backend.close();
+  data.remove();
+});
+
+function send(
+  method: string,
+  path: string,
+  { headers, body }: { headers?: Record<string, string>; body?: string } = {},
+) {
+  return fetch(`${backend.url}${path}`, {
+    method,
+    headers: { apikey: backend.publishableKey, ...headers },
+    ...(body !== undefined && { body }),
+  });
+}
+
+const logIn = (email: string, password: string) =>
+  send('POST', '/auth/v1/token?grant_type=password', {
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+test.each([
+  ['POST', '/auth/v1/signup'],
+  ['POST', '/auth/v1/otp'],
+  ['POST', '/auth/v1/recover'],
+  ['GET', '/auth/v1/settings'],
+  ['GET', '/auth/v1/authorize?provider=google'],
+  ['GET', '/_system/info'],
+  ['GET', '/_system/config'],
+  ['GET', '/_system/introspect'],
+  ['GET', '/rest/v1/'],
+  ['GET', '/rest/v1/admin_users'],
+  ['GET', '/storage/v1/bucket'],
+  ['GET', '/'],
+])('%s %s does not exist', async (method, path) => {
+  const response = await send(method, path, method === 'POST' ? { body: '{}' } : {});
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'not_found' });
+});
+
+test('a key is needed everywhere, and a wrong one is refused', async () => {
+  for (const apikey of ['', 'sb_publishable_wrong', 'sb_secret_wrong']) {
+    for (const path of ['/rest/v1/generated_pages', '/auth/v1/health', '/auth/v1/user']) {
+      expect((await send('GET', path, { headers: { apikey } })).status).toBe(401);
+    }
+  }
+});
+
+test('a token that nobody signed is refused', async () => {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = encode({ role: 'service_role', sub: crypto.randomUUID(), exp: 9e9 });
+  for (const token of [
+    `${encode({ alg: 'HS256' })}.${claims}.AAAA`,
+    `${encode({ alg: 'none' })}.${claims}.`,
+  ]) {
+    const response = await send('POST', '/rest/v1/generated_pages', {
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(makePage()),
+    });
+    expect(response.status).toBe(401);
+  }
+});
+
+test('deleting or changing everything at once is refused', async () => {
+  for (const apikey of [backend.publishableKey, backend.secretKey]) {
+    expect((await send('DELETE', '/rest/v1/generated_pages', { headers: { apikey } })).status).toBe(
+      400,
+    );
+    expect(
+      (
+        await send('PATCH', '/rest/v1/generated_pages?select=id', {
+          headers: { apikey, 'Content-Type': 'application/json' },
+          body: '{"title":"x"}',
+        })
+      ).status,
+    ).toBe(400);
+    // An invented filter is no filter.
+    const odd = await send('DELETE', '/rest/v1/generated_pages?x=eq.1', { headers: { apikey } });
+    expect(odd.status).toBe(400);
+  }
+  const { count } = await connect(backend, backend.publishableKey)
+    .from('generated_pages')
+    .select('*', { count: 'exact', head: true });
+  expect(count).toBe(3);
+});
+
+test('the site may ask from a browser, other pages may not', async () => {
+  const path = '/rest/v1/generated_pages?select=slug';
+  const site = await send('GET', path, { headers: { Origin: SITE } });
+  expect(site.status).toBe(200);
+  expect(site.headers.get('access-control-allow-origin')).toBe(SITE);
+  const other = await send('GET', path, { headers: { Origin: 'http://evil.test' } });
+  expect(other.status).toBe(403);
+  expect(other.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a body over 512 KB is refused', async () => {
+  const response = await send('POST', '/rest/v1/generated_pages', { body: 'x'.repeat(600_000) });
+  expect(response.status).toBe(413);
+});
+
+test('a second factor is answered with 501', async () => {
+  const admin = await signIn(backend);
+  const { error } = await admin.auth.mfa.enroll({ factorType: 'totp' });
+  expect(error).toMatchObject({ status: 501 });
+});
+
+test('a session can be refreshed, and is gone after signing out', async () => {
+  const admin = await signIn(backend);
+  await admin.auth.refreshSession();
+  expect((await admin.rpc('am_i_admin')).data).toBe(true);
+  expect((await admin.auth.getUser()).data.user?.email).toBe(backend.admin.email);
+  await admin.auth.signOut();
+  expect((await admin.auth.getUser()).data.user).toBeNull();
+});
+
+test('wrong log-ins tell nothing, and are slowed down and stopped', async () => {
+  for (const email of [backend.admin.email, 'nobody@local.test']) {
+    const startedAt = performance.now();
+    const response = await logIn(email, 'wrong-password');
+    expect(await response.json()).toMatchObject({ error_code: 'invalid_credentials' });
+    expect(performance.now() - startedAt).toBeGreaterThan(190);
+  }
+  const responses = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => logIn(`guess${i}@local.test`, 'wrong-password')),
+  );
+  const statuses = responses.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(30);
+  expect(new Set(statuses)).toEqual(new Set([400, 429]));
+  expect((await logIn(backend.admin.email, backend.admin.password)).status).toBe(429);
+}, 20_000);
