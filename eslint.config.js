@@ -7,7 +7,17 @@ import tseslint from 'typescript-eslint';
  * Which rooms a room may not enter. The order of the house: pages → layouts, components, islands →
  * queries → loaders → schemas → lib; the admin and the scripts stand beside it.
  */
-const ROOMS = ['admin', 'components', 'integrations', 'islands', 'layouts', 'loaders', 'pages', 'queries', 'schemas'];
+const ROOMS = [
+  'admin',
+  'components',
+  'integrations',
+  'islands',
+  'layouts',
+  'loaders',
+  'pages',
+  'queries',
+  'schemas',
+];
 
 function room(folder, allowed, { packages = [], types = [] } = {}) {
   const closed = ROOMS.filter((name) => name !== folder && !allowed.includes(name));
@@ -21,14 +31,23 @@ function room(folder, allowed, { packages = [], types = [] } = {}) {
           patterns: [
             ...closed
               .filter((name) => !types.includes(name))
-              .map((name) => ({ group: [`**/${name}/**`], message: `src/${folder} may not use src/${name}.` })),
+              .map((name) => ({
+                group: [`**/${name}/**`],
+                message: `src/${folder} may not use src/${name}.`,
+              })),
             ...types.map((name) => ({
               group: [`**/${name}/**`],
               allowTypeImports: true,
               message: `src/${folder} may use only types of src/${name}.`,
             })),
-            ...packages.map((group) => ({ group: [group], message: `src/${folder} stays free of ${group}.` })),
-            { group: ['**/scripts/**', '**/tests/**'], message: 'Nothing imports scripts or tests.' },
+            ...packages.map((group) => ({
+              group: [group],
+              message: `src/${folder} stays free of ${group}.`,
+            })),
+            {
+              group: ['**/scripts/**', '**/tests/**'],
+              message: 'Nothing imports scripts or tests.',
+            },
           ],
         },
       ],
@@ -42,12 +61,17 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // A promise handed to an event listener handles its own errors.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { arguments: false } },
+      ],
     },
   },
   ...astro.configs['flat/recommended'],

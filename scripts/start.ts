@@ -16,7 +16,9 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const busy = error.code === 'EADDRINUSE';
-      reject(busy ? new Error(`Port ${port} is taken. Choose another: PORT=4400 npm start`) : error);
+      reject(
+        busy ? new Error(`Port ${port} is taken. Choose another: PORT=4400 npm start`) : error,
+      );
     });
     server.listen(port, '127.0.0.1', resolve);
   });
@@ -72,6 +74,7 @@ async function main(): Promise<void> {
         '',
         `  Site      ${site}`,
         `  Database  ${backend.url}`,
+        `  Key       ${backend.publishableKey}`,
         `  Admin     ${backend.admin.email}  ${backend.admin.password}`,
         '',
       ].join('\n'),
@@ -79,7 +82,11 @@ async function main(): Promise<void> {
     if (releases().length > 0) log('serving the last build while a new one is made');
     backend.onChange(publisher.rowsChanged);
     const live = await publisher.buildNow('start');
-    log(live ? `open ${site} (Ctrl-C ends everything)` : 'mend the problem above; saving a file builds again');
+    log(
+      live
+        ? `open ${site} (Ctrl-C ends everything)`
+        : 'mend the problem above; saving a file builds again',
+    );
 
     const watcher = chokidar.watch(WATCHED, { ignoreInitial: true, ignored: /(^|[/\\])\.[^/\\]/ });
     watcher.on('all', (_event, file) => {

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
-import { markdownLoader, tableLoader } from './loaders/content-loader.ts';
-import { markdownSchemas, tableSchemas } from './schemas/collections.ts';
+import { markdownLoader } from './loaders/content-loader.ts';
+import { markdownSchemas } from './schemas/collections.ts';
 
 export const collections = {
   cities: defineCollection({ loader: markdownLoader('cities'), schema: markdownSchemas.cities }),
@@ -16,21 +16,4 @@ export const collections = {
     schema: markdownSchemas.problems,
   }),
   pages: defineCollection({ loader: markdownLoader('pages'), schema: markdownSchemas.pages }),
-  intents: defineCollection({ loader: tableLoader('intents'), schema: tableSchemas.intents }),
-  categories: defineCollection({
-    loader: tableLoader('categories'),
-    schema: tableSchemas.categories,
-  }),
-  faq: defineCollection({ loader: tableLoader('faq'), schema: tableSchemas.faq }),
-  services: defineCollection({ loader: tableLoader('services'), schema: tableSchemas.services }),
-  testimonials: defineCollection({
-    loader: tableLoader('testimonials'),
-    schema: tableSchemas.testimonials,
-  }),
-  redirects: defineCollection({ loader: tableLoader('redirects'), schema: tableSchemas.redirects }),
-  menus: defineCollection({ loader: tableLoader('menus'), schema: tableSchemas.menus }),
-  batchTitles: defineCollection({
-    loader: tableLoader('batchTitles'),
-    schema: tableSchemas.batchTitles,
-  }),
 };

@@ -58,7 +58,9 @@ export async function createPublisher(options: PublisherOptions) {
 
   function report({ written, removed, refused, milliseconds }: Published): void {
     const name = (slugs: string[]) =>
-      slugs.length > 3 ? `${slugs.length} pages` : slugs.map((slug) => `/links-uteis/${slug}`).join(', ');
+      slugs.length > 3
+        ? `${slugs.length} pages`
+        : slugs.map((slug) => `/links-uteis/${slug}`).join(', ');
     const time = `(${Math.max(1, Math.round(milliseconds))} ms)`;
     if (written.length > 0) log(`published ${name(written)} ${time}`);
     if (removed.length > 0) log(`removed ${name(removed)} ${time}`);

@@ -62,7 +62,9 @@ export function createReleaseStore(dataDir: string) {
     async prune(): Promise<ReleaseFolders[]> {
       await mkdir(root, { recursive: true });
       const live = await readlink(link).catch(() => undefined);
-      const whole = (await list()).filter((id) => existsSync(path.join(folders(id).site, 'build.json')));
+      const whole = (await list()).filter((id) =>
+        existsSync(path.join(folders(id).site, 'build.json')),
+      );
       const older = whole.filter((id) => id !== live);
       const kept = live && whole.includes(live) ? [live, ...older.slice(0, KEEP - 1)] : [];
       for (const id of await list()) {

@@ -56,7 +56,10 @@ export async function openRowPublisher(
   const infoFile = path.join(release.site, 'build.json');
   const info = JSON.parse(await readFile(infoFile, 'utf8')) as BuildInfo;
   const links = new Map(
-    (JSON.parse(await readFile(listFile, 'utf8')) as SavedPageLink[]).map((link) => [link.slug, link]),
+    (JSON.parse(await readFile(listFile, 'utf8')) as SavedPageLink[]).map((link) => [
+      link.slug,
+      link,
+    ]),
   );
   // What the menus and the sitemap index of this release were built for.
   const builtFor = sitemapNames(links.size).length;
@@ -94,7 +97,9 @@ export async function openRowPublisher(
       const present = new Set(pages.map(({ slug }) => slug));
       const removed = slugs.filter((slug) => !present.has(slug) && links.delete(slug));
       await Promise.all(
-        removed.map((slug) => rm(path.join(release.site, 'links-uteis', `${slug}.html`), { force: true })),
+        removed.map((slug) =>
+          rm(path.join(release.site, 'links-uteis', `${slug}.html`), { force: true }),
+        ),
       );
       const published: Published = {
         written: [...present],

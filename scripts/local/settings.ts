@@ -12,6 +12,7 @@ export function readSettings(env: NodeJS.ProcessEnv): LocalSettings {
     throw new Error(`PORT must be a number from 1 to 65535, not "${env['PORT']}".`);
   }
   const site = env['SITE_URL'] || `http://127.0.0.1:${port}`;
-  if (!URL.canParse(site)) throw new Error(`SITE_URL must be an address such as https://example.com.`);
+  if (!URL.canParse(site))
+    throw new Error(`SITE_URL must be an address such as https://example.com.`);
   return { port, site, dataDir: env['LOCAL_DATA_DIR'] || '.local' };
 }

@@ -37,9 +37,7 @@ export async function openRelease(dir: string): Promise<Release> {
       redirects.map(({ from, to, status }) => [from, { to, status: status ?? 301 }] as const),
     ),
     headers: parsed.headers.flatMap((rule) =>
-      'forRegExp' in rule
-        ? [{ matches: rule.forRegExp, values: rule.values }]
-        : [],
+      'forRegExp' in rule ? [{ matches: rule.forRegExp, values: rule.values }] : [],
     ),
   };
 }
@@ -84,9 +82,11 @@ export async function answer(pathname: string, releases: readonly Release[]): Pr
   }
   if (pathname.length > 1 && pathname.endsWith('/')) {
     const location = pathname.replace(/\/+$/, '') || '/';
-    if (!location.startsWith('//')) return { status: 307, headers: { ...headers, location }, body: null };
+    if (!location.startsWith('//'))
+      return { status: 307, headers: { ...headers, location }, body: null };
   }
-  const hidden = pathname.includes('..') || pathname.includes('\0') || /\/[_.](?!astro\/)/.test(pathname);
+  const hidden =
+    pathname.includes('..') || pathname.includes('\0') || /\/[_.](?!astro\/)/.test(pathname);
   const homes = pathname.startsWith('/_astro/') ? [current, ...older] : [current];
   for (const home of hidden ? [] : homes) {
     for (const file of candidates(pathname)) {

@@ -11,7 +11,7 @@ export function contentGate(): AstroIntegration {
         const problems = checkContent();
         if (problems.length === 0) return;
         const error = new ContentError(problems);
-        if (command === "build") throw error;
+        if (command === 'build') throw error;
         logger.error(error.message);
       },
     },

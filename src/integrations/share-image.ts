@@ -26,7 +26,13 @@ function box(style: Record<string, unknown>, ...children: (Node | string)[]): No
 function draw({ title, kicker, company, tagline }: ShareImage): Node {
   const stripes = 'repeating-linear-gradient(-45deg, #f2a900 0px 28px, #1f2933 28px 56px)';
   return box(
-    { width: WIDTH, height: HEIGHT, flexDirection: 'column', background: '#f7f5f0', color: '#1f2933' },
+    {
+      width: WIDTH,
+      height: HEIGHT,
+      flexDirection: 'column',
+      background: '#f7f5f0',
+      color: '#1f2933',
+    },
     box({ height: 28, width: '100%', backgroundImage: stripes }),
     box(
       { flex: 1, flexDirection: 'column', justifyContent: 'center', padding: '0 80px' },
@@ -34,7 +40,12 @@ function draw({ title, kicker, company, tagline }: ShareImage): Node {
       box({ fontSize: title.length > 60 ? 68 : 84, lineHeight: 1.08 }, title),
     ),
     box(
-      { padding: '0 80px 44px', alignItems: 'center', justifyContent: 'space-between', fontSize: 38 },
+      {
+        padding: '0 80px 44px',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        fontSize: 38,
+      },
       company,
       box({ width: 160, height: 10, background: '#f2a900' }),
     ),
@@ -53,7 +64,9 @@ async function render(image: ShareImage): Promise<Buffer> {
 
 /** PNG of a share image, drawn once per wording: `cacheDir` keeps it under a hash of its words. */
 export async function getShareImage(image: ShareImage, cacheDir: string): Promise<Buffer> {
-  const hash = createHash('sha256').update(`${draw.toString()}${JSON.stringify(image)}`).digest('hex');
+  const hash = createHash('sha256')
+    .update(`${draw.toString()}${JSON.stringify(image)}`)
+    .digest('hex');
   const file = path.join(cacheDir, `${hash.slice(0, 32)}.png`);
   if (existsSync(file)) return readFile(file);
   const png = await render(image);

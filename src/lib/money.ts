@@ -4,7 +4,7 @@ const reais = new Intl.NumberFormat('pt-BR', {
   maximumFractionDigits: 0,
 });
 
-/** 1400 → "R$ 1.400", with a no-break space. */
+/** Reais without cents, thousands apart, with a no-break space after the sign. */
 export function formatReais(amount: number): string {
   return reais.format(amount);
 }

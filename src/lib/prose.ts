@@ -45,7 +45,8 @@ export function checkProse(text: string, markers: Markers): ProseProblem[] {
   }
   const folded = bare.toLocaleLowerCase('pt-BR');
   for (const phrase of EMPTY_PHRASES) {
-    if (folded.includes(phrase)) problems.push(`"${phrase}" não informa nada; corte ou diga o fato`);
+    if (folded.includes(phrase))
+      problems.push(`"${phrase}" não informa nada; corte ou diga o fato`);
   }
   if (/(?<!Olá)!(?!\[)/.test(bare.replace(/<!--[\s\S]*?-->/g, ''))) {
     problems.push('tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)');

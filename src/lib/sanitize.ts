@@ -25,7 +25,8 @@ const schema: Schema = {
   clobber: [],
 };
 
-const HREF = /^(?:https?:\/\/[^\s"\\]+|tel:\+?[0-9]+|mailto:[^\s"\\]+|#[^\s"\\]*|\/(?![/\\])[^\s"\\]*)$/;
+const HREF =
+  /^(?:https?:\/\/[^\s"\\]+|tel:\+?[0-9]+|mailto:[^\s"\\]+|#[^\s"\\]*|\/(?![/\\])[^\s"\\]*)$/;
 const SCOPES = new Set(['row', 'col', 'rowgroup', 'colgroup']);
 
 /** Thrown for input that is refused before it is parsed; the message is for the editor. */
@@ -41,7 +42,8 @@ function refuseMonsters(html: string): void {
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (slash) depth = Math.max(0, depth - 1);
     else if (!VOID.has(name.toLowerCase())) depth += 1;
-    if (depth > MAX_DEPTH) throw new UnsafeContentError(`passa de ${MAX_DEPTH} níveis de etiquetas`);
+    if (depth > MAX_DEPTH)
+      throw new UnsafeContentError(`passa de ${MAX_DEPTH} níveis de etiquetas`);
   }
 }
 
@@ -49,13 +51,17 @@ function cleanAttributes(element: Element): void {
   const { href, title, scope, colSpan, rowSpan, className } = element.properties;
   element.properties = {
     ...(Array.isArray(className) && className.length > 0 ? { className } : {}),
-    ...(typeof title === 'string' ? { title } : {}),
+    // The serialiser leaves "<" raw in attributes, which the database refuses.
+    ...(typeof title === 'string' && !title.includes('<') ? { title } : {}),
     ...(typeof href === 'string' && HREF.test(href) ? { href } : {}),
     ...(typeof scope === 'string' && SCOPES.has(scope) ? { scope } : {}),
     ...span('colSpan', colSpan),
     ...span('rowSpan', rowSpan),
   };
-  if (typeof element.properties['href'] === 'string' && /^https?:/.test(element.properties['href'])) {
+  if (
+    typeof element.properties['href'] === 'string' &&
+    /^https?:/.test(element.properties['href'])
+  ) {
     element.properties['rel'] = ['noopener', 'noreferrer', 'nofollow'];
   }
 }

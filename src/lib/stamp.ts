@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from './text.ts';
+import { encodeMessage } from './whatsapp.ts';
 
 /**
  * A page that Astro rendered once with a token in every place where a saved page's value goes.
@@ -54,7 +55,10 @@ export function compileShell(html: string): Shell {
   let end = 0;
   for (const match of html.matchAll(TOKEN)) {
     const field = match[1] as ShellField;
-    segments.push(html.slice(end, match.index), { field, context: contextAt(html, match.index, field) });
+    segments.push(html.slice(end, match.index), {
+      field,
+      context: contextAt(html, match.index, field),
+    });
     end = match.index + match[0].length;
   }
   segments.push(html.slice(end));
@@ -65,8 +69,7 @@ const ESCAPES: Record<Context, (value: string) => string> = {
   html: (value) => value,
   text: escapeText,
   attribute: escapeAttribute,
-  // What encodeURIComponent leaves is harmless in an attribute.
-  url: encodeURIComponent,
+  url: encodeMessage,
   json: (value) => JSON.stringify(value).slice(1, -1).replaceAll('<', '\\u003c'),
 };
 
@@ -79,7 +82,8 @@ export function fillShell(shell: Shell, values: ShellValues): string {
       continue;
     }
     const value = values[segment.field];
-    if (value === undefined) throw new Error(`The shell asks for "${segment.field}", which is missing.`);
+    if (value === undefined)
+      throw new Error(`The shell asks for "${segment.field}", which is missing.`);
     html += ESCAPES[segment.context](value);
   }
   return html;

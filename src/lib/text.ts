@@ -2,7 +2,8 @@
 export function escapeText(text: string): string {
   return text.replace(
     /[&<>'"]/g,
-    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&quot;' })[char] ?? char,
+    (char) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&quot;' })[char] ?? char,
   );
 }
 

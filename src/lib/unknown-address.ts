@@ -25,9 +25,7 @@ export function readUnknownAddress(pathname: string): UnknownAddress {
 export function nameFromSlug(slug: string): string {
   return slug
     .split(/[-_]+/)
-    .map((word, index) =>
-      index > 0 && /^(d[aeo]s?|e)$/.test(word) ? word : capitalize(word),
-    )
+    .map((word, index) => (index > 0 && /^(d[aeo]s?|e)$/.test(word) ? word : capitalize(word)))
     .join(' ');
 }
 

@@ -76,8 +76,14 @@ export function checkRelations(content: Content): ContentProblem[] {
     for (const target of targets) {
       if (target === undefined || ids[name].has(target)) continue;
       const where =
-        name in markdownSchemas ? `crie content/${name}/${target}.md` : `inclua em content/${name}.yaml`;
-      problems.push({ file, field, message: `"${target}" não existe em ${name}; corrija o nome ou ${where}` });
+        name in markdownSchemas
+          ? `crie content/${name}/${target}.md`
+          : `inclua em content/${name}.yaml`;
+      problems.push({
+        file,
+        field,
+        message: `"${target}" não existe em ${name}; corrija o nome ou ${where}`,
+      });
     }
   };
   const categoriesOf = (group: string) =>
@@ -85,7 +91,11 @@ export function checkRelations(content: Content): ContentProblem[] {
   const inCategory = (file: string, group: string, category: string) => {
     if (categoriesOf(group).has(category)) return;
     const known = [...categoriesOf(group)].join(', ');
-    problems.push({ file, field: 'category', message: `"${category}" não existe; use uma de: ${known}` });
+    problems.push({
+      file,
+      field: 'category',
+      message: `"${category}" não existe; use uma de: ${known}`,
+    });
   };
 
   for (const { file, data } of content.cities) {
@@ -104,7 +114,11 @@ export function checkRelations(content: Content): ContentProblem[] {
     refer(file, 'topic', 'topics', [data.topic]);
     refer(file, 'problem', 'problems', [data.problem]);
     if (data.popular.includes(id)) {
-      problems.push({ file, field: 'popular', message: 'um guia não se recomenda a si mesmo; troque' });
+      problems.push({
+        file,
+        field: 'popular',
+        message: 'um guia não se recomenda a si mesmo; troque',
+      });
     }
     problems.push(...checkGuideBody(file, body));
   }
@@ -125,7 +139,8 @@ export function checkRelations(content: Content): ContentProblem[] {
     refer(file, 'guides', 'guides', data.guides);
     refer(file, 'related', 'problems', data.related);
   }
-  for (const { file, data } of content.intents) refer(file, `${data.id}.topic`, 'topics', [data.topic]);
+  for (const { file, data } of content.intents)
+    refer(file, `${data.id}.topic`, 'topics', [data.topic]);
   for (const { file, data } of content.redirects) refer(file, data.from, 'problems', [data.to]);
   for (const { file, data } of content.menus) refer(file, data.id, 'cities', data.places);
 
@@ -141,7 +156,8 @@ export function checkRelations(content: Content): ContentProblem[] {
   for (const name of Object.keys(markdownSchemas) as MarkdownCollection[]) {
     for (const { id, file } of content[name]) {
       if (id.split('/').every(isSlug)) continue;
-      const message = 'o nome do arquivo vira o endereço: só minúsculas sem acento, números e hifens';
+      const message =
+        'o nome do arquivo vira o endereço: só minúsculas sem acento, números e hifens';
       problems.push({ file, field: 'nome do arquivo', message });
     }
   }
@@ -172,7 +188,9 @@ function checkGuideBody(file: string, body: string): ContentProblem[] {
   const steps = body.split('## Passo a passo')[1]?.split(/^## /m)[0] ?? '';
   const count = [...steps.matchAll(/^### /gm)].length;
   if (count === 3) return [];
-  return [{ file, field: 'texto', message: `o passo a passo tem 3 passos (###); aqui há ${count}` }];
+  return [
+    { file, field: 'texto', message: `o passo a passo tem 3 passos (###); aqui há ${count}` },
+  ];
 }
 
 function checkAddresses(addresses: { path: string; file: string }[]): ContentProblem[] {
@@ -193,7 +211,11 @@ function checkLinks(content: Content): ContentProblem[] {
   const check = (file: string, field: string, href: string) => {
     const path = href.replace(/[?#].*$/, '') || '/';
     if (known.has(path) && !redirected.has(path)) return;
-    problems.push({ file, field, message: `o link ${href} não leva a nenhuma página; corrija ou tire` });
+    problems.push({
+      file,
+      field,
+      message: `o link ${href} não leva a nenhuma página; corrija ou tire`,
+    });
   };
   for (const name of Object.keys(markdownSchemas) as MarkdownCollection[]) {
     for (const { file, body } of content[name]) {

@@ -2,7 +2,7 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { MarkdownCollection, TableCollection } from '../schemas/collections.ts';
+import type { MarkdownCollection } from '../schemas/collections.ts';
 import {
   CONTENT_DIR,
   ContentError,
@@ -10,7 +10,6 @@ import {
   listMarkdown,
   parseMarkdown,
   readMarkers,
-  readTable,
 } from './files.ts';
 
 /**
@@ -41,33 +40,25 @@ export function markdownLoader(name: MarkdownCollection): Loader {
     if (problems.length > 0) throw new ContentError(problems);
     for (const id of stale) store.delete(id);
   }
-  return { name: `content-${name}`, load: (context) => watched(context, name, () => sync(context)) };
+  return {
+    name: `content-${name}`,
+    load: (context) => watched(context, name, () => sync(context)),
+  };
 }
 
 /** A wide table scrolls by itself, also by keyboard, instead of stretching the page. */
 function wrapTables(html: string): string {
   return html
-    .replaceAll('<table>', '<div class="scroll-x" tabindex="0" role="region" aria-label="Tabela"><table>')
+    .replaceAll(
+      '<table>',
+      '<div class="scroll-x" tabindex="0" role="region" aria-label="Tabela"><table>',
+    )
     .replaceAll('</table>', '</table></div>');
-}
-
-/** A YAML list as a collection. */
-export function tableLoader(name: TableCollection): Loader {
-  function sync({ store }: LoaderContext) {
-    const { entries, problems } = readTable(name);
-    if (problems.length > 0) throw new ContentError(problems);
-    store.clear();
-    for (const { id, data } of entries) store.set({ id, data });
-    return Promise.resolve();
-  }
-  return { name: `content-${name}`, load: (context) => watched(context, name, () => sync(context)) };
 }
 
 async function watched(context: LoaderContext, name: string, sync: () => Promise<void>) {
   await sync();
-  const inputs = [name, `${name}.yaml`, 'company.yaml', 'facts.yaml'].map((entry) =>
-    path.join(CONTENT_DIR, entry),
-  );
+  const inputs = [name, 'company.yaml', 'facts.yaml'].map((entry) => path.join(CONTENT_DIR, entry));
   const onChange = (file: string) => {
     if (!inputs.some((input) => file === input || file.startsWith(input + path.sep))) return;
     forgetContent();

@@ -72,7 +72,10 @@ function zodProblems(file: string, error: z.ZodError, prefix = ''): ContentProbl
 function readYaml(file: string): { value: unknown; problems: ContentProblem[] } {
   const name = relative(file);
   if (!existsSync(file)) {
-    return { value: undefined, problems: [{ file: name, field: 'arquivo', message: 'não existe' }] };
+    return {
+      value: undefined,
+      problems: [{ file: name, field: 'arquivo', message: 'não existe' }],
+    };
   }
   return parseYaml(readFileSync(file, 'utf8'), name);
 }
@@ -167,7 +170,10 @@ export function forgetContent(): void {
 }
 
 /** Reads one YAML file that is a single record (`content/{name}.yaml`). */
-export function readRecord<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
+export function readRecord<Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+): z.infer<Schema> {
   const file = path.join(CONTENT_DIR, `${name}.yaml`);
   const { value, problems } = readYaml(file);
   const resolved = resolveStrings(value, readMarkers(), (field, message) =>
@@ -233,7 +239,8 @@ export function parseMarkdown<Name extends MarkdownCollection>(
   for (const problem of checkProse(body, markers)) report('texto', problem);
   if (/^# /m.test(body)) report('texto', 'o título (h1) vem do cabeçalho; comece as seções com ##');
   const result = markdownSchemas[name].safeParse(resolved);
-  if (!result.success) return { entries: [], problems: [...problems, ...zodProblems(shown, result.error)] };
+  if (!result.success)
+    return { entries: [], problems: [...problems, ...zodProblems(shown, result.error)] };
   const data = result.data as MarkdownData<Name>;
   return { entries: [{ id, file: shown, data, body: resolveMarkers(body, markers) }], problems };
 }

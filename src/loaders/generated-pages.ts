@@ -81,7 +81,8 @@ async function json<Value>(response: Response): Promise<Value> {
 
 function total(response: Response): number {
   const count = Number(response.headers.get('content-range')?.split('/')[1]);
-  if (!Number.isInteger(count)) throw new DatabaseError('The database did not say how many rows it has.');
+  if (!Number.isInteger(count))
+    throw new DatabaseError('The database did not say how many rows it has.');
   return count;
 }
 
@@ -145,7 +146,8 @@ export async function* readGeneratedPages(access: DatabaseAccess): AsyncGenerato
     const after = last ? `&id=gt.${last}` : '';
     const path = `generated_pages?select=${COLUMNS}&order=id.asc&limit=${ROWS_PER_REQUEST}${after}`;
     const rows = await json<{ id: string }[]>(await request(access, path));
-    if (!Array.isArray(rows)) throw new DatabaseError('The database answered with no list of rows.');
+    if (!Array.isArray(rows))
+      throw new DatabaseError('The database answered with no list of rows.');
     rowCount += rows.length;
     if (rows.length > 0) yield toBatch(rows, seen);
     const next = rows.at(-1)?.id;

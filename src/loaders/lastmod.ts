@@ -33,4 +33,3 @@ export function readLastmod(): Map<string, string> {
   ];
   return new Map([...indexes, ...all]);
 }
-

@@ -6,7 +6,9 @@ import { paths } from '../lib/paths.ts';
 
 export const GET: APIRoute = async ({ site }) => {
   const posts = await getCollection('posts', ({ data }) => data.index);
-  posts.sort((a, b) => b.data.published.localeCompare(a.data.published) || a.id.localeCompare(b.id));
+  posts.sort(
+    (a, b) => b.data.published.localeCompare(a.data.published) || a.id.localeCompare(b.id),
+  );
   return rss({
     title: getCompany().name,
     description: getShared().hub.posts,

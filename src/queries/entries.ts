@@ -1,4 +1,5 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content';
+import { getTable } from './tables.ts';
 
 /** The entry, or a build error that names who asked for it. */
 export async function getRequired<Name extends CollectionKey>(
@@ -27,15 +28,10 @@ export function sortBy<Entry>(entries: readonly Entry[], text: (entry: Entry) =>
   return [...entries].sort((a, b) => collator.compare(text(a), text(b)));
 }
 
-/** The rows of one group of `content/categories.yaml`, in the order written there. */
-export async function getCategories(group: 'topics' | 'guides') {
-  const categories = await getCollection('categories');
-  return categories.map(({ data }) => data).filter((category) => category.group === group);
-}
-
 /** Topics or guides under each of their categories, in menu order. */
 export async function getByCategory<Name extends 'topics' | 'guides'>(name: Name) {
-  const [categories, entries] = await Promise.all([getCategories(name), getCollection(name)]);
+  const categories = getTable('categories').filter(({ group }) => group === name);
+  const entries = await getCollection(name);
   const ordered = [...entries].sort((a, b) => a.data.order - b.data.order);
   return categories.map((category) => ({
     category,

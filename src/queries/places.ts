@@ -1,4 +1,5 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
+import { getShared } from './company.ts';
 import { sortBy } from './entries.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -14,7 +15,7 @@ export async function getFreeShippingCities(): Promise<Place[]> {
   return (await getPlaces()).filter(({ data }) => data.freeShipping);
 }
 
-/** "Osasco" → "em Osasco", "Mooca" → "na Mooca". */
+/** The name after the preposition it takes: "em …", "no …", "na …". */
 export function withPreposition({ preposition, name }: { preposition: string; name: string }) {
   return `${preposition} ${name}`;
 }
@@ -57,27 +58,19 @@ export async function getChildren(id: string): Promise<Place[]> {
   return (await getPlaces()).filter(({ data }) => data.parent === id);
 }
 
-const CITY_GROUPS = ['capital', 'abcd', 'guarulhos', 'osasco', 'outras'] as const;
-export type CityGroup = (typeof CITY_GROUPS)[number];
-
-/** All places in the five groups of the HTML sitemap. */
-export async function getPlaceGroups(): Promise<{ group: CityGroup; places: Place[] }[]> {
-  const [places, menus] = await Promise.all([getPlaces(), getCollection('menus')]);
-  const abcd = new Set(menus.find(({ id }) => id === 'abcd')?.data.places);
-  const capital = new Set(
-    places.filter(({ data }) => data.kind === 'zone' || data.kind === 'district').map(({ id }) => id),
+/** All places in the groups of the HTML sitemap; the last group takes what is left. */
+export async function getPlaceGroups(): Promise<{ name: string; places: Place[] }[]> {
+  const places = await getPlaces();
+  const { placeGroups } = getShared().hub;
+  const roots = await Promise.all(
+    places.map(async (place) => (await getAncestors(place))[0]?.id ?? place.id),
   );
-  const zoneParents = new Set(
-    places.filter(({ data }) => data.kind === 'zone').map(({ data }) => data.parent),
-  );
-  const groupOf = ({ id, data }: Place): CityGroup => {
-    if (capital.has(id) || zoneParents.has(id)) return 'capital';
-    if (abcd.has(id)) return 'abcd';
-    const top = data.parent ?? id;
-    return top === 'guarulhos' || top === 'osasco' ? top : 'outras';
-  };
-  return CITY_GROUPS.map((group) => ({
-    group,
-    places: places.filter((place) => groupOf(place) === group),
+  const named = new Set(placeGroups.flatMap(({ roots: ids }) => ids));
+  return placeGroups.map(({ name, roots: ids }, index) => ({
+    name,
+    places: places.filter((_place, at) => {
+      const root = roots[at] ?? '';
+      return ids.includes(root) || (index === placeGroups.length - 1 && !named.has(root));
+    }),
   }));
 }

@@ -38,9 +38,17 @@ export async function getSitePages(): Promise<SitePage[]> {
       title: data.headline,
       kicker: 'Atendimento local',
     })),
-    ...topics.map(({ id, data }) => ({ path: paths.topic(id), title: data.title, kicker: 'Assunto' })),
+    ...topics.map(({ id, data }) => ({
+      path: paths.topic(id),
+      title: data.title,
+      kicker: 'Assunto',
+    })),
     ...guides.map(({ id, data }) => ({ path: paths.guide(id), title: data.title, kicker: 'Guia' })),
-    ...posts.map(({ id, data }) => ({ path: paths.post(id), title: data.title, kicker: data.place })),
+    ...posts.map(({ id, data }) => ({
+      path: paths.post(id),
+      title: data.title,
+      kicker: data.place,
+    })),
     ...problems.map(({ id, data }) => ({
       path: paths.problem(id),
       title: data.title,

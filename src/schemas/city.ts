@@ -7,17 +7,23 @@ export const PLACE_KINDS = ['city', 'zone', 'district', 'neighbourhood'] as cons
 export const citySchema = z.strictObject({
   ...pageFields,
   name: text(60).describe('Nome com acentos, como se escreve na placa'),
-  preposition: z.enum(['em', 'no', 'na', 'nos', 'nas']).describe('em Osasco, no Brás, na Mooca'),
+  preposition: z
+    .enum(['em', 'no', 'na', 'nos', 'nas'])
+    .describe('A que o nome pede: em, no, na, nos ou nas'),
   kind: z.enum(PLACE_KINDS).describe('city, zone, district ou neighbourhood'),
   parent: slug
     .optional()
     .describe('Lugar que contém este: zona do distrito, município do bairro, sao-paulo da zona'),
-  region: text(60).describe('Região ou subprefeitura (ABC, oeste, Subprefeitura da Lapa)'),
+  region: text(60).describe('Região ou subprefeitura (do município ou da capital)'),
   headline: text(80).describe('Título da página (h1)'),
   difference: text(260)
     .min(40, 'conte o que muda neste lugar, em ao menos 40 caracteres')
     .describe('Frase de abertura que seria falsa no lugar vizinho'),
-  neighbours: z.array(text(60)).min(1).max(10).describe('Nomes dos vizinhos; viram links se tiverem página'),
+  neighbours: z
+    .array(text(60))
+    .min(1)
+    .max(10)
+    .describe('Nomes dos vizinhos; viram links se tiverem página'),
   roads: z.array(text(80)).min(1).max(6).describe('Vias principais'),
   terrain: text(140).describe('Relevo, em poucas palavras'),
   buildings: z.array(text(100)).min(1).max(5).describe('Tipos de imóvel que predominam'),

@@ -17,7 +17,7 @@ export const guideSchema = z.strictObject({
   featured: z.boolean().default(false).describe('Aparece no índice /guias (5 por categoria)'),
   summary: text(320).describe('O que a pessoa consegue fazer depois de ler, em duas frases'),
   difficulty: z.enum(['fácil', 'média', 'técnica']).describe('Quem consegue fazer'),
-  duration: text(40).describe('Tempo da tarefa (ex.: 20 minutos, com o portão parado)'),
+  duration: text(40).describe('Tempo da tarefa (ex.: 20 minutos)'),
   tools: z.array(text(80)).max(8).default([]).describe('Ferramentas e materiais'),
   stop: text(320).describe('Quando parar e chamar o técnico'),
   help: text(320).describe('Texto da seção final de ajuda, próprio deste guia'),

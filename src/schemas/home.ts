@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageFields, template, text } from './fields.ts';
+import { pageFields, slug, template, text } from './fields.ts';
 
 const item = z.strictObject({
   icon: text(24).describe('Símbolo de public/img/icons.svg'),
@@ -35,6 +35,7 @@ export const homeSchema = z.strictObject({
 
 /** Blocks that several kinds of page repeat word for word. */
 export const sharedSchema = z.strictObject({
+  cityMessage: template(200).describe('Mensagem do WhatsApp; {where} é o lugar com a preposição'),
   cityBenefits: z.strictObject({ title: text(80), items: z.array(item).min(3).max(6) }),
   whyUs: z.strictObject({ title: text(80), items: z.array(item).length(3) }),
   localBanner: z.strictObject({
@@ -61,8 +62,15 @@ export const sharedSchema = z.strictObject({
     problems: text(300),
     faq: text(300),
     sitemap: text(300),
+    placeGroups: z
+      .array(z.strictObject({ name: text(60), roots: z.array(slug).default([]) }))
+      .min(1)
+      .describe('Grupos de lugares no mapa do site; o último recebe os que sobram'),
     titles: z
-      .record(z.string(), z.strictObject({ seoTitle: text(60), description: text(160), title: text(90) }))
+      .record(
+        z.string(),
+        z.strictObject({ seoTitle: text(60), description: text(160), title: text(90) }),
+      )
       .describe('Título e descrição das páginas de índice'),
   }),
 });

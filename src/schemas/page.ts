@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageFields, question, text } from './fields.ts';
+import { pageFields, question, slug, text } from './fields.ts';
 
 const icon = text(24).describe('Símbolo de public/img/icons.svg');
 const button = z.strictObject({
@@ -7,6 +7,7 @@ const button = z.strictObject({
   label: text(60),
   message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da página'),
   href: text(120).optional().describe('Endereço, quando kind é link'),
+  support: z.boolean().optional().describe('Liga para o segundo número, quando kind é phone'),
 });
 
 const heading = { title: text(90), intro: text(400).optional() };
@@ -55,12 +56,13 @@ export const sectionSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('names'),
     ...heading,
+    city: slug.optional().describe('Página de /cidades do município; sem ela, só nomes'),
     items: z.array(text(60)).min(1).describe('Nomes de bairros; viram links se tiverem página'),
   }),
   z.strictObject({
     type: z.literal('testimonials'),
     ...heading,
-    page: z.enum(['guarulhos', 'osasco']),
+    page: slug.describe('Nome em pages, de content/testimonials.yaml'),
   }),
   z.strictObject({
     type: z.literal('callout'),
@@ -91,6 +93,7 @@ export const pageSchema = z.strictObject({
     .array(z.strictObject({ href: text(120), text: text(60) }))
     .default([])
     .describe('Degraus entre o início e esta página'),
+  crumb: text(60).optional().describe('Nome desta página na trilha; sem ele, o título'),
   floatingContact: z.boolean().default(false).describe('Botão flutuante em telas largas'),
   sections: z.array(sectionSchema).default([{ type: 'body' }]),
 });

@@ -6,7 +6,7 @@ export const postSchema = z.strictObject({
   ...pageFields,
   title: text(80).describe('Título; dele sai o endereço'),
   place: text(60).describe('Nome do bairro'),
-  preposition: z.enum(['em', 'no', 'na', 'nos', 'nas']).describe('na Pompeia, no Pacaembu'),
+  preposition: z.enum(['em', 'no', 'na', 'nos', 'nas']).describe('A que o nome do bairro pede'),
   district: text(80).describe('Distrito ou distritos em que fica'),
   city: slug.optional().describe('Página de /cidades do distrito, se existir'),
   roads: z.array(text(80)).min(1).max(4).describe('Ruas citadas'),

@@ -24,7 +24,11 @@ export const problemSchema = z.strictObject({
     .min(3)
     .max(8),
   price: text(700).describe('O que compõe o preço; valores só por marcador'),
-  photos: z.array(text(140)).min(2).max(5).describe('O que fotografar ou filmar para o atendimento'),
+  photos: z
+    .array(text(140))
+    .min(2)
+    .max(5)
+    .describe('O que fotografar ou filmar para o atendimento'),
   message: text(400).describe('Mensagem do WhatsApp que já descreve o caso'),
   image: text(80).optional(),
   imageAlt: text(160).optional(),

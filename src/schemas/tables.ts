@@ -34,9 +34,7 @@ export const testimonialSchema = z.strictObject({
   location: text(60).describe('Bairro e cidade'),
   text: text(400),
   avatar: text(80).optional().describe('Imagem a partir de public; sem ela, as iniciais'),
-  pages: z
-    .array(z.enum(['home', 'home-sao-paulo', 'home-guarulhos', 'home-osasco', 'guarulhos', 'osasco']))
-    .min(1),
+  pages: z.array(slug).min(1).describe('home, home-{cidade} ou o nome que uma página fixa usa'),
   sample: z.boolean().describe('true enquanto não for de um cliente real com autorização'),
 });
 
@@ -58,6 +56,7 @@ export const factSchema = z.strictObject({
 export const menuSchema = z.strictObject({
   id: slug,
   label: text(40),
+  group: text(40).optional().describe('Menus com o mesmo grupo ficam dentro de um só'),
   places: z.array(slug).min(1).describe('Endereços de /cidades, na ordem do menu'),
 });
 

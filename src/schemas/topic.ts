@@ -8,7 +8,9 @@ export const topicSchema = z.strictObject({
   category: slug.describe('Uma das categorias de content/categories.yaml, grupo topics'),
   order: z.number().int().min(1).max(99).describe('Posição dentro da categoria'),
   summary: text(320).describe('Resposta em duas frases: o que é e quando importa'),
-  image: text(80).optional().describe('Desenho, caminho a partir de public (ex.: /img/part-central.svg)'),
+  image: text(80)
+    .optional()
+    .describe('Desenho, caminho a partir de public (ex.: /img/part-central.svg)'),
   imageAlt: text(160).optional().describe('O que o desenho mostra'),
   guides: z.array(slug).min(1).max(5).describe('Guias que aprofundam'),
   problems: z.array(slug).max(5).default([]).describe('Páginas de /busca ligadas ao assunto'),

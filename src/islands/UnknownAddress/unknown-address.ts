@@ -110,4 +110,6 @@ async function act(): Promise<void> {
 }
 
 // Without the lookup or the list, the page as served still says how to go on.
-act().catch(showNearest).catch(() => undefined);
+act()
+  .catch(showNearest)
+  .catch(() => undefined);

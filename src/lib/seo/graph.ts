@@ -1,7 +1,6 @@
 import type {
   Article,
   BreadcrumbList,
-  FAQPage,
   Graph,
   HomeAndConstructionBusiness,
   Product,
@@ -14,16 +13,9 @@ import type {
 import { absoluteUrl } from '../paths.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
 import type { Company } from '../../schemas/company.ts';
-import type { Question } from '../../schemas/fields.ts';
 
 /** Things that a page adds to the graph of its site. */
-export type GraphNode =
-  | Article
-  | FAQPage
-  | HomeAndConstructionBusiness
-  | Product
-  | Service
-  | VideoObject;
+export type GraphNode = Article | HomeAndConstructionBusiness | Product | Service | VideoObject;
 
 const businessId = (site: string) => absoluteUrl('/#empresa', site);
 const websiteId = (site: string) => absoluteUrl('/#site', site);
@@ -33,18 +25,25 @@ function isPlaceholder(text: string): boolean {
   return /confirmar|^[0.\-/]+$/i.test(text);
 }
 
+/** Who the company is, for pages that only refer to it. */
+function buildBusinessStub(company: Company, site: string) {
+  return {
+    '@type': 'HomeAndConstructionBusiness' as const,
+    '@id': businessId(site),
+    name: company.name,
+    url: absoluteUrl('/', site),
+    telephone: `+${company.phones.main}`,
+  };
+}
+
 function buildBusiness(company: Company, site: string): HomeAndConstructionBusiness {
   const { address, hours } = company;
   return {
-    '@type': 'HomeAndConstructionBusiness',
-    '@id': businessId(site),
-    name: company.name,
+    ...buildBusinessStub(company, site),
     ...(isPlaceholder(company.legalName) ? {} : { legalName: company.legalName }),
     ...(isPlaceholder(company.taxId) ? {} : { taxID: company.taxId }),
-    url: absoluteUrl('/', site),
     logo: absoluteUrl('/icon-512.png', site),
     image: absoluteUrl(shareImagePath('/'), site),
-    telephone: `+${company.phones.main}`,
     email: company.email,
     priceRange: 'R$',
     address: {
@@ -82,7 +81,10 @@ function buildBreadcrumb(meta: PageMeta, site: string): BreadcrumbList | undefin
   };
 }
 
-/** The one linked graph of a page: company, site, page, breadcrumb and what the page adds. */
+/**
+ * The one linked graph of a page: company (whole on the home page only), site, page, breadcrumb and
+ * what the page adds.
+ */
 export function buildGraph(
   meta: PageMeta,
   company: Company,
@@ -112,7 +114,7 @@ export function buildGraph(
     ...(breadcrumb ? { breadcrumb: { '@id': absoluteUrl(`${meta.path}#trilha`, site) } } : {}),
   };
   const nodes: (Thing | undefined)[] = [
-    buildBusiness(company, site),
+    meta.path === '/' ? buildBusiness(company, site) : buildBusinessStub(company, site),
     website,
     page,
     breadcrumb,
@@ -122,10 +124,7 @@ export function buildGraph(
 }
 
 /** Article data of a page with dates. */
-export function buildArticle(
-  meta: PageMeta & { published: string },
-  site: string,
-): Article {
+export function buildArticle(meta: PageMeta & { published: string }, site: string): Article {
   const url = absoluteUrl(meta.path, site);
   return {
     '@type': 'Article',
@@ -199,17 +198,5 @@ export function buildProduct(
           },
         }
       : {}),
-  };
-}
-
-/** Questions and answers that stand on the page. */
-export function buildFaq(questions: readonly Question[]): FAQPage {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
   };
 }

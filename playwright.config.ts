@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const { CHROMIUM_PATH, TEST_SITE_URL } = process.env;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.local/test-results',
+  timeout: 60_000,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list', { printSteps: false }]],
+  use: {
+    baseURL: TEST_SITE_URL ?? 'http://127.0.0.1:4321',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+      // Root has no user namespace to put a sandbox in; the other flags keep Chromium off the network.
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } },
+    },
+  ],
+});

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ContentError } from '../src/loaders/files.ts';
+import { readTextSite } from './audit/read-content.ts';
+import { readSite } from './audit/read-site.ts';
+import {
+  buildReport,
+  formatFindings,
+  formatTable,
+  hasFailures,
+  runRules,
+  type Outcome,
+} from './audit/report.ts';
+import { builtRules, textRules } from './audit/rules.ts';
+import { loadDictionary } from './audit/spelling.ts';
+
+const REPORT = '.local/audit.json';
+
+const USAGE = `Uso: npm run audit -- [pasta do site] [--content-only] [--only regra,regra] [--show 15]
+  --content-only  lê só content/, sem construir o site
+  --only          roda só estas regras
+  --show          quantos achados mostrar por regra`;
+
+async function audit(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'content-only': { type: 'boolean', default: false },
+      only: { type: 'string' },
+      show: { type: 'string', default: '15' },
+    },
+  });
+  const reviewed = readFileSync(new URL('audit/words.txt', import.meta.url), 'utf8').split('\n');
+  const rules = textRules(await loadDictionary(), reviewed);
+  const chosen = values.only?.split(',');
+  const wanted = <Item extends { id: string }>(list: readonly Item[]) =>
+    list.filter(({ id }) => chosen?.includes(id) ?? true);
+
+  const text = readTextSite();
+  let outcomes: Outcome[];
+  let pages = text.pages.length;
+  if (values['content-only']) {
+    outcomes = runRules(wanted(rules), text);
+  } else {
+    const site = await readSite(positionals[0] ?? 'dist', text.facts);
+    pages = site.pages.length;
+    outcomes = [...runRules(wanted(rules), site), ...runRules(wanted(builtRules), site)];
+  }
+
+  for (const outcome of outcomes) {
+    const lines = formatFindings(outcome, Number(values.show));
+    if (lines !== '') console.log(lines);
+  }
+  if (text.skipped > 0) {
+    console.log(
+      `${text.skipped} arquivo(s) fora do esquema não foram lidos; rode npm run check:content.\n`,
+    );
+  }
+  console.log(formatTable(outcomes));
+  mkdirSync('.local', { recursive: true });
+  writeFileSync(REPORT, JSON.stringify(buildReport(outcomes, pages), null, 1));
+  console.log(`\n${pages} páginas; tudo em ${REPORT}.`);
+  if (hasFailures(outcomes)) process.exitCode = 1;
+}
+
+try {
+  await audit();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  const known = error instanceof ContentError || !('stack' in error);
+  console.error(known ? error.message : `${error.message}\n\n${USAGE}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import { countWords } from './text.ts';
+import {
+  ownText,
+  sortFindings,
+  type BuiltSite,
+  type Family,
+  type Finding,
+  type TextSite,
+} from './site.ts';
+
+/** Words of own text that a page of each family needs at least. */
+const MIN_WORDS: Partial<Record<Family, number>> = {
+  home: 300,
+  city: 180,
+  topic: 300,
+  guide: 300,
+  post: 300,
+  problem: 300,
+  keyword: 300,
+  page: 300,
+};
+
+/** Words that the blocks shared by many pages may have on one page. */
+const MAX_SHARED_WORDS = 120;
+
+/** Pages with too few words of their own. */
+export function findShortPages({ pages }: TextSite): Finding[] {
+  const findings = pages.flatMap((page): Finding[] => {
+    const least = MIN_WORDS[page.family];
+    if (least === undefined) return [];
+    const words = countWords(ownText(page));
+    const fails = words < least;
+    const message = `tem ${words} palavras próprias; o mínimo é ${least}`;
+    return [{ page: page.path, level: fails ? 'fail' : 'note', message, value: words }];
+  });
+  return sortFindings(findings, 'low');
+}
+
+/** Pages where the shared blocks outgrow their share; reported, since no words are lost by it. */
+export function findLongSharedBlocks({ pages }: BuiltSite): Finding[] {
+  const findings = pages.map(({ path, sharedWords }): Finding => ({
+    page: path,
+    level: 'note',
+    message: `os blocos comuns somam ${sharedWords} palavras; o combinado é até ${MAX_SHARED_WORDS}`,
+    value: sharedWords,
+  }));
+  return sortFindings(findings.filter(({ value = 0 }) => value > MAX_SHARED_WORDS));
+}

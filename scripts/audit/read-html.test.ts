@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readHtml } from './read-html.ts';
+
+const HTML = `<!doctype html><html lang="pt-BR"><head><title> Um título </title>
+<meta name="description" content="Uma descrição"><meta property="og:image" content="https://s.test/a.png">
+<link rel="canonical" href="https://s.test/x"><link rel="stylesheet" href="/a.css">
+<link rel="modulepreload" href="/m.js"><script>let a = 1</script>
+<script type="application/ld+json">{"@graph":[]}</script></head><body>
+<header><a href="/">Casa</a></header>
+<main id="conteudo"><h1>Portão</h1><p>Texto <strong>forte</strong><br>e&nbsp;mais. <a href="/guias">guia</a></p>
+<nav><a href="/a">Trilha</a></nav>
+<section data-shared><h2>Comum a todos</h2><a class="btn" href="/b">Botão</a></section>
+<ul><li><a href="/c">Só link</a></li><li> <a href="/d">Outro</a></li></ul>
+<ul><li>Um <a href="/e">link</a> com texto</li></ul>
+<p><a class="btn btn-contact" href="https://wa.me/55" target="_blank" rel="noopener noreferrer">Chamar<span class="sr-only"> (abre)</span></a></p>
+<svg><use href="/i.svg#phone"></use></svg><img src="/f.png" alt="Foto do trilho"><span lang="en">Gate</span></main>
+<footer><h2>Rodapé</h2></footer></body></html>`;
+
+const page = readHtml('/x', HTML);
+
+test('takes as own text what only this page says', () => {
+  expect(page.blocks).toEqual([
+    'Portão',
+    'Texto forte',
+    'e mais. guia',
+    'Um link com texto',
+    'Gate',
+  ]);
+});
+
+test('counts the words of the shared blocks, buttons apart', () => {
+  expect(page.sharedWords).toBe(3);
+});
+
+test('spells the whole document with its labels, other languages apart', () => {
+  expect(page.spelled).toEqual(
+    expect.arrayContaining(['Um título', 'Casa', 'Rodapé', 'Foto do trilho']),
+  );
+  expect(page.spelled.join(' ')).not.toMatch(/Gate|let a/);
+});
+
+test('reads head, headings, links and files', () => {
+  expect(page).toMatchObject({
+    title: 'Um título',
+    description: 'Uma descrição',
+    canonical: 'https://s.test/x',
+    shareImage: 'https://s.test/a.png',
+    headings: [1, 2, 2],
+    styles: ['/a.css'],
+    scripts: ['/m.js'],
+    graphs: ['{"@graph":[]}'],
+    inlineScripts: 'let a = 1',
+    redirects: false,
+    indexable: true,
+  });
+  expect(page.links.map(({ href }) => href)).toEqual([
+    '/',
+    '/guias',
+    '/a',
+    '/b',
+    '/c',
+    '/d',
+    '/e',
+    'https://wa.me/55',
+  ]);
+  expect(page.links.at(-1)).toEqual({
+    href: 'https://wa.me/55',
+    target: '_blank',
+    rel: ['noopener', 'noreferrer'],
+  });
+  expect(page.assets).toEqual(['/f.png', '/i.svg#phone']);
+});
+
+test('knows a page that only sends the visitor elsewhere', () => {
+  expect(readHtml('/y', '<meta http-equiv="refresh" content="0;url=/z">').redirects).toBe(true);
+});

@@ -1,0 +1,184 @@
+import { fromHtml } from 'hast-util-from-html';
+import type { Element, Nodes, Root } from 'hast';
+import { countWords } from './text.ts';
+import type { BuiltPage, Link } from './site.ts';
+
+const INLINE = new Set(
+  'a abbr b bdi cite data del dfn em i ins kbd mark q s small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+const SILENT = new Set(['script', 'style', 'svg', 'template', 'noscript', 'iframe', 'code']);
+const CHROME = new Set(['header', 'footer', 'nav', 'button', 'form', 'dialog']);
+const LABELS = ['alt', 'title', 'ariaLabel', 'placeholder'];
+
+/** A document as read, before its files are weighed. */
+export type Document = Omit<BuiltPage, 'family' | 'file' | 'weight'> & {
+  /** Whether the page only sends the visitor elsewhere. */
+  redirects: boolean;
+  inlineScripts: string;
+};
+
+type Keep = (element: Element) => boolean;
+
+function isElement(node: Nodes): node is Element {
+  return node.type === 'element';
+}
+
+function classes({ properties }: Element): readonly unknown[] {
+  return Array.isArray(properties['className']) ? properties['className'] : [];
+}
+
+function attribute({ properties }: Element, name: string): string | undefined {
+  const value = properties[name];
+  if (Array.isArray(value)) return value.join(' ');
+  return value === undefined || value === null || value === false ? undefined : String(value);
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+}
+
+/** A list whose every item is nothing but a link leads elsewhere; it says nothing itself. */
+function isLinkList(element: Element): boolean {
+  if (element.tagName !== 'ul' && element.tagName !== 'ol') return false;
+  const items = element.children.filter(isElement);
+  const linked = (node: Nodes): string =>
+    isElement(node) && node.tagName === 'a'
+      ? textOf(node)
+      : 'children' in node
+        ? node.children.map((child) => linked(child)).join('')
+        : '';
+  const bare = (text: string) => text.replace(/\s+/g, '');
+  return items.length > 0 && items.every((item) => bare(linked(item)) === bare(textOf(item)));
+}
+
+function isShared(element: Element): boolean {
+  return element.properties['dataShared'] !== undefined;
+}
+
+const isOwn: Keep = (element) =>
+  !SILENT.has(element.tagName) &&
+  !CHROME.has(element.tagName) &&
+  !isShared(element) &&
+  element.properties['ariaHidden'] !== 'true' &&
+  !classes(element).some((name) => name === 'sr-only' || name === 'btn') &&
+  !isLinkList(element);
+
+const isSpelled: Keep = (element) =>
+  !SILENT.has(element.tagName) &&
+  element.properties['ariaHidden'] !== 'true' &&
+  !/^en/.test(attribute(element, 'lang') ?? '');
+
+/** Visible text under a node, one string per block, of the elements that `keep` accepts. */
+function collectBlocks(root: Nodes, keep: Keep): string[] {
+  const blocks: string[] = [];
+  let text = '';
+  const flush = () => {
+    const clean = text.replace(/\s+/g, ' ').trim();
+    if (clean !== '') blocks.push(clean);
+    text = '';
+  };
+  const visit = (node: Nodes) => {
+    if (node.type === 'text') text += node.value;
+    if (isElement(node) && !keep(node)) return;
+    if (!('children' in node)) return;
+    const block = isElement(node) && !INLINE.has(node.tagName);
+    if (block) flush();
+    node.children.forEach(visit);
+    if (block) flush();
+  };
+  visit(root);
+  flush();
+  return blocks;
+}
+
+function collectElements(root: Root): Element[] {
+  const elements: Element[] = [];
+  const visit = (node: Nodes) => {
+    if (isElement(node)) elements.push(node);
+    if ('children' in node) node.children.forEach(visit);
+  };
+  visit(root);
+  return elements;
+}
+
+function readLink(element: Element): Link {
+  return {
+    href: attribute(element, 'href') ?? '',
+    target: attribute(element, 'target'),
+    rel: (attribute(element, 'rel') ?? '').split(' '),
+  };
+}
+
+/** Reads everything that the rules need from one HTML document. */
+export function readHtml(path: string, html: string): Document {
+  const root = fromHtml(html);
+  const elements = collectElements(root);
+  const named = (...names: string[]) => elements.filter(({ tagName }) => names.includes(tagName));
+  const meta = (name: string) =>
+    named('meta').find((element) =>
+      [attribute(element, 'name'), attribute(element, 'property')].includes(name),
+    );
+  const content = (name: string) => {
+    const found = meta(name);
+    return found && attribute(found, 'content');
+  };
+  const given = (list: Element[], name: string) =>
+    list.flatMap((element) => attribute(element, name) ?? []);
+  const linksOf = (...kinds: string[]) =>
+    named('link').filter((link) =>
+      (attribute(link, 'rel') ?? '').split(' ').some((rel) => kinds.includes(rel)),
+    );
+
+  const title = textOf(named('title')[0] ?? { type: 'text', value: '' }).trim();
+  const description = content('description') ?? '';
+  const main = named('main')[0];
+  const scripts = named('script');
+  const isGraph = (script: Element) => attribute(script, 'type') === 'application/ld+json';
+  return {
+    path,
+    title,
+    description,
+    blocks: main ? collectBlocks(main, isOwn) : [],
+    spelled: [
+      title,
+      description,
+      ...(named('body')[0] ? collectBlocks(named('body')[0] as Element, isSpelled) : []),
+      ...LABELS.flatMap((label) => given(elements, label)),
+    ],
+    sharedWords: main
+      ? collectElements({ type: 'root', children: [main] })
+          .filter(isShared)
+          .reduce((sum, block) => sum + countWords(collectBlocks(block, isSharedText).join(' ')), 0)
+      : 0,
+    indexable: !/noindex/.test(content('robots') ?? ''),
+    canonical: given(linksOf('canonical'), 'href')[0],
+    shareImage: content('og:image'),
+    headings: elements.flatMap(({ tagName }) =>
+      /^h[1-6]$/.test(tagName) ? [Number(tagName[1])] : [],
+    ),
+    ids: new Set(given(elements, 'id')),
+    links: named('a')
+      .filter((element) => attribute(element, 'href') !== undefined)
+      .map(readLink),
+    assets: [
+      ...given(named('img', 'source', 'video', 'audio'), 'src'),
+      ...given(named('use'), 'href'),
+      ...given(linksOf('icon', 'apple-touch-icon', 'manifest', 'preload', 'alternate'), 'href'),
+    ],
+    styles: given(linksOf('stylesheet'), 'href'),
+    scripts: [...given(scripts, 'src'), ...given(linksOf('modulepreload'), 'href')],
+    graphs: scripts.filter(isGraph).map((script) => textOf(script)),
+    redirects: named('meta').some((element) =>
+      /refresh/i.test(attribute(element, 'httpEquiv') ?? ''),
+    ),
+    inlineScripts: scripts
+      .filter((script) => !isGraph(script) && attribute(script, 'src') === undefined)
+      .map((script) => textOf(script))
+      .join('\n'),
+  };
+}
+
+const isSharedText: Keep = (element) => isShared(element) || isOwn(element);

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { paths } from '../../src/lib/paths.ts';
+import { readHtml } from './read-html.ts';
+import type { BuiltPage, BuiltSite, ContentFacts, Family } from './site.ts';
+
+/** Saved pages that are read; of more, as many evenly spread ones. */
+const SAVED_SAMPLE = 500;
+
+const HUBS = new Set<string>([paths.guides, paths.posts, paths.problems, paths.faq, paths.sitemap]);
+const FOLDERS: Record<string, Family> = {
+  cidades: 'city',
+  topicos: 'topic',
+  guias: 'guide',
+  postagens: 'post',
+  busca: 'problem',
+  'links-uteis': 'saved',
+};
+
+/** Family of an address; undefined for what is no public page. */
+export function familyOf(address: string, facts: ContentFacts): Family | undefined {
+  if (address === paths.home) return 'home';
+  if (address === '/404' || address === '/not-found') return 'error';
+  if (facts.fixedPages.has(address)) return 'page';
+  if (HUBS.has(address) || /^\/(sitemap|postagens)\/\d+$/.test(address)) return 'hub';
+  const [, folder = '', rest] = address.split('/');
+  if (folder === 'admin') return undefined;
+  return rest === undefined ? 'keyword' : (FOLDERS[folder] ?? 'page');
+}
+
+/** Address of an HTML file of the build; undefined for other files. */
+export function addressOf(file: string): string | undefined {
+  if (!file.endsWith('.html')) return undefined;
+  return file.replace(/(\/index)?\.html$/, '') || '/';
+}
+
+/** Sources of the rules in a `_redirects` file. */
+export function readRedirects(text: string): string[] {
+  return text.split('\n').flatMap((line) => /^\s*(\/\S*)/.exec(line)?.[1] ?? []);
+}
+
+const compress = promisify(brotliCompress);
+
+async function weigh(text: string): Promise<number> {
+  if (text === '') return 0;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return (await compress(text, { params })).length;
+}
+
+function sample<Item>(items: Item[], size: number): Item[] {
+  const step = Math.max(1, items.length / size);
+  return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+/** Reads the built site; throws an Error that says how to build it when there is none. */
+export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltSite> {
+  if (!existsSync(path.join(dir, 'index.html'))) {
+    throw new Error(
+      `Não há site construído em ${dir}: rode "npm run build" antes, ou use --content-only.`,
+    );
+  }
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${path.relative(dir, path.join(entry.parentPath, entry.name))}`)
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .sort();
+  const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
+
+  const documents = files.flatMap((file) => {
+    const address = addressOf(file);
+    const family = address === undefined ? undefined : familyOf(address, facts);
+    return address === undefined || family === undefined ? [] : [{ file, address, family }];
+  });
+  const saved = documents.filter(({ family }) => family === 'saved');
+  const kept = new Set(sample(saved, SAVED_SAMPLE));
+  const chosen = documents.filter((one) => one.family !== 'saved' || kept.has(one));
+
+  const redirects = new Set(
+    files.includes('/_redirects') ? readRedirects(read('/_redirects')) : [],
+  );
+  const pages = await Promise.all(
+    chosen.map(async ({ file, address, family }): Promise<BuiltPage[]> => {
+      const html = read(file);
+      const { redirects: leads, inlineScripts, ...document } = readHtml(address, html);
+      if (leads) {
+        redirects.add(address);
+        return [];
+      }
+      const [bytes, inlineBytes] = await Promise.all([weigh(html), weigh(inlineScripts)]);
+      const weight = { html: bytes, inlineScripts: inlineBytes };
+      return [{ ...document, family, file: file.slice(1), weight }];
+    }),
+  );
+  const styles = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.css'))
+      .map(async (file): Promise<[string, number]> => [file, await weigh(read(file))]),
+  );
+  const sprites = files
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => [file, read(file)] as const);
+  return {
+    pages: pages.flat(),
+    facts,
+    files: new Set(files),
+    sprites: new Map(sprites),
+    styleBytes: new Map(styles),
+    redirects,
+  };
+}

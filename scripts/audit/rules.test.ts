@@ -1,0 +1,346 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { findPageClaims, findSourceClaims } from './claims.ts';
+import { findDuplicates } from './duplicates.ts';
+import { findBadHeadings, findBadTitles } from './head.ts';
+import { findShortPages } from './length.ts';
+import { findBrokenLinks, findFarPages, findUnsafeLinks } from './links.ts';
+import { findCityNames, findForeignCities } from './places.ts';
+import { measureReadability } from './readability.ts';
+import { addressOf, familyOf, readRedirects } from './read-site.ts';
+import { formatFindings, formatTable, hasFailures, runRules } from './report.ts';
+import { builtRules, textRules } from './rules.ts';
+import { sampleLink, samplePage, sampleSite, sampleText } from './sample.ts';
+import { isWritten, type Finding, type Place } from './site.ts';
+import { createSpellingRule, extendSpeller } from './spelling.ts';
+import { findBadStructure } from './structured.ts';
+import { budgetOf, findHeavyPages, findHeavyParts } from './weight.ts';
+
+const failures = (findings: Finding[]) =>
+  findings
+    .filter(({ level }) => level === 'fail')
+    .map(({ page, message }) => `${page}: ${message}`);
+
+const words = (count: number) =>
+  Array.from({ length: count }, (_, at) => `palavra${'x'.repeat(at % 7)}`).join(' ');
+
+test('a site without mistakes passes every rule that reads files', () => {
+  const home = samplePage({
+    path: '/',
+    family: 'home',
+    canonical: 'https://site.test/',
+    links: [sampleLink('/topicos/fotocelula')],
+  });
+  const outcomes = runRules(builtRules, sampleSite([home, samplePage()]));
+  expect(hasFailures(outcomes)).toBe(false);
+});
+
+test('every rule has a name of its own', () => {
+  const ids = [...textRules(() => true, []), ...builtRules].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a written page that stands on another page fails; a saved one is reported', () => {
+  const text = 'A folha desce sozinha quando o motor é solto na rampa da rua.';
+  const pages = [
+    sampleText('/a', text, 'Só isto é meu aqui.'),
+    samplePage({ path: '/links-uteis/b', family: 'saved', blocks: [text] }),
+  ];
+  const findings = findDuplicates({ ...sampleSite([]), pages });
+  expect(findings.map(({ page, level }) => [page, level])).toEqual([
+    ['/a', 'fail'],
+    ['/links-uteis/b', 'note'],
+  ]);
+  expect(findings[0]?.details).toEqual([text.slice(0, -1)]);
+});
+
+test('measures the words of a page against its family', () => {
+  const pages = [
+    sampleText('/a', words(299)),
+    samplePage({ path: '/cidades/b', family: 'city', blocks: [words(180)] }),
+    samplePage({ path: '/guias', family: 'hub' }),
+  ];
+  const findings = findShortPages({ ...sampleSite([]), pages });
+  expect(failures(findings)).toEqual(['/a: tem 299 palavras próprias; o mínimo é 300']);
+  expect(findings).toHaveLength(2);
+});
+
+test('titles and descriptions are of good length and used once', () => {
+  const pages = [
+    samplePage({ path: '/a', title: 'Curto', description: 'x'.repeat(161) }),
+    samplePage({ path: '/b', title: 'Um título repetido' }),
+    samplePage({ path: '/c', title: 'Um título repetido' }),
+  ];
+  const found = failures(findBadTitles(sampleSite(pages)));
+  expect(found).toHaveLength(3);
+  expect(found.join('\n')).toMatch(
+    /título com 5 caracteres[\s\S]*descrição com 161|descrição com 161[\s\S]*título com 5/,
+  );
+  expect(found.join('\n')).toContain('/c: título igual ao de /b');
+});
+
+test('a page has one h1, and its headings skip no level', () => {
+  const pages = [
+    samplePage({ path: '/a', headings: [1, 2, 4] }),
+    samplePage({ path: '/b', headings: [2, 1, 1] }),
+  ];
+  expect(failures(findBadHeadings(sampleSite(pages)))).toEqual([
+    '/a: o 3º título pula de h2 para h4',
+    '/b: tem 2 títulos h1; precisa de um',
+    '/b: o 1º título pula de h0 para h2',
+  ]);
+});
+
+test('finds what was typed by hand in sources and pages, not what came from the record', () => {
+  const markers = new Map([['price.maintenance', 'a partir de R$\u00a0150']]);
+  const sources = [
+    { file: 'a.md', field: 'texto', text: 'Custa {{price.maintenance}} e dura 3 anos.' },
+    { file: 'b.md', field: 'texto', text: 'Custa {{price.maintenance}}.' },
+  ];
+  expect(findSourceClaims(sampleSite([], { markers, sources })).map(({ page }) => page)).toEqual([
+    'a.md › texto',
+  ]);
+  const pages = [sampleText('/a', 'Custa a partir de R$ 150.'), sampleText('/b', 'Custa R$ 99.')];
+  const site = sampleSite(
+    pages.map((page) => samplePage(page)),
+    { markers },
+  );
+  expect(findPageClaims(site).map(({ page }) => page)).toEqual(['/b']);
+});
+
+const place = (id: string, name: string, fields: Partial<Place> = {}): Place => ({
+  id,
+  name,
+  kind: 'city',
+  parent: undefined,
+  neighbours: [],
+  ...fields,
+});
+
+test('a place page names only its own cities, its neighbours and the capital', () => {
+  const places = [
+    place('osasco', 'Osasco', { neighbours: ['Barueri'] }),
+    place('barueri', 'Barueri'),
+    place('maua', 'Mauá'),
+    place('vila-yara', 'Vila Yara', {
+      kind: 'neighbourhood',
+      parent: 'osasco',
+      neighbours: ['Centro'],
+    }),
+  ];
+  const own = samplePage({
+    path: '/cidades/osasco',
+    family: 'city',
+    blocks: ['De Osasco a Barueri e São Paulo pela Rua Barão de Mauá.'],
+  });
+  const other = samplePage({
+    path: '/cidades/vila-yara',
+    family: 'city',
+    blocks: ['Fica em Osasco.', 'Quem vem de Mauá demora.'],
+  });
+  const findings = findForeignCities(sampleSite([own, other], { places }));
+  expect(findings.map(({ page }) => page)).toEqual(['/cidades/vila-yara']);
+  expect(findings[0]?.details).toEqual(['Quem vem de Mauá demora.']);
+});
+
+test('the name of a street or a longer name is not the name of a city', () => {
+  const cities = ['Mauá', 'Embu', 'Embu das Artes', 'Cotia', 'Poá'];
+  const text =
+    'Na Estrada Velha de Cotia, na Av. Mauá e na Vila Poá; em Embu das Artes e em poá. Depois, Cotia.';
+  expect(findCityNames(text, cities)).toEqual(['Embu das Artes', 'Cotia']);
+});
+
+test('links reach a file directly, and fragments exist', () => {
+  const page = samplePage({
+    path: '/a',
+    links: ['/b', '/b#sim', '/b#nao', '#aqui', '/velho', '/nada', '/b/', 'tel:1'].map(sampleLink),
+    assets: ['/i.svg#casa', '/i.svg#porta'],
+    ids: new Set(['aqui']),
+  });
+  const site = sampleSite([page, samplePage({ path: '/b', ids: new Set(['sim']) })]);
+  const built = {
+    ...site,
+    files: new Set([...site.files, '/i.svg', '/velho.html']),
+    redirects: new Set(['/velho']),
+    sprites: new Map([['/i.svg', '<symbol id="casa"/>']]),
+  };
+  expect(failures(findBrokenLinks(built))).toEqual([
+    '/a: o link /b#nao aponta para um trecho que não existe',
+    '/a: o link /velho passa por um redirecionamento; aponte para o destino',
+    '/a: o link /nada não leva a nenhum arquivo',
+    '/a: o link /b/ termina em barra',
+    '/a: o desenho /i.svg#porta não existe no arquivo',
+  ]);
+});
+
+test('links to other sites are safe', () => {
+  const links = [
+    { href: 'http://a.test/', target: undefined, rel: [] },
+    { href: 'https://b.test/', target: '_blank', rel: ['noopener'] },
+    { href: 'https://c.test/', target: '_blank', rel: ['noopener', 'noreferrer'] },
+  ];
+  expect(failures(findUnsafeLinks(sampleSite([samplePage({ path: '/a', links })])))).toEqual([
+    '/a: o link externo http://a.test/ não é https',
+    '/a: o link https://b.test/ abre outra aba sem rel="noopener noreferrer"',
+  ]);
+});
+
+test('every page is linked, within three clicks', () => {
+  const chain = ['/', '/1', '/2', '/3', '/4'].map((path, index, all) =>
+    samplePage({ path, links: [sampleLink(all[index + 1] ?? '/')] }),
+  );
+  const findings = findFarPages(sampleSite([...chain, samplePage({ path: '/so' })]));
+  expect(failures(findings)).toEqual([
+    '/so: nenhum caminho de links chega aqui',
+    '/4: fica a 4 cliques do início',
+  ]);
+});
+
+test('a page that only the map of the site reaches is reported', () => {
+  const home = samplePage({ path: '/', links: [sampleLink('/sitemap')] });
+  const map = samplePage({ path: '/sitemap', family: 'hub', links: [sampleLink('/a')] });
+  const findings = findFarPages(sampleSite([home, map, samplePage({ path: '/a' })]));
+  expect(findings).toMatchObject([{ page: '/a', level: 'note' }]);
+});
+
+test('spells with the reviewed words and the names of the data', () => {
+  const spell = extendSpeller(
+    (word) => ['portão', 'de', 'curso', 'fim'].includes(word.toLowerCase()),
+    ['nobreak', 'Garen'],
+    ['Av. dos Autonomistas'],
+  );
+  for (const word of ['Nobreak', 'NOBREAK', 'Garen', 'GAREN', 'Autonomistas', 'fim-de-curso']) {
+    expect(spell(word), word).toBe(true);
+  }
+  for (const word of ['garen', 'autonomistas', 'portao', 'fim-de-cursu', 'dos']) {
+    expect(spell(word), word).toBe(false);
+  }
+});
+
+test('an unknown word fails on a written page and is reported on a saved one', () => {
+  const rule = createSpellingRule((word) => word === 'certo', []);
+  const pages = [
+    samplePage({ path: '/links-uteis/a', family: 'saved', spelled: ['errrado certo trokado'] }),
+    samplePage({ path: '/b', spelled: ['certo trokado'] }),
+  ];
+  const findings = rule({ ...sampleSite([]), pages });
+  expect(findings.map(({ page, level }) => [page, level])).toEqual([
+    ['trokado', 'fail'],
+    ['errrado', 'note'],
+  ]);
+});
+
+test('the list of reviewed words is sorted and holds no word twice', () => {
+  const list = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(list).toEqual([...new Set(list)].sort((a, b) => a.localeCompare(b, 'pt-BR')));
+});
+
+test('reports long sentences without failing', () => {
+  const findings = measureReadability(
+    sampleSite([sampleText('/a', `A ${words(31)}. A ${words(10)}.`)].map(samplePage)),
+  );
+  expect(findings).toMatchObject([{ page: '/a', level: 'note', value: 0.5 }]);
+});
+
+test('weighs document and style sheet against the budget of the page', () => {
+  const weight = { html: 9000, inlineScripts: 0 };
+  const pages = [
+    samplePage({ path: '/topicos/a', weight, styles: ['/a.css'] }),
+    samplePage({ path: '/guias/b', family: 'guide', weight, styles: ['/a.css'] }),
+    samplePage({ path: '/sitemap', family: 'hub', weight: { html: 90_000, inlineScripts: 0 } }),
+  ];
+  const site = sampleSite(pages, {}, { styleBytes: new Map([['/a.css', 5000]]) });
+  expect(failures(findHeavyPages(site))).toEqual(['/topicos/a: 14 kB (limite 13 kB)']);
+  expect(
+    budgetOf(samplePage({ path: '/x', family: 'page' }), {
+      ...site.facts,
+      articles: new Set(['/x']),
+    }),
+  ).toBe(20_000);
+});
+
+test('a page fetches no script, inlines little and has one style sheet', () => {
+  const pages = [
+    samplePage({ path: '/404', family: 'error', scripts: ['/ok.js'] }),
+    samplePage({
+      path: '/a',
+      scripts: ['/s.js'],
+      styles: ['/a.css', '/b.css'],
+      weight: { html: 1, inlineScripts: 3100 },
+    }),
+  ];
+  const found = failures(
+    findHeavyParts(sampleSite(pages, {}, { styleBytes: new Map([['/b.css', 8100]]) })),
+  );
+  expect(found).toEqual([
+    '/a: busca o script /s.js ao carregar',
+    '/a: scripts embutidos somam 3,1 kB; o limite é 3 kB',
+    '/a: usa 2 folhas de estilo; o combinado é uma',
+    '/a: a folha de estilo /b.css passa de 8 kB',
+  ]);
+});
+
+test('structured data, canonical address and share image are right', () => {
+  const pages = [
+    samplePage({ path: '/a', graphs: ['{'], canonical: 'https://site.test/b' }),
+    samplePage({ path: '/escondida', indexable: false, canonical: undefined }),
+    samplePage({ path: '/c', graphs: ['{}'], shareImage: 'https://site.test/og/c.png' }),
+  ];
+  expect(failures(findBadStructure(sampleSite(pages)))).toEqual([
+    '/a: os dados estruturados não são JSON válido',
+    '/a: o endereço canônico é https://site.test/b, não https://site.test/a',
+    '/c: os dados estruturados não têm @graph',
+    '/c: a imagem de compartilhamento https://site.test/og/c.png não existe no site',
+  ]);
+});
+
+test('tells families apart by address', () => {
+  const facts = { ...sampleSite([]).facts, fixedPages: new Set(['/garantia', '/blog/x']) };
+  const families = [
+    '/',
+    '/cidades/a',
+    '/links-uteis/a',
+    '/garantia',
+    '/blog/x',
+    '/portao-lento',
+    '/busca',
+    '/404',
+    '/sitemap/2',
+    '/admin/login',
+  ];
+  expect(families.map((address) => familyOf(address, facts))).toEqual([
+    'home',
+    'city',
+    'saved',
+    'page',
+    'page',
+    'keyword',
+    'hub',
+    'error',
+    'hub',
+    undefined,
+  ]);
+  expect(['/index.html', '/a/b.html', '/a/index.html', '/x.css'].map(addressOf)).toEqual([
+    '/',
+    '/a/b',
+    '/a',
+    undefined,
+  ]);
+  expect(readRedirects('# nota\n/a /b 301\n\n/c /d')).toEqual(['/a', '/c']);
+  expect(isWritten(samplePage({ family: 'saved' }))).toBe(false);
+});
+
+test('tells a finding of many pages once', () => {
+  const findings = ['/a', '/b', '/c'].map((page): Finding => ({
+    page,
+    level: 'fail',
+    message: 'quebrado',
+  }));
+  const outcome = { id: 'links', label: 'Links', findings };
+  expect(formatFindings(outcome, 5)).toBe('Links\n  ✗ /a e outras 2:  quebrado\n');
+  expect(formatTable([outcome])).toBe(
+    'regra  páginas  falhas  avisos  pior\nLinks        3       3       0',
+  );
+});

@@ -1,0 +1,50 @@
+import { findPageClaims, findSourceClaims } from './claims.ts';
+import { findDuplicates } from './duplicates.ts';
+import { findBadHeadings, findBadTitles } from './head.ts';
+import { findLongSharedBlocks, findShortPages } from './length.ts';
+import { findBrokenLinks, findFarPages, findUnsafeLinks } from './links.ts';
+import { findForeignCities } from './places.ts';
+import { measureReadability } from './readability.ts';
+import { createSpellingRule, type Speller } from './spelling.ts';
+import { findBadStructure } from './structured.ts';
+import { findHeavyPages, findHeavyParts, formatBytes } from './weight.ts';
+import type { BuiltSite, Rule, TextSite } from './site.ts';
+
+const percent = (value: number) => `${Math.round(value * 100)} %`;
+const words = (value: number) => `${value} palavras`;
+
+/** Rules that need only the words of the pages. */
+export function textRules(spell: Speller, reviewed: readonly string[]): Rule<TextSite>[] {
+  return [
+    { id: 'duplicates', label: 'Textos repetidos', format: percent, run: findDuplicates },
+    { id: 'length', label: 'Palavras próprias', format: words, run: findShortPages },
+    { id: 'titles', label: 'Títulos e descrições', run: findBadTitles },
+    { id: 'claims', label: 'Números à mão e frases vazias', run: findSourceClaims },
+    { id: 'places', label: 'Cidades alheias', run: findForeignCities },
+    {
+      id: 'spelling',
+      label: 'Ortografia',
+      format: (value) => `${value} páginas`,
+      run: createSpellingRule(spell, reviewed),
+    },
+    { id: 'readability', label: 'Frases longas', format: percent, run: measureReadability },
+  ];
+}
+
+/** Rules that read the built files. */
+export const builtRules: Rule<BuiltSite>[] = [
+  { id: 'headings', label: 'Ordem dos títulos', run: findBadHeadings },
+  { id: 'pageClaims', label: 'Números à mão nas páginas', run: findPageClaims },
+  { id: 'shared', label: 'Blocos comuns', format: words, run: findLongSharedBlocks },
+  { id: 'links', label: 'Links e arquivos', run: findBrokenLinks },
+  { id: 'external', label: 'Links externos', run: findUnsafeLinks },
+  {
+    id: 'reach',
+    label: 'Cliques desde o início',
+    format: (value) => `${value} cliques`,
+    run: findFarPages,
+  },
+  { id: 'weight', label: 'Peso da página', format: formatBytes, run: findHeavyPages },
+  { id: 'parts', label: 'Scripts e estilos', run: findHeavyParts },
+  { id: 'structure', label: 'Dados estruturados', run: findBadStructure },
+];

@@ -1,0 +1,67 @@
+import type { BuiltPage, BuiltSite, ContentFacts, TextPage } from './site.ts';
+
+/** A page for tests that breaks no rule; each test breaks one thing. */
+export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
+  const path = fields.path ?? '/topicos/fotocelula';
+  return {
+    path,
+    family: 'topic',
+    file: `${path.slice(1)}.html`,
+    title: `Título próprio de ${path}`,
+    description: `Descrição própria de ${path}, com tamanho que basta para aparecer inteira na busca.`,
+    blocks: [],
+    spelled: [],
+    indexable: true,
+    canonical: `https://site.test${path}`,
+    shareImage: 'https://site.test/og/index.png',
+    headings: [1, 2],
+    ids: new Set(),
+    links: [],
+    assets: [],
+    styles: [],
+    scripts: [],
+    graphs: ['{"@graph":[{"@type":"WebPage"}]}'],
+    sharedWords: 0,
+    weight: { html: 5000, inlineScripts: 0 },
+    ...fields,
+  };
+}
+
+/** The words of a page for tests. */
+export function sampleText(path: string, ...blocks: string[]): TextPage {
+  return samplePage({ path, blocks, spelled: blocks });
+}
+
+const FACTS: ContentFacts = {
+  places: [],
+  names: [],
+  fixedPages: new Set(),
+  articles: new Set(),
+  markers: new Map(),
+  sources: [],
+};
+
+/** A site for tests: a home page and what is given. */
+export function sampleSite(
+  pages: BuiltPage[],
+  facts: Partial<ContentFacts> = {},
+  fields: Partial<BuiltSite> = {},
+): BuiltSite {
+  const home = samplePage({ path: '/', family: 'home', canonical: 'https://site.test/' });
+  const all = pages.some(({ path }) => path === '/') ? pages : [home, ...pages];
+  const files = all.map(({ path }) => (path === '/' ? '/index.html' : `${path}.html`));
+  return {
+    pages: all,
+    facts: { ...FACTS, ...facts },
+    files: new Set([...files, '/og/index.png']),
+    sprites: new Map(),
+    styleBytes: new Map(),
+    redirects: new Set(),
+    ...fields,
+  };
+}
+
+/** A link as read. */
+export function sampleLink(href: string) {
+  return { href, target: undefined, rel: [] };
+}

@@ -1,0 +1,139 @@
+/** Kinds of page, as the thresholds tell them apart. */
+export type Family =
+  | 'home'
+  | 'hub'
+  | 'city'
+  | 'topic'
+  | 'guide'
+  | 'post'
+  | 'problem'
+  | 'keyword'
+  | 'page'
+  | 'saved'
+  | 'error';
+
+/** What a reader reads on a page. */
+export interface TextPage {
+  path: string;
+  family: Family;
+  /** File to open in order to mend it. */
+  file: string;
+  title: string;
+  description: string;
+  /** Own text, block by block: without shared blocks, menus, buttons and lists of links. */
+  blocks: readonly string[];
+  /** Every text to spell: the whole document with alternative texts and labels. */
+  spelled: readonly string[];
+}
+
+export interface Link {
+  href: string;
+  target: string | undefined;
+  rel: readonly string[];
+}
+
+/** A page as built. */
+export interface BuiltPage extends TextPage {
+  /** False for pages that ask search engines to leave them out. */
+  indexable: boolean;
+  canonical: string | undefined;
+  shareImage: string | undefined;
+  headings: readonly number[];
+  ids: ReadonlySet<string>;
+  links: readonly Link[];
+  /** Addresses of images, styles, fonts and icons. */
+  assets: readonly string[];
+  styles: readonly string[];
+  /** Addresses of scripts fetched on load. */
+  scripts: readonly string[];
+  graphs: readonly string[];
+  /** Words inside blocks that pages share. */
+  sharedWords: number;
+  /** Brotli bytes of the document, and of its inline scripts. */
+  weight: { html: number; inlineScripts: number };
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  kind: string;
+  parent: string | undefined;
+  neighbours: readonly string[];
+}
+
+/** A piece of prose as its author wrote it, markers not yet resolved. */
+export interface Source {
+  file: string;
+  field: string;
+  text: string;
+}
+
+/** What the content folder knows and the pages cannot say. */
+export interface ContentFacts {
+  places: readonly Place[];
+  /** Names of streets, places, people and models, from data fields. */
+  names: readonly string[];
+  /** Addresses of the fixed pages, and of those that are articles. */
+  fixedPages: ReadonlySet<string>;
+  articles: ReadonlySet<string>;
+  markers: ReadonlyMap<string, string>;
+  sources: readonly Source[];
+}
+
+/** The words of a site; enough for what needs no build. */
+export interface TextSite {
+  pages: readonly TextPage[];
+  facts: ContentFacts;
+}
+
+/** The built site. */
+export interface BuiltSite extends TextSite {
+  pages: readonly BuiltPage[];
+  /** Every file, as an address that starts with a slash. */
+  files: ReadonlySet<string>;
+  /** Text of the SVG files that fragments point into. */
+  sprites: ReadonlyMap<string, string>;
+  /** Brotli bytes of each style sheet. */
+  styleBytes: ReadonlyMap<string, number>;
+  /** Addresses that a host rule or a redirect page sends elsewhere. */
+  redirects: ReadonlySet<string>;
+}
+
+/** One thing found; a note is a measure that fails nothing. */
+export interface Finding {
+  page: string;
+  level: 'fail' | 'note';
+  message: string;
+  value?: number;
+  details?: readonly string[];
+}
+
+/** A rule gives its findings worst first. */
+export interface Rule<Site extends TextSite> {
+  id: string;
+  label: string;
+  /** How the measure reads in the table, if the rule measures. */
+  format?: (value: number) => string;
+  run: (site: Site) => Finding[];
+}
+
+/** Families that people wrote: everything but the saved pages and the error pages. */
+export function isWritten({ family }: TextPage): boolean {
+  return family !== 'saved' && family !== 'error';
+}
+
+/** A page's own text as one string. */
+export function ownText({ blocks }: TextPage): string {
+  return blocks.join('\n');
+}
+
+/** Failures before notes, then by value; `low` puts the smallest value first. */
+export function sortFindings(findings: Finding[], worst: 'high' | 'low' = 'high'): Finding[] {
+  const sign = worst === 'high' ? -1 : 1;
+  return findings.sort(
+    (a, b) =>
+      Number(a.level === 'note') - Number(b.level === 'note') ||
+      sign * ((a.value ?? 0) - (b.value ?? 0)) ||
+      a.page.localeCompare(b.page),
+  );
+}

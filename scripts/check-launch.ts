@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ContentError } from '../src/loaders/files.ts';
+import { listOpenItems } from './launch/checks.ts';
+import { isBlocking } from './launch/items.ts';
+import { readLaunchInput } from './launch/read.ts';
+import { buildReport, formatItems } from './launch/report.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+try {
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const items = listOpenItems(readLaunchInput(process.env, new Date()));
+  console.log(values.json ? JSON.stringify(buildReport(items), null, 2) : formatItems(items));
+  if (items.some(isBlocking)) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { companySchema } from '../../src/schemas/company.ts';
+import { listOpenItems } from './checks.ts';
+import { isFictitiousHost, isTaxId } from './company.ts';
+import { isBlocking, type LaunchInput } from './items.ts';
+import { buildReport, formatItems } from './report.ts';
+
+const COMPANY = companySchema.parse({
+  name: 'Portas Reais',
+  tagline: 'Desde sempre',
+  description: 'Uma empresa.',
+  legalName: 'Portas Reais Ltda.',
+  taxId: '11.222.333/0001-81',
+  address: {
+    street: 'Rua Augusta, 10',
+    district: 'Centro',
+    city: 'São Paulo',
+    state: 'SP',
+    postalCode: '01305-000',
+  },
+  email: 'contato@portasreais.com.br',
+  phones: { main: '5511987654321', support: '551132145678' },
+  message: 'Olá',
+  regionName: 'São Paulo',
+  areaServed: ['São Paulo'],
+  hours: {
+    weekdays: { opens: '08:00', closes: '18:00' },
+    saturday: { opens: '08:00', closes: '14:00' },
+  },
+  payment: ['Pix'],
+  models: [
+    {
+      id: 'a',
+      name: 'A',
+      price: 800,
+      seconds: 16,
+      power: '1/4 HP',
+      summary: 'Um',
+      image: '/a.svg',
+      imageAlt: 'A',
+    },
+  ],
+  prices: {},
+  claims: { since: 'desde 1999', experienceLanding: 'mais de 25 anos' },
+  ratings: { show: false, home: { value: 4.8, count: 47 }, elsewhere: { value: 4.8, count: 127 } },
+  aggregateOffer: { emit: false, low: 480, high: 749 },
+});
+
+const READY: LaunchInput = {
+  problems: [],
+  company: COMPANY,
+  facts: [{ id: 'lei', text: 'Lei 1', source: 'Câmara', checked: '2026-05-01' }],
+  testimonials: [],
+  places: [{ file: 'content/cities/osasco.md', data: { confirm: [], index: true } }],
+  posts: [],
+  pages: [{ file: 'content/cities/osasco.md', data: { index: true } }],
+  env: {
+    SITE_URL: 'https://www.portasreais.com.br',
+    PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  },
+  today: new Date('2026-11-21T12:00:00Z'),
+};
+
+const open = (fields: Partial<LaunchInput>) =>
+  listOpenItems({ ...READY, ...fields }).map(({ group, field }) => `${group} ${field}`);
+const company = (fields: Partial<LaunchInput['company']>) =>
+  open({ company: { ...COMPANY, ...fields } });
+
+test('a filled-in site has nothing open', () => {
+  expect(listOpenItems(READY)).toEqual([]);
+  expect(formatItems([])).toBe('Nada em aberto: o site pode ir ao ar.');
+  expect(buildReport([])).toEqual({ ready: true, open: 0, groups: [] });
+});
+
+test('fictitious phones, e-mail, CNPJ and address are open', () => {
+  const phones = { main: '551100000000', support: '551132145678' };
+  expect(company({ phones })).toEqual(['placeholders phones.main']);
+  expect(company({ email: 'contato@example.com' })).toEqual(['placeholders email']);
+  expect(company({ taxId: '00.000.000/0000-00' })).toEqual(['placeholders taxId']);
+  expect(company({ legalName: 'Razão Social a Confirmar Ltda.' })).toEqual([
+    'placeholders legalName',
+  ]);
+  const address = { ...COMPANY.address, postalCode: '00000-000' };
+  expect(company({ address })).toEqual(['placeholders address']);
+});
+
+test('checks the digits of a CNPJ', () => {
+  expect(['11.222.333/0001-81', '11.222.333/0001-82', '11.111.111/1111-11'].map(isTaxId)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('more years of experience than years since the foundation contradict each other', () => {
+  const claims = {
+    since: 'desde 1999',
+    experienceGenerated: '30 anos',
+    experienceGuides: '20 anos',
+  };
+  expect(company({ claims })).toEqual(['contradictions claims.experienceGenerated']);
+});
+
+test('two numbers of reviews contradict each other while they are shown', () => {
+  const ratings = { ...COMPANY.ratings, show: true };
+  expect(company({ ratings })).toEqual(['contradictions ratings']);
+});
+
+test('a price range that no model has is open only when it is published', () => {
+  expect(company({ aggregateOffer: { emit: true, low: 480, high: 749 } })).toEqual([
+    'contradictions aggregateOffer',
+  ]);
+  expect(company({ aggregateOffer: { emit: true, low: 800, high: 800 } })).toEqual([]);
+});
+
+test('rows to confirm come once, contradictions before them', () => {
+  const confirm = [
+    { path: 'payment', why: 'Confirmar' },
+    { path: 'email', why: 'Fictício' },
+    { path: 'ratings', why: 'Sem prova' },
+    { path: 'claims.experienceLanding', why: 'Escolher um' },
+  ];
+  const ratings = { ...COMPANY.ratings, show: true };
+  expect(company({ confirm, ratings, email: 'a@example.com' })).toEqual([
+    'contradictions ratings',
+    'contradictions claims.experienceLanding',
+    'placeholders email',
+    'ratings ratings',
+    'confirm payment',
+  ]);
+  expect(company({ confirm: [{ path: 'ratings', why: 'Sem prova' }] })).toEqual([]);
+});
+
+test.each([
+  [undefined, 'falta o domínio'],
+  ['seudominio.com.br', 'não é um endereço'],
+  ['http://portasreais.com.br', 'https://'],
+  ['http://127.0.0.1:4321', 'testes'],
+  ['https://site.example.com', 'testes'],
+])('the domain %s is open', (url, message) => {
+  const items = listOpenItems({ ...READY, env: { ...READY.env, SITE_URL: url } });
+  expect(items).toMatchObject([
+    {
+      group: 'environment',
+      field: 'SITE_URL',
+      message: expect.stringContaining(message) as string,
+    },
+  ]);
+});
+
+test('the variables of Supabase are needed', () => {
+  expect(open({ env: { SITE_URL: READY.env['SITE_URL'], PUBLIC_SUPABASE_URL: '' } })).toEqual([
+    'environment PUBLIC_SUPABASE_URL',
+    'environment PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+  ]);
+});
+
+test('knows hosts that only serve for tests', () => {
+  expect(['localhost', 'a.test', 'example.com', '10.0.0.1', '[::1]'].every(isFictitiousHost)).toBe(
+    true,
+  );
+  expect(['portasreais.com.br', 'testes.com.br', 'local.com'].some(isFictitiousHost)).toBe(false);
+});
+
+test('sample testimonials, old facts and rows of pages are open', () => {
+  const sample = {
+    id: 'home-1',
+    name: 'Ana',
+    location: 'Osasco',
+    text: 'Bom.',
+    pages: ['home' as const],
+    sample: true,
+  };
+  expect(open({ testimonials: [sample, { ...sample, id: 'real', sample: false }] })).toEqual([
+    'testimonials home-1',
+  ]);
+  const fact = READY.facts[0] as LaunchInput['facts'][number];
+  const facts = [
+    { ...fact, checked: '2025-11-20' },
+    { ...fact, id: 'b', checked: 'em breve' },
+    fact,
+  ];
+  expect(open({ facts })).toEqual(['facts lei', 'facts b']);
+  const entry = { file: 'content/x.md', data: { confirm: ['Rota', 'Foto'] } };
+  expect(open({ places: [entry], posts: [entry] })).toEqual([
+    'places confirm.0',
+    'places confirm.1',
+    'posts confirm.0',
+    'posts confirm.1',
+  ]);
+});
+
+test('a page out of the search engines is told and stops nothing', () => {
+  const items = listOpenItems({
+    ...READY,
+    pages: [{ file: 'content/x.md', data: { index: false } }],
+  });
+  expect(items).toHaveLength(1);
+  expect(items.some(isBlocking)).toBe(false);
+  expect(formatItems(items)).toContain(
+    'Páginas fora dos buscadores (só para saber) (1)\n  content/x.md',
+  );
+  expect(formatItems(items)).toContain('Nada em aberto');
+});
+
+test('counts what is open', () => {
+  const items = listOpenItems({ ...READY, env: {} });
+  expect(formatItems(items)).toContain('Configuração do servidor (3)');
+  expect(formatItems(items)).toContain('3 itens em aberto antes de o site ir ao ar.');
+  expect(buildReport(items)).toMatchObject({
+    ready: false,
+    open: 3,
+    groups: [{ group: 'environment' }],
+  });
+});
+
+test('content that cannot be published comes first', () => {
+  const problems = [{ file: 'content/x.md', field: 'texto', message: 'vazio' }];
+  expect(open({ problems, env: {} })[0]).toBe('content texto');
+});

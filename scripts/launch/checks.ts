@@ -1,0 +1,116 @@
+import {
+  findContradictions,
+  findPlaceholders,
+  findUnconfirmed,
+  isFictitiousHost,
+} from './company.ts';
+import { GROUPS, type Group, type LaunchInput, type OpenItem } from './items.ts';
+
+const REQUIRED = {
+  PUBLIC_SUPABASE_URL: 'o endereço do projeto no Supabase',
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'a chave pública do projeto no Supabase',
+} as const;
+
+function checkAddress(name: string, value: string | undefined, what: string): OpenItem[] {
+  const item = (message: string): OpenItem[] => [
+    { group: 'environment', file: 'variáveis de ambiente', field: name, message },
+  ];
+  if (!value) return item(`falta ${what}`);
+  if (!URL.canParse(value)) return item(`"${value}" não é um endereço`);
+  const { protocol, hostname } = new URL(value);
+  if (isFictitiousHost(hostname)) return item(`${value} só serve para testes; ponha ${what}`);
+  return protocol === 'https:' ? [] : item(`${value} precisa começar com https://`);
+}
+
+/** Variables that the production build cannot do without. */
+export function checkEnvironment({ env }: LaunchInput): OpenItem[] {
+  const key = 'PUBLIC_SUPABASE_PUBLISHABLE_KEY';
+  return [
+    ...checkAddress(
+      'SITE_URL',
+      env['SITE_URL'],
+      'o domínio do site, como https://www.seudominio.com.br',
+    ),
+    ...checkAddress(
+      'PUBLIC_SUPABASE_URL',
+      env['PUBLIC_SUPABASE_URL'],
+      REQUIRED.PUBLIC_SUPABASE_URL,
+    ),
+    ...(env[key]
+      ? []
+      : [
+          {
+            group: 'environment' as const,
+            file: 'variáveis de ambiente',
+            field: key,
+            message: `falta ${REQUIRED[key]}`,
+          },
+        ]),
+  ];
+}
+
+/** Testimonials that no client gave. */
+export function findSamples({ testimonials }: LaunchInput): OpenItem[] {
+  return testimonials
+    .filter(({ sample }) => sample)
+    .map(({ id, name, location }) => ({
+      group: 'testimonials',
+      file: 'content/testimonials.yaml',
+      field: id,
+      message: `${name}, ${location}: troque por um depoimento real autorizado e ponha sample: false`,
+    }));
+}
+
+/** Facts last checked more than a year ago, or at no known date. */
+export function findOldFacts({ facts, today }: LaunchInput): OpenItem[] {
+  const limit = new Date(today);
+  limit.setFullYear(limit.getFullYear() - 1);
+  return facts.flatMap(({ id, text, source, checked }): OpenItem[] => {
+    const at = Date.parse(checked);
+    if (at >= limit.getTime()) return [];
+    const when = Number.isNaN(at)
+      ? `sem data de conferência ("${checked}")`
+      : `conferido em ${checked}`;
+    const message = `"${text}", ${when}; confira em: ${source}`;
+    return [{ group: 'facts', file: 'content/facts.yaml', field: id, message }];
+  });
+}
+
+/** What each place page and post leaves for the owner to confirm. */
+export function findPageConfirmations({ places, posts }: LaunchInput): OpenItem[] {
+  const list = (group: Group, entries: LaunchInput['places']) =>
+    entries.flatMap(({ file, data }) =>
+      (data.confirm ?? []).map((message, index): OpenItem => ({
+        group,
+        file,
+        field: `confirm.${index}`,
+        message,
+      })),
+    );
+  return [...list('places', places), ...list('posts', posts)];
+}
+
+/** Pages that the content keeps out of search engines. */
+export function findHiddenPages({ pages }: LaunchInput): OpenItem[] {
+  return pages
+    .filter(({ data }) => data.index === false)
+    .map(({ file }) => ({ group: 'hidden', file, field: 'index', message: 'index: false' }));
+}
+
+/** Everything that is open, group by group; a field with a harder finding is told only once. */
+export function listOpenItems(input: LaunchInput): OpenItem[] {
+  const hard = [...findContradictions(input), ...findPlaceholders(input)];
+  const told = new Set(hard.map(({ field }) => field));
+  const items = [
+    ...input.problems.map((problem): OpenItem => ({ group: 'content', ...problem })),
+    ...hard,
+    ...findUnconfirmed(input).filter(({ group, field }) => group === 'ratings' || !told.has(field)),
+    ...checkEnvironment(input),
+    ...findSamples(input),
+    ...findOldFacts(input),
+    ...findPageConfirmations(input),
+    ...findHiddenPages(input),
+  ];
+  const order = Object.keys(GROUPS);
+  return items.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+}

@@ -1,0 +1,112 @@
+import type { Company } from '../../src/schemas/company.ts';
+import type { LaunchInput, OpenItem } from './items.ts';
+
+const FILE = 'content/company.yaml';
+
+/** Fields where the sources of the record disagree with each other. */
+const CONTRADICTED = /^(claims\.experience\w*|aggregateOffer)$/;
+
+function open(group: OpenItem['group'], field: string, message: string): OpenItem {
+  return { group, file: FILE, field, message };
+}
+
+/** Whether the two check digits of a CNPJ are right; one digit repeated is no number. */
+export function isTaxId(text: string): boolean {
+  const digits = text.replace(/\D/g, '').split('').map(Number);
+  if (digits.length !== 14 || new Set(digits).size === 1) return false;
+  const check = (length: number) => {
+    const sum = digits
+      .slice(0, length)
+      .reduce((total, digit, index) => total + digit * (((length - 1 - index) % 8) + 2), 0);
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+  };
+  return digits[12] === check(12) && digits[13] === check(13);
+}
+
+/** Whether a host name is kept for examples and tests, or reaches only this machine. */
+export function isFictitiousHost(host: string): boolean {
+  return (
+    /(^|\.)(example\.(com|org|net)|exemplo\.com(\.br)?)$/i.test(host) ||
+    /(^|\.)(localhost|local|test|invalid|example)$/i.test(host) ||
+    /^(\d{1,3}\.){3}\d{1,3}$|^\[/.test(host)
+  );
+}
+
+/** Values of the record that nobody could call, write to or visit. */
+export function findPlaceholders({ company }: LaunchInput): OpenItem[] {
+  const { phones, email, legalName, taxId, address } = company;
+  const unfilled = (text: string) => /a confirmar|a preencher|^[0\s./-]*$/i.test(text);
+  const phone = (field: 'main' | 'support') =>
+    /0{6}|(\d)\1{7}/.test(phones[field])
+      ? [
+          open(
+            'placeholders',
+            `phones.${field}`,
+            `o telefone ${phones[field]} não existe; escreva o verdadeiro`,
+          ),
+        ]
+      : [];
+  const addressOpen = [address.street, address.district, address.postalCode].some(unfilled);
+  return [
+    ...phone('main'),
+    ...phone('support'),
+    ...(isFictitiousHost(email.split('@')[1] ?? '')
+      ? [open('placeholders', 'email', `o e-mail ${email} não existe; escreva o verdadeiro`)]
+      : []),
+    ...(unfilled(legalName)
+      ? [open('placeholders', 'legalName', 'falta a razão social (Decreto 7.962/2013)')]
+      : []),
+    ...(isTaxId(taxId)
+      ? []
+      : [open('placeholders', 'taxId', `o CNPJ ${taxId} não é válido (Decreto 7.962/2013)`)]),
+    ...(addressOpen
+      ? [open('placeholders', 'address', 'falta o endereço completo (Decreto 7.962/2013)')]
+      : []),
+  ];
+}
+
+/** Values of the record that cannot all be true. */
+export function findContradictions({ company, today }: LaunchInput): OpenItem[] {
+  const { claims, ratings } = company;
+  const number = (text: string | undefined) => Number(/\d+/.exec(text ?? '')?.[0] ?? NaN);
+  const years = today.getFullYear() - number(claims['since']);
+  const tooLong = Object.entries(claims).filter(
+    ([name, text]) => name.startsWith('experience') && number(text) > years,
+  );
+  const { home, elsewhere } = ratings;
+  const differ = home.count !== elsewhere.count || home.value !== elsewhere.value;
+  return [
+    ...tooLong.map(([name, text]) =>
+      open(
+        'contradictions',
+        `claims.${name}`,
+        `"${text}" não combina com "${claims['since'] ?? ''}" (${years} anos); escolha um`,
+      ),
+    ),
+    ...(ratings.show && differ
+      ? [
+          open(
+            'contradictions',
+            'ratings',
+            `a página inicial mostra ${home.count} avaliações e as outras ${elsewhere.count}; ponha as reais ou show: false`,
+          ),
+        ]
+      : []),
+    ...(company.aggregateOffer.emit ? checkOffer(company) : []),
+  ];
+}
+
+function checkOffer({ aggregateOffer: { low, high }, models }: Company): OpenItem[] {
+  const prices = models.map(({ price }) => price);
+  if (low === Math.min(...prices) && high === Math.max(...prices)) return [];
+  const message = `a faixa de ${low} a ${high} não corresponde aos preços dos modelos; corrija ou use emit: false`;
+  return [open('contradictions', 'aggregateOffer', message)];
+}
+
+/** Rows of `confirm`; contradictions and ratings go where they belong. */
+export function findUnconfirmed({ company }: LaunchInput): OpenItem[] {
+  return company.confirm.flatMap(({ path, why }) => {
+    if (path === 'ratings') return company.ratings.show ? [open('ratings', path, why)] : [];
+    return [open(CONTRADICTED.test(path) ? 'contradictions' : 'confirm', path, why)];
+  });
+}

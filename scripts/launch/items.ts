@@ -1,0 +1,56 @@
+import type { ContentProblem } from '../../src/loaders/files.ts';
+import type { Company } from '../../src/schemas/company.ts';
+import type { Fact, Testimonial } from '../../src/schemas/tables.ts';
+
+/** What stays open, in the order in which the owner should see to it. */
+export const GROUPS = {
+  content: 'Conteúdo que não passa na conferência (npm run check:content)',
+  contradictions: 'Contradições',
+  placeholders: 'Dados fictícios',
+  environment: 'Configuração do servidor',
+  ratings: 'Notas sem comprovação',
+  confirm: 'A confirmar no cadastro da empresa',
+  testimonials: 'Depoimentos de exemplo',
+  facts: 'Fatos a conferir de novo',
+  places: 'A confirmar nas páginas de lugares',
+  posts: 'A confirmar nas postagens',
+  hidden: 'Páginas fora dos buscadores (só para saber)',
+} as const;
+
+export type Group = keyof typeof GROUPS;
+
+/** Something that the owner must fill in or confirm: where, and what. */
+export interface OpenItem {
+  group: Group;
+  file: string;
+  field: string;
+  message: string;
+}
+
+/** An entry of the content as the checks need it. */
+export interface LaunchEntry {
+  file: string;
+  data: { confirm?: readonly string[] | undefined; index?: boolean | undefined };
+}
+
+export interface LaunchInput {
+  /** What keeps the content from being published at all. */
+  problems: readonly ContentProblem[];
+  company: Company;
+  facts: readonly Fact[];
+  testimonials: readonly Testimonial[];
+  places: readonly LaunchEntry[];
+  posts: readonly LaunchEntry[];
+  /** Every entry with an address of its own. */
+  pages: readonly LaunchEntry[];
+  env: Readonly<Record<string, string | undefined>>;
+  today: Date;
+}
+
+/** Groups that are told for information and stop nothing. */
+const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>(['hidden']);
+
+/** Whether an item must be closed before the site goes live. */
+export function isBlocking({ group }: OpenItem): boolean {
+  return !FOR_INFORMATION.has(group);
+}

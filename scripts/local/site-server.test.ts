@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, openRelease, type Release } from './site-server.ts';
+
+let dir: string;
+let releases: Release[];
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'site-'));
+  for (const [release, files] of Object.entries({
+    new: {
+      'index.html': 'home',
+      '404.html': 'nada',
+      'guias.html': 'guias',
+      'guias/um.html': 'um',
+      _headers:
+        '/*\n  X-Frame-Options: DENY\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+      _redirects: '/velho /guias/um 301\n',
+      '_astro/b.css': 'b',
+      'robots.txt': 'robots',
+    },
+    old: { 'index.html': 'antes', '404.html': 'nada', 'so-antes.html': 'x', '_astro/a.css': 'a' },
+  })) {
+    for (const [file, text] of Object.entries(files)) {
+      const target = path.join(dir, release, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, text);
+    }
+  }
+  releases = [await openRelease(path.join(dir, 'new')), await openRelease(path.join(dir, 'old'))];
+});
+
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test.each([
+  ['/', 200, 'home'],
+  ['/guias', 200, 'guias'],
+  ['/guias/um', 200, 'um'],
+  ['/robots.txt', 200, 'robots'],
+  ['/_astro/b.css', 200, 'b'],
+  ['/_astro/a.css', 200, 'a'],
+  ['/so-antes', 404, 'nada'],
+  ['/nada', 404, 'nada'],
+  ['/_headers', 404, 'nada'],
+  ['/../new/robots.txt', 404, 'nada'],
+  ['/.git/config', 404, 'nada'],
+])('%s answers %i', async (path, status, body) => {
+  const result = await answer(path, releases);
+  expect([result.status, String(result.body)]).toEqual([status, body]);
+});
+
+test('redirects and the slash at the end go to the one address', async () => {
+  expect(await answer('/velho', releases)).toMatchObject({
+    status: 301,
+    headers: { location: '/guias/um' },
+  });
+  expect(await answer('/guias/', releases)).toMatchObject({
+    status: 307,
+    headers: { location: '/guias' },
+  });
+});
+
+test('the rules of the host are applied, also to the not-found page', async () => {
+  expect((await answer('/nada', releases)).headers['x-frame-options']).toBe('DENY');
+  expect((await answer('/_astro/b.css', releases)).headers['cache-control']).toContain('immutable');
+});
+
+test('before the first release the answer is "later"', async () => {
+  expect((await answer('/', [])).status).toBe(503);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { checkProse, countWords } from './prose.ts';
+
+const markers = new Map([['price.visit', 'R$ 150']]);
+
+test.each([
+  ['A visita custa {{price.visit}}.', 0],
+  ['Olá! Gostaria de um orçamento.', 0],
+  ['A lei dá 90 dias.', 0],
+  ['A visita custa R$ 150.', 1],
+  ['Garantia de 12 meses.', 1],
+  ['Atendemos em 24 horas.', 1],
+  ['Desconto de 10%.', 1],
+  ['Somos referência no mercado.', 1],
+  ['Ligue já!', 1],
+  ['Custa {{price.visita}}.', 1],
+])('%j has %i problem(s)', (text, count) => {
+  expect(checkProse(text, markers)).toHaveLength(count);
+});
+
+test('a problem says what to write instead', () => {
+  expect(checkProse('Custa R$ 99,90', markers)[0]).toContain('use um marcador');
+});
+
+test('words are counted without markup', () => {
+  expect(countWords('## Um título\n\n- item **forte** com [link](/x)')).toBe(7);
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ensureSafeHtml, isPlainlySafe, sanitizeHtml, UnsafeContentError } from './sanitize.ts';
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="java\nscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<a href="/\\evil.example">x</a>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<style>body{display:none}</style>',
+  '<p style="position:fixed">x</p>',
+  '<p id="root" name="x" onclick="alert(1)">x</p>',
+  '<form action="/x"><input></form>',
+  '<meta http-equiv="refresh" content="0;url=//evil.example">',
+  '<base href="//evil.example">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<div class="fixed inset-0 gp-ok">x</div>',
+  '<b title="&lt;img src=x onerror=alert(1)&gt;">x</b>',
+  '<template><script>alert(1)</script></template>',
+];
+
+test.each(HOSTILE)('%j loses what could act', (html) => {
+  const clean = sanitizeHtml(html);
+  expect(clean).not.toMatch(
+    /<script|onerror=|javascript:|<svg|<iframe|<style|style=|\sid=|<form|<meta|<base|fixed/i,
+  );
+  expect(isPlainlySafe(clean)).toBe(true);
+});
+
+test('what an editor writes stays', () => {
+  const html =
+    '<h2>Título</h2><p>Texto <strong>forte</strong> e <a href="/guias">guia</a>.</p>' +
+    '<table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>';
+  expect(sanitizeHtml(html)).toBe(html);
+});
+
+test('links to other sites say nothing of us to them', () => {
+  expect(sanitizeHtml('<a href="https://example.com/a">x</a>')).toBe(
+    '<a href="https://example.com/a" rel="noopener noreferrer nofollow">x</a>',
+  );
+});
+
+test.each(['<div>', '</div>', '<p></div>', '<b><i></b></i>', '<p>1 < 2</p>', '<!-- x -->'])(
+  '%j is not plainly safe',
+  (html) => {
+    expect(isPlainlySafe(html)).toBe(false);
+  },
+);
+
+const pieces = fc.array(
+  fc.oneof(
+    fc.constantFrom(
+      ...HOSTILE,
+      '<p>',
+      '</p>',
+      '<ul><li>',
+      '</li></ul>',
+      '<h2>Olá</h2>',
+      '&amp;',
+      '<br>',
+    ),
+    fc.string(),
+  ),
+  { maxLength: 12 },
+);
+
+test('the result is canonical: sanitising it again changes nothing', () => {
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const clean = sanitizeHtml(parts.join(''));
+      return sanitizeHtml(clean) === clean && ensureSafeHtml(clean) === clean;
+    }),
+  );
+});
+
+test('the cheap proof accepts only what the sanitiser leaves alone in meaning', () => {
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const html = parts.join('');
+      if (!isPlainlySafe(html)) return true;
+      return !/on\w+=|javascript:|<(?!\/?(h[234]|p|ul|ol|li|br|hr|a|b|i|u|em|strong|small|blockquote|table|caption|thead|tbody|tr|th|td|div|span|section|dl|dt|dd)\b)/i.test(
+        html,
+      );
+    }),
+  );
+});
+
+test('monsters are refused quickly', () => {
+  const started = performance.now();
+  expect(() => sanitizeHtml('<div>'.repeat(20_000))).toThrow(UnsafeContentError);
+  expect(() => sanitizeHtml('x'.repeat(200_001))).toThrow(UnsafeContentError);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

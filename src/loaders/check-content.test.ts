@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { checkRelations, readContent, type Content } from './check-content.ts';
+
+const { content } = readContent();
+
+function withChange(change: (copy: Content) => void): string[] {
+  const copy = structuredClone(content);
+  change(copy);
+  return checkRelations(copy).map(({ file, field, message }) => `${file} › ${field}: ${message}`);
+}
+
+function first<Entry>(entries: readonly Entry[]): Entry {
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('The collection is empty.');
+  return entry;
+}
+
+test('the content as committed has no problem', () => {
+  expect(withChange(() => undefined)).toEqual([]);
+});
+
+test('a dangling reference names file, field and what to create', () => {
+  const problems = withChange((copy) => {
+    first(copy.cities).data.guide = 'nao-existe';
+  });
+  expect(problems).toEqual([
+    `${first(content.cities).file} › guide: "nao-existe" não existe em guides; corrija o nome ou crie content/guides/nao-existe.md`,
+  ]);
+});
+
+test('two entries with one address name both files', () => {
+  const problems = withChange((copy) => {
+    const redirect = first(copy.redirects);
+    redirect.id = first(copy.keywords).id;
+  });
+  expect(problems.join()).toContain(
+    `${first(content.redirects).file} › endereço: /${first(content.keywords).id} já é de ${first(content.keywords).file}`,
+  );
+});
+
+test('an entry may not take the address of a route', () => {
+  const problems = withChange((copy) => {
+    const page = first(copy.pages);
+    page.id = 'guias';
+  });
+  expect(problems.join()).toContain('/guias já é de src/pages');
+});
+
+test('a post must live at the address of its title', () => {
+  const problems = withChange((copy) => {
+    first(copy.posts).data.title = 'Outro título';
+  });
+  expect(problems.join()).toContain('renomeie o arquivo para outro-titulo.md');
+});
+
+test('a link to nowhere is reported', () => {
+  const problems = withChange((copy) => {
+    first(copy.guides).body += '\n\n[nada](/nao-existe)\n';
+  });
+  expect(problems.join()).toContain('o link /nao-existe não leva a nenhuma página');
+});
+
+test('a guide must keep its sections and three steps', () => {
+  const order = withChange((copy) => {
+    const guide = first(copy.guides);
+    guide.body = guide.body.replace('## Dicas', '## Truques');
+  });
+  expect(order.join()).toContain('as seções do guia são, nesta ordem');
+  const steps = withChange((copy) => {
+    const guide = first(copy.guides);
+    guide.body = guide.body.replace('## Passo a passo\n', '## Passo a passo\n\n### A mais\n');
+  });
+  expect(steps.join()).toContain('o passo a passo tem 3 passos');
+});
+
+test('a thin page is reported', () => {
+  const problems = withChange((copy) => {
+    first(copy.cities).body = 'Pouco texto.';
+  });
+  expect(problems.join()).toContain('tem 2 palavras próprias');
+});

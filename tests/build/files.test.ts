@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { readPages, readSiteFile, SITE_URL } from '../helpers/site.ts';
+import { readTable } from '../../src/loaders/files.ts';
+import type { BuildInfo } from '../../src/lib/build-info.ts';
+
+const pages = await readPages();
+const { entries: redirects } = readTable('redirects');
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
+
+test('the 18 old addresses redirect by rule and by page', () => {
+  expect(redirects).toHaveLength(18);
+  const rules = readSiteFile('_redirects').trim().split('\n');
+  expect(rules).toEqual(redirects.map(({ data }) => `/${data.from} /busca/${data.to} 301`));
+  for (const { data } of redirects) {
+    const page = pages.find(({ path }) => path === `/${data.from}`);
+    expect(page?.html).toContain(`content="0;url=/busca/${data.to}"`);
+    expect(page?.html).toContain('Este conteúdo mudou de endereço');
+  }
+});
+
+test('no rule covers another page', () => {
+  const targets = new Set(redirects.map(({ data }) => `/${data.from}`));
+  expect(pages.filter(({ path, redirect }) => targets.has(path) && !redirect)).toEqual([]);
+});
+
+test('the sitemaps list every indexed page once, and nothing else', () => {
+  const index = locations(readSiteFile('sitemap-index.xml')).map((loc) =>
+    loc.replace(SITE_URL, ''),
+  );
+  expect(index).toContain('/sitemap-links-uteis-0.xml');
+  const listed = index.flatMap((file) => locations(readSiteFile(file)));
+  const indexed = pages
+    .filter(({ html, redirect }) => !redirect && html.includes('rel="canonical"'))
+    .map(({ path }) => `${SITE_URL}${path === '/' ? '/' : path}`);
+  const clean = (urls: string[]) => urls.map((url) => url.replace(/\/$/, '')).sort();
+  expect(clean(listed)).toEqual(clean(indexed));
+});
+
+test('every address of the sitemap has a date', () => {
+  const xml = readSiteFile('sitemap-0.xml');
+  expect([...xml.matchAll(/<lastmod>/g)]).toHaveLength(locations(xml).length);
+});
+
+test('build.json tells version, watermark and pages', () => {
+  const info = JSON.parse(readSiteFile('build.json')) as BuildInfo;
+  const saved = pages.filter(({ path }) => path.startsWith('/links-uteis/')).length;
+  expect(info.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(info).toMatchObject({ refused: [], pages: { saved } });
+  expect(info.watermark).toBeGreaterThan(0);
+  expect(info.pages.written).toBeGreaterThan(40);
+});
+
+test('robots.txt, manifest and RSS are there and well formed', () => {
+  expect(readSiteFile('robots.txt')).toContain(`Sitemap: ${SITE_URL}/sitemap-index.xml`);
+  const manifest = JSON.parse(readSiteFile('manifest.webmanifest')) as { icons: unknown[] };
+  expect(manifest.icons.length).toBeGreaterThan(2);
+  const rss = readSiteFile('rss.xml');
+  expect(rss).toContain(`<link>${SITE_URL}/postagens/`);
+  expect(rss).not.toMatch(/<link>[^<]*\/<\/link>\s*<guid/);
+});
+
+test('the shells of saved pages are not part of the site', () => {
+  expect(pages.filter(({ html }) => /STAMP_\w+_STAMP/.test(html))).toEqual([]);
+});
+
+test('no secret is in the site', () => {
+  const secret = process.env['TEST_SECRET_KEY'] ?? 'sb_secret_';
+  for (const { html } of pages) {
+    expect(html).not.toContain(secret);
+    expect(html).not.toMatch(/sb_secret_|whsec_|service_role|sk-[A-Za-z0-9]{20}/);
+  }
+});

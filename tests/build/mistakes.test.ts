@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
+
+let dir: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'mistakes-'));
+});
+
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** Builds into a scratch folder; tells how it ended and what it said. */
+async function build(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [ASTRO, 'build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      BUILD_OUT_DIR: path.join(dir, 'dist'),
+      BUILD_SHELLS_DIR: path.join(dir, 'shells'),
+      NO_COLOR: '1',
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { code: await exitCode(child), output };
+}
+
+test('an unreachable database fails the build and says why', async () => {
+  const { code, output } = await build({ PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9' });
+  expect(code).not.toBe(0);
+  expect(output).toContain('The database at http://127.0.0.1:9 did not answer');
+  expect(output).toContain('PUBLIC_SUPABASE_URL');
+});
+
+test('a mistake in a content file fails the build with file, field and what to write', async () => {
+  const content = path.join(dir, 'content');
+  await cp('content', content, { recursive: true });
+  const file = path.join(content, 'cities', 'osasco.md');
+  const source = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    source.replace(/^guide: .*$/m, 'guide: nao-existe').replace(/^region: .*$/m, ''),
+  );
+  const { code, output } = await build({ CONTENT_DIR: content, PUBLIC_SUPABASE_URL: '' });
+  expect(code).not.toBe(0);
+  expect(output).toMatch(/cities\/osasco\.md › region/);
+});

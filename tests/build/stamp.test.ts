@@ -1,0 +1,49 @@
+import { createClient } from '@supabase/supabase-js';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ASTRO, runNode } from '../../scripts/tools/run.ts';
+
+let dir: string;
+let stamped: string;
+let rendered: string;
+
+const { PUBLIC_SUPABASE_URL: url = '', TEST_SECRET_KEY: key = '' } = process.env;
+
+async function build(name: string, env: Record<string, string>): Promise<string> {
+  const out = path.join(dir, name);
+  const code = await runNode([ASTRO, 'build', '--silent'], {
+    ...env,
+    BUILD_OUT_DIR: out,
+    BUILD_SHELLS_DIR: path.join(dir, `${name}-shells`),
+  });
+  expect(code).toBe(0);
+  return path.join(out, 'links-uteis');
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'stamp-'));
+  const { error } = await createClient(url, key).from('generated_pages').insert({
+    title: `Aspas "duplas", 'simples', & e comercial`,
+    slug: 'aspas-e-comercial',
+    content: '<h2>Título &amp; texto</h2><p>Com "aspas" e <a href="/guias">um link</a>.</p>',
+    description: `Descrição com "aspas", 'apóstrofo' & e comercial`,
+  });
+  expect(error).toBeNull();
+  stamped = await build('stamped', {});
+  rendered = await build('rendered', { RENDER_SAVED_PAGES: '1' });
+});
+
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test('a stamped page has the very bytes that Astro renders for its row', async () => {
+  const files = (await readdir(stamped)).sort();
+  expect(files).toContain('aspas-e-comercial.html');
+  expect((await readdir(rendered)).sort()).toEqual(files);
+  for (const file of files) {
+    expect(await readFile(path.join(stamped, file), 'utf8')).toBe(
+      await readFile(path.join(rendered, file), 'utf8'),
+    );
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts';
+
+test('the chat link carries the case of the page', async ({ page }) => {
+  await page.goto('/busca/portao-automatico-nao-abre');
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /Chamar no WhatsApp/ })
+    .first();
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  const url = new URL((await link.getAttribute('href')) ?? '');
+  expect(url.pathname).toMatch(/^\/55\d{10,11}$/);
+  expect(url.searchParams.get('text')).toContain('não abre');
+});
+
+test('a keyword page says the keyword in its message', async ({ page }) => {
+  await page.goto('/motor-de-portao-nao-liga');
+  const link = page.locator('main a[href^="https://wa.me/"]').first();
+  const url = new URL((await link.getAttribute('href')) ?? '');
+  expect(url.searchParams.get('text')).toBe('Olá! Preciso de ajuda com: motor de portão não liga');
+});
+
+test('on a phone the bar with chat and call is always there and covers nothing', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the bar is for phones');
+  await page.goto('/');
+  const bar = page.getByRole('group', { name: 'Contato rápido' });
+  await expect(bar.getByRole('link', { name: /WhatsApp/ })).toBeInViewport();
+  await expect(bar.getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', /^tel:\+55/);
+  await page.keyboard.press('End');
+  const last = page.locator('footer p').last();
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+  });
+  const [text, box] = await Promise.all([last.boundingBox(), bar.boundingBox()]);
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+});
+
+test('on a wide screen the floating button names itself', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have the bar');
+  await page.goto('/cidades/osasco');
+  await expect(page.locator('a.float')).toBeVisible();
+  await expect(page.locator('a.float')).toHaveAttribute('aria-label', 'Chamar no WhatsApp');
+});
+
+test('the pulsing dot rests for people who ask for less motion', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  const animation = await page
+    .locator('.float-dot')
+    .first()
+    .evaluate((dot) => getComputedStyle(dot).animationName);
+  expect(animation).toBe('none');
+  await context.close();
+});

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Messages that a test expects; anything else that the console calls an error fails it. */
+const EXPECTED_404 = /status of 404/;
+
+/** A page whose console errors fail the test, and which reaches no other host. */
+export const test = base.extend<{ allow404: boolean }>({
+  allow404: [false, { option: true }],
+  page: async ({ page, allow404, baseURL }, use) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      if (allow404 && EXPECTED_404.test(message.text())) return;
+      problems.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+    const hosts = new Set([new URL(baseURL ?? '').host]);
+    const database = process.env['PUBLIC_SUPABASE_URL'];
+    if (database) hosts.add(new URL(database).host);
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url());
+      if (protocol.startsWith('http') && !hosts.has(host)) problems.push(`asked ${request.url()}`);
+    });
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+
+/** Fails with the rules of WCAG 2.2 AA and good practice that the page breaks. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,85 @@
+import { readPages } from '../helpers/site.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** One page of each family: the first of its kind in the built site. */
+const all = (await readPages()).filter(({ redirect }) => !redirect);
+const one = (prefix: string) =>
+  all
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith(prefix))
+    .sort()[0] ?? prefix;
+const FAMILIES = [
+  '/',
+  one('/cidades/'),
+  one('/topicos/'),
+  '/guias',
+  one('/guias/'),
+  '/postagens',
+  one('/postagens/'),
+  '/busca',
+  one('/busca/'),
+  one('/links-uteis/'),
+  '/sitemap',
+  '/duvidas-frequentes',
+  '/privacidade',
+  '/motor-de-portao-nao-liga',
+  '/not-found',
+];
+
+for (const path of FAMILIES) {
+  test(`${path} is accessible, fits the screen and does not shift`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => {
+            resolve(sum);
+          }, 200);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+  });
+}
+
+test('no page but the not-found page fetches a script', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  for (const path of FAMILIES) await page.goto(path);
+  expect(scripts).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('menus open and answers are there', async ({ page, isMobile }) => {
+    await page.goto('/duvidas-frequentes');
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
+    await menu.getByText('Guias Técnicos').click();
+    await menu.getByText('Problemas Comuns').click();
+    await menu.getByRole('link', { name: 'Seis perguntas para achar o defeito do portão' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Seis perguntas');
+  });
+
+  test('one answer is open at a time and can be closed again', async ({ page }) => {
+    await page.goto('/duvidas-frequentes');
+    const answers = page.locator('.faq details');
+    await answers.nth(0).locator('summary').click();
+    await answers.nth(1).locator('summary').click();
+    await expect(answers.nth(0)).not.toHaveAttribute('open');
+    await expect(answers.nth(1)).toHaveAttribute('open');
+    await answers.nth(1).locator('summary').click();
+    await expect(answers.nth(1)).not.toHaveAttribute('open');
+  });
+});

@@ -1,0 +1,151 @@
+import { createClient } from '@supabase/supabase-js';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../scripts/tools/free-port.ts';
+import { expect, test } from '@playwright/test';
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.skip(({ isMobile }) => isMobile, 'one screen is enough for what happens on the server');
+
+let child: ChildProcess;
+let dataDir: string;
+let site: string;
+let database: string;
+let output = '';
+
+async function until(what: string, holds: () => boolean | Promise<boolean>, limitMs: number) {
+  const end = Date.now() + limitMs;
+  while (Date.now() < end) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${what} did not happen within ${limitMs / 1000} s:\n${output}`);
+}
+
+const status = async (address: string) => (await fetch(site + address)).status;
+
+async function signIn() {
+  const admin = /Admin\s+(\S+)\s+(\S+)/.exec(output);
+  const key = /Key\s+(\S+)/.exec(output)?.[1] ?? '';
+  const client = createClient(database, key, { auth: { persistSession: false } });
+  const { error } = await client.auth.signInWithPassword({
+    email: admin?.[1] ?? '',
+    password: admin?.[2] ?? '',
+  });
+  expect(error).toBeNull();
+  return client;
+}
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
+  const [port, databasePort] = [await freePort(), await freePort()];
+  site = `http://127.0.0.1:${port}`;
+  database = `http://127.0.0.1:${databasePort}`;
+  const { PUBLIC_SUPABASE_URL: _url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: _key, ...env } = process.env;
+  child = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...env,
+      PORT: String(port),
+      SUPABASE_PORT: String(databasePort),
+      LOCAL_DATA_DIR: dataDir,
+      SITE_URL: site,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  await until('the first build', () => output.includes('Ctrl-C ends everything'), 200_000);
+});
+
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  await ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('npm start serves the site with the sample pages', async () => {
+  expect(await status('/')).toBe(200);
+  expect(await status('/links-uteis/conserto-de-motor-de-portao-no-sumare')).toBe(200);
+  const list = (await (await fetch(`${site}/links-uteis.json`)).json()) as unknown[];
+  expect(list).toHaveLength(3);
+});
+
+test('a row saved by the administrator is live without another command, and gone when deleted', async () => {
+  const client = await signIn();
+  const address = '/links-uteis/pagina-de-teste';
+  expect(await status(address)).toBe(404);
+  const row = {
+    title: 'Página de teste',
+    slug: 'pagina-de-teste',
+    description: 'Descrição da página de teste.',
+    content: '<p>Primeiro texto.</p>',
+  };
+  expect((await client.from('generated_pages').insert(row)).error).toBeNull();
+  await until('the new page', async () => (await status(address)) === 200, 5000);
+  expect(await (await fetch(site + address)).text()).toContain('Primeiro texto.');
+  expect(await (await fetch(`${site}/sitemap`)).text()).toContain(`href="${address}"`);
+  expect(await (await fetch(`${site}/sitemap-links-uteis-0.xml`)).text()).toContain(address);
+
+  await client
+    .from('generated_pages')
+    .update({ content: '<p>Segundo texto.</p>' })
+    .eq('slug', row.slug);
+  await until(
+    'the changed page',
+    async () => (await (await fetch(site + address)).text()).includes('Segundo'),
+    5000,
+  );
+
+  const { data } = await client.from('generated_pages').delete().eq('slug', row.slug).select();
+  expect(data).toHaveLength(1);
+  await until('the page to go', async () => (await status(address)) === 404, 5000);
+  expect(await (await fetch(`${site}/sitemap`)).text()).not.toContain(address);
+});
+
+test('a thousand changes in a burst all arrive, and no request fails meanwhile', async () => {
+  const client = await signIn();
+  let failed = 0;
+  let asked = 0;
+  let over = false;
+  const visitor = (async () => {
+    while (!over) {
+      asked += 1;
+      const response = await fetch(`${site}/links-uteis/conserto-de-motor-de-portao-no-sumare`);
+      const html = await response.text();
+      if (response.status !== 200 || !html.endsWith('</html>')) failed += 1;
+    }
+  })();
+  const rows = Array.from({ length: 1000 }, (_, index) => ({
+    title: `Página ${index}`,
+    slug: `rajada-${index}`,
+    description: 'Uma de mil.',
+    content: '<p>Texto.</p>',
+  }));
+  for (let at = 0; at < rows.length; at += 100) {
+    expect(
+      (await client.from('generated_pages').insert(rows.slice(at, at + 100))).error,
+    ).toBeNull();
+  }
+  await until(
+    'the last page',
+    async () => (await status('/links-uteis/rajada-999')) === 200,
+    20_000,
+  );
+  const { error } = await client.from('generated_pages').delete().like('slug', 'rajada-%');
+  expect(error).toBeNull();
+  await until(
+    'all pages to go',
+    async () => (await status('/links-uteis/rajada-0')) === 404,
+    20_000,
+  );
+  over = true;
+  await visitor;
+  expect(failed).toBe(0);
+  expect(asked).toBeGreaterThan(10);
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Folder of the built site under test; `npm run test:build` sets it. */
+export const SITE_DIR = process.env['TEST_SITE_DIR'] ?? 'dist';
+export const SITE_URL = process.env['TEST_SITE_URL'] ?? 'http://127.0.0.1:4321';
+
+/** A page of the built site. */
+export interface BuiltPage {
+  /** Address, without the host. */
+  path: string;
+  html: string;
+  /** The page only forwards to another address. */
+  redirect: boolean;
+}
+
+/** Every HTML page of the built site. */
+export async function readPages(): Promise<BuiltPage[]> {
+  const files = await readdir(SITE_DIR, { recursive: true });
+  return Promise.all(
+    files
+      .filter((file) => file.endsWith('.html'))
+      .map(async (file) => {
+        const html = await readFile(path.join(SITE_DIR, file), 'utf8');
+        const address = `/${file.replaceAll(path.sep, '/').replace(/\.html$/, '')}`;
+        return {
+          path: address === '/index' ? '/' : address,
+          html,
+          redirect: html.includes('http-equiv="refresh"'),
+        };
+      }),
+  );
+}
+
+/** A file of the built site as text. */
+export function readSiteFile(name: string): string {
+  return readFileSync(path.join(SITE_DIR, name), 'utf8');
+}
+
+/** First group of a pattern in a text, entities decoded. */
+export function pick(html: string, pattern: RegExp): string | undefined {
+  return pattern
+    .exec(html)?.[1]
+    ?.replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
