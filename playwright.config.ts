@@ -25,6 +25,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
+      // One screen is enough for what happens on the server.
+      testIgnore: /publishing/,
       use: { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } },
     },
   ],

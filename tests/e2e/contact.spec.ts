@@ -26,7 +26,7 @@ test('on a phone the bar with chat and call is always there and covers nothing',
 }) => {
   test.skip(!isMobile, 'the bar is for phones');
   await page.goto('/');
-  const bar = page.getByRole('group', { name: 'Contato rápido' });
+  const bar = page.getByRole('complementary', { name: 'Contato rápido' });
   await expect(bar.getByRole('link', { name: /WhatsApp/ })).toBeInViewport();
   await expect(bar.getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', /^tel:\+55/);
   await page.keyboard.press('End');

@@ -67,7 +67,7 @@ test.describe('without JavaScript', () => {
     if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await menu.getByText('Guias Técnicos').click();
-    await menu.getByText('Problemas Comuns').click();
+    await menu.locator('summary', { hasText: /^Problemas Comuns$/ }).click();
     await menu.getByRole('link', { name: 'Seis perguntas para achar o defeito do portão' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Seis perguntas');
   });

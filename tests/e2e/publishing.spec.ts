@@ -7,7 +7,6 @@ import { freePort } from '../../scripts/tools/free-port.ts';
 import { expect, test } from '@playwright/test';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
-test.skip(({ isMobile }) => isMobile, 'one screen is enough for what happens on the server');
 
 let child: ChildProcess;
 let dataDir: string;
@@ -39,6 +38,7 @@ async function signIn() {
 }
 
 test.beforeAll(async () => {
+  test.setTimeout(240_000);
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
   const [port, databasePort] = [await freePort(), await freePort()];
   site = `http://127.0.0.1:${port}`;
