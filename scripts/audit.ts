@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ContentError } from '../src/loaders/files.ts';
 import { readTextSite } from './audit/read-content.ts';
-import { readSite } from './audit/read-site.ts';
+import { MissingSiteError, readSite } from './audit/read-site.ts';
 import {
   buildReport,
+  filterOutcomes,
   formatFindings,
   formatTable,
   hasFailures,
@@ -16,9 +17,10 @@ import { loadDictionary } from './audit/spelling.ts';
 
 const REPORT = '.local/audit.json';
 
-const USAGE = `Uso: npm run audit -- [pasta do site] [--content-only] [--only regra,regra] [--show 15]
+const USAGE = `Uso: npm run audit -- [pasta do site] [--content-only] [--only regra,regra] [--find texto] [--show 15]
   --content-only  lê só content/, sem construir o site
   --only          roda só estas regras
+  --find          mostra só o que trata de páginas ou arquivos com este texto no nome
   --show          quantos achados mostrar por regra`;
 
 async function audit(): Promise<void> {
@@ -27,6 +29,7 @@ async function audit(): Promise<void> {
     options: {
       'content-only': { type: 'boolean', default: false },
       only: { type: 'string' },
+      find: { type: 'string', default: '' },
       show: { type: 'string', default: '15' },
     },
   });
@@ -47,6 +50,7 @@ async function audit(): Promise<void> {
     outcomes = [...runRules(wanted(rules), site), ...runRules(wanted(builtRules), site)];
   }
 
+  outcomes = filterOutcomes(outcomes, values.find);
   for (const outcome of outcomes) {
     const lines = formatFindings(outcome, Number(values.show));
     if (lines !== '') console.log(lines);
@@ -66,8 +70,10 @@ async function audit(): Promise<void> {
 try {
   await audit();
 } catch (error) {
-  if (!(error instanceof Error)) throw error;
-  const known = error instanceof ContentError || !('stack' in error);
-  console.error(known ? error.message : `${error.message}\n\n${USAGE}`);
+  const misused = error instanceof TypeError && 'code' in error;
+  if (misused) console.error(`${error.message}\n\n${USAGE}`);
+  else if (error instanceof ContentError || error instanceof MissingSiteError)
+    console.error(error.message);
+  else throw error;
   process.exitCode = 1;
 }

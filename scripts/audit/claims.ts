@@ -1,5 +1,5 @@
 import { checkProse } from '../../src/lib/prose.ts';
-import { isWritten, sortFindings, type BuiltSite, type Finding, type TextSite } from './site.ts';
+import type { BuiltSite, Finding, TextSite } from './site.ts';
 
 /** Empty phrases, and prices or terms typed by hand, in the content files. */
 export function findSourceClaims({ facts }: TextSite): Finding[] {
@@ -28,15 +28,14 @@ export function findPageClaims({ pages, facts }: BuiltSite): Finding[] {
     `(?<![\\p{L}\\p{N}])(${values.map(escape).join('|')})(?![\\p{L}\\p{N}])`,
     'giu',
   );
-  const findings = pages.flatMap((page) =>
+  return pages.flatMap((page) =>
     page.blocks.flatMap((block) =>
       checkProse(block.replace(known, '…'), facts.markers).map((message): Finding => ({
         page: page.path,
-        level: isWritten(page) ? 'fail' : 'note',
+        level: 'fail',
         message,
         details: [block.slice(0, 200)],
       })),
     ),
   );
-  return sortFindings(findings);
 }

@@ -3,6 +3,10 @@ import { sortFindings, type BuiltPage, type BuiltSite, type Finding } from './si
 /** Clicks from the home page within which every page is reached. */
 const MAX_CLICKS = 3;
 
+/** Stand for a page that only the map of the site reaches, and for one that nothing reaches. */
+const ONLY_BY_MAP = 99;
+const UNREACHED = 100;
+
 const SITEMAP = '/sitemap';
 
 function isInternal(href: string): boolean {
@@ -82,7 +86,7 @@ export function findUnsafeLinks({ pages }: BuiltSite): Finding[] {
 }
 
 /** Clicks from the home page to each page. */
-export function countClicks(pages: readonly BuiltPage[], without?: string): Map<string, number> {
+function countClicks(pages: readonly BuiltPage[], without?: string): Map<string, number> {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const clicks = new Map([['/', 0]]);
   const queue = ['/'];
@@ -99,6 +103,12 @@ export function countClicks(pages: readonly BuiltPage[], without?: string): Map<
   return clicks;
 }
 
+/** "4 cliques", or why there is no number. */
+export function formatClicks(clicks: number): string {
+  if (clicks === UNREACHED) return 'sem caminho';
+  return clicks === ONLY_BY_MAP ? 'só pelo mapa' : `${clicks} cliques`;
+}
+
 /** Pages that no page links to, or that lie too many clicks away. */
 export function findFarPages({ pages }: BuiltSite): Finding[] {
   const clicks = countClicks(pages);
@@ -109,7 +119,7 @@ export function findFarPages({ pages }: BuiltSite): Finding[] {
     const count = clicks.get(page.path);
     if (count === undefined) {
       return [
-        { ...at, level: 'fail', message: 'nenhum caminho de links chega aqui', value: Infinity },
+        { ...at, level: 'fail', message: 'nenhum caminho de links chega aqui', value: UNREACHED },
       ];
     }
     if (count > MAX_CLICKS) {
@@ -121,7 +131,7 @@ export function findFarPages({ pages }: BuiltSite): Finding[] {
       other === undefined
         ? 'só o mapa do site leva até aqui'
         : `sem o mapa do site, fica a ${other} cliques do início`;
-    return [{ ...at, level: 'note', message, value: other ?? 99 }];
+    return [{ ...at, level: 'note', message, value: other ?? ONLY_BY_MAP }];
   });
   return sortFindings(findings);
 }

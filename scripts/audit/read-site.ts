@@ -54,12 +54,17 @@ function sample<Item>(items: Item[], size: number): Item[] {
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-/** Reads the built site; throws an Error that says how to build it when there is none. */
+/** Thrown when the folder holds no site; the message says how to get one. */
+export class MissingSiteError extends Error {
+  constructor(dir: string) {
+    super(`Não há site construído em ${dir}: rode "npm run build" antes, ou use --content-only.`);
+  }
+}
+
+/** Reads the built site, saved pages last; throws a MissingSiteError when there is none. */
 export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltSite> {
   if (!existsSync(path.join(dir, 'index.html'))) {
-    throw new Error(
-      `Não há site construído em ${dir}: rode "npm run build" antes, ou use --content-only.`,
-    );
+    throw new MissingSiteError(dir);
   }
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -75,7 +80,7 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
   });
   const saved = documents.filter(({ family }) => family === 'saved');
   const kept = new Set(sample(saved, SAVED_SAMPLE));
-  const chosen = documents.filter((one) => one.family !== 'saved' || kept.has(one));
+  const chosen = [...documents.filter(({ family }) => family !== 'saved'), ...kept];
 
   const redirects = new Set(
     files.includes('/_redirects') ? readRedirects(read('/_redirects')) : [],

@@ -11,12 +11,31 @@ export interface Outcome {
   format?: (value: number) => string;
 }
 
-/** Runs each rule; a rule knows nothing of the others. */
+/**
+ * Runs each rule; a rule knows nothing of the others. What is wrong with a saved page is a note: a
+ * row of the database must not keep the site from being published.
+ */
 export function runRules<Site extends TextSite>(
   rules: readonly Rule<Site>[],
   site: Site,
 ): Outcome[] {
-  return rules.map(({ run, ...rule }) => ({ ...rule, findings: run(site) }));
+  const saved = new Set(
+    site.pages.filter((page) => page.family === 'saved').map(({ path }) => path),
+  );
+  return rules.map(({ run, ...rule }) => {
+    const findings = run(site).map((finding): Finding =>
+      saved.has(finding.page) ? { ...finding, level: 'note' } : finding,
+    );
+    return { ...rule, findings };
+  });
+}
+
+/** What of each outcome concerns pages or files whose name holds a text. */
+export function filterOutcomes(outcomes: readonly Outcome[], text: string): Outcome[] {
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    findings: outcome.findings.filter(({ page, message }) => `${page} ${message}`.includes(text)),
+  }));
 }
 
 /** Whether anything found must be mended. */

@@ -4,11 +4,11 @@ import { findPageClaims, findSourceClaims } from './claims.ts';
 import { findDuplicates } from './duplicates.ts';
 import { findBadHeadings, findBadTitles } from './head.ts';
 import { findShortPages } from './length.ts';
-import { findBrokenLinks, findFarPages, findUnsafeLinks } from './links.ts';
+import { findBrokenLinks, findFarPages, findUnsafeLinks, formatClicks } from './links.ts';
 import { findCityNames, findForeignCities } from './places.ts';
 import { measureReadability } from './readability.ts';
 import { addressOf, familyOf, readRedirects } from './read-site.ts';
-import { formatFindings, formatTable, hasFailures, runRules } from './report.ts';
+import { filterOutcomes, formatFindings, formatTable, hasFailures, runRules } from './report.ts';
 import { builtRules, textRules } from './rules.ts';
 import { sampleLink, samplePage, sampleSite, sampleText } from './sample.ts';
 import { isWritten, type Finding, type Place } from './site.ts';
@@ -40,18 +40,36 @@ test('every rule has a name of its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a written page that stands on another page fails; a saved one is reported', () => {
-  const text = 'A folha desce sozinha quando o motor é solto na rampa da rua.';
+const RAMP = 'A folha desce sozinha quando o motor é solto na rampa da rua.';
+
+test('a written page fails when another written page holds much of it', () => {
   const pages = [
-    sampleText('/a', text, 'Só isto é meu aqui.'),
-    samplePage({ path: '/links-uteis/b', family: 'saved', blocks: [text] }),
+    sampleText('/a', RAMP, 'Meu texto aqui.'),
+    sampleText('/b', RAMP, 'Outra coisa, de b.'),
   ];
   const findings = findDuplicates({ ...sampleSite([]), pages });
   expect(findings.map(({ page, level }) => [page, level])).toEqual([
     ['/a', 'fail'],
-    ['/links-uteis/b', 'note'],
+    ['/b', 'fail'],
   ]);
-  expect(findings[0]?.details).toEqual([text.slice(0, -1)]);
+  expect(findings[0]?.details).toEqual([RAMP.slice(0, -1)]);
+});
+
+test('a saved page is compared with all, and puts no written page in the wrong', () => {
+  const saved = samplePage({ path: '/links-uteis/b', family: 'saved', blocks: [RAMP] });
+  const site = { ...sampleSite([]), pages: [sampleText('/a', RAMP), saved] };
+  const [outcome] = runRules([{ id: 'd', label: 'D', run: findDuplicates }], site);
+  expect(outcome?.findings).toMatchObject([{ page: '/links-uteis/b', level: 'note', value: 1 }]);
+});
+
+test('shows only what concerns one part of the site', () => {
+  const findings = ['/a', '/guias/b'].map((page): Finding => ({
+    page,
+    level: 'fail',
+    message: 'x',
+  }));
+  const [outcome] = filterOutcomes([{ id: 'x', label: 'X', findings }], '/guias/');
+  expect(outcome?.findings.map(({ page }) => page)).toEqual(['/guias/b']);
 });
 
 test('measures the words of a page against its family', () => {
@@ -201,6 +219,7 @@ test('a page that only the map of the site reaches is reported', () => {
   const map = samplePage({ path: '/sitemap', family: 'hub', links: [sampleLink('/a')] });
   const findings = findFarPages(sampleSite([home, map, samplePage({ path: '/a' })]));
   expect(findings).toMatchObject([{ page: '/a', level: 'note' }]);
+  expect([4, 99, 100].map(formatClicks)).toEqual(['4 cliques', 'só pelo mapa', 'sem caminho']);
 });
 
 test('spells with the reviewed words and the names of the data', () => {

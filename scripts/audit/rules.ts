@@ -2,7 +2,7 @@ import { findPageClaims, findSourceClaims } from './claims.ts';
 import { findDuplicates } from './duplicates.ts';
 import { findBadHeadings, findBadTitles } from './head.ts';
 import { findLongSharedBlocks, findShortPages } from './length.ts';
-import { findBrokenLinks, findFarPages, findUnsafeLinks } from './links.ts';
+import { findBrokenLinks, findFarPages, findUnsafeLinks, formatClicks } from './links.ts';
 import { findForeignCities } from './places.ts';
 import { measureReadability } from './readability.ts';
 import { createSpellingRule, type Speller } from './spelling.ts';
@@ -41,7 +41,7 @@ export const builtRules: Rule<BuiltSite>[] = [
   {
     id: 'reach',
     label: 'Cliques desde o início',
-    format: (value) => `${value} cliques`,
+    format: formatClicks,
     run: findFarPages,
   },
   { id: 'weight', label: 'Peso da página', format: formatBytes, run: findHeavyPages },

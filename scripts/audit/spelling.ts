@@ -39,10 +39,7 @@ export function extendSpeller(
 }
 
 /** Unknown words with the pages that use them. */
-export function findUnknownWords(
-  pages: readonly TextPage[],
-  spell: Speller,
-): Map<string, TextPage[]> {
+function findUnknownWords(pages: readonly TextPage[], spell: Speller): Map<string, TextPage[]> {
   const verdicts = new Map<string, boolean>();
   const found = new Map<string, TextPage[]>();
   for (const page of pages) {

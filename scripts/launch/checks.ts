@@ -23,7 +23,7 @@ function checkAddress(name: string, value: string | undefined, what: string): Op
 }
 
 /** Variables that the production build cannot do without. */
-export function checkEnvironment({ env }: LaunchInput): OpenItem[] {
+function checkEnvironment({ env }: LaunchInput): OpenItem[] {
   const key = 'PUBLIC_SUPABASE_PUBLISHABLE_KEY';
   return [
     ...checkAddress(
@@ -50,7 +50,7 @@ export function checkEnvironment({ env }: LaunchInput): OpenItem[] {
 }
 
 /** Testimonials that no client gave. */
-export function findSamples({ testimonials }: LaunchInput): OpenItem[] {
+function findSamples({ testimonials }: LaunchInput): OpenItem[] {
   return testimonials
     .filter(({ sample }) => sample)
     .map(({ id, name, location }) => ({
@@ -62,7 +62,7 @@ export function findSamples({ testimonials }: LaunchInput): OpenItem[] {
 }
 
 /** Facts last checked more than a year ago, or at no known date. */
-export function findOldFacts({ facts, today }: LaunchInput): OpenItem[] {
+function findOldFacts({ facts, today }: LaunchInput): OpenItem[] {
   const limit = new Date(today);
   limit.setFullYear(limit.getFullYear() - 1);
   return facts.flatMap(({ id, text, source, checked }): OpenItem[] => {
@@ -77,7 +77,7 @@ export function findOldFacts({ facts, today }: LaunchInput): OpenItem[] {
 }
 
 /** What each place page and post leaves for the owner to confirm. */
-export function findPageConfirmations({ places, posts }: LaunchInput): OpenItem[] {
+function findPageConfirmations({ places, posts }: LaunchInput): OpenItem[] {
   const list = (group: Group, entries: LaunchInput['places']) =>
     entries.flatMap(({ file, data }) =>
       (data.confirm ?? []).map((message, index): OpenItem => ({
@@ -91,7 +91,7 @@ export function findPageConfirmations({ places, posts }: LaunchInput): OpenItem[
 }
 
 /** Pages that the content keeps out of search engines. */
-export function findHiddenPages({ pages }: LaunchInput): OpenItem[] {
+function findHiddenPages({ pages }: LaunchInput): OpenItem[] {
   return pages
     .filter(({ data }) => data.index === false)
     .map(({ file }) => ({ group: 'hidden', file, field: 'index', message: 'index: false' }));

@@ -28,7 +28,7 @@ export interface OpenItem {
 }
 
 /** An entry of the content as the checks need it. */
-export interface LaunchEntry {
+interface LaunchEntry {
   file: string;
   data: { confirm?: readonly string[] | undefined; index?: boolean | undefined };
 }
@@ -48,7 +48,12 @@ export interface LaunchInput {
 }
 
 /** Groups that are told for information and stop nothing. */
-const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>(['hidden']);
+const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
+  'hidden',
+  // The owner's own material makes these pages better; they can be published without it.
+  'places',
+  'posts',
+]);
 
 /** Whether an item must be closed before the site goes live. */
 export function isBlocking({ group }: OpenItem): boolean {

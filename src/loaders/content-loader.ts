@@ -32,7 +32,7 @@ export function markdownLoader(name: MarkdownCollection): Loader {
         const digest = context.generateDigest({ data, body });
         if (store.get(id)?.digest === digest) continue;
         const rendered = await context.renderMarkdown(body, { fileURL: pathToFileURL(file) });
-        rendered.html = wrapTables(rendered.html);
+        rendered.html = markStops(wrapTables(rendered.html));
         const filePath = path.relative(process.cwd(), file);
         store.set({ id, data, body, filePath, digest, rendered });
       }
@@ -54,6 +54,11 @@ function wrapTables(html: string): string {
       '<div class="scroll-x" tabindex="0" role="region" aria-label="Tabela"><table>',
     )
     .replaceAll('</table>', '</table></div>');
+}
+
+/** A quote that opens with the words of a warning looks like one. */
+function markStops(html: string): string {
+  return html.replace(/<blockquote>(\s*<p><strong>Pare)/g, '<blockquote class="stop">$1');
 }
 
 async function watched(context: LoaderContext, name: string, sync: () => Promise<void>) {
