@@ -26,8 +26,3 @@ export function pluralize(count: number, singular: string, plural: string): stri
 export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
-
-/** "a, b e c". */
-export function joinList(items: readonly string[]): string {
-  return new Intl.ListFormat('pt-BR').format(items);
-}

@@ -27,6 +27,7 @@ export const homeSchema = z.strictObject({
   benefits: z.strictObject({ title: text(80), items: z.array(item).min(2).max(4) }),
   features: z.strictObject({ title: text(80), items: z.array(item).min(3).max(8) }),
   models: z.strictObject({ title: text(80), text: text(400), conditions: text(400) }),
+  services: z.strictObject({ title: text(80), text: text(300) }),
   about: z.strictObject({ title: text(80), paragraphs: z.array(text(900)).min(1) }),
   problems: z.strictObject({ title: text(80), intro: text(200) }),
   testimonials: z.strictObject({ title: text(80), note: text(240) }),
