@@ -5,7 +5,13 @@ import { createPublisher } from './local/publisher.ts';
 import { readSettings } from './local/settings.ts';
 import { createSiteServer, type Release } from './local/site-server.ts';
 
-const WATCHED = ['src', 'content', 'public', 'astro.config.mjs', 'package.json'];
+const WATCHED = [
+  'src',
+  process.env['CONTENT_DIR'] || 'content',
+  'public',
+  'astro.config.mjs',
+  'package.json',
+];
 
 function log(line: string): void {
   const time = new Date().toLocaleTimeString('pt-BR');

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/tools/free-port.ts';
@@ -25,6 +25,26 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, limi
 
 const status = async (address: string) => (await fetch(site + address)).status;
 
+/** A visitor who asks for a page again and again until told to leave. */
+function visit(address: string) {
+  const visitor = { staying: true, asked: 0, failed: 0 };
+  const gone = (async () => {
+    while (visitor.staying) {
+      visitor.asked += 1;
+      const response = await fetch(site + address);
+      const html = await response.text();
+      if (response.status !== 200 || !html.endsWith('</html>')) visitor.failed += 1;
+    }
+  })();
+  return {
+    async leave() {
+      visitor.staying = false;
+      await gone;
+      return visitor;
+    },
+  };
+}
+
 async function signIn() {
   const admin = /Admin\s+(\S+)\s+(\S+)/.exec(output);
   const key = /Key\s+(\S+)/.exec(output)?.[1] ?? '';
@@ -40,17 +60,20 @@ async function signIn() {
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
+  await cp('content', path.join(dataDir, 'content'), { recursive: true });
   const [port, databasePort] = [await freePort(), await freePort()];
   site = `http://127.0.0.1:${port}`;
   database = `http://127.0.0.1:${databasePort}`;
-  const { PUBLIC_SUPABASE_URL: _url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: _key, ...env } = process.env;
   child = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...env,
+      ...process.env,
+      PUBLIC_SUPABASE_URL: undefined,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined,
       PORT: String(port),
       SUPABASE_PORT: String(databasePort),
-      LOCAL_DATA_DIR: dataDir,
+      LOCAL_DATA_DIR: path.join(dataDir, 'local'),
+      CONTENT_DIR: path.join(dataDir, 'content'),
       SITE_URL: site,
     },
   });
@@ -110,17 +133,7 @@ test('a row saved by the administrator is live without another command, and gone
 
 test('a thousand changes in a burst all arrive, and no request fails meanwhile', async () => {
   const client = await signIn();
-  let failed = 0;
-  let asked = 0;
-  let over = false;
-  const visitor = (async () => {
-    while (!over) {
-      asked += 1;
-      const response = await fetch(`${site}/links-uteis/conserto-de-motor-de-portao-no-sumare`);
-      const html = await response.text();
-      if (response.status !== 200 || !html.endsWith('</html>')) failed += 1;
-    }
-  })();
+  const visitor = visit('/links-uteis/conserto-de-motor-de-portao-no-sumare');
   const rows = Array.from({ length: 1000 }, (_, index) => ({
     title: `Página ${index}`,
     slug: `rajada-${index}`,
@@ -144,8 +157,35 @@ test('a thousand changes in a burst all arrive, and no request fails meanwhile',
     async () => (await status('/links-uteis/rajada-0')) === 404,
     20_000,
   );
-  over = true;
-  await visitor;
+  const { asked, failed } = await visitor.leave();
   expect(failed).toBe(0);
   expect(asked).toBeGreaterThan(10);
+});
+
+test('a changed file is live after a build, a mistake in it leaves the site as it was', async () => {
+  const file = path.join(dataDir, 'content', 'guides', 'como-lubrificar-o-portao-automatico.md');
+  const address = '/guias/como-lubrificar-o-portao-automatico';
+  const source = await readFile(file, 'utf8');
+  const shown = async () => (await fetch(site + address)).text();
+  const visitor = visit('/');
+
+  await writeFile(file, source.replace('## Dicas\n', '## Dicas\n\nUma dica recém-escrita.\n'));
+  await until(
+    'the new tip',
+    async () => (await shown()).includes('Uma dica recém-escrita.'),
+    120_000,
+  );
+
+  await writeFile(file, source.replace('## Dicas', '## Truques'));
+  await until('the build to fail', () => output.includes('the build failed'), 120_000);
+  expect(output).toContain('como-lubrificar-o-portao-automatico.md › texto: as seções do guia');
+  expect(await shown()).toContain('Uma dica recém-escrita.');
+
+  await writeFile(file, source);
+  await until(
+    'the old text',
+    async () => !(await shown()).includes('Uma dica recém-escrita.'),
+    120_000,
+  );
+  expect((await visitor.leave()).failed).toBe(0);
 });

@@ -140,6 +140,22 @@ export function buildArticle(meta: PageMeta & { published: string }, site: strin
   };
 }
 
+/** The film of the home page, where the company has one. */
+export function buildVideo(
+  { id, title, uploadDate }: NonNullable<Company['video']>,
+  description: string,
+  site: string,
+): VideoObject {
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description,
+    thumbnailUrl: absoluteUrl(shareImagePath('/'), site),
+    uploadDate,
+    embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
+  };
+}
+
 /** A service offered by the company, in a place if one is given. */
 export function buildService(
   { name, description, place }: { name: string; description: string; place?: string },
