@@ -6,6 +6,9 @@ import { defineConfig, envField } from 'astro/config';
 import { existsSync } from 'node:fs';
 import { contentGate } from './src/integrations/content-gate.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
+import { faqModule } from './src/integrations/faq-module.ts';
+import { intentDirective } from './src/integrations/intent-directive.ts';
+import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { readLastmod } from './src/loaders/lastmod.ts';
 import { countGeneratedPages } from './src/loaders/generated-pages.ts';
@@ -15,6 +18,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 
 const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321';
 const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = process.env;
+const clicks = process.env.PUBLIC_CLICK_ENDPOINT;
 const database = url && key ? { url, key } : undefined;
 const building = process.argv.includes('build');
 const savedCount = database && building ? await countGeneratedPages(database) : 0;
@@ -33,6 +37,8 @@ export default defineConfig({
   integrations: [
     contentGate(),
     react(),
+    intentDirective(),
+    faqModule(),
     sitemap({
       filter: (page) => lastmod.has(new URL(page).pathname),
       serialize: (item) => {
@@ -43,11 +49,14 @@ export default defineConfig({
     }),
     hostFiles(),
     savedPages({ database, site, shellsDir: process.env.BUILD_SHELLS_DIR ?? '.local/shells' }),
+    // Last: it reads every page that the others wrote.
+    searchIndex(),
   ],
   security: {
     csp: {
       directives: [
         "default-src 'none'",
+        `connect-src 'self'${clicks ? ` ${new URL(clicks).origin}` : ''}`,
         "img-src 'self' data:",
         "font-src 'self'",
         "manifest-src 'self'",
@@ -65,6 +74,11 @@ export default defineConfig({
   env: {
     validateSecrets: true,
     schema: {
+      PUBLIC_CLICK_ENDPOINT: envField.string({
+        context: 'client',
+        access: 'public',
+        optional: true,
+      }),
       PUBLIC_SUPABASE_URL: envField.string({ context: 'client', access: 'public', optional: true }),
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: envField.string({
         context: 'client',

@@ -93,4 +93,6 @@ export default defineConfig(
   room('layouts', ['components', 'islands', 'queries'], { types: ['schemas'] }),
   room('admin', ['schemas']),
   room('pages', ['layouts', 'components', 'islands', 'queries', 'integrations']),
+  // The admin's own pages, and no others, load it.
+  { ...room('pages/admin', ['admin', 'layouts', 'components', 'pages', 'queries']) },
 );

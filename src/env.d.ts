@@ -1,2 +1,15 @@
 /** True when the site being built has saved pages; decided once per build. */
 declare const __HAS_SAVED_PAGES__: boolean;
+
+/** The questions of `/duvidas-frequentes`, out of `content/faq.yaml`. */
+declare module 'virtual:faq' {
+  const faq: readonly {
+    id: string;
+    group: string;
+    question: string;
+    answer: string;
+    link: string;
+    linkText: string;
+  }[];
+  export default faq;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findUnknownMarkers, formatClock, formatHours, resolveMarkers } from './markers.ts';
+import { formatClock } from './dates.ts';
+import { findUnknownMarkers, formatHours, resolveMarkers } from './markers.ts';
 
 const markers = new Map([
   ['price.visit', 'a partir de R$ 150'],

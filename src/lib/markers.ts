@@ -1,3 +1,4 @@
+import { formatClock } from './dates.ts';
 import { formatReais } from './money.ts';
 import { formatPhone } from './phone.ts';
 import type { Company, Price } from '../schemas/company.ts';
@@ -22,12 +23,6 @@ function priceMarkers(name: string, price: Price): [string, string][] {
     [`${key}.min`, formatReais(price.min)],
     [`${key}.max`, formatReais(price.max)],
   ];
-}
-
-/** "08:00" → "8h", "08:30" → "8h30". */
-export function formatClock(time: string): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return `${Number(hour)}h${minute === '00' ? '' : minute}`;
 }
 
 /** Opening hours in one sentence part. */

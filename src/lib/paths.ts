@@ -8,6 +8,7 @@ export const paths = {
   posts: '/postagens',
   post: (slug: string) => `/postagens/${slug}`,
   problems: '/busca',
+  search: '/busca',
   problem: (slug: string) => `/busca/${slug}`,
   savedPage: (slug: string) => `/links-uteis/${slug}`,
   faq: '/duvidas-frequentes',

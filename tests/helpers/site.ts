@@ -15,8 +15,17 @@ export interface BuiltPage {
   redirect: boolean;
 }
 
-/** Every HTML page of the built site. */
+/** Every public HTML page of the built site. */
 export async function readPages(): Promise<BuiltPage[]> {
+  return (await readAllPages()).filter(({ path: address }) => !address.startsWith('/admin/'));
+}
+
+/** The shells of the admin. */
+export async function readAdminPages(): Promise<BuiltPage[]> {
+  return (await readAllPages()).filter(({ path: address }) => address.startsWith('/admin/'));
+}
+
+async function readAllPages(): Promise<BuiltPage[]> {
   const files = await readdir(SITE_DIR, { recursive: true });
   return Promise.all(
     files

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { AdminClient } from './client.ts';
+import { finishDeletions } from './deletions.ts';
+import { messages, type Message } from './messages.ts';
+import { NewPassword } from './screens/NewPassword.tsx';
+import {
+  amIAdmin,
+  clearSignIn,
+  endSession,
+  leaveMessage,
+  LOGIN,
+  loginAddress,
+  markSignIn,
+  needsSecondFactor,
+  takeMessage,
+  timeLeft,
+} from './session.ts';
+import { useToasts } from './ui/Toasts.tsx';
+import { Waiting } from './ui/Waiting.tsx';
+
+/** What a signed-in screen may count on. */
+export interface Admin {
+  client: AdminClient;
+  email: string | undefined;
+  userId: string;
+  /** The server no longer accepts this session: says so and leads to the log-in. */
+  expire: () => void;
+  signOut: () => void;
+}
+
+type State =
+  | { step: 'checking' | 'offline' | 'recovery' }
+  | { step: 'in'; email: string | undefined; userId: string };
+
+/** Lets only an administrator with a living session see what is inside. */
+export function Gate({
+  client,
+  children,
+}: {
+  client: AdminClient;
+  children: (admin: Admin) => ReactNode;
+}) {
+  const [state, setState] = useState<State>({ step: 'checking' });
+  const leaving = useRef(false);
+  const { show } = useToasts();
+
+  const leave = useCallback((message?: Message, to = loginAddress(location)) => {
+    if (leaving.current) return;
+    leaving.current = true;
+    if (message) leaveMessage(message);
+    location.assign(to);
+  }, []);
+
+  const expire = useCallback(() => {
+    if (leaving.current) return;
+    clearSignIn();
+    leave(messages.sessionExpired);
+    void client.auth.signOut({ scope: 'local' });
+  }, [client, leave]);
+
+  const check = useCallback(async () => {
+    setState({ step: 'checking' });
+    const { data, error } = await client.auth.getSession();
+    const { session } = data;
+    if (!session) {
+      if (error && error.status === undefined) setState({ step: 'offline' });
+      else leave(timeLeft() === undefined ? undefined : messages.sessionExpired);
+      return;
+    }
+    const left = timeLeft();
+    if (left !== undefined && left <= 0) {
+      expire();
+      return;
+    }
+    try {
+      if (await amIAdmin(client)) {
+        if (left === undefined) markSignIn();
+        await finishDeletions(client);
+        setState({ step: 'in', email: session.user.email, userId: session.user.id });
+        return;
+      }
+    } catch {
+      setState({ step: 'offline' });
+      return;
+    }
+    if (await needsSecondFactor(client)) {
+      leave();
+      return;
+    }
+    await endSession(client);
+    leave(left === undefined ? messages.notAllowed : messages.sessionExpired);
+  }, [client, expire, leave]);
+
+  useEffect(() => {
+    const message = takeMessage();
+    if (message) show(message);
+    const { data } = client.auth.onAuthStateChange((event) => {
+      if (event === 'PASSWORD_RECOVERY') setState({ step: 'recovery' });
+      if (event === 'SIGNED_OUT') {
+        const ended = timeLeft() !== undefined;
+        clearSignIn();
+        leave(ended ? messages.signedOutElsewhere : undefined);
+      }
+    });
+    void check();
+    return () => {
+      data.subscription.unsubscribe();
+    };
+  }, [check, client, leave, show]);
+
+  useEffect(() => {
+    if (state.step !== 'in') return;
+    const timer = setInterval(() => {
+      const left = timeLeft();
+      if (left !== undefined && left <= 0) expire();
+    }, 1000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [expire, state.step]);
+
+  if (state.step === 'recovery') {
+    return (
+      <NewPassword
+        client={client}
+        onDone={() => {
+          markSignIn();
+          void check();
+        }}
+      />
+    );
+  }
+  if (state.step === 'offline') {
+    return (
+      <main className="a-login">
+        <h1>Sem conexão</h1>
+        <p>{messages.offline.text}</p>
+        <button className="a-btn a-btn-main" type="button" onClick={() => void check()}>
+          Tentar de novo
+        </button>
+      </main>
+    );
+  }
+  if (state.step !== 'in') return <Waiting text="Verificando o acesso…" />;
+  return children({
+    client,
+    email: state.email,
+    userId: state.userId,
+    expire,
+    signOut: () => {
+      leaving.current = true;
+      void endSession(client).finally(() => {
+        location.assign(LOGIN);
+      });
+    },
+  });
+}

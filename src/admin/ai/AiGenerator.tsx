@@ -1,0 +1,263 @@
+import { useEffect, useRef, useState } from 'react';
+import { loadAdminData } from '../admin-data.ts';
+import type { AdminConfig } from '../client.ts';
+import { classifyError, toFailure } from '../errors.ts';
+import type { Admin } from '../Gate.tsx';
+import { generatePage } from '../generator/generate-page.ts';
+import { messages } from '../messages.ts';
+import type { PageValues } from '../pages-api.ts';
+import { dropRun, keepRun, readRun, type StoredRun } from '../runs.ts';
+import { saveInRun } from '../run-saving.ts';
+import { countItems, retryFailed, runSequence, startItems } from '../sequence.ts';
+import { isUsableTitle, readTitles } from '../titles.ts';
+import { CREATIVITY, CreativitySlider } from '../ui/CreativitySlider.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextArea } from '../ui/Field.tsx';
+import { RunResults } from '../ui/RunResults.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { useFormState } from '../useFormState.ts';
+import { useLeaveWarning } from '../useLeaveWarning.ts';
+import { AiError, generateWithAi } from './ai-client.ts';
+import { markUnsupported, wrapContent } from './facts.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+
+/** Pause between two pages. */
+const PAUSE_MS = 500;
+const RUN = 'ai';
+
+export interface AiGeneratorProps {
+  admin: Admin;
+  config: AdminConfig;
+  /** After each page that was saved. */
+  onSaved: () => void;
+}
+
+/** Pages written by the AI service, one after the other; by the local generator when it fails. */
+export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
+  const { client } = admin;
+  const { show } = useToasts();
+  const [text, setText] = useFormState<string>('ai.titles', '');
+  const [extra, setExtra] = useFormState<string>('ai.extra', '');
+  const [creativity, setCreativity] = useFormState<number>('ai.creativity', CREATIVITY.default);
+  const [hasKey, setHasKey] = useState<boolean>();
+  const [asksKey, setAsksKey] = useState(false);
+  const [run, setRun] = useState<StoredRun | undefined>(() => readRun(RUN));
+  const [running, setRunning] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  useLeaveWarning(running);
+
+  useEffect(() => {
+    void client.rpc('has_ai_key').then(({ data, error }) => {
+      if (!error) setHasKey(data);
+    });
+    return () => stop.current?.abort();
+  }, [client]);
+
+  /** Undefined when the server cannot say; the session may have ended. */
+  const askForKey = async (): Promise<boolean | undefined> => {
+    const { data, error, status } = await client.rpc('has_ai_key');
+    if (!error) return data;
+    if (classifyError(error, status) === 'signed-out') admin.expire();
+    else show(messages.offline);
+    return undefined;
+  };
+
+  const write = async (
+    title: string,
+    start: StoredRun,
+    signal: AbortSignal,
+  ): Promise<PageValues> => {
+    const data = await loadAdminData();
+    const backup = generatePage({ title, creativity: start.creativity, seed: start.seed }, data);
+    try {
+      const request = { title, extra: start.extra ?? '', creativity: start.creativity };
+      const { html } = await generateWithAi(client, config, request, signal);
+      return {
+        ...backup,
+        description: data.defaultDescription.replace('{title}', title),
+        content: wrapContent(markUnsupported(html, data.facts)),
+      };
+    } catch (error) {
+      if (!(error instanceof AiError) || signal.aborted) throw error;
+      if (error.problem === 'key-missing' || error.problem === 'key-rejected') throw error;
+      show(error.problem === 'malformed' ? messages.aiMalformed : messages.aiFailed);
+      return backup;
+    }
+  };
+
+  const runAll = async (start: StoredRun) => {
+    const abort = new AbortController();
+    stop.current = abort;
+    let now = start;
+    const note = (next: StoredRun) => {
+      now = next;
+      keepRun(RUN, next);
+      setRun(next);
+    };
+    note(start);
+    setRunning(true);
+    const keyProblem = { found: false };
+    const end = await runSequence({
+      items: start.items,
+      pauseMs: PAUSE_MS,
+      signal: abort.signal,
+      onChange(items) {
+        note({ ...start, items });
+      },
+      async work(title, signal) {
+        try {
+          const page = await write(title, start, signal);
+          const saved = await saveInRun(client, page);
+          onSaved();
+          return saved;
+        } catch (error) {
+          if (error instanceof AiError && !signal.aborted) {
+            // Only a person can mend the key: the title waits with the others.
+            keyProblem.found = true;
+            show(error.problem === 'key-missing' ? messages.keyRequired : messages.keyRejected);
+            abort.abort();
+          } else if (
+            !signal.aborted &&
+            !['signed-out', 'offline'].includes(toFailure(error).kind)
+          ) {
+            show(messages.pageFailed(title));
+          }
+          throw error;
+        }
+      },
+    });
+    setRunning(false);
+    const { done, left } = countItems(now.items);
+    if (end === 'expired') admin.expire();
+    else if (end === 'offline') show(messages.offline);
+    else if (done > 0) show(messages.pagesGenerated(done));
+    if (end === 'finished' && left === 0 && done === now.items.length) setText('');
+    if (keyProblem.found) setAsksKey(true);
+  };
+
+  const generate = async () => {
+    const written = readTitles(text);
+    const titles = written.filter(isUsableTitle);
+    if (titles.length === 0) {
+      show(written.length === 0 ? messages.noTitles : messages.noValidTitles);
+      return;
+    }
+    const known = await askForKey();
+    if (known === undefined) return;
+    setHasKey(known);
+    if (!known) {
+      show(messages.keyRequired);
+      setAsksKey(true);
+      return;
+    }
+    await runAll({ items: startItems(titles), creativity, seed: 1, extra: extra.trim() });
+  };
+
+  const counts = run ? countItems(run.items) : undefined;
+  const current = run?.items.find(({ state }) => state === 'running');
+  return (
+    <section className="a-card">
+      <h2>Gerar com IA</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!running) void generate();
+        }}
+      >
+        <TextArea
+          hint="Um título por linha. Cada página é salva assim que fica pronta."
+          label="Títulos"
+          rows={5}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+        />
+        <TextArea
+          hint="O que o texto deve levar em conta."
+          label="Descrição (opcional)"
+          maxLength={1000}
+          rows={2}
+          value={extra}
+          onChange={(event) => {
+            setExtra(event.target.value);
+          }}
+        />
+        <CreativitySlider value={creativity} onChange={setCreativity} />
+        <div className="a-row">
+          <button
+            className="a-btn a-btn-main"
+            disabled={running || text.trim() === ''}
+            type="submit"
+          >
+            Gerar páginas
+          </button>
+          <button
+            className="a-btn"
+            type="button"
+            onClick={() => {
+              setAsksKey(true);
+            }}
+          >
+            {hasKey === true ? 'Chave da IA ✓' : 'Chave da IA'}
+          </button>
+        </div>
+      </form>
+
+      {asksKey && (
+        <KeyDialog
+          admin={admin}
+          hasKey={hasKey === true}
+          onChange={setHasKey}
+          onClose={() => {
+            setAsksKey(false);
+          }}
+        />
+      )}
+
+      {run && running && counts && (
+        <Dialog title="Gerando páginas">
+          <p aria-live="polite">
+            Processando {Math.min(counts.tried + 1, run.items.length)} de {run.items.length}{' '}
+            páginas...
+          </p>
+          <p className="a-run-now">{current?.title ?? ' '}</p>
+          <div className="a-row a-percent">
+            <progress
+              aria-label="Páginas processadas"
+              max={run.items.length}
+              value={counts.tried}
+            />
+            <span>{Math.round((counts.tried / run.items.length) * 100)}%</span>
+          </div>
+          <button
+            className="a-btn"
+            type="button"
+            onClick={() => {
+              stop.current?.abort();
+            }}
+          >
+            Cancelar
+          </button>
+        </Dialog>
+      )}
+
+      {run && counts && !running && (
+        <RunResults
+          items={run.items}
+          running={false}
+          onDismiss={() => {
+            dropRun(RUN);
+            setRun(undefined);
+          }}
+          onResume={counts.left > 0 ? () => void runAll(run) : undefined}
+          onRetry={
+            counts.failed > 0
+              ? () => void runAll({ ...run, items: retryFailed(run.items) })
+              : undefined
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AdminClient, AdminConfig } from '../client.ts';
+import { failure } from '../errors.ts';
+import { isRecord } from '../storage.ts';
+
+/** Why the AI gave no text, in the terms of the server function. */
+export type AiProblem = 'key-missing' | 'key-rejected' | 'malformed' | 'unavailable';
+
+export class AiError extends Error {
+  override name = 'AiError';
+  readonly problem: AiProblem;
+
+  constructor(problem: AiProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+export interface AiRequest {
+  title: string;
+  /** Optional words about the page. */
+  extra: string;
+  creativity: number;
+}
+
+export interface AiText {
+  html: string;
+  /** The text ended at the length limit. */
+  truncated: boolean;
+}
+
+/** Longer than the function's own limits together, so that its answer is what is seen. */
+const TIMEOUT_MS = 110_000;
+
+const PROBLEMS: Record<number, AiProblem> = {
+  409: 'key-missing',
+  424: 'key-rejected',
+  502: 'malformed',
+};
+
+/** Asks the server function for a text. Throws `AiError`, or a `Failure` when the session ended. */
+export async function generateWithAi(
+  client: AdminClient,
+  { url, key }: AdminConfig,
+  request: AiRequest,
+  signal: AbortSignal,
+): Promise<AiText> {
+  const { data } = await client.auth.getSession();
+  if (!data.session) throw failure('signed-out');
+  let response: Response;
+  try {
+    response = await fetch(`${url}/functions/v1/ai-generate`, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        Authorization: `Bearer ${data.session.access_token}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(request),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+  } catch {
+    throw new AiError('unavailable');
+  }
+  if (response.status === 401 || response.status === 403) throw failure('signed-out');
+  if (!response.ok) throw new AiError(PROBLEMS[response.status] ?? 'unavailable');
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!isRecord(answer) || typeof answer['html'] !== 'string' || answer['html'] === '') {
+    throw new AiError('malformed');
+  }
+  return { html: answer['html'], truncated: answer['truncated'] === true };
+}

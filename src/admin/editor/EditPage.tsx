@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react';
+import { loadAdminData } from '../admin-data.ts';
+import { dropDraft, readDraft, type Draft } from '../drafts.ts';
+import { toFailure } from '../errors.ts';
+import type { Admin } from '../Gate.tsx';
+import { messages } from '../messages.ts';
+import { getPage, updatePage, type PageContent } from '../pages-api.ts';
+import { leaveMessage, PANEL } from '../session.ts';
+import { PageEditor } from './PageEditor.tsx';
+
+type State = 'loading' | 'missing' | 'failed' | PageContent;
+
+/** Changes a page that is saved already; its address stays. */
+export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
+  const { client, expire } = admin;
+  const [page, setPage] = useState<State>('loading');
+  const [draft, setDraft] = useState<Draft>();
+  const [company, setCompany] = useState('');
+  const [restored, setRestored] = useState(false);
+
+  const load = useCallback(
+    async (keepsDraft: boolean) => {
+      try {
+        const found = await getPage(client, id);
+        if (!found) {
+          setPage('missing');
+          return;
+        }
+        const kept = keepsDraft ? readDraft(id) : undefined;
+        if (!keepsDraft) dropDraft(id);
+        setPage(found);
+        setRestored(kept !== undefined);
+        setDraft(kept ?? toDraft(found));
+      } catch (error) {
+        if (toFailure(error).kind === 'signed-out') expire();
+        else setPage('failed');
+      }
+    },
+    [client, expire, id],
+  );
+
+  useEffect(() => {
+    void load(true);
+    void loadAdminData().then(
+      (data) => {
+        setCompany(data.company);
+      },
+      () => undefined,
+    );
+  }, [load]);
+
+  const back = (
+    <p>
+      <a href={PANEL}>Voltar ao painel</a>
+    </p>
+  );
+  if (page === 'loading') return <p className="a-loading">Carregando…</p>;
+  if (page === 'missing') {
+    return (
+      <>
+        {back}
+        <p>Esta página não existe mais. Talvez outra pessoa a tenha excluído.</p>
+      </>
+    );
+  }
+  if (page === 'failed' || !draft) {
+    return (
+      <>
+        {back}
+        <div className="a-alert" role="alert">
+          <p>Não foi possível carregar a página.</p>
+          <button className="a-btn a-btn-small" type="button" onClick={() => void load(true)}>
+            Tentar de novo
+          </button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {back}
+      {restored && (
+        <p className="a-alert">
+          Recuperamos as alterações que não tinham sido salvas.{' '}
+          <button className="a-link" type="button" onClick={() => void load(false)}>
+            Descartar e abrir a versão salva
+          </button>
+        </p>
+      )}
+      <PageEditor
+        admin={admin}
+        company={company}
+        draft={draft}
+        id={id}
+        name={id}
+        save={async ({ title, description, content }) => {
+          await updatePage(client, page, { title, description, content });
+          dropDraft(id);
+          leaveMessage(messages.saved);
+          location.assign(PANEL);
+        }}
+        saveLabel="Salvar alterações"
+        onChange={setDraft}
+        onReload={() => void load(false)}
+      />
+    </>
+  );
+}
+
+function toDraft({ title, slug, description, content }: PageContent): Draft {
+  return { title, slug, description, content, slugTouched: true, origin: 'saved' };
+}

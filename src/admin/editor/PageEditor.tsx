@@ -1,0 +1,265 @@
+import { useState, type ReactNode } from 'react';
+import { savedPageSlug } from '../../lib/slug.ts';
+import { confirmMarked, findMarked } from '../ai/facts.ts';
+import { keepDraft, type Draft } from '../drafts.ts';
+import type { Admin } from '../Gate.tsx';
+import { messages } from '../messages.ts';
+import { Field, TextArea } from '../ui/Field.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { plainText } from './checks.ts';
+import { Preview } from './Preview.tsx';
+import { TOO_SIMILAR } from './similarity.ts';
+import { Snippets } from './Snippets.tsx';
+import { usePageChecks } from './usePageChecks.ts';
+import { explainSaveError, type SaveProblem } from './save.ts';
+
+export interface PageEditorProps {
+  admin: Admin;
+  /** Name under which the draft survives a reload. */
+  name: string;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** Id of a page that is saved already; its address stays. */
+  id?: string;
+  company: string;
+  /** Writes the page; throws a `Failure`. */
+  save: (draft: Draft) => Promise<void>;
+  /** Somebody else changed the page; offers to read theirs. */
+  onReload?: () => void;
+  saveLabel: string;
+  /** More buttons beside the save button. */
+  extra?: ReactNode;
+}
+
+/** Everything about one page before it is saved: words, looks, and what to mend. */
+export function PageEditor(props: PageEditorProps) {
+  const { admin, name, draft, onChange, id, company, save, onReload, saveLabel, extra } = props;
+  const { title, slug, description, content } = draft;
+  const { show } = useToasts();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<SaveProblem>();
+  const [accepted, setAccepted] = useState(false);
+  const result = usePageChecks(admin.client, draft, { suffix: company, id });
+
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    if (id === undefined && !next.slugTouched) next.slug = savedPageSlug(next.title).slice(0, 120);
+    keepDraft(name, next);
+    setProblem(undefined);
+    onChange(next);
+  };
+
+  const stops = result?.checks.filter(({ level }) => level === 'stop') ?? [];
+  const nearest = result?.neighbours[0];
+  const tooSimilar = nearest !== undefined && nearest.share > TOO_SIMILAR;
+
+  const marked = findMarked(content);
+
+  const submit = async () => {
+    if (busy) return;
+    if (plainText(content) === '' || title.trim() === '') {
+      show(messages.nothingToSave);
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { sanitizeHtml } = await import('../../lib/sanitize.ts');
+      await save({
+        ...draft,
+        title: title.trim(),
+        description: description.trim(),
+        content: sanitizeHtml(content),
+      });
+    } catch (error) {
+      const found = explainSaveError(error);
+      if (found.expired) {
+        admin.expire();
+        return;
+      }
+      setProblem(found);
+      show(found.message);
+    }
+    setBusy(false);
+  };
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      show(messages.copied);
+    } catch {
+      show(messages.copyFailed);
+    }
+  };
+
+  return (
+    <form
+      className="a-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="a-editor-form">
+        <Field
+          label="Título da página"
+          maxLength={200}
+          required
+          value={title}
+          onChange={(event) => {
+            change({ title: event.target.value });
+          }}
+        />
+        <Field
+          error={problem?.field?.name === 'slug' ? problem.field.text : undefined}
+          hint={id === undefined ? '/links-uteis/…' : 'O endereço de uma página salva não muda.'}
+          label="Endereço"
+          maxLength={120}
+          readOnly={id !== undefined}
+          required
+          spellCheck={false}
+          value={slug}
+          onChange={(event) => {
+            change({ slug: event.target.value, slugTouched: event.target.value !== '' });
+          }}
+        />
+        <TextArea
+          hint={`${description.length} de 160 caracteres`}
+          label="Descrição"
+          maxLength={400}
+          required
+          rows={3}
+          value={description}
+          onChange={(event) => {
+            change({ description: event.target.value.replace(/[\r\n]+/g, ' ') });
+          }}
+        />
+        <TextArea
+          className="a-code"
+          error={problem?.field?.name === 'content' ? problem.field.text : undefined}
+          hint="Títulos h2 a h4, parágrafos, listas, tabelas e links; o resto é retirado ao salvar."
+          label="Conteúdo em HTML"
+          rows={18}
+          spellCheck
+          value={content}
+          onChange={(event) => {
+            change({ content: event.target.value });
+          }}
+        />
+        <div className="a-row">
+          <button className="a-btn a-btn-small" type="button" onClick={() => void copy(content)}>
+            Copiar conteúdo
+          </button>
+          <button
+            className="a-btn a-btn-small"
+            type="button"
+            onClick={() => void copy(plainText(result?.clean ?? content))}
+          >
+            Copiar sem HTML
+          </button>
+        </div>
+      </div>
+      <div className="a-editor-look">
+        <section aria-live="polite" className="a-checks">
+          <h3>Antes de salvar</h3>
+          {result === undefined ? (
+            <p className="a-hint">Conferindo…</p>
+          ) : (
+            <ul>
+              {[...result.checks]
+                .sort((a, b) => ORDER[a.level] - ORDER[b.level])
+                .map(({ level, text }) => (
+                  <li className={`a-check-${level}`} key={text}>
+                    <span className="a-check-word">{LEVELS[level]}</span> {text}
+                  </li>
+                ))}
+              {result.neighbours.map(({ title: other, slug: otherSlug, share, passages }) => (
+                <li
+                  className={share > TOO_SIMILAR ? 'a-check-notice' : 'a-check-good'}
+                  key={otherSlug}
+                >
+                  <span className="a-check-word">
+                    {share > TOO_SIMILAR ? LEVELS.notice : LEVELS.good}
+                  </span>{' '}
+                  {Math.round(share * 100)}% em comum com{' '}
+                  <a href={`/links-uteis/${otherSlug}`} rel="noopener" target="_blank">
+                    {other}
+                  </a>
+                  {passages.length > 0 && (
+                    <details>
+                      <summary>Trechos iguais</summary>
+                      {passages.map((passage) => (
+                        <blockquote key={passage}>{passage}</blockquote>
+                      ))}
+                    </details>
+                  )}
+                </li>
+              ))}
+              {result.clean !== undefined && result.clean !== content && (
+                <li className="a-check-good">
+                  <span className="a-check-word">{LEVELS.good}</span> O HTML será limpo ao salvar; a
+                  prévia já mostra o resultado.
+                </li>
+              )}
+            </ul>
+          )}
+        </section>
+        {marked.length > 0 && (
+          <div className="a-alert">
+            <p>Dados do texto que não constam no cadastro da empresa: {marked.join('; ')}.</p>
+            <button
+              className="a-btn a-btn-small"
+              type="button"
+              onClick={() => {
+                change({ content: confirmMarked(content) });
+              }}
+            >
+              Conferi: tirar as marcas
+            </button>
+          </div>
+        )}
+        {tooSimilar && (
+          <label className="a-confirm">
+            <input
+              checked={accepted}
+              type="checkbox"
+              onChange={(event) => {
+                setAccepted(event.target.checked);
+              }}
+            />
+            <span>
+              Salvar mesmo assim: a página repete {Math.round(nearest.share * 100)}% de “
+              {nearest.title}” e pode ser tratada como cópia pelos buscadores.
+            </span>
+          </label>
+        )}
+        {problem?.conflict && (
+          <div className="a-alert" role="alert">
+            <p>
+              Outra pessoa alterou esta página depois que você a abriu. Seu texto continua aqui.
+              Copie o que precisar e abra a versão dela.
+            </p>
+            <button className="a-btn a-btn-small" type="button" onClick={onReload}>
+              Abrir a versão atual
+            </button>
+          </div>
+        )}
+        <div className="a-row a-actions">
+          <button
+            className="a-btn a-btn-main"
+            disabled={busy || result === undefined || stops.length > 0 || (tooSimilar && !accepted)}
+            type="submit"
+          >
+            {busy ? 'Salvando…' : saveLabel}
+          </button>
+          {extra}
+        </div>
+        <Snippets company={company} description={description} slug={slug} title={title} />
+        <Preview values={{ title, slug, description, content: result?.clean ?? '' }} />
+      </div>
+    </form>
+  );
+}
+
+const LEVELS = { good: 'Certo', notice: 'Atenção', stop: 'Corrija' } as const;
+const ORDER = { stop: 0, notice: 1, good: 2 } as const;

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Shell } from '../../lib/stamp.ts';
+import { loadTemplate, renderPreview, type PreviewValues } from './preview.ts';
+
+const WIDTHS = { phone: 375, desktop: 1280 } as const;
+const HEIGHTS = { phone: 680, desktop: 800 } as const;
+
+/** The page as visitors will get it, at the width of a phone or of a desk. */
+export function Preview({ values }: { values: PreviewValues }) {
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
+  const [shell, setShell] = useState<Shell | 'failed'>();
+  const [space, setSpace] = useState(0);
+  const stage = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    loadTemplate().then(setShell, () => {
+      setShell('failed');
+    });
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSpace(entry.contentRect.width);
+    });
+    if (stage.current) observer.observe(stage.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+
+  const scale = Math.min(1, space / WIDTHS[width]) || 1;
+  return (
+    <section className="a-preview">
+      <div className="a-row">
+        <h3>Prévia</h3>
+        <div aria-label="Largura da prévia" className="a-switch" role="group">
+          {(['phone', 'desktop'] as const).map((name) => (
+            <button
+              aria-pressed={width === name}
+              key={name}
+              type="button"
+              onClick={() => {
+                setWidth(name);
+              }}
+            >
+              {name === 'phone' ? 'Celular' : 'Computador'}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div
+        className="a-stage"
+        ref={stage}
+        style={{ height: HEIGHTS[width] * (width === 'phone' ? 1 : scale) }}
+      >
+        {shell === 'failed' && (
+          <p className="a-error">A prévia não pôde ser carregada. Verifique a conexão.</p>
+        )}
+        {shell !== undefined && shell !== 'failed' && (
+          <iframe
+            sandbox="allow-same-origin"
+            srcDoc={renderPreview(shell, values)}
+            style={{
+              width: WIDTHS[width],
+              height: HEIGHTS[width] / (width === 'phone' ? scale : 1),
+              transform: `scale(${scale})`,
+            }}
+            title={width === 'phone' ? 'Prévia no celular' : 'Prévia no computador'}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

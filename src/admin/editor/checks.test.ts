@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { internalLinks, plainText, runChecks, type CheckInput } from './checks.ts';
+
+const good: CheckInput = {
+  title: 'Um título de bom tamanho',
+  slug: 'um-titulo',
+  description: 'x'.repeat(100),
+  content: `<h2>Parte</h2><p>${'palavra '.repeat(300)}<a href="/guias">guias</a></p>`,
+  suffix: 'Empresa',
+  sitePages: new Map([
+    ['/guias', 'Guias'],
+    ['/topicos/ja-existe', 'Já existe'],
+  ]),
+  linkedSlugs: new Set(),
+};
+
+function levels(part: Partial<CheckInput>) {
+  return runChecks({ ...good, ...part }).filter(({ level }) => level !== 'good');
+}
+
+test('finds nothing in a good page', () => {
+  expect(levels({})).toEqual([]);
+});
+
+test.each<[string, Partial<CheckInput>, string]>([
+  ['an empty title', { title: ' ' }, 'stop'],
+  ['a title over 200', { title: 'x'.repeat(201) }, 'stop'],
+  ['a short title', { title: 'Oi' }, 'notice'],
+  ['a long title', { title: 'x'.repeat(80) }, 'notice'],
+  ['an empty description', { description: '' }, 'stop'],
+  ['a description over 400', { description: 'x'.repeat(401) }, 'stop'],
+  ['a short description', { description: 'x' }, 'notice'],
+  ['no address', { slug: '' }, 'stop'],
+  ['a bad address', { slug: 'a--b' }, 'stop'],
+  ['an address over 120', { slug: 'x'.repeat(121) }, 'stop'],
+  ['a taken address', { slugOwner: 'Outra' }, 'stop'],
+  ['the address of a topic', { slug: 'ja-existe' }, 'stop'],
+  ['few words', { content: '<h2>a</h2><p><a href="/guias">b</a></p>' }, 'notice'],
+  ['no words', { content: '<p> </p>' }, 'stop'],
+  ['no headings', { content: good.content.replaceAll('h2', 'h3') }, 'notice'],
+  ['a broken link', { content: good.content.replace('/guias', '/guia') }, 'stop'],
+  ['no link', { content: good.content.replace(/<a.*\/a>/, '') }, 'notice'],
+])('finds %s', (_, part, level) => {
+  const found = levels(part);
+  expect(found.map((check) => check.level)).toContain(level);
+  expect(found.every(({ text }) => text.length > 10)).toBe(true);
+});
+
+test('a link to another saved page is no broken link', () => {
+  const content = good.content.replace('/guias', '/links-uteis/outra#parte');
+  expect(levels({ content, linkedSlugs: new Set(['outra']) })).toEqual([]);
+});
+
+test('lists internal links once, without fragment and query', () => {
+  expect(internalLinks('<a href="/a#x"></a><a href="/a?b=1"></a><a href="https://x"></a>')).toEqual(
+    ['/a'],
+  );
+});
+
+test('gives the text as a reader sees it', () => {
+  expect(plainText('<h2>A</h2><p>b &#x26; c<br>d &lt;e</p>')).toBe('A\nb & c\nd <e');
+});

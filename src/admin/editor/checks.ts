@@ -1,0 +1,172 @@
+import { isSlug } from '../../lib/slug.ts';
+import { pluralize } from '../../lib/text.ts';
+
+/** One finding about a draft, with the reason a person needs to decide. */
+export interface Check {
+  level: 'good' | 'notice' | 'stop';
+  text: string;
+}
+
+/** What is looked at before saving. */
+export interface CheckInput {
+  title: string;
+  slug: string;
+  description: string;
+  /** Sanitised content. */
+  content: string;
+  /** Company name that the template adds to the tab title. */
+  suffix: string;
+  /** Addresses of the site, with the titles of their pages. */
+  sitePages: ReadonlyMap<string, string>;
+  /** Saved pages that the links of the content lead to. */
+  linkedSlugs: ReadonlySet<string>;
+  /** Title of another saved page at this address. */
+  slugOwner?: string | undefined;
+}
+
+const TITLE_BEST = { min: 15, max: 60 };
+const DESCRIPTION_BEST = { min: 70, max: 160 };
+const FEWEST_WORDS = 250;
+const MOST = { title: 200, description: 400, slug: 120, bytes: 200_000 };
+
+export function runChecks(input: CheckInput): Check[] {
+  return [
+    checkTitle(input),
+    checkDescription(input),
+    ...checkSlug(input),
+    ...checkContent(input),
+    checkLinks(input),
+  ];
+}
+
+function checkTitle({ title, suffix }: CheckInput): Check {
+  const { length } = title.trim();
+  if (length === 0) return { level: 'stop', text: 'O título está vazio.' };
+  if (length > MOST.title) {
+    return { level: 'stop', text: `O título tem ${length} caracteres; o limite é ${MOST.title}.` };
+  }
+  if (length < TITLE_BEST.min) {
+    return { level: 'notice', text: `Título curto (${length}): diga o serviço e o lugar.` };
+  }
+  if (length > TITLE_BEST.max) {
+    return {
+      level: 'notice',
+      text: `Título longo (${length}): a busca costuma cortar depois de ${TITLE_BEST.max}.`,
+    };
+  }
+  return {
+    level: 'good',
+    text: `Título com ${length} caracteres; na aba, seguido de “${suffix}”.`,
+  };
+}
+
+function checkDescription({ description }: CheckInput): Check {
+  const { length } = description.trim();
+  if (length === 0) return { level: 'stop', text: 'A descrição está vazia.' };
+  if (length > MOST.description) {
+    const text = `A descrição tem ${length} caracteres; o limite é ${MOST.description}.`;
+    return { level: 'stop', text };
+  }
+  if (length < DESCRIPTION_BEST.min || length > DESCRIPTION_BEST.max) {
+    const { min, max } = DESCRIPTION_BEST;
+    return {
+      level: 'notice',
+      text: `Descrição com ${length} caracteres; entre ${min} e ${max} ela aparece inteira na busca.`,
+    };
+  }
+  return { level: 'good', text: `Descrição com ${length} caracteres.` };
+}
+
+function checkSlug({ slug, slugOwner, sitePages }: CheckInput): Check[] {
+  if (slug === '') {
+    return [{ level: 'stop', text: 'O título não tem letras nem números para formar o endereço.' }];
+  }
+  if (!isSlug(slug)) {
+    const text =
+      slug.length > MOST.slug
+        ? `O endereço tem ${slug.length} caracteres; o limite é ${MOST.slug}.`
+        : 'O endereço só pode ter letras minúsculas sem acento, números e hifens simples.';
+    return [{ level: 'stop', text }];
+  }
+  if (slugOwner !== undefined) {
+    return [{ level: 'stop', text: `O endereço já é da página “${slugOwner}”. Escolha outro.` }];
+  }
+  const twins = [...sitePages].filter(([path]) => path.slice(path.lastIndexOf('/') + 1) === slug);
+  if (twins.length > 0) {
+    return twins.map(([path, title]) => ({
+      level: 'stop',
+      text: `O endereço repete o de “${title}” (${path}). Escolha outro.`,
+    }));
+  }
+  return [{ level: 'good', text: 'O endereço está livre.' }];
+}
+
+function checkContent({ content }: CheckInput): Check[] {
+  const words = countWords(content);
+  if (words === 0) return [{ level: 'stop', text: 'O conteúdo está vazio.' }];
+  const bytes = new TextEncoder().encode(content).length;
+  if (bytes > MOST.bytes) {
+    return [{ level: 'stop', text: 'O conteúdo passa de 200.000 bytes. Divida em duas páginas.' }];
+  }
+  const checks: Check[] = [
+    words < FEWEST_WORDS
+      ? { level: 'notice', text: `Só ${words} palavras: pouco para responder a quem busca.` }
+      : { level: 'good', text: pluralize(words, 'palavra.', 'palavras.') },
+  ];
+  if (!/<h2\b/.test(content)) {
+    checks.push({
+      level: 'notice',
+      text: 'Sem subtítulos (h2): o texto fica difícil de percorrer.',
+    });
+  }
+  return checks;
+}
+
+function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check {
+  const links = internalLinks(content);
+  const broken = links.filter(
+    (path) => !sitePages.has(path) && !linkedSlugs.has(savedSlug(path) ?? ''),
+  );
+  if (broken.length > 0) {
+    return { level: 'stop', text: `Links para páginas que não existem: ${broken.join(', ')}.` };
+  }
+  if (links.length === 0)
+    return { level: 'notice', text: 'Nenhum link para outra página do site.' };
+  return { level: 'good', text: pluralize(links.length, 'link interno.', 'links internos.') };
+}
+
+/** Addresses of the site that the content links to, each once, without fragments. */
+export function internalLinks(content: string): string[] {
+  const found = [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) =>
+    href
+      .replaceAll('&amp;', '&')
+      .replace(/[?#].*$/, '')
+      .replace(/(.)\/$/, '$1'),
+  );
+  return [...new Set(found)];
+}
+
+/** "/links-uteis/x" → "x". */
+export function savedSlug(path: string): string | undefined {
+  return /^\/links-uteis\/([^/]+)$/.exec(path)?.[1];
+}
+
+/** The words a reader sees, markup and entities apart. */
+export function plainText(content: string): string {
+  return content
+    .replace(/<\/(?:h[2-4]|p|li|t[dhr]|d[td]|blockquote|caption)>/g, '\n')
+    .replace(/<br>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    )
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}
+
+function countWords(content: string): number {
+  return plainText(content).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}

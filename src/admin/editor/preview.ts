@@ -1,0 +1,34 @@
+import { pageValues } from '../../lib/saved-pages.ts';
+import { compileShell, fillShell, type Shell } from '../../lib/stamp.ts';
+
+let loading: Promise<Shell> | undefined;
+
+/** The real template of a saved page, as this site was built with it. */
+export function loadTemplate(): Promise<Shell> {
+  loading ??= fetch('/admin/modelo')
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`The template answered ${response.status}.`);
+      // Scripts could not run in the frame; without them the browser does not complain either.
+      return compileShell((await response.text()).replace(/<script\b[^>]*>[^]*?<\/script>/g, ''));
+    })
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
+
+export interface PreviewValues {
+  title: string;
+  slug: string;
+  description: string;
+  /** Sanitised content. */
+  content: string;
+}
+
+/** The document for the frame: links open nowhere, because the frame allows no new windows. */
+export function renderPreview(shell: Shell, values: PreviewValues, now = new Date()): string {
+  const date = now.toISOString();
+  const page = { id: '', created_at: date, updated_at: date, ...values };
+  return fillShell(shell, pageValues(page)).replace('<head>', '<head><base target="_blank">');
+}

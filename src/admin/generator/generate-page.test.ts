@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSlug } from '../../lib/slug.ts';
+import { isPlainlySafe, sanitizeHtml } from '../../lib/sanitize.ts';
+import { buildShingles, measureContainment } from '../../lib/shingles.ts';
+import { getAdminData } from '../../queries/generator.ts';
+import { plainText } from '../editor/checks.ts';
+import { analyseTitle } from './analyse-title.ts';
+import { generatePage, measure } from './generate-page.ts';
+import { fieldsOf } from './grammar.ts';
+
+const data = getAdminData();
+const [anyTitle = ''] = data.batchTitles;
+
+test.each([
+  [0, 3, 2, 3],
+  [20, 3, 2, 3],
+  [25, 4, 2, 3],
+  [33, 4, 3, 3],
+  [45, 4, 3, 4],
+  [50, 5, 3, 4],
+  [55, 5, 3, 5],
+  [65, 5, 3, 6],
+  [75, 6, 4, 6],
+  [100, 7, 5, 6],
+])(
+  'creativity %i: %i bullets, %i questions, at most %i blocks',
+  (creativity, bullets, faq, blocks) => {
+    expect(measure(creativity)).toMatchObject({
+      bullets,
+      faq,
+      fewestBlocks: 3,
+      mostBlocks: blocks,
+    });
+  },
+);
+
+test.each([
+  [20, 'randomExtras', false],
+  [25, 'randomExtras', true],
+  [40, 'checks', false],
+  [45, 'checks', true],
+  [50, 'links', 3],
+  [55, 'links', 4],
+  [60, 'extraParagraphs', false],
+  [65, 'extraParagraphs', true],
+] as const)('creativity %i sets %s to %s', (creativity, name, value) => {
+  expect(measure(creativity)[name]).toBe(value);
+});
+
+test('writes as many bullets and questions as the creativity asks for', () => {
+  for (let creativity = 0; creativity <= 100; creativity += 5) {
+    const { content } = generatePage({ title: anyTitle, creativity, seed: 3 }, data);
+    const { bullets, faq } = measure(creativity);
+    expect(content.match(/<h3>/g)).toHaveLength(faq);
+    const lists = [...content.matchAll(/<ul>(.*?)<\/ul>/g)].map(([, list = '']) => list);
+    expect(lists.some((list) => list.split('<li>').length - 1 === bullets)).toBe(true);
+  }
+});
+
+test('there are five built-in questions', () => {
+  expect(data.words.faq.builtIn).toHaveLength(5);
+});
+
+test('the same request gives the same page, another seed another one', () => {
+  const request = { title: anyTitle, creativity: 75, seed: 1 };
+  expect(generatePage(request, data)).toEqual(generatePage(request, data));
+  expect(generatePage({ ...request, seed: 2 }, data).content).not.toBe(
+    generatePage(request, data).content,
+  );
+});
+
+test('every page is clean HTML of the allow-list, whatever the title', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 80 }),
+        fc.constantFrom(...data.batchTitles),
+      ),
+      fc.integer({ min: 0, max: 20 }),
+      fc.nat(9),
+      (title, step, seed) => {
+        const { content, slug, description } = generatePage(
+          { title, creativity: step * 5, seed },
+          data,
+        );
+        expect(isPlainlySafe(content)).toBe(true);
+        expect(content).not.toMatch(/[{}]|undefined|<p>\s*<\/p>|<h2><\/h2>|<li><\/li>/);
+        expect(description.length).toBeLessThanOrEqual(400);
+        expect(slug === '' || isSlug(slug)).toBe(true);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('cleaning a page changes nothing', () => {
+  for (const title of data.batchTitles) {
+    const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+    expect(sanitizeHtml(content)).toBe(content);
+  }
+});
+
+const GLUED = new RegExp(
+  [
+    '(?<!\\p{L})(?:de|em|por) (?:o|os|as) (?=\\p{L})',
+    '(?<!\\p{L})(?:de|em|por) a (?=\\p{Lu})',
+    '(?<!\\p{L})(a|o|em|no|na|de|que|e) \\1(?!\\p{L})',
+    '(?<!\\p{L})a o(?!\\p{L})',
+    '\\s[,.;:?]',
+    '\\.\\.',
+    '^\\p{Ll}',
+  ].join('|'),
+  'u',
+);
+
+test('contractions and punctuation are as Portuguese wants them', () => {
+  // What people wrote whole is theirs: "antes de o técnico sair" is right.
+  const written = JSON.stringify([data.faq, data.places, data.problems]);
+  for (const title of data.batchTitles) {
+    for (const creativity of [0, 50, 100]) {
+      const { content } = generatePage({ title, creativity, seed: 1 }, data);
+      for (const [, sentence = ''] of content.matchAll(/<(?:p|h2|h3)>(.*?)<\/(?:p|h2|h3)>/g)) {
+        if (!written.includes(sentence)) expect(sentence).not.toMatch(GLUED);
+      }
+    }
+  }
+});
+
+test('names no other neighbourhood of the list than its own', () => {
+  const names = data.batchTitles.map(
+    (title) => analyseTitle(title, data.words, data.places).place?.name,
+  );
+  expect(names.every(Boolean)).toBe(true);
+  data.batchTitles.forEach((title, index) => {
+    const text = plainText(generatePage({ title, creativity: 75, seed: 1 }, data).content);
+    expect(text).toContain(names[index]);
+  });
+});
+
+test('internal links lead to pages that exist', () => {
+  const known = new Set([...data.pages, ...data.problems].map(({ href }) => href));
+  for (const { href } of data.places) if (href !== undefined) known.add(href);
+  for (const title of data.batchTitles) {
+    const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+    const links = [...content.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThanOrEqual(3);
+    expect(links.filter((href) => !known.has(href))).toEqual([]);
+  }
+});
+
+function shares(creativity: number): number[] {
+  const sets = data.batchTitles.map((title) =>
+    buildShingles(plainText(generatePage({ title, creativity, seed: 1 }, data).content)),
+  );
+  return sets
+    .flatMap((own, index) =>
+      sets.flatMap((other, at) => (at === index ? [] : [measureContainment(own, other)])),
+    )
+    .sort((a, b) => a - b);
+}
+
+const median = (values: readonly number[]) => values[values.length >> 1] ?? 1;
+
+test.each([0, 25, 50, 75, 100])(
+  'the pages of the batch differ in substance at creativity %i',
+  (creativity) => {
+    const values = shares(creativity);
+    expect(median(values)).toBeLessThanOrEqual(0.25);
+    expect(values.at(-1)).toBeLessThanOrEqual(0.55);
+  },
+);
+
+test('a higher creativity repeats less', () => {
+  expect(median(shares(75))).toBeLessThan(median(shares(0)));
+});
+
+test('the words ask only for fields that the generator fills', () => {
+  const known = [
+    'product',
+    'service',
+    'place',
+    'district',
+    'road',
+    'roads',
+    'terrain',
+    'neighbours',
+    'power',
+  ];
+  const asked = JSON.stringify(data.words).match(/\{[^{}"]*\}/g) ?? [];
+  for (const field of asked.flatMap(fieldsOf)) expect(known).toContain(field);
+});

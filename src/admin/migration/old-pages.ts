@@ -1,0 +1,78 @@
+import { savedPageSlug } from '../../lib/slug.ts';
+import type { PageValues } from '../pages-api.ts';
+import { isRecord, local } from '../storage.ts';
+import { cleanTitle } from '../titles.ts';
+
+/** Where an older version kept pages in the browser. */
+export const OLD_PAGES_KEY = 'generatedPages';
+
+/** One page of the old store, and why it cannot move, if so. */
+export interface OldPage {
+  title: string;
+  values?: PageValues;
+  problem?: string;
+}
+
+function readList(): unknown[] {
+  try {
+    const list: unknown = JSON.parse(local.getItem(OLD_PAGES_KEY) ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+export function hasOldPages(): boolean {
+  return readList().length > 0;
+}
+
+function textOf(item: unknown, name: string): string {
+  const value = isRecord(item) ? item[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+const MAX_DESCRIPTION = 400;
+
+/** The old pages as they would be saved; nothing is changed. */
+export function readOldPages(
+  sanitize: (html: string) => string,
+  defaultDescription: string,
+): OldPage[] {
+  return readList().map((item) => {
+    const title = cleanTitle(textOf(item, 'title'));
+    const shown = title === '' ? '(sem título)' : title;
+    const slug = savedPageSlug(textOf(item, 'slug') || title)
+      .slice(0, 120)
+      .replace(/-$/, '');
+    if (slug === '') return { title: shown, problem: 'O título não forma um endereço.' };
+    try {
+      const content = sanitize(textOf(item, 'content'));
+      if (content.trim() === '') return { title: shown, problem: 'O conteúdo está vazio.' };
+      const written = textOf(item, 'description')
+        .replace(/[<>\p{Cc}]+/gu, ' ')
+        .trim();
+      const description = written === '' ? defaultDescription.replace('{title}', title) : written;
+      const values = {
+        title,
+        slug,
+        content,
+        description: description.slice(0, MAX_DESCRIPTION).trim(),
+      };
+      return { title: shown, values };
+    } catch (error) {
+      return { title: shown, problem: (error as Error).message };
+    }
+  });
+}
+
+/** Removes one page from the old store, by title and address, and the store with the last one. */
+export function dropOldPage({ title, slug }: PageValues): void {
+  const left = readList().filter((item) => {
+    const oldTitle = cleanTitle(textOf(item, 'title'));
+    return (
+      oldTitle !== title || savedPageSlug(textOf(item, 'slug') || oldTitle).slice(0, 120) !== slug
+    );
+  });
+  if (left.length === 0) local.removeItem(OLD_PAGES_KEY);
+  else local.setItem(OLD_PAGES_KEY, JSON.stringify(left));
+}

@@ -1,0 +1,78 @@
+import type { BuildInfo } from '../lib/build-info.ts';
+import { toIso } from '../lib/dates.ts';
+import { paths } from '../lib/paths.ts';
+import type { AdminClient } from './client.ts';
+import type { PageRow } from './pages-api.ts';
+
+/** How far a page has come on its way to visitors. */
+export type PageState = 'saved' | 'publishing' | 'live' | 'failed';
+
+/** What the site and the database say about publishing as a whole. */
+export interface PublishingStatus {
+  /** Newest change in the database. */
+  watermark: number;
+  /** Newest change on the site; undefined when the site does not say. */
+  published: number | undefined;
+  refused: ReadonlyMap<string, string>;
+}
+
+/** Changes that the site does not show yet. */
+export function countPending({ watermark, published }: PublishingStatus): number {
+  return published === undefined ? 0 : Math.max(0, watermark - published);
+}
+
+/** What was found at the address of a page. */
+export type Fetched = 'current' | 'older' | 'missing' | 'unknown';
+
+/** Longest that a change covered by a build may stay unseen: caches and swaps in between. */
+export const GRACE_MS = 120_000;
+
+/** Joins what the database, the site's record and the page itself say. */
+export function judgeState(
+  row: Pick<PageRow, 'slug' | 'updated_at'>,
+  status: PublishingStatus | undefined,
+  fetched: Fetched,
+  now: number,
+): { state: PageState; reason?: string } {
+  const refusal = status?.refused.get(row.slug);
+  if (refusal !== undefined && fetched !== 'current') return { state: 'failed', reason: refusal };
+  if (fetched === 'current') return { state: 'live' };
+  if (!status || status.published === undefined || fetched === 'unknown') return { state: 'saved' };
+  const isCovered = status.published >= status.watermark;
+  if (!isCovered) return { state: 'publishing' };
+  const age = now - Date.parse(toIso(row.updated_at));
+  if (age < GRACE_MS) return { state: 'publishing' };
+  return { state: 'failed', reason: 'O site foi publicado sem esta versão da página.' };
+}
+
+/** Reads `build.json` and the database's watermark; undefined when either cannot be read. */
+export async function readStatus(client: AdminClient): Promise<PublishingStatus | undefined> {
+  try {
+    const [{ data, error }, response] = await Promise.all([
+      client.rpc('publish_watermark'),
+      fetch('/build.json', { cache: 'no-store' }),
+    ]);
+    if (error || !response.ok) return undefined;
+    const build = (await response.json()) as BuildInfo;
+    return {
+      watermark: data,
+      published: build.watermark ?? undefined,
+      refused: new Map(build.refused.map(({ slug, reason }) => [slug, reason])),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetches the public page and compares its date of change with the row's. */
+export async function fetchPage(row: Pick<PageRow, 'slug' | 'updated_at'>): Promise<Fetched> {
+  try {
+    const response = await fetch(paths.savedPage(row.slug), { cache: 'no-cache' });
+    if (response.status === 404) return 'missing';
+    if (!response.ok) return 'unknown';
+    const html = await response.text();
+    return html.includes(`content="${toIso(row.updated_at)}"`) ? 'current' : 'older';
+  } catch {
+    return 'unknown';
+  }
+}

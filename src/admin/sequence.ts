@@ -1,0 +1,82 @@
+import { sleep, toFailure, type Failure } from './errors.ts';
+
+export type ItemState = 'waiting' | 'running' | 'done' | 'failed';
+
+/** One title of a run. */
+export interface RunItem {
+  title: string;
+  state: ItemState;
+  /** Why it failed. */
+  error?: string;
+  slug?: string;
+}
+
+/** How a run ended: all tried, stopped by the person, or by what only the person can mend. */
+export type RunEnd = 'finished' | 'stopped' | 'expired' | 'offline';
+
+export interface RunOptions {
+  items: readonly RunItem[];
+  /** Makes and saves one page; may be called again for the same title. */
+  work: (title: string, signal: AbortSignal) => Promise<{ slug: string }>;
+  /** Pause between two titles. */
+  pauseMs: number;
+  signal: AbortSignal;
+  onChange: (items: RunItem[]) => void;
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Works through the waiting items one after the other; the others are left as they are. */
+export async function runSequence(options: RunOptions): Promise<RunEnd> {
+  const { work, pauseMs, signal, onChange, wait = sleep } = options;
+  const items = options.items.map((item) => (item.state === 'running' ? waiting(item) : item));
+  const set = (index: number, item: RunItem) => {
+    items[index] = item;
+    onChange([...items]);
+  };
+  let isFirst = true;
+  for (const [index, item] of items.entries()) {
+    if (item.state !== 'waiting') continue;
+    if (!isFirst) await wait(pauseMs, signal);
+    isFirst = false;
+    if (signal.aborted) return 'stopped';
+    set(index, { title: item.title, state: 'running' });
+    try {
+      const { slug } = await work(item.title, signal);
+      set(index, { title: item.title, state: 'done', slug });
+    } catch (error) {
+      const { kind, message } = toFailure(error);
+      const ends = endedBy(kind, signal);
+      if (ends) {
+        set(index, waiting(item));
+        return ends;
+      }
+      set(index, { title: item.title, state: 'failed', error: message });
+    }
+  }
+  return 'finished';
+}
+
+function endedBy(kind: Failure['kind'], signal: AbortSignal): RunEnd | undefined {
+  if (kind === 'signed-out') return 'expired';
+  if (signal.aborted) return 'stopped';
+  return kind === 'offline' ? 'offline' : undefined;
+}
+
+function waiting({ title }: RunItem): RunItem {
+  return { title, state: 'waiting' };
+}
+
+export function startItems(titles: readonly string[]): RunItem[] {
+  return titles.map((title) => ({ title, state: 'waiting' }));
+}
+
+/** The failed items get another chance; the rest stays. */
+export function retryFailed(items: readonly RunItem[]): RunItem[] {
+  return items.map((item) => (item.state === 'failed' ? waiting(item) : item));
+}
+
+export function countItems(items: readonly RunItem[]) {
+  const count = (state: ItemState) => items.filter((item) => item.state === state).length;
+  const [done, failed] = [count('done'), count('failed')];
+  return { done, failed, tried: done + failed, left: items.length - done - failed };
+}

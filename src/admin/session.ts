@@ -1,0 +1,95 @@
+import { isSlug } from '../lib/slug.ts';
+import type { AdminClient } from './client.ts';
+import { classifyError, failure } from './errors.ts';
+import type { Message } from './messages.ts';
+import { isRecord, local, readJson, tab } from './storage.ts';
+
+/** Longest session, from sign-in; the database enforces the same. */
+export const SESSION_MS = 4 * 60 * 60 * 1000;
+
+const AUTH_TIME = 'admin.auth_time';
+const FLASH = 'admin.flash';
+
+export const LOGIN = '/admin/login';
+export const PANEL = '/admin/painel';
+const DESTINATIONS = [PANEL, '/admin/local-generator', '/admin/batch-creator'];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Notes on this machine's clock when the session began; only that clock is compared with it. */
+export function markSignIn(now = Date.now()): void {
+  local.setItem(AUTH_TIME, String(now));
+}
+
+export function clearSignIn(): void {
+  local.removeItem(AUTH_TIME);
+}
+
+/**
+ * Milliseconds that the session has left by this machine's clock; undefined when the clock or the
+ * note cannot be trusted, and then only the server knows.
+ */
+export function timeLeft(now = Date.now(), noted = local.getItem(AUTH_TIME)): number | undefined {
+  const start = Number(noted ?? Number.NaN);
+  if (!Number.isFinite(start) || start <= 0 || start > now) return undefined;
+  return start + SESSION_MS - now;
+}
+
+/** Where to go after signing in: one of our own screens, whatever the address asks for. */
+export function safeDestination(next: string | null): string {
+  if (next === null) return PANEL;
+  const [path = '', query = '', ...rest] = next.split('?');
+  if (rest.length > 0 || !DESTINATIONS.includes(path)) return PANEL;
+  if (path !== PANEL) return path;
+  const parameters = new URLSearchParams(query);
+  const [slug, id] = [parameters.get('excluir'), parameters.get('editar')];
+  if (slug !== null && isSlug(slug)) return `${path}?excluir=${slug}`;
+  return id !== null && UUID.test(id) ? `${path}?editar=${id}` : path;
+}
+
+/** Address of the log-in screen that leads back to the present one. */
+export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const next = safeDestination(`${pathname}${search}`);
+  return next === PANEL ? LOGIN : `${LOGIN}?next=${encodeURIComponent(next)}`;
+}
+
+/** A message for the next screen of this tab. */
+export function leaveMessage(message: Message): void {
+  tab.setItem(FLASH, JSON.stringify(message));
+}
+
+function isMessage(value: unknown): value is Message {
+  return isRecord(value) && typeof value['title'] === 'string' && typeof value['kind'] === 'string';
+}
+
+export function takeMessage(): Message | undefined {
+  const message = readJson(tab, FLASH, isMessage);
+  tab.removeItem(FLASH);
+  return message;
+}
+
+/** Asks the database whether the signed-in person may work here now. Throws a `Failure`. */
+export async function amIAdmin(client: AdminClient): Promise<boolean> {
+  const { data, error, status } = await client.rpc('am_i_admin');
+  if (!error) return data;
+  const kind = classifyError(error, status);
+  if (kind === 'signed-out') return false;
+  throw failure(kind);
+}
+
+/** Whether a verified second factor still has to be shown in this session. */
+export async function needsSecondFactor(client: AdminClient): Promise<boolean> {
+  try {
+    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+    return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
+  } catch {
+    // A token that cannot be read is none; the database has the last word anyway.
+    return false;
+  }
+}
+
+/** Ends the session here and on the server; without a connection at least here. */
+export async function endSession(client: AdminClient): Promise<void> {
+  clearSignIn();
+  await client.auth.signOut({ scope: 'local' });
+}

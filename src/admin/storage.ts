@@ -1,0 +1,67 @@
+/** The part of Web Storage that the admin uses. */
+export interface SafeStorage {
+  getItem(key: string): string | null;
+  /** False when the value is only kept until the page closes. */
+  setItem(key: string, value: string): boolean;
+  removeItem(key: string): void;
+  keys(): string[];
+}
+
+/** Web Storage that never throws: what cannot be stored lives in memory until the page closes. */
+export function createSafeStorage(open: () => Storage): SafeStorage {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(act: (storage: Storage) => Result, otherwise: Result): Result => {
+    try {
+      return act(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) =>
+      memory.get(key) ?? attempt<string | null>((storage) => storage.getItem(key), null),
+    setItem(key, value) {
+      const stored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (stored) memory.delete(key);
+      else memory.set(key, value);
+      return stored;
+    },
+    removeItem(key) {
+      memory.delete(key);
+      attempt((storage) => {
+        storage.removeItem(key);
+      }, undefined);
+    },
+    keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+  };
+}
+
+/** Kept between visits. */
+export const local = createSafeStorage(() => localStorage);
+/** Kept until the tab closes. */
+export const tab = createSafeStorage(() => sessionStorage);
+
+/** A stored JSON value that passes a check; anything else counts as absent and is removed. */
+export function readJson<Value>(
+  storage: SafeStorage,
+  key: string,
+  isValid: (value: unknown) => value is Value,
+): Value | undefined {
+  const text = storage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isValid(value)) return value;
+  } catch {
+    // Corrupted: falls through to removal.
+  }
+  storage.removeItem(key);
+  return undefined;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSlug, savedPageSlug } from '../lib/slug.ts';
+import { cleanTitle, isUsableTitle, readTitles } from './titles.ts';
+
+test('reads one title a line, trimmed, blank lines left out, each once', () => {
+  expect(readTitles('  Um \r\n\n\tDois\nUm\n   ')).toEqual(['Um', 'Dois']);
+});
+
+test('keeps what the database would refuse out of a title', () => {
+  expect(cleanTitle('a\u0000b <i>\u202ex\u2028')).toBe('a b i x');
+  expect(cleanTitle('x'.repeat(300))).toHaveLength(200);
+});
+
+test('a usable title gives a valid address, whatever was typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      for (const title of readTitles(text)) {
+        expect(title).toMatch(/^\S(?:[\s\S]*\S)?$/);
+        expect(title.length).toBeLessThanOrEqual(200);
+        const slug = savedPageSlug(title).slice(0, 120).replace(/-$/, '');
+        if (isUsableTitle(title)) expect(isSlug(slug)).toBe(true);
+      }
+    }),
+  );
+});
+
+test.each(['---', '!!!', '😀', '\u202e', '。'])('no address can be made of %j', (title) => {
+  expect(isUsableTitle(title)).toBe(false);
+});

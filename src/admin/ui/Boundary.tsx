@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+
+/** Says what to do when a screen breaks, instead of an empty page. */
+export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <main className="a-login">
+        <h1>A tela parou</h1>
+        <p>Ocorreu um erro inesperado. Seus rascunhos foram guardados neste navegador.</p>
+        <button
+          className="a-btn a-btn-main"
+          type="button"
+          onClick={() => {
+            location.reload();
+          }}
+        >
+          Recarregar
+        </button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+export interface DialogProps {
+  title: string;
+  children: ReactNode;
+  /** Escape and the browser's back gesture; absent: the dialog must be answered. */
+  onClose?: (() => void) | undefined;
+  wide?: boolean;
+}
+
+/** A modal dialog of the platform: focus stays inside, and returns when it closes. */
+export function Dialog({ title, children, onClose, wide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      aria-labelledby={titleId}
+      className={wide ? 'a-dialog a-dialog-wide' : 'a-dialog'}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

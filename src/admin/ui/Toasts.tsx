@@ -1,0 +1,135 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import type { Message } from '../messages.ts';
+
+interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+interface Toast extends Message {
+  id: number;
+  action?: ToastAction;
+}
+
+export interface ToastOptions {
+  action?: ToastAction;
+  /** How long it stays; longer for errors by default. */
+  ms?: number;
+}
+
+export interface Toaster {
+  /** Shows a toast; the result takes it away early. */
+  show: (message: Message, options?: ToastOptions) => () => void;
+}
+
+const ToastContext = createContext<Toaster>({ show: () => () => undefined });
+
+/** The function that shows toasts. */
+export function useToasts(): Toaster {
+  return use(ToastContext);
+}
+
+const MOST = 4;
+
+/** Holds the toasts: polite ones in a status region, errors in an alert region. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const nextId = useRef(1);
+  const close = useCallback((id: number) => {
+    setToasts((list) => list.filter((toast) => toast.id !== id));
+  }, []);
+  const toaster = useMemo<Toaster>(
+    () => ({
+      show(message, { action, ms } = {}) {
+        const id = nextId.current;
+        nextId.current += 1;
+        setToasts((list) => [
+          ...list.slice(1 - MOST),
+          { ...message, id, ...(action ? { action } : {}) },
+        ]);
+        const timer = setTimeout(close, ms ?? (message.kind === 'error' ? 12_000 : 6000), id);
+        return () => {
+          clearTimeout(timer);
+          close(id);
+        };
+      },
+    }),
+    [close],
+  );
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    // A modal dialog stands above everything but what was raised after it.
+    if (element.matches(':popover-open')) {
+      if (document.querySelector('dialog[open]') === null) return;
+      element.hidePopover();
+    }
+    element.showPopover();
+  }, [toasts]);
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      <div className="toasts" popover="manual" ref={region}>
+        {(['alert', 'status'] as const).map((role) => (
+          <div role={role} key={role}>
+            {toasts
+              .filter(({ kind }) => (kind === 'error') === (role === 'alert'))
+              .map((toast) => (
+                <ToastCard key={toast.id} toast={toast} onClose={close} />
+              ))}
+          </div>
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const { id, kind, title, text, action } = toast;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What can be taken back must be one key away from where the person is.
+    if (action) button.current?.focus();
+  }, [action]);
+  return (
+    <div className={`toast toast-${kind}`}>
+      <p>
+        <strong>{title}</strong>
+        {text !== undefined && <span>{text}</span>}
+      </p>
+      {action && (
+        <button
+          className="a-btn a-btn-small"
+          ref={button}
+          type="button"
+          onClick={() => {
+            onClose(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        aria-label={`Fechar aviso: ${title}`}
+        className="toast-close"
+        type="button"
+        onClick={() => {
+          onClose(id);
+        }}
+      >
+        ×
+      </button>
+    </div>
+  );
+}

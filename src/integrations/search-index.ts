@@ -1,0 +1,55 @@
+import type { AstroIntegration } from 'astro';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { close, createIndex } from 'pagefind';
+
+/** A page that search engines may list may be found here, too. */
+const isSearchable = (html: string) =>
+  html.includes('<main') && !/<meta name="robots" content="noindex/.test(html);
+
+/** Indexes what the built pages say, for the search of `/busca`. */
+export function searchIndex(): AstroIntegration {
+  return {
+    name: 'search-index',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const started = performance.now();
+        const outDir = fileURLToPath(dir);
+        const count = await indexPages(outDir);
+        logger.info(`${count} page(s) indexed in ${Math.round(performance.now() - started)} ms.`);
+      },
+    },
+  };
+}
+
+async function indexPages(outDir: string): Promise<number> {
+  const { index, errors } = await createIndex({
+    rootSelector: 'main',
+    forceLanguage: 'pt',
+    excludeSelectors: ['nav', 'form', '[data-shared]', '.no-print'],
+  });
+  if (!index) throw new Error(`Pagefind: ${errors.join(', ')}`);
+  let count = 0;
+  const files = await readdir(outDir, { recursive: true });
+  for (const file of files.filter((name) => name.endsWith('.html')).sort()) {
+    const url = addressOf(file);
+    if (url.startsWith('/admin')) continue;
+    const content = await readFile(path.join(outDir, file), 'utf8');
+    if (!isSearchable(content)) continue;
+    const added = await index.addHTMLFile({ url, content: mainOf(content) });
+    if (added.errors.length > 0) throw new Error(`${file}: ${added.errors.join(', ')}`);
+    count += 1;
+  }
+  const written = await index.writeFiles({ outputPath: path.join(outDir, 'pagefind') });
+  await close();
+  if (written.errors.length > 0) throw new Error(`Pagefind: ${written.errors.join(', ')}`);
+  return count;
+}
+
+/** The part that is indexed; menus, head and footer would only be parsed to be left out. */
+const mainOf = (html: string) =>
+  `<!doctype html><html lang="pt-BR"><body>${html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))}</main></body></html>`;
+
+const addressOf = (file: string) =>
+  `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/';

@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { button } from '../../lib/button.ts';
+import { splitExcerpt } from '../../lib/excerpt.ts';
+import { pluralize } from '../../lib/text.ts';
+import { findPages, type Result } from './pagefind.ts';
+
+const STEP = 10;
+const TYPING_MS = 250;
+
+type Found =
+  | { state: 'idle' | 'searching' | 'failed' }
+  | { state: 'done'; query: string; count: number; pages: Result[] };
+
+/** Full-text search over every page; the engine loads with the first query. */
+export function SiteSearch({ children }: { children: ReactNode }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [limit, setLimit] = useState(STEP);
+  const [found, setFound] = useState<Found>({ state: 'idle' });
+
+  useLayoutEffect(() => {
+    if (!input.current) return;
+    input.current.value ||= new URLSearchParams(location.search).get('q') ?? '';
+    setQuery(input.current.value.trim());
+  }, []);
+
+  useEffect(() => {
+    if (!query) {
+      setFound({ state: 'idle' });
+      return;
+    }
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      setFound((last) => (last.state === 'done' ? last : { state: 'searching' }));
+      findPages(query, limit)
+        .then((result) => {
+          if (isCurrent) setFound({ state: 'done', query, ...result });
+        })
+        .catch(() => {
+          if (isCurrent) setFound({ state: 'failed' });
+        });
+    }, TYPING_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [query, limit]);
+
+  function search(text: string): void {
+    setLimit(STEP);
+    setQuery(text.trim());
+    history.replaceState(
+      null,
+      '',
+      text.trim() ? `/busca?q=${encodeURIComponent(text.trim())}` : '/busca',
+    );
+  }
+
+  return (
+    <>
+      <form
+        className="needs-script flex max-w-xl gap-2"
+        action="/busca"
+        role="search"
+        aria-label="Busca no site"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(input.current?.value ?? '');
+        }}
+      >
+        <input
+          ref={input}
+          className="field"
+          type="search"
+          name="q"
+          autoComplete="off"
+          placeholder="Exemplo: portão não fecha"
+          aria-label="Buscar em todas as páginas"
+          onInput={({ currentTarget }) => {
+            search(currentTarget.value);
+          }}
+        />
+        <button className={button('call', 'btn-compact')}>Buscar</button>
+      </form>
+      <p role="status" className="mt-4 min-h-6 text-muted">
+        {describe(found)}
+      </p>
+      {found.state === 'done' && found.pages.length > 0 && (
+        <ol className="mt-4 grid gap-5">
+          {found.pages.map((page) => (
+            <li key={page.url} className="max-w-[68ch]">
+              <a className="font-semibold" href={page.url}>
+                {page.title}
+              </a>
+              <p>
+                {splitExcerpt(page.excerpt).map(({ text, isMarked }, index) =>
+                  isMarked ? <mark key={index}>{text}</mark> : text,
+                )}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {found.state === 'done' && found.count > found.pages.length && (
+        <button
+          type="button"
+          className={button('plain', 'mt-6')}
+          onClick={() => {
+            setLimit(limit + STEP);
+          }}
+        >
+          Mostrar mais resultados
+        </button>
+      )}
+      {(found.state === 'failed' || (found.state === 'done' && found.count === 0)) && children}
+    </>
+  );
+}
+
+function describe(found: Found): string {
+  switch (found.state) {
+    case 'idle':
+      return '';
+    case 'searching':
+      return 'Buscando…';
+    case 'failed':
+      return 'A busca não carregou. Fale com a gente ou tente de novo.';
+    case 'done':
+      return found.count === 0
+        ? `Nenhuma página encontrada para “${found.query}”`
+        : `${pluralize(found.count, 'página encontrada', 'páginas encontradas')} para “${found.query}”`;
+  }
+}

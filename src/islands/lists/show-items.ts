@@ -1,0 +1,7 @@
+/** Shows those items of a list in the HTML that are wanted, and hides the others. */
+export function showItems(
+  items: readonly HTMLElement[],
+  isWanted: (item: HTMLElement) => boolean,
+): void {
+  for (const item of items) item.hidden = !isWanted(item);
+}

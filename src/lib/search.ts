@@ -1,0 +1,21 @@
+import { foldAccents } from './slug.ts';
+
+/** True where the text contains the query, whatever its accents and capitals. */
+export function includesFolded(text: string, query: string): boolean {
+  return foldAccents(text).includes(foldAccents(query.trim()));
+}
+
+/** One page of a list: which items it holds and how many pages there are. */
+export interface Page<Item> {
+  items: Item[];
+  /** Counted from 1, kept within what exists. */
+  number: number;
+  count: number;
+}
+
+/** Cuts a page out of a list; a number that does not exist becomes the nearest one. */
+export function takePage<Item>(items: readonly Item[], number: number, size: number): Page<Item> {
+  const count = Math.max(1, Math.ceil(items.length / size));
+  const page = Math.min(Math.max(1, Math.trunc(number) || 1), count);
+  return { items: items.slice((page - 1) * size, page * size), number: page, count };
+}

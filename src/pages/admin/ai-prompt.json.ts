@@ -1,0 +1,5 @@
+import type { APIRoute } from 'astro';
+import { getAiPrompt } from '../../queries/generator.ts';
+
+/** What the server function tells the AI service. */
+export const GET: APIRoute = () => Response.json(getAiPrompt());

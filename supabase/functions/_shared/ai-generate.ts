@@ -1,0 +1,386 @@
+import { sanitizeHtml } from '../../../src/lib/sanitize.ts';
+
+/** What the function is told by its environment. */
+export interface AiConfig {
+  /** Address of the database. */
+  supabaseUrl: string;
+  publishableKey: string;
+  /** Reads the administrators' keys; never leaves this function. */
+  secretKey: string;
+  /** Address of the site, which serves the prompt and whose pages may call. */
+  siteUrl: string;
+  /** Chat-completions endpoint and model. */
+  endpoint: string;
+  model: string;
+  limits?: Partial<AiLimits>;
+}
+
+export interface AiLimits {
+  /** Longest wait for one answer of the service. */
+  timeoutMs: number;
+  /** Longest pause that a `Retry-After` may ask for. */
+  longestRetryAfterMs: number;
+  /** Largest answer that is read. */
+  maxBytes: number;
+  /** Requests of one administrator. */
+  perMinute: number;
+  perHour: number;
+}
+
+export interface AiDependencies {
+  fetch: typeof fetch;
+  wait: (ms: number) => Promise<void>;
+  now: () => number;
+  log: (entry: Record<string, unknown>) => void;
+}
+
+const LIMITS: AiLimits = {
+  timeoutMs: 45_000,
+  longestRetryAfterMs: 20_000,
+  maxBytes: 256 * 1024,
+  perMinute: 20,
+  perHour: 200,
+};
+const MAX_TOKENS = 2000;
+const BUSY_RETRIES = 2;
+const BROKEN_RETRIES = 1;
+const MAX_BODY = 8192;
+const DEFAULT_PAUSE_MS = 1000;
+
+/** What the browser asks for. */
+interface AiRequest {
+  title: string;
+  extra: string;
+  creativity: number;
+}
+
+interface Prompt {
+  system: string;
+  user: string;
+  extra: string;
+}
+
+/** An answer other than a text. */
+class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const defaults: AiDependencies = {
+  fetch: (input, init) => fetch(input, init),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  now: () => Date.now(),
+  log: (entry) => {
+    console.log(JSON.stringify(entry));
+  },
+};
+
+/** Temperature of the service: 0.5 to 1. */
+export function temperatureFor(creativity: number): number {
+  return 0.5 + (creativity / 100) * 0.5;
+}
+
+/**
+ * `POST {title, extra, creativity}` with an administrator's token → `{html, truncated}`. The key
+ * comes from the database, the address of the service from the configuration; nothing of either
+ * is in an answer or a log.
+ */
+export function createAiHandler(config: AiConfig, given: Partial<AiDependencies> = {}) {
+  const dependencies = { ...defaults, ...given };
+  const limits = { ...LIMITS, ...config.limits };
+  const isWithinRate = createRateLimit(limits, dependencies.now);
+  const loadPrompt = createPromptLoader(config, dependencies);
+  const origin = new URL(config.siteUrl).origin;
+
+  async function answer(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
+    const from = request.headers.get('origin');
+    if (from !== null && from !== origin) throw new Refusal(403, 'origin_not_allowed');
+    if (!request.headers.get('content-type')?.startsWith('application/json')) {
+      throw new Refusal(415, 'json_only');
+    }
+    const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+    if (token === undefined) throw new Refusal(401, 'no_token');
+    const asked = readRequest(await readText(request, MAX_BODY));
+    const userId = await identify(token);
+    if (!isWithinRate(userId)) throw new Refusal(503, 'ai_busy');
+    const key = await readKey(userId);
+    const prompt = await loadPrompt();
+    const started = dependencies.now();
+    const { text, truncated, tokens } = await complete(asked, prompt, key, userId);
+    const html = clean(text);
+    if (html.replace(/<[^>]*>/g, '').trim() === '') throw new Refusal(502, 'ai_malformed');
+    const ms = dependencies.now() - started;
+    dependencies.log({ event: 'ai_text', user: userId, status: 200, tokens, ms });
+    return Response.json({ html, truncated });
+  }
+
+  /** The caller's id, if the database takes them for an administrator now. */
+  async function identify(token: string): Promise<string> {
+    const headers = { apikey: config.publishableKey, Authorization: `Bearer ${token}` };
+    const admin = await callDatabase('/rest/v1/rpc/am_i_admin', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    if (admin !== true) throw new Refusal(403, 'forbidden');
+    // Asked of the auth service: what a token says of itself is not proof.
+    const user = await callDatabase('/auth/v1/user', { headers });
+    const id = (user as { id?: unknown } | null)?.id;
+    if (typeof id !== 'string') throw new Refusal(403, 'forbidden');
+    return id;
+  }
+
+  async function readKey(userId: string): Promise<string> {
+    const { secretKey } = config;
+    const key = await callDatabase('/rest/v1/rpc/read_ai_key', {
+      method: 'POST',
+      headers: {
+        apikey: secretKey,
+        Authorization: `Bearer ${secretKey}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ user_id: userId }),
+    });
+    if (typeof key !== 'string' || key === '') throw new Refusal(409, 'ai_key_missing');
+    return key;
+  }
+
+  async function callDatabase(path: string, init: RequestInit): Promise<unknown> {
+    let response: Response;
+    try {
+      response = await dependencies.fetch(config.supabaseUrl + path, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(10_000),
+      });
+    } catch {
+      throw new Refusal(503, 'ai_unavailable');
+    }
+    if (response.status === 401 || response.status === 403) throw new Refusal(403, 'forbidden');
+    if (!response.ok) throw new Refusal(503, 'ai_unavailable');
+    return response.json();
+  }
+
+  async function complete(asked: AiRequest, prompt: Prompt, key: string, user: string) {
+    const body = JSON.stringify({
+      model: config.model,
+      messages: buildMessages(asked, prompt),
+      temperature: temperatureFor(asked.creativity),
+      max_tokens: MAX_TOKENS,
+    });
+    let [busy, broken] = [0, 0];
+    for (;;) {
+      const response = await call(body, key);
+      const status = response?.status ?? 0;
+      if (response && response.ok) return readCompletion(await readAnswer(response));
+      await response?.body?.cancel();
+      dependencies.log({ event: 'ai_refused', user, status });
+      if (status === 401 || status === 403) throw new Refusal(424, 'ai_key_rejected');
+      if (status === 429) {
+        const pause = retryAfter(response?.headers.get('retry-after') ?? null, dependencies.now());
+        if (busy === BUSY_RETRIES || pause > limits.longestRetryAfterMs) {
+          throw new Refusal(503, 'ai_busy');
+        }
+        busy += 1;
+        await dependencies.wait(pause);
+      } else if (status === 0 || status >= 500) {
+        if (broken === BROKEN_RETRIES) throw new Refusal(503, 'ai_unavailable');
+        broken += 1;
+        await dependencies.wait(DEFAULT_PAUSE_MS * (0.5 + Math.random()));
+      } else {
+        throw new Refusal(503, 'ai_unavailable');
+      }
+    }
+  }
+
+  /** One try; undefined when no answer came, was redirected or took too long. */
+  async function call(body: string, key: string): Promise<Response | undefined> {
+    try {
+      return await dependencies.fetch(config.endpoint, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(limits.timeoutMs),
+      });
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function readAnswer(response: Response): Promise<string> {
+    try {
+      return await readText(response, limits.maxBytes);
+    } catch {
+      throw new Refusal(502, 'ai_malformed');
+    }
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const response = await answer(request).catch((error: unknown) => {
+      if (error instanceof Refusal) {
+        return Response.json({ code: error.code }, { status: error.status });
+      }
+      dependencies.log({
+        event: 'ai_failed',
+        name: error instanceof Error ? error.name : 'unknown',
+      });
+      return Response.json({ code: 'ai_unavailable' }, { status: 503 });
+    });
+    response.headers.set('Access-Control-Allow-Origin', origin);
+    response.headers.set('Access-Control-Allow-Methods', 'POST');
+    response.headers.set('Access-Control-Allow-Headers', 'apikey, authorization, content-type');
+    response.headers.set('Vary', 'Origin');
+    response.headers.set('Cache-Control', 'no-store');
+    response.headers.set('X-Content-Type-Options', 'nosniff');
+    return response;
+  };
+}
+
+/** The whole body as text. Stops reading, and throws, above the limit. */
+async function readText(message: Request | Response, limit: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ['', 0];
+  const reader = message.body?.getReader();
+  for (;;) {
+    const piece = await reader?.read();
+    if (!piece || piece.done) return text + decoder.decode();
+    size += piece.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      throw new Refusal(413, 'too_large');
+    }
+    text += decoder.decode(piece.value, { stream: true });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readRequest(text: string): AiRequest {
+  const body = parseJson(text) as Partial<Record<keyof AiRequest, unknown>> | null | undefined;
+  const { title, extra = '', creativity } = body ?? {};
+  const isRight =
+    typeof title === 'string' &&
+    title.trim() !== '' &&
+    title.length <= 200 &&
+    typeof extra === 'string' &&
+    extra.length <= 1000 &&
+    typeof creativity === 'number' &&
+    creativity >= 0 &&
+    creativity <= 100;
+  if (!isRight) throw new Refusal(400, 'bad_request');
+  return { title: title.trim(), extra: extra.trim(), creativity };
+}
+
+function buildMessages({ title, extra }: AiRequest, prompt: Prompt) {
+  const user = prompt.user.replace('{title}', () => title);
+  const more = extra === '' ? '' : `\n${prompt.extra.replace('{extra}', () => extra)}`;
+  return [
+    { role: 'system', content: prompt.system },
+    { role: 'user', content: user + more },
+  ];
+}
+
+interface Completion {
+  choices?: { finish_reason?: unknown; message?: { content?: unknown } }[];
+  usage?: { total_tokens?: unknown };
+}
+
+function readCompletion(text: string) {
+  const completion = parseJson(text) as Completion | null | undefined;
+  const choice = Array.isArray(completion?.choices) ? completion.choices[0] : undefined;
+  const content = choice?.message?.content;
+  if (typeof content !== 'string' || content.trim() === '') throw new Refusal(502, 'ai_malformed');
+  return {
+    text: content,
+    truncated: choice?.finish_reason === 'length',
+    tokens: completion?.usage?.total_tokens,
+  };
+}
+
+/** HTML of the allow-list, out of a code fence if the model put one around it. */
+function clean(text: string): string {
+  const bare = text
+    .trim()
+    .replace(/^```(?:html)?\s*\n/i, '')
+    .replace(/\n?```$/, '');
+  const html = /<(?:p|h[2-4]|ul|ol|section|div|table)\b/i.test(bare) ? bare : wrapLines(bare);
+  try {
+    return sanitizeHtml(html);
+  } catch {
+    throw new Refusal(502, 'ai_malformed');
+  }
+}
+
+function wrapLines(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((line) => `<p>${line.trim()}</p>`)
+    .join('\n');
+}
+
+/** Pause that a `Retry-After` header asks for: seconds or a date. */
+export function retryAfter(header: string | null, now: number): number {
+  if (header === null) return DEFAULT_PAUSE_MS;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? DEFAULT_PAUSE_MS : Math.max(0, date - now);
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Counts in this process alone; a second instance counts anew. */
+function createRateLimit({ perMinute, perHour }: AiLimits, now: () => number) {
+  const calls = new Map<string, number[]>();
+  return (user: string): boolean => {
+    const time = now();
+    const recent = (calls.get(user) ?? []).filter((at) => time - at < HOUR_MS);
+    const lastMinute = recent.filter((at) => time - at < MINUTE_MS).length;
+    const isAllowed = lastMinute < perMinute && recent.length < perHour;
+    if (isAllowed) recent.push(time);
+    calls.set(user, recent);
+    return isAllowed;
+  };
+}
+
+const PROMPT_MS = 5 * MINUTE_MS;
+
+/** The prompt as the site serves it, read again every few minutes. */
+function createPromptLoader({ siteUrl }: AiConfig, { fetch: get, now }: AiDependencies) {
+  let known: { prompt: Prompt; at: number } | undefined;
+  return async (): Promise<Prompt> => {
+    if (known && now() - known.at < PROMPT_MS) return known.prompt;
+    try {
+      const response = await get(new URL('/admin/ai-prompt.json', siteUrl), {
+        redirect: 'error',
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (!response.ok) throw new Error(`The prompt answered ${response.status}.`);
+      const prompt = (await response.json()) as Prompt;
+      if (![prompt.system, prompt.user, prompt.extra].every((text) => typeof text === 'string')) {
+        throw new Error('The prompt is incomplete.');
+      }
+      known = { prompt, at: now() };
+    } catch {
+      if (!known) throw new Refusal(503, 'ai_unavailable');
+    }
+    return known.prompt;
+  };
+}

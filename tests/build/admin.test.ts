@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pick, readAdminPages, readPages, readSiteFile } from '../helpers/site.ts';
+
+const screens = await readAdminPages();
+const publicPages = await readPages();
+
+test('the screens of the admin are there', () => {
+  const paths = screens.map(({ path }) => path);
+  for (const name of ['login', 'painel', 'local-generator', 'batch-creator']) {
+    expect(paths).toContain(`/admin/${name}`);
+  }
+});
+
+test('no search engine may list them, and no public page loads them', () => {
+  for (const { html } of screens) expect(html).toContain('name="robots" content="noindex');
+  for (const name of ['sitemap-0.xml', 'pages.json'])
+    expect(readSiteFile(name)).not.toContain('/admin');
+  const scripts = screens.flatMap(({ html }) =>
+    [...html.matchAll(/component-url="([^"]+)"/g)].map(([, url = '']) => url),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const { html } of publicPages) {
+    for (const script of scripts) expect(html).not.toContain(script);
+  }
+});
+
+test('they may talk to the database and to nobody else', () => {
+  const database = process.env['PUBLIC_SUPABASE_URL'] ?? '';
+  for (const { path, html } of screens.filter((screen) => screen.path !== '/admin/modelo')) {
+    const policy = pick(html, /<meta http-equiv="content-security-policy" content="([^"]*)"/) ?? '';
+    expect(`${path}: ${policy}`).toContain(`connect-src 'self' ${database}`);
+    expect(policy).not.toContain('unsafe-inline');
+  }
+});

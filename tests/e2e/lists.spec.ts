@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const EMPTY_CITIES =
+  'Nenhuma cidade encontrada com este termo. Entre em contato para verificar disponibilidade.';
+
+async function expectNoAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+/** The page of posts as it would be with this many of them. */
+async function servePosts(page: Page, count: number): Promise<void> {
+  await page.route(/\/postagens(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const card = /<li class="card">.*?<\/li>/s.exec(html)?.[0] ?? '';
+    const cards = Array.from({ length: count }, (_, index) =>
+      card.replace(/(<a href="[^"]+">)[^<]*/, `$1Motor de portão ${index + 1} no Brás`),
+    );
+    const all = /<li class="card">.*<\/li>(?=\s*<\/ul>\s*<\/astro-slot>)/s;
+    const body = html
+      .replace(all, cards.join(''))
+      .replace(/total&quot;:\[0,\d+\]/, `total&quot;:[0,${count}]`)
+      .replace(/\d+ postagens encontradas/, `${count} postagens encontradas`);
+    await route.fulfill({ response, body });
+  });
+}
+
+test.describe('questions', () => {
+  test('one answer is open at a time and can be closed again', async ({ page }) => {
+    await page.goto('/duvidas-frequentes');
+    const items = page.locator('details[name=duvidas]');
+    for (const index of [0, 3, 7]) {
+      await items.nth(index).locator('summary').click();
+      await expect(items.nth(index)).toHaveAttribute('open', '');
+      await page.waitForTimeout(600);
+      await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
+      await expect(items.nth(index).locator('p')).toBeVisible();
+    }
+    await expectNoAxe(page);
+    await items.nth(7).locator('summary').click();
+    await expect(page.locator('details[name=duvidas][open]')).toHaveCount(0);
+  });
+
+  test('the keyboard opens, closes and walks', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'keyboard');
+    await page.goto('/duvidas-frequentes');
+    const summaries = page.locator('details[name=duvidas] > summary');
+    await summaries.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
+    await page.waitForTimeout(800);
+    await page.keyboard.press('ArrowDown');
+    await expect(summaries.nth(1)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(summaries.nth(1).locator('xpath=..')).toHaveAttribute('open', '');
+    await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+      test.use({ javaScriptEnabled });
+      test('the address opens an answer', async ({ page }) => {
+        await page.goto('/duvidas-frequentes');
+        const target = page.locator('details[name=duvidas]').nth(12);
+        const id = await target.locator('p').getAttribute('id');
+        await page.goto('about:blank');
+        await page.goto(`/duvidas-frequentes#${id}`);
+        await expect(target).toHaveAttribute('open', '');
+        await page.waitForTimeout(900);
+        await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
+        await expect(target.locator('summary')).toBeInViewport();
+      });
+    });
+  }
+});
+
+test.describe('cities', () => {
+  test('the search folds accents and says when nothing is found', async ({ page }) => {
+    await page.goto('/');
+    const region = page.locator('#regiao');
+    await expect(region.getByRole('listitem')).toHaveCount(27);
+    const box = page.getByRole('searchbox', { name: 'Busque sua cidade' });
+    await box.fill('SAO ');
+    await expect(region.getByRole('link', { name: 'São Caetano do Sul' })).toBeVisible();
+    await expect(region.getByRole('link', { name: 'Osasco' })).toBeHidden();
+    await box.fill('xyz');
+    await expect(region.getByRole('status')).toHaveText(EMPTY_CITIES);
+    await expectNoAxe(page);
+    await box.fill('');
+    await expect(region.getByRole('listitem')).toHaveCount(27);
+  });
+
+  test('what was typed before the script came counts', async ({ page }) => {
+    await page.route('**/_astro/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: 'Busque sua cidade' }).pressSequentially('osa');
+    await expect(page.locator('#regiao').getByRole('listitem')).toHaveCount(1, { timeout: 8000 });
+  });
+});
+
+test.describe('posts', () => {
+  test('search counts, announces and stands in the address', async ({ page }) => {
+    await page.goto('/postagens');
+    const cards = page.locator('.posts').getByRole('listitem');
+    await expect(page.getByText('20 postagens encontradas')).toBeVisible();
+    await expect(cards).toHaveCount(20);
+    const box = page.locator('main').getByRole('searchbox', { name: 'Buscar postagens' });
+    await box.fill('MOOCA');
+    await expect(cards).toHaveCount(1);
+    await expect(page.locator('main').getByRole('status')).toHaveText(
+      '1 postagem encontrada para “MOOCA”',
+    );
+    await expect(page).toHaveURL(/\/postagens\?q=MOOCA$/);
+    await page.reload();
+    await expect(cards).toHaveCount(1);
+    await box.fill('zzz');
+    await expect(page.getByText('Nenhuma postagem encontrada', { exact: true })).toBeVisible();
+    await expect(page.getByText('Tente buscar com outras palavras-chave')).toBeVisible();
+    await expectNoAxe(page);
+    await box.fill('');
+    await expect(page).toHaveURL(/\/postagens$/);
+    await expect(cards).toHaveCount(20);
+  });
+
+  test('45 posts make three pages', async ({ page }) => {
+    await servePosts(page, 45);
+    await page.goto('/postagens');
+    const cards = page.locator('.posts').getByRole('listitem');
+    const pages = page.getByRole('navigation', { name: 'Páginas' });
+    const status = page.locator('main').getByRole('status');
+    await expect(cards).toHaveCount(20);
+    await page.locator('main').getByRole('searchbox', { name: 'Buscar postagens' }).focus();
+    await pages.getByRole('link', { name: 'Próxima' }).click();
+    await expect(page).toHaveURL(/\?p=2$/);
+    await expect(status).toHaveText('45 postagens encontradas, página 2 de 3');
+    await expect(cards.first()).toContainText('Motor de portão 21 ');
+    await pages.getByRole('link', { name: 'Página 3' }).click();
+    await expect(cards).toHaveCount(5);
+    await expect(pages.getByRole('link', { name: 'Página 3' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expectNoAxe(page);
+    await page.goBack();
+    await expect(status).toHaveText('45 postagens encontradas, página 2 de 3');
+    await page
+      .locator('main')
+      .getByRole('searchbox', { name: 'Buscar postagens' })
+      .fill('portão 1');
+    await expect(status).toHaveText('11 postagens encontradas para “portão 1”');
+    await expect(page).toHaveURL(/\?q=port%C3%A3o\+1$/);
+    await page.goto('/postagens?p=3');
+    await expect(cards).toHaveCount(5);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('every post is there', async ({ page }) => {
+      await servePosts(page, 45);
+      await page.goto('/postagens');
+      await expect(page.locator('.posts').getByRole('listitem')).toHaveCount(45);
+      await expect(
+        page.locator('main').getByRole('searchbox', { name: 'Buscar postagens' }),
+      ).toBeHidden();
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+test('nothing of the engine loads before the first search', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/busca', { waitUntil: 'networkidle' });
+  expect(requests.filter((path) => /pagefind|\.js$|\.wasm$/.test(path))).toEqual([]);
+});
+
+test('the form of the header leads to results, accents folded', async ({ page, isMobile }) => {
+  const problems: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+  await page.goto('/guias');
+  if (isMobile) {
+    await page.getByRole('banner').getByRole('link', { name: 'Buscar' }).tap();
+    await page.getByRole('searchbox', { name: 'Buscar em todas as páginas' }).fill('instalacao');
+    await page.keyboard.press('Enter');
+  } else {
+    await page.getByRole('searchbox', { name: 'Buscar no site' }).fill('instalacao');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page).toHaveURL(/\/busca\?q=instalacao$/);
+  const main = page.locator('main');
+  await expect(main.getByRole('status')).toHaveText(/páginas encontradas para “instalacao”/);
+  await expect(main.locator('ol > li')).toHaveCount(10);
+  await expect(main.locator('ol > li a').first()).toHaveAttribute('href', /^\/[^.]*$/);
+  await main.getByRole('button', { name: 'Mostrar mais resultados' }).click();
+  await expect(main.locator('ol > li')).toHaveCount(20);
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('says so when nothing is found, and how to reach people', async ({ page }) => {
+  await page.goto('/busca?q=zzzzzz');
+  const main = page.locator('main');
+  await expect(main.getByRole('status')).toHaveText('Nenhuma página encontrada para “zzzzzz”');
+  await expect(main.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
+});
+
+test('says how to reach people when the engine does not load', async ({ page }) => {
+  await page.route('**/pagefind/**', (route) => route.abort());
+  await page.goto('/busca?q=motor');
+  const main = page.locator('main');
+  await expect(main.getByRole('status')).toHaveText(/A busca não carregou/);
+  await expect(main.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
+});
+
+test('only this page may compile WebAssembly', async ({ request }) => {
+  const policy = async (path: string) => (await (await request.get(path)).text()).slice(0, 6000);
+  expect(await policy('/busca')).toContain('wasm-unsafe-eval');
+  expect(await policy('/')).not.toContain('wasm-unsafe-eval');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('says how to reach people', async ({ page }) => {
+    await page.goto('/busca?q=motor');
+    await expect(page.getByText('A busca precisa de JavaScript')).toBeVisible();
+    await expect(
+      page
+        .locator('main')
+        .getByRole('link', { name: /WhatsApp/ })
+        .first(),
+    ).toBeVisible();
+  });
+});
