@@ -15,9 +15,3 @@ export function formatDay(day: string): string {
     timeZone: 'America/Sao_Paulo',
   }).format(date);
 }
-
-/** "08:00" → "8h", "08:30" → "8h30". */
-export function formatClock(time: string): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return `${Number(hour)}h${minute === '00' ? '' : minute}`;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock } from './dates.ts';
+import { formatClock } from './clock.ts';
 import { findUnknownMarkers, formatHours, resolveMarkers } from './markers.ts';
 
 const markers = new Map([

@@ -1,4 +1,4 @@
-import { formatClock } from './dates.ts';
+import { formatClock } from './clock.ts';
 import { formatReais } from './money.ts';
 import { formatPhone } from './phone.ts';
 import type { Company, Price } from '../schemas/company.ts';

@@ -1,4 +1,4 @@
-import { formatClock } from './dates.ts';
+import { formatClock } from './clock.ts';
 import { isNationalHoliday } from './holidays.ts';
 
 interface Span {

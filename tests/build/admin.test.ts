@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { pick, readAdminPages, readPages, readSiteFile } from '../helpers/site.ts';
 
-const screens = await readAdminPages();
+/** The model of a saved page is a public page in all but its address. */
+const screens = (await readAdminPages()).filter(({ path }) => path !== '/admin/modelo');
 const publicPages = await readPages();
 
 test('the screens of the admin are there', () => {
@@ -26,7 +27,7 @@ test('no search engine may list them, and no public page loads them', () => {
 
 test('they may talk to the database and to nobody else', () => {
   const database = process.env['PUBLIC_SUPABASE_URL'] ?? '';
-  for (const { path, html } of screens.filter((screen) => screen.path !== '/admin/modelo')) {
+  for (const { path, html } of screens) {
     const policy = pick(html, /<meta http-equiv="content-security-policy" content="([^"]*)"/) ?? '';
     expect(`${path}: ${policy}`).toContain(`connect-src 'self' ${database}`);
     expect(policy).not.toContain('unsafe-inline');

@@ -36,7 +36,7 @@ function inflect(operation: string, noun: Noun): string {
 const FIELD = /\{(?:([A-Za-z]+):)?([a-z]+)\}/g;
 
 /**
- * Fills a sentence: `{em:place}` gives "na Mooca" or "em Osasco", `{Em:place}` the same with a
+ * Fills a sentence: `{em:place}` gives the name after its preposition, `{Em:place}` the same with a
  * capital, `{place}` the bare name. Undefined when a field has no value.
  */
 export function fillSentence(sentence: string, fields: Fields): string | undefined {

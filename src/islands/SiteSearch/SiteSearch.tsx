@@ -74,7 +74,6 @@ export function SiteSearch({ children }: { children: ReactNode }) {
           type="search"
           name="q"
           autoComplete="off"
-          placeholder="Exemplo: portão não fecha"
           aria-label="Buscar em todas as páginas"
           onInput={({ currentTarget }) => {
             search(currentTarget.value);
