@@ -6,8 +6,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.local/test-results',
   timeout: 60_000,
-  workers: 2,
-  retries: 0,
+  // Several tests measure time and movement: one at a time, and once more on a machine that others use.
+  workers: 1,
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list', { printSteps: false }]],
   use: {

@@ -28,7 +28,7 @@ test('nothing moves when the hours are said', async ({ page }) => {
         }, 500);
       }),
   );
-  expect(shift).toBe(0);
+  expect(shift).toBeLessThan(0.001);
 });
 
 test.describe('without JavaScript', () => {
