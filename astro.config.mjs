@@ -10,7 +10,8 @@ import { faqModule } from './src/integrations/faq-module.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
-import { readLastmod } from './src/loaders/lastmod.ts';
+import { readContent } from './src/loaders/check-content.ts';
+import { listLastmod } from './src/loaders/lastmod.ts';
 import { countGeneratedPages } from './src/loaders/generated-pages.ts';
 import { sitemapNames } from './src/lib/saved-pages.ts';
 
@@ -22,7 +23,8 @@ const clicks = process.env.PUBLIC_CLICK_ENDPOINT;
 const database = url && key ? { url, key } : undefined;
 const building = process.argv.includes('build');
 const savedCount = database && building ? await countGeneratedPages(database) : 0;
-const lastmod = readLastmod();
+const reading = readContent();
+const lastmod = listLastmod(reading.content);
 
 export default defineConfig({
   site,
@@ -35,7 +37,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   integrations: [
-    contentGate(),
+    contentGate(reading),
     react(),
     intentDirective(),
     faqModule(),

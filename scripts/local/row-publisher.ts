@@ -121,12 +121,9 @@ async function writePages(
   shell: Shell,
   pages: Awaited<ReturnType<typeof readPagesBySlug>>['pages'],
 ): Promise<void> {
-  await Promise.all(
-    pages.map((page) =>
-      replaceFile(
-        path.join(siteDir, 'links-uteis', `${page.slug}.html`),
-        fillShell(shell, pageValues(page)),
-      ),
-    ),
-  );
+  // One after the other: hundreds of files opened at once can pass the limit of the process.
+  for (const page of pages) {
+    const file = path.join(siteDir, 'links-uteis', `${page.slug}.html`);
+    await replaceFile(file, fillShell(shell, pageValues(page)));
+  }
 }

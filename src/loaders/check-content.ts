@@ -25,8 +25,14 @@ type Tables = { [Name in TableCollection]: ReturnType<typeof readTable<Name>>['e
 /** Everything under `content/`, read and validated entry by entry. */
 export type Content = Markdown & Tables;
 
-/** Reads all collections; problems of single entries come beside them. */
-export function readContent(): { content: Content; problems: ContentProblem[] } {
+/** All collections; problems of single entries come beside them. */
+export interface ContentReading {
+  content: Content;
+  problems: ContentProblem[];
+}
+
+/** Reads all collections. */
+export function readContent(): ContentReading {
   const problems: ContentProblem[] = [];
   const keep = <Data>(read: ContentRead<Data>) => {
     problems.push(...read.problems);

@@ -141,22 +141,27 @@ export async function* readGeneratedPages(access: DatabaseAccess): AsyncGenerato
   const before = await readWatermark(access);
   const seen = new Set<string>();
   let rowCount = 0;
-  let last = '';
-  for (;;) {
-    const after = last ? `&id=gt.${last}` : '';
-    const path = `generated_pages?select=${COLUMNS}&order=id.asc&limit=${ROWS_PER_REQUEST}${after}`;
-    const rows = await json<{ id: string }[]>(await request(access, path));
-    if (!Array.isArray(rows))
-      throw new DatabaseError('The database answered with no list of rows.');
+  let reading: Promise<{ id: string }[]> | undefined = readRowsAfter(access, undefined);
+  while (reading) {
+    const rows: { id: string }[] = await reading;
     rowCount += rows.length;
+    // Asked for before these are worked on: database and build are two processes.
+    reading = rows.length < ROWS_PER_REQUEST ? undefined : readRowsAfter(access, rows.at(-1)?.id);
+    // A failure belongs to whoever awaits it next, not to the process.
+    reading?.catch(() => undefined);
     if (rows.length > 0) yield toBatch(rows, seen);
-    const next = rows.at(-1)?.id;
-    if (rows.length < ROWS_PER_REQUEST || next === undefined) break;
-    last = next;
   }
   if (rowCount !== expected && (await readWatermark(access)) === before) {
     throw new DatabaseError(`The database has ${expected} rows, but ${rowCount} arrived.`);
   }
+}
+
+async function readRowsAfter(access: DatabaseAccess, id: string | undefined) {
+  const after = id === undefined ? '' : `&id=gt.${id}`;
+  const path = `generated_pages?select=${COLUMNS}&order=id.asc&limit=${ROWS_PER_REQUEST}${after}`;
+  const rows = await json<{ id: string }[]>(await request(access, path));
+  if (!Array.isArray(rows)) throw new DatabaseError('The database answered with no list of rows.');
+  return rows;
 }
 
 /** Reads the rows of these addresses; an address without a row is simply absent. */

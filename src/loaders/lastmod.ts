@@ -1,12 +1,11 @@
 import { paths } from '../lib/paths.ts';
-import { readContent } from './check-content.ts';
+import type { Content } from './check-content.ts';
 
 /**
  * Addresses of the written pages that search engines may list, each with the date of its last
  * real change; an index page is as new as the newest page it lists.
  */
-export function readLastmod(): Map<string, string> {
-  const { content } = readContent();
+export function listLastmod(content: Content): Map<string, string> {
   const family = (
     entries: { id: string; data: { updated: string; index: boolean } }[],
     build: (slug: string) => string,
