@@ -3,14 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { MarkdownCollection } from '../schemas/collections.ts';
-import {
-  CONTENT_DIR,
-  ContentError,
-  forgetContent,
-  listMarkdown,
-  parseMarkdown,
-  readMarkers,
-} from './files.ts';
+import { CONTENT_DIR, ContentError, listMarkdown, parseMarkdown, readMarkers } from './files.ts';
 
 /**
  * Astro's `glob` loader logs a render error and publishes the page without its text, and knows
@@ -66,7 +59,6 @@ async function watched(context: LoaderContext, name: string, sync: () => Promise
   const inputs = [name, 'company.yaml', 'facts.yaml'].map((entry) => path.join(CONTENT_DIR, entry));
   const onChange = (file: string) => {
     if (!inputs.some((input) => file === input || file.startsWith(input + path.sep))) return;
-    forgetContent();
     sync().catch((error: unknown) => {
       context.logger.error(String(error));
     });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
@@ -69,7 +69,13 @@ function zodProblems(file: string, error: z.ZodError, prefix = ''): ContentProbl
   }));
 }
 
-function readYaml(file: string): { value: unknown; problems: ContentProblem[] } {
+/** A YAML file as read; the same object while the file stays as it is. */
+interface YamlSource {
+  value: unknown;
+  problems: readonly ContentProblem[];
+}
+
+function readYaml(file: string): YamlSource {
   const name = relative(file);
   if (!existsSync(file)) {
     return {
@@ -77,7 +83,23 @@ function readYaml(file: string): { value: unknown; problems: ContentProblem[] } 
       problems: [{ file: name, field: 'arquivo', message: 'não existe' }],
     };
   }
-  return parseYaml(readFileSync(file, 'utf8'), name);
+  const { mtimeMs, size } = statSync(file);
+  return remember(`yaml ${file}`, [mtimeMs, size], () =>
+    parseYaml(readFileSync(file, 'utf8'), name),
+  );
+}
+
+const known = new Map<string, { inputs: readonly unknown[]; result: unknown }>();
+
+/** Every page asks for the same few files: gives the last result while its inputs are the same. */
+function remember<Result>(key: string, inputs: readonly unknown[], make: () => Result): Result {
+  const last = known.get(key);
+  if (last && inputs.every((input, index) => input === last.inputs[index])) {
+    return last.result as Result;
+  }
+  const result = make();
+  known.set(key, { inputs, result });
+  return result;
 }
 
 function parseYaml(source: string, file: string): { value: unknown; problems: ContentProblem[] } {
@@ -135,38 +157,29 @@ function withEnvironment(record: unknown): unknown {
   return copy;
 }
 
-let cachedCompany: Company | undefined;
-
 /** The company record, with the environment's phones and e-mail where given. */
 export function readCompany(): Company {
-  if (cachedCompany) return cachedCompany;
   const file = path.join(CONTENT_DIR, 'company.yaml');
   const { value, problems } = readYaml(file);
   if (problems.length > 0) throw new ContentError(problems);
-  const result = companySchema.safeParse(withEnvironment(value));
-  if (!result.success) throw new ContentError(zodProblems(relative(file), result.error));
-  cachedCompany = result.data;
-  return cachedCompany;
+  return remember('company', [value], () => {
+    const result = companySchema.safeParse(withEnvironment(value));
+    if (!result.success) throw new ContentError(zodProblems(relative(file), result.error));
+    return result.data;
+  });
 }
-
-let cachedMarkers: Markers | undefined;
 
 /** The markers that prose may use, from the company record and the table of facts. */
 export function readMarkers(): Markers {
-  if (cachedMarkers) return cachedMarkers;
   const file = path.join(CONTENT_DIR, 'facts.yaml');
   const { value, problems } = readYaml(file);
   if (problems.length > 0) throw new ContentError(problems);
-  const result = z.array(factSchema).safeParse(value);
-  if (!result.success) throw new ContentError(zodProblems(relative(file), result.error));
-  cachedMarkers = buildMarkers(readCompany(), result.data);
-  return cachedMarkers;
-}
-
-/** Forgets the company record and the facts, so that a changed file is read again. */
-export function forgetContent(): void {
-  cachedCompany = undefined;
-  cachedMarkers = undefined;
+  const company = readCompany();
+  return remember('markers', [value, company], () => {
+    const result = z.array(factSchema).safeParse(value);
+    if (!result.success) throw new ContentError(zodProblems(relative(file), result.error));
+    return buildMarkers(company, result.data);
+  });
 }
 
 /** Reads one YAML file that is a single record (`content/{name}.yaml`). */
@@ -175,39 +188,52 @@ export function readRecord<Schema extends z.ZodType>(
   schema: Schema,
 ): z.infer<Schema> {
   const file = path.join(CONTENT_DIR, `${name}.yaml`);
-  const { value, problems } = readYaml(file);
-  const resolved = resolveStrings(value, readMarkers(), (field, message) =>
-    problems.push({ file: relative(file), field, message }),
-  );
-  const result = schema.safeParse(resolved);
-  if (!result.success) problems.push(...zodProblems(relative(file), result.error));
-  if (problems.length > 0 || !result.success) throw new ContentError(problems);
-  return result.data;
+  const source = readYaml(file);
+  const markers = readMarkers();
+  return remember(`record ${name}`, [source, markers], () => {
+    const problems = [...source.problems];
+    const resolved = resolveStrings(source.value, markers, (field, message) =>
+      problems.push({ file: relative(file), field, message }),
+    );
+    const result = schema.safeParse(resolved);
+    if (!result.success) problems.push(...zodProblems(relative(file), result.error));
+    if (problems.length > 0 || !result.success) throw new ContentError(problems);
+    return result.data;
+  });
 }
 
 /** Reads a YAML list; its entries are named by `id`, `slug` or `from`. */
 export function readTable<Name extends TableCollection>(name: Name): ContentRead<TableData<Name>> {
   const file = path.join(CONTENT_DIR, `${name}.yaml`);
-  const { value, problems } = readYaml(file);
-  const resolved = resolveStrings(value ?? [], readMarkers(), (field, message) =>
-    problems.push({ file: relative(file), field, message }),
+  const source = readYaml(file);
+  const markers = readMarkers();
+  return remember(`table ${name}`, [source, markers], () =>
+    parseTable(name, relative(file), source, markers),
   );
+}
+
+function parseTable<Name extends TableCollection>(
+  name: Name,
+  file: string,
+  source: YamlSource,
+  markers: Markers,
+): ContentRead<TableData<Name>> {
+  const problems = [...source.problems];
+  const report = (field: string, message: string) => problems.push({ file, field, message });
+  const resolved = resolveStrings(source.value ?? [], markers, report);
   const result = z.array(tableSchemas[name]).safeParse(resolved);
   if (!result.success) {
-    problems.push(...zodProblems(relative(file), result.error));
-    return { entries: [], problems };
+    return { entries: [], problems: [...problems, ...zodProblems(file, result.error)] };
   }
   const entries = result.data.map((data) => ({
     id: 'id' in data ? data.id : 'slug' in data ? data.slug : data.from,
-    file: relative(file),
+    file,
     data: data as TableData<Name>,
     body: '',
   }));
   const seen = new Set<string>();
   for (const { id } of entries) {
-    if (seen.has(id)) {
-      problems.push({ file: relative(file), field: id, message: 'aparece duas vezes; apague uma' });
-    }
+    if (seen.has(id)) report(id, 'aparece duas vezes; apague uma');
     seen.add(id);
   }
   return { entries, problems };
