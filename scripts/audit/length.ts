@@ -36,11 +36,14 @@ export function findShortPages({ pages }: TextSite): Finding[] {
   return sortFindings(findings, 'low');
 }
 
-/** Pages where the shared blocks outgrow their share; reported, since no words are lost by it. */
+/**
+ * Pages whose standing promises outgrow their share. Lists that many pages show (`data-shared="list"`:
+ * the cities served, what customers say) are not promises said again and do not count.
+ */
 export function findLongSharedBlocks({ pages }: BuiltSite): Finding[] {
   const findings = pages.map(({ path, sharedWords }): Finding => ({
     page: path,
-    level: 'note',
+    level: 'fail',
     message: `os blocos comuns somam ${sharedWords} palavras; o combinado é até ${MAX_SHARED_WORDS}`,
     value: sharedWords,
   }));

@@ -9,6 +9,7 @@ const HTML = `<!doctype html><html lang="pt-BR"><head><title> Um título </title
 <header><a href="/">Casa</a></header>
 <main id="conteudo"><h1>Portão</h1><p>Texto <strong>forte</strong><br>e&nbsp;mais. <a href="/guias">guia</a></p>
 <nav><a href="/a">Trilha</a></nav>
+<section data-shared="list"><h2>Lista comum</h2><ul><li>Osasco <a href="/cidades/osasco">ver</a></li></ul></section>
 <section data-shared><h2>Comum a todos</h2><a class="btn" href="/b">Botão</a></section>
 <ul><li><a href="/c">Só link</a></li><li> <a href="/d">Outro</a></li></ul>
 <ul><li>Um <a href="/e">link</a> com texto</li></ul>
@@ -28,7 +29,7 @@ test('takes as own text what only this page says', () => {
   ]);
 });
 
-test('counts the words of the shared blocks, buttons apart', () => {
+test('counts the words of the shared blocks, buttons and lists apart', () => {
   expect(page.sharedWords).toBe(3);
 });
 
@@ -45,7 +46,7 @@ test('reads head, headings, links and files', () => {
     description: 'Uma descrição',
     canonical: 'https://s.test/x',
     shareImage: 'https://s.test/a.png',
-    headings: [1, 2, 2],
+    headings: [1, 2, 2, 2],
     styles: ['/a.css'],
     scripts: ['/m.js'],
     graphs: ['{"@graph":[]}'],
@@ -57,6 +58,7 @@ test('reads head, headings, links and files', () => {
     '/',
     '/guias',
     '/a',
+    '/cidades/osasco',
     '/b',
     '/c',
     '/d',

@@ -150,7 +150,7 @@ export function readHtml(path: string, html: string): Document {
     ],
     sharedWords: main
       ? collectElements({ type: 'root', children: [main] })
-          .filter(isShared)
+          .filter((block) => attribute(block, 'dataShared') === '')
           .reduce((sum, block) => sum + countWords(collectBlocks(block, isSharedText).join(' ')), 0)
       : 0,
     indexable: !/noindex/.test(content('robots') ?? ''),

@@ -12,6 +12,11 @@ test.each([
   ['Atendemos em 24 horas.', 1],
   ['Desconto de 10%.', 1],
   ['Somos referência no mercado.', 1],
+  ['Somos líder na região.', 1],
+  ['O metrô chega à Cidade Líder.', 0],
+  ['Além disso, a peça é cara.', 1],
+  ['- Além disso, a peça é cara.', 1],
+  ['A peça é cara e, além disso, rara.', 0],
   ['Ligue já!', 1],
   ['Custa {{price.visita}}.', 1],
 ])('%j has %i problem(s)', (text, count) => {

@@ -16,6 +16,13 @@ const EMPTY_PHRASES = [
   'é fundamental',
 ];
 
+/** Claims and fillers that a plain search for the phrase would also find where they are right. */
+const EMPTY_PATTERNS = [
+  // "Cidade Líder" is a district.
+  /(?<!\p{L})líder(es)?(?!\p{L})/u,
+  /(?:^|\n)[\s>*-]*(?:\d+\.\s+)?Além disso(?!\p{L})/u,
+];
+
 const MARKER = /\{\{[^{}]*\}\}/g;
 const MONEY = /R\$\s?\d[\d.,]*/;
 const CLAIM_NUMBER = /\b\d+([.,]\d+)?\s?(anos?|mes(es)?|horas?|%)(?!\p{L})/iu;
@@ -47,6 +54,10 @@ export function checkProse(text: string, markers: Markers): ProseProblem[] {
   for (const phrase of EMPTY_PHRASES) {
     if (folded.includes(phrase))
       problems.push(`"${phrase}" não informa nada; corte ou diga o fato`);
+  }
+  for (const pattern of EMPTY_PATTERNS) {
+    const found = pattern.exec(bare)?.[0].trim();
+    if (found) problems.push(`"${found}" não informa nada; corte ou diga o fato`);
   }
   if (/(?<!Olá)!(?!\[)/.test(bare.replace(/<!--[\s\S]*?-->/g, ''))) {
     problems.push('tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)');

@@ -224,13 +224,28 @@ function checkLinks(content: Content): ContentProblem[] {
     });
   };
   for (const name of Object.keys(markdownSchemas) as MarkdownCollection[]) {
-    for (const { file, body } of content[name]) {
+    for (const { file, body, data } of content[name]) {
       for (const [, href = ''] of body.matchAll(/\]\((\/[^)\s]*)\)/g)) check(file, 'texto', href);
+      for (const [field, href] of listHrefs(data)) check(file, field, href);
     }
   }
-  for (const { file, data } of content.faq) check(file, `${data.id}.link`, data.link);
-  for (const { file, data } of content.services) check(file, `${data.id}.link`, data.link);
+  for (const table of [content.faq, content.services]) {
+    for (const { file, data } of table) {
+      for (const [field, href] of listHrefs(data, data.id)) check(file, field, href);
+    }
+  }
   return problems;
+}
+
+/** Addresses of this site in the fields `href` and `link`, however deep, with the way to each. */
+function listHrefs(value: unknown, field = ''): [field: string, href: string][] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, item]): [string, string][] => {
+    const name = field ? `${field}.${key}` : key;
+    if (typeof item !== 'string') return listHrefs(item, name);
+    const isLink = (key === 'href' || key === 'link') && item.startsWith('/');
+    return isLink ? [[name, item]] : [];
+  });
 }
 
 /** Every problem that stops a build, none if the content can be published. */
