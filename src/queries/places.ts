@@ -28,15 +28,24 @@ export interface NamedLink {
 
 /**
  * Neighbours as links where they have a page. Of places with the same name, the one that shares
- * the parent wins, so that a neighbourhood's "Centro" is the centre of its own city.
+ * the parent wins, then the one of the same city, so that a neighbourhood's "Centro" is the centre
+ * of its own city; two strangers of one name get no link.
  */
 export async function linkNeighbours(place: Place): Promise<NamedLink[]> {
   const places = await getPlaces();
-  return place.data.neighbours.map((name) => {
-    const namesakes = places.filter(({ data, id }) => data.name === name && id !== place.id);
-    const near = namesakes.find(({ data }) => data.parent === place.data.parent) ?? namesakes[0];
-    return { name, href: near ? paths.city(near.id) : undefined };
-  });
+  const rootOf = async (of: Place) => (await getAncestors(of))[0]?.id ?? of.id;
+  const root = await rootOf(place);
+  return Promise.all(
+    place.data.neighbours.map(async (name) => {
+      const namesakes = places.filter(({ data, id }) => data.name === name && id !== place.id);
+      const roots = await Promise.all(namesakes.map(rootOf));
+      const near =
+        namesakes.find(({ data }) => data.parent === place.data.parent) ??
+        namesakes.find((_, index) => roots[index] === root) ??
+        (namesakes.length === 1 ? namesakes[0] : undefined);
+      return { name, href: near ? paths.city(near.id) : undefined };
+    }),
+  );
 }
 
 /** The pages above a place, topmost first. */
