@@ -1,20 +1,25 @@
 import { createAiHandler } from '../_shared/ai-generate.ts';
+import { projectKey, required } from '../_shared/env.ts';
 
-function required(name: string, ...others: string[]): string {
-  for (const candidate of [name, ...others]) {
-    const value = Deno.env.get(candidate);
-    if (value) return value;
-  }
-  throw new Error(`Set ${name} (supabase secrets set ${name}=…).`);
-}
+const env = (name: string) => Deno.env.get(name);
 
 Deno.serve(
   createAiHandler({
-    supabaseUrl: required('SUPABASE_URL'),
-    publishableKey: required('PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'),
-    secretKey: required('SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
-    siteUrl: required('SITE_URL'),
-    endpoint: Deno.env.get('AI_ENDPOINT') ?? 'https://api.openai.com/v1/chat/completions',
-    model: Deno.env.get('AI_MODEL') ?? 'gpt-4o',
+    supabaseUrl: required(env, 'SUPABASE_URL', 'PUBLIC_SUPABASE_URL'),
+    publishableKey: projectKey(
+      env,
+      'PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+      'SUPABASE_PUBLISHABLE_KEYS',
+      'SUPABASE_ANON_KEY',
+    ),
+    secretKey: projectKey(
+      env,
+      'SUPABASE_SECRET_KEY',
+      'SUPABASE_SECRET_KEYS',
+      'SUPABASE_SERVICE_ROLE_KEY',
+    ),
+    siteUrl: required(env, 'SITE_URL'),
+    endpoint: env('AI_ENDPOINT') ?? 'https://api.openai.com/v1/chat/completions',
+    model: env('AI_MODEL') ?? 'gpt-4o',
   }),
 );

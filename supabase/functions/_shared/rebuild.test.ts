@@ -1,0 +1,319 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { createRebuildHandler, readTrigger, type RebuildConfig } from './rebuild.ts';
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const KEY = 'sb_secret_test';
+const TOKEN = 'github_pat_test';
+const DATABASE = 'https://db.test';
+const HOOK = 'https://host.test/hooks/0123456789';
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+let claims: unknown[];
+let calls: { url: string; headers: Headers; body: string }[];
+let status: Record<string, number>;
+let logs: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  [claims, calls, status, logs] = [[], [], {}, []];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const secret of [SECRET.slice(6), KEY, TOKEN, HOOK])
+    expect(logs.join()).not.toContain(secret);
+});
+
+/** Database, GitHub and deploy hook by hand; a status of 0 is no answer. */
+const fakeFetch: typeof fetch = (input, init) => {
+  const url = String(input as string | URL);
+  calls.push({ url, headers: new Headers(init?.headers), body: String(init?.body ?? '') });
+  expect(init).toMatchObject({ method: 'POST', redirect: 'error' });
+  const answer = Object.entries(status).find(([part]) => url.includes(part))?.[1] ?? 200;
+  if (answer === 0) return Promise.reject(new TypeError('fetch failed'));
+  if (answer === 204) return Promise.resolve(new Response(null, { status: answer }));
+  const value = url.endsWith('/claim_publish') ? (claims.shift() ?? 'claimed') : null;
+  return Promise.resolve(Response.json(value, { status: answer }));
+};
+
+function createHandler(config: Partial<RebuildConfig> = {}) {
+  return createRebuildHandler(
+    {
+      supabaseUrl: DATABASE,
+      secretKey: KEY,
+      webhookSecret: SECRET,
+      trigger: { kind: 'deploy-hook', url: HOOK },
+      ...config,
+    },
+    { fetch: fakeFetch, log: (entry) => logs.push(JSON.stringify(entry)) },
+  );
+}
+
+let count = 0;
+interface EventOptions {
+  id?: string;
+  body?: string;
+  secret?: string;
+  /** Seconds between signing and arrival. */
+  age?: number;
+  headers?: Record<string, string | undefined>;
+  sent?: string;
+}
+
+function event({
+  id = `msg_${(count += 1)}`,
+  body = '{"type":"pages.changed","data":{"watermark":7}}',
+  secret = SECRET,
+  age = 0,
+  headers = {},
+  sent = body,
+}: EventOptions = {}): Request {
+  const date = new Date(NOW - age * 1000);
+  const all: Record<string, string | undefined> = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(date.getTime() / 1000),
+    'webhook-signature': new Webhook(secret).sign(id, date, body),
+    ...headers,
+  };
+  const given = Object.entries(all).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return new Request(`${DATABASE}/functions/v1/rebuild`, {
+    method: 'POST',
+    headers: given,
+    body: sent,
+  });
+}
+
+async function answer(handler: (request: Request) => Promise<Response>, request: Request) {
+  const response = await handler(request);
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+const addresses = () => calls.map(({ url }) => url.replace(`${DATABASE}/rest/v1/rpc/`, ''));
+
+test('a signed event claims a build and starts it', async () => {
+  await expect(answer(createHandler(), event())).resolves.toEqual({
+    status: 202,
+    outcome: 'triggered',
+  });
+  expect(addresses()).toEqual(['claim_publish', HOOK]);
+  expect(calls[0]?.headers.get('apikey')).toBe(KEY);
+  expect(calls[0]?.body).toBe('{"window_seconds":15}');
+  expect(calls[1]?.headers.get('authorization')).toBeNull();
+  expect(JSON.parse(logs[0] ?? '')).toMatchObject({
+    event: 'rebuild',
+    level: 'info',
+    outcome: 'triggered',
+  });
+});
+
+test('GitHub is told by a repository dispatch', async () => {
+  status = { 'api.github.com': 204 };
+  const trigger = { kind: 'github', repository: 'owner/name', token: TOKEN } as const;
+  await expect(answer(createHandler({ trigger }), event())).resolves.toMatchObject({ status: 202 });
+  const { url, headers, body } = calls[1] ?? {};
+  expect(url).toBe('https://api.github.com/repos/owner/name/dispatches');
+  expect(headers?.get('authorization')).toBe(`Bearer ${TOKEN}`);
+  expect(JSON.parse(body ?? '')).toEqual({ event_type: 'publish' });
+});
+
+test.each(['covered', 'coalesced'])('a claim that is %s starts nothing', async (outcome) => {
+  claims = [outcome];
+  await expect(answer(createHandler(), event())).resolves.toEqual({ status: 200, outcome });
+  expect(addresses()).toEqual(['claim_publish']);
+});
+
+test('reproduces the vector of the specification', async () => {
+  vi.setSystemTime(1614265330_000);
+  const request = event({
+    body: '{"test": 2432232314}',
+    headers: {
+      'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    },
+  });
+  await expect(answer(createHandler(), request)).resolves.toEqual({
+    status: 200,
+    outcome: 'ignored',
+  });
+});
+
+const good = (id: string) =>
+  new Webhook(SECRET).sign(id, new Date(NOW), '{"type":"pages.changed"}');
+
+test.each<[string, EventOptions]>([
+  ['four minutes and 59 seconds old', { age: 299 }],
+  ['ahead by as much', { age: -299 }],
+  [
+    'signed by several secrets, ours among them',
+    {
+      id: 'msg_a',
+      body: '{"type":"pages.changed"}',
+      headers: { 'webhook-signature': `v1,${btoa('x'.repeat(32))} v1a,AAAA ${good('msg_a')}` },
+    },
+  ],
+])('an event %s is taken', async (_, options) => {
+  await expect(answer(createHandler(), event(options))).resolves.toMatchObject({ status: 202 });
+});
+
+test.each<[string, EventOptions]>([
+  ['no signature', { headers: { 'webhook-signature': undefined } }],
+  ['no id', { headers: { 'webhook-id': undefined } }],
+  ['no timestamp', { headers: { 'webhook-timestamp': undefined } }],
+  ['an empty signature', { headers: { 'webhook-signature': '' } }],
+  ['garbage for a signature', { headers: { 'webhook-signature': 'garbage' } }],
+  ['a timestamp that is no number', { headers: { 'webhook-timestamp': 'now' } }],
+  ['another id', { headers: { 'webhook-id': 'msg_other' } }],
+  ['another timestamp', { headers: { 'webhook-timestamp': String(NOW / 1000 + 1) } }],
+  ['another body', { sent: '{"type":"pages.changed","data":{"watermark":8}}' }],
+  ['a body longer by a space', { sent: '{"type":"pages.changed","data":{"watermark":7}} ' }],
+  ['another secret', { secret: `whsec_${btoa('y'.repeat(32))}` }],
+  [
+    'a signature of another version',
+    {
+      id: 'msg_b',
+      body: '{"type":"pages.changed"}',
+      headers: { 'webhook-signature': good('msg_b').replace('v1,', 'v2,') },
+    },
+  ],
+  ['a signature of five minutes and a second ago', { age: 301 }],
+  ['a signature of the future', { age: -301 }],
+])('an event with %s is refused, and nothing is asked', async (_, options) => {
+  await expect(answer(createHandler(), event(options))).resolves.toEqual({
+    status: 401,
+    code: 'bad_signature',
+  });
+  expect(calls).toEqual([]);
+});
+
+test.each<[string, number, string, () => Request]>([
+  ['GET', 405, 'method_not_allowed', () => new Request(DATABASE)],
+  ['text', 415, 'json_only', () => event({ headers: { 'content-type': 'text/plain' } })],
+  ['no type', 415, 'json_only', () => event({ headers: { 'content-type': undefined } })],
+  ['70 KB', 413, 'too_large', () => event({ body: `"${'x'.repeat(70_000)}"` })],
+  ['a signed body that is no JSON', 400, 'no_json', () => event({ body: '{' })],
+])('%s is answered with %i', async (_, expected, code, request) => {
+  await expect(answer(createHandler(), request())).resolves.toEqual({ status: expected, code });
+  expect(calls).toEqual([]);
+});
+
+test.each(['{"type":"something.else"}', 'null', '7', '[]', ''])(
+  'a signed event that is not ours (%s) is taken and ignored',
+  async (body) => {
+    await expect(answer(createHandler(), event({ body }))).resolves.toEqual({
+      status: 200,
+      outcome: 'ignored',
+    });
+    expect(calls).toEqual([]);
+  },
+);
+
+test('405 names the method', async () => {
+  const response = await createHandler()(new Request(DATABASE, { method: 'PUT', body: 'x' }));
+  expect(response.headers.get('allow')).toBe('POST');
+});
+
+test('the same event a hundred times has one effect', async () => {
+  const handler = createHandler();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => answer(handler, event({ id: 'msg_same' }))),
+  );
+  expect(answers.filter(({ status: code }) => code === 202)).toHaveLength(1);
+  expect(answers.filter((one) => 'outcome' in one && one.outcome === 'duplicate')).toHaveLength(99);
+  expect(addresses()).toEqual(['claim_publish', HOOK]);
+});
+
+test('a thousand events at once ask the database a few times and all get an answer', async () => {
+  claims = ['claimed', ...Array.from({ length: 1000 }, () => 'coalesced')];
+  const handler = createHandler();
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => answer(handler, event())));
+  expect(answers.every(({ status: code }) => code === 202 || code === 200)).toBe(true);
+  expect(addresses().filter((address) => address === HOOK)).toHaveLength(1);
+  expect(calls.length).toBeLessThan(10);
+});
+
+test('an event that arrives while another is handled is not taken for part of it', async () => {
+  let finish = () => {};
+  const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const handler = createHandler({ trigger: { kind: 'function', run } });
+  const first = handler(event());
+  await vi.waitFor(() => {
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+  const second = handler(event());
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(addresses()).toEqual(['claim_publish']);
+  finish();
+  await first;
+  await vi.waitFor(() => {
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+  finish();
+  expect((await second).status).toBe(202);
+});
+
+test.each([
+  ['the trigger is down', { 'host.test': 0 }, 'O serviço de publicação não respondeu.'],
+  ['the trigger fails', { 'host.test': 500 }, 'O serviço de publicação respondeu 500.'],
+  ['the trigger refuses', { 'host.test': 404 }, 'O serviço de publicação respondeu 404.'],
+])(
+  '%s: the sender is asked to come again, and the claim is given back',
+  async (_, faults, reason) => {
+    status = faults;
+    const handler = createHandler();
+    const request = () => event({ id: 'msg_again' });
+    const response = await handler(request());
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(addresses()).toEqual(['claim_publish', HOOK, 'mark_publish_failed']);
+    expect(JSON.parse(calls[2]?.body ?? '')).toEqual({ reason });
+    expect(logs.at(-1)).toContain(reason);
+    status = {};
+    await expect(answer(handler, request())).resolves.toMatchObject({ status: 202 });
+  },
+);
+
+test.each([
+  ['is down', { 'db.test': 0 }],
+  ['fails', { 'db.test': 500 }],
+  ['refuses the key', { 'db.test': 401 }],
+])('a database that %s starts nothing and asks the sender to come again', async (_, faults) => {
+  status = faults;
+  const handler = createHandler();
+  const request = () => event({ id: 'msg_later' });
+  await expect(answer(handler, request())).resolves.toEqual({ status: 503, code: 'unavailable' });
+  expect(addresses()).toEqual(['claim_publish']);
+  status = {};
+  await expect(answer(handler, request())).resolves.toMatchObject({ status: 202 });
+});
+
+test('a claim that nobody knows starts nothing', async () => {
+  claims = [false];
+  await expect(answer(createHandler(), event())).resolves.toMatchObject({ status: 503 });
+  expect(addresses()).toEqual(['claim_publish']);
+});
+
+test('the memory of ids is bounded', async () => {
+  const handler = createHandler({ trigger: { kind: 'function', run: () => undefined } });
+  const send = (id: string) => answer(handler, event({ id }));
+  await send('msg_first');
+  for (let at = 0; at < 100; at += 1) {
+    await Promise.all(Array.from({ length: 100 }, (_, index) => send(`msg_${at}_${index}`)));
+  }
+  await expect(send('msg_99_99')).resolves.toMatchObject({ outcome: 'duplicate' });
+  await expect(send('msg_first')).resolves.toMatchObject({ outcome: 'triggered' });
+}, 20_000);
+
+test('the environment names one trigger', () => {
+  const read = (values: Record<string, string>) => () => readTrigger((name) => values[name]);
+  const github = { REBUILD_GITHUB_REPOSITORY: 'owner/name', REBUILD_GITHUB_TOKEN: TOKEN };
+  const hook = { REBUILD_DEPLOY_HOOK_URL: HOOK };
+  expect(read(github)()).toEqual({ kind: 'github', repository: 'owner/name', token: TOKEN });
+  expect(read(hook)()).toEqual({ kind: 'deploy-hook', url: HOOK });
+  expect(read({})).toThrow(/REBUILD_DEPLOY_HOOK_URL/);
+  expect(read({ ...github, ...hook })).toThrow(/either/);
+  expect(read({ REBUILD_GITHUB_TOKEN: TOKEN })).toThrow(/REBUILD_GITHUB_REPOSITORY/);
+});

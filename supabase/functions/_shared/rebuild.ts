@@ -1,0 +1,281 @@
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+
+/** What the function is told by its environment. */
+export interface RebuildConfig {
+  /** Address of the database. */
+  supabaseUrl: string;
+  /** Claims builds; never leaves this function. */
+  secretKey: string;
+  /** `whsec_…`, shared with the sender. */
+  webhookSecret: string;
+  /** What starts a build of the site. */
+  trigger: Trigger;
+  /** Events within this time of a request for a build ask for no other; 15 by default. */
+  windowSeconds?: number;
+}
+
+export type Trigger =
+  | { kind: 'github'; repository: string; token: string }
+  | { kind: 'deploy-hook'; url: string }
+  | { kind: 'function'; run: () => Promise<void> | void };
+
+export interface RebuildDependencies {
+  fetch: typeof fetch;
+  log: (entry: Record<string, unknown>) => void;
+}
+
+/** What came of an event. */
+type Outcome = 'triggered' | 'coalesced' | 'covered' | 'duplicate' | 'ignored';
+
+const EVENT_TYPE = 'pages.changed';
+const DISPATCH_TYPE = 'publish';
+const MAX_BODY = 64 * 1024;
+const TIMEOUT_MS = 10_000;
+const WINDOW_SECONDS = 15;
+const RETRY_AFTER_SECONDS = 30;
+/** The signature is good for five minutes only, so that older ids need not be remembered. */
+const REMEMBERED_IDS = 10_000;
+
+/** An answer other than an outcome. */
+class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A service that did not do what it was asked; the message is for the administrator. */
+class ServiceError extends Error {
+  override name = 'ServiceError';
+}
+
+const defaults: RebuildDependencies = {
+  fetch: (input, init) => fetch(input, init),
+  log: (entry) => {
+    console.log(JSON.stringify(entry));
+  },
+};
+
+/**
+ * `POST` of a Standard Webhooks event → a build of the site. 202 when it started one, 200 when
+ * none was needed, 503 with `Retry-After` when the event should come again.
+ */
+export function createRebuildHandler(
+  config: RebuildConfig,
+  given: Partial<RebuildDependencies> = {},
+) {
+  const dependencies = { ...defaults, ...given };
+  const webhook = new Webhook(config.webhookSecret);
+  const startBuild = createTrigger(config.trigger, dependencies);
+  const publishOnce = shareRuns(publish);
+  const known = createMemory(REMEMBERED_IDS);
+
+  async function answer(request: Request): Promise<Outcome> {
+    if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
+    if (!request.headers.get('content-type')?.startsWith('application/json')) {
+      throw new Refusal(415, 'json_only');
+    }
+    const event = verify(request, await readText(request));
+    if (event?.type !== EVENT_TYPE) return 'ignored';
+    const id = request.headers.get('webhook-id') ?? '';
+    if (!known.add(id)) return 'duplicate';
+    try {
+      return await publishOnce();
+    } catch (error) {
+      known.delete(id);
+      throw error;
+    }
+  }
+
+  function verify(request: Request, body: string): { type?: unknown } | null | undefined {
+    try {
+      return webhook.verify(body, Object.fromEntries(request.headers)) as { type?: unknown } | null;
+    } catch (error) {
+      if (error instanceof WebhookVerificationError) throw new Refusal(401, 'bad_signature');
+      throw new Refusal(400, 'no_json');
+    }
+  }
+
+  async function publish(): Promise<Outcome> {
+    const claim = await call('claim_publish', {
+      window_seconds: config.windowSeconds ?? WINDOW_SECONDS,
+    });
+    if (claim === 'covered' || claim === 'coalesced') return claim;
+    if (claim !== 'claimed')
+      throw new ServiceError('O banco de dados deu uma resposta inesperada.');
+    try {
+      await startBuild();
+      return 'triggered';
+    } catch (error) {
+      // This also ends the claim, so that the next event is not taken for covered by it.
+      const reason = error instanceof ServiceError ? error.message : 'A publicação não começou.';
+      await call('mark_publish_failed', { reason }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function call(name: string, values: Record<string, unknown>): Promise<unknown> {
+    const { supabaseUrl, secretKey } = config;
+    const response = await ask(
+      dependencies,
+      'O banco de dados',
+      `${supabaseUrl}/rest/v1/rpc/${name}`,
+      {
+        headers: {
+          apikey: secretKey,
+          Authorization: `Bearer ${secretKey}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify(values),
+      },
+    );
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const started = Date.now();
+    const report = (level: string, details: Record<string, unknown>) => {
+      dependencies.log({ event: 'rebuild', level, ...details, ms: Date.now() - started });
+    };
+    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+    try {
+      const outcome = await answer(request);
+      report('info', { outcome, id: request.headers.get('webhook-id') });
+      const status = outcome === 'triggered' ? 202 : 200;
+      return Response.json({ outcome }, { status, headers });
+    } catch (error) {
+      if (error instanceof Refusal) {
+        const { status, code } = error;
+        report('warn', { code, status });
+        const allow: Record<string, string> = status === 405 ? { Allow: 'POST' } : {};
+        return Response.json({ code }, { status, headers: { ...headers, ...allow } });
+      }
+      const reason = error instanceof ServiceError ? error.message : 'unknown';
+      report('error', { code: 'unavailable', status: 503, reason });
+      return Response.json(
+        { code: 'unavailable' },
+        { status: 503, headers: { ...headers, 'Retry-After': String(RETRY_AFTER_SECONDS) } },
+      );
+    }
+  };
+}
+
+/** The trigger that the environment names. */
+export function readTrigger(env: (name: string) => string | undefined): Trigger {
+  const [repository, token] = [env('REBUILD_GITHUB_REPOSITORY'), env('REBUILD_GITHUB_TOKEN')];
+  const url = env('REBUILD_DEPLOY_HOOK_URL');
+  if (repository && token && !url) return { kind: 'github', repository, token };
+  if (url && !repository && !token) return { kind: 'deploy-hook', url };
+  throw new Error(
+    'Set either REBUILD_GITHUB_REPOSITORY and REBUILD_GITHUB_TOKEN, or REBUILD_DEPLOY_HOOK_URL.',
+  );
+}
+
+function createTrigger(trigger: Trigger, dependencies: RebuildDependencies) {
+  return async (): Promise<void> => {
+    switch (trigger.kind) {
+      case 'function':
+        await trigger.run();
+        return;
+      case 'deploy-hook':
+        await ask(dependencies, 'O serviço de publicação', trigger.url, {});
+        return;
+      case 'github':
+        await ask(
+          dependencies,
+          'O GitHub',
+          `https://api.github.com/repos/${trigger.repository}/dispatches`,
+          {
+            headers: {
+              Accept: 'application/vnd.github+json',
+              Authorization: `Bearer ${trigger.token}`,
+              'Content-Type': 'application/json',
+              'User-Agent': 'rebuild',
+              'X-GitHub-Api-Version': '2022-11-28',
+            },
+            body: JSON.stringify({ event_type: DISPATCH_TYPE }),
+          },
+        );
+    }
+  };
+}
+
+/** A `POST` that must succeed. Its errors name the service, never its address or an answer. */
+async function ask(
+  { fetch: send }: RebuildDependencies,
+  service: string,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
+  let response: Response;
+  try {
+    response = await send(url, {
+      ...init,
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new ServiceError(`${service} não respondeu.`);
+  }
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new ServiceError(`${service} respondeu ${response.status}.`);
+}
+
+/**
+ * Lets callers share runs that do not overlap: whoever calls during a run gets the next one, as
+ * the current one may have looked at the database before the caller's change.
+ */
+function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | undefined;
+  return () => {
+    next ??= current.then(() => {
+      const started = run();
+      next = undefined;
+      current = started.catch(() => undefined);
+      return started;
+    });
+    return next;
+  };
+}
+
+/** Ids seen lately, the oldest forgotten first. */
+function createMemory(size: number) {
+  const ids = new Set<string>();
+  return {
+    /** False when the id is there already. */
+    add(id: string): boolean {
+      if (ids.has(id)) return false;
+      const [oldest] = ids.size < size ? [] : ids;
+      if (oldest !== undefined) ids.delete(oldest);
+      ids.add(id);
+      return true;
+    },
+    delete: (id: string) => ids.delete(id),
+  };
+}
+
+/** The whole body. Stops reading, and throws, above the limit. */
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ['', 0];
+  const reader = request.body?.getReader();
+  for (;;) {
+    const piece = await reader?.read();
+    if (!piece || piece.done) return text + decoder.decode();
+    size += piece.value.byteLength;
+    if (size > MAX_BODY) {
+      await reader?.cancel();
+      throw new Refusal(413, 'too_large');
+    }
+    text += decoder.decode(piece.value, { stream: true });
+  }
+}

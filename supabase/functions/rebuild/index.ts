@@ -1,0 +1,18 @@
+import { projectKey, required } from '../_shared/env.ts';
+import { createRebuildHandler, readTrigger } from '../_shared/rebuild.ts';
+
+const env = (name: string) => Deno.env.get(name);
+
+Deno.serve(
+  createRebuildHandler({
+    supabaseUrl: required(env, 'SUPABASE_URL', 'PUBLIC_SUPABASE_URL'),
+    secretKey: projectKey(
+      env,
+      'SUPABASE_SECRET_KEY',
+      'SUPABASE_SECRET_KEYS',
+      'SUPABASE_SERVICE_ROLE_KEY',
+    ),
+    webhookSecret: required(env, 'REBUILD_WEBHOOK_SECRET'),
+    trigger: readTrigger(env),
+  }),
+);
