@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { startBackend, type Backend } from './backend/start-backend.ts';
+import { createChangeEvents } from './local/change-events.ts';
 import { createPublisher } from './local/publisher.ts';
 import { ASTRO } from './tools/run.ts';
 
@@ -129,16 +130,19 @@ async function measurePublishing(
   env: Record<string, string>,
   total: number,
 ) {
+  const database = { url: backend.url, key: backend.secretKey };
   const publisher = await createPublisher({
     dataDir,
     site: 'http://127.0.0.1',
-    database: { url: backend.url, key: backend.secretKey },
+    database,
     buildEnv: env,
     log: () => undefined,
   });
   if (!(await publisher.buildNow('bench')))
     throw new Error('The build for the publishing bench failed.');
-  const stop = backend.onChange(publisher.rowsChanged);
+  const stop = backend.onChange(
+    createChangeEvents({ database, publish: publisher.rowsChanged, log: () => undefined }),
+  );
   const times: number[] = [];
   for (let count = 0; count < PUBLISH_ROUNDS; count += 1) {
     const slug = `medicao-${(count * 37) % total}`;

@@ -1,6 +1,7 @@
 import chokidar from 'chokidar';
 import type { Server } from 'node:http';
 import { startBackend } from './backend/start-backend.ts';
+import { createChangeEvents } from './local/change-events.ts';
 import { createPublisher } from './local/publisher.ts';
 import { readSettings } from './local/settings.ts';
 import { createSiteServer, type Release } from './local/site-server.ts';
@@ -61,10 +62,11 @@ async function main(): Promise<void> {
       void stop(1);
     });
 
+    const database = { url: backend.url, key: backend.secretKey };
     const publisher = await createPublisher({
       dataDir,
       site,
-      database: { url: backend.url, key: backend.secretKey },
+      database,
       buildEnv: {
         SITE_URL: site,
         PUBLIC_SUPABASE_URL: backend.url,
@@ -86,7 +88,7 @@ async function main(): Promise<void> {
       ].join('\n'),
     );
     if (releases().length > 0) log('serving the last build while a new one is made');
-    backend.onChange(publisher.rowsChanged);
+    backend.onChange(createChangeEvents({ database, publish: publisher.rowsChanged, log }));
     const live = await publisher.buildNow('start');
     log(
       live

@@ -27,6 +27,10 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/publish_watermark': ['GET', 'POST'],
   '/rest/v1/rpc/pending_publish_events': ['POST'],
   '/rest/v1/rpc/mark_published': ['POST'],
+  '/rest/v1/rpc/claim_publish': ['POST'],
+  '/rest/v1/rpc/mark_publish_failed': ['POST'],
+  '/rest/v1/rpc/publish_status': ['POST'],
+  '/rest/v1/rpc/add_administrator': ['POST'],
 };
 
 const GRANT_TYPES = ['password', 'refresh_token'];

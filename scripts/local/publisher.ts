@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { BuildInfo } from '../../src/lib/build-info.ts';
-import { markPublished, type DatabaseAccess } from '../../src/loaders/generated-pages.ts';
+import {
+  markPublished,
+  markPublishFailed,
+  type DatabaseAccess,
+} from '../../src/loaders/generated-pages.ts';
 import { BuildError, buildSite } from './build-site.ts';
 import { createReleaseStore } from './releases.ts';
 import { openRowPublisher, type Published, type RowPublisher } from './row-publisher.ts';
@@ -74,6 +78,8 @@ export async function createPublisher(options: PublisherOptions) {
       .catch((error: unknown) => {
         wantsRows = false;
         log(`could not publish the change, the next one tries again: ${String(error)}`);
+        // For the administrator's list; where the database is the trouble, the list says so itself.
+        markPublishFailed(database, String(error)).catch(() => undefined);
       })
       .finally(() => {
         publishing = undefined;

@@ -206,3 +206,11 @@ export async function markPublished(access: DatabaseAccess, upTo: number): Promi
     body: JSON.stringify({ upto: upTo }),
   });
 }
+
+/** Tells the database why the newest changes are not live; needs the secret key. */
+export async function markPublishFailed(access: DatabaseAccess, reason: string): Promise<void> {
+  await request(access, 'rpc/mark_publish_failed', {
+    method: 'POST',
+    body: JSON.stringify({ reason }),
+  });
+}

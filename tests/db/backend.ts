@@ -85,6 +85,14 @@ export type PageRow = PageInput & {
   updated_at: string;
   created_by: string | null;
 };
+export type PublishStatus = {
+  watermark: number;
+  covered: number;
+  pending_pages: number;
+  requested_at: string | null;
+  failed_at: string | null;
+  failure: string | null;
+};
 export type PublishEvent = { id: number; page_id: string; slug: string; operation: string };
 
 interface Database {
@@ -110,6 +118,10 @@ interface Database {
         Returns: PublishEvent[];
       };
       mark_published: { Args: { upto: number }; Returns: undefined };
+      claim_publish: { Args: { window_seconds?: number }; Returns: string };
+      mark_publish_failed: { Args: { reason: string }; Returns: undefined };
+      publish_status: { Args: never; Returns: PublishStatus[] };
+      add_administrator: { Args: { user_id: string }; Returns: undefined };
     };
   };
 }

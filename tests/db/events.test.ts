@@ -105,6 +105,87 @@ test('events come in bounded portions', async () => {
   }
 });
 
+const claim = async (window_seconds?: number) =>
+  (await service.rpc('claim_publish', window_seconds === undefined ? {} : { window_seconds })).data;
+
+async function readStatus() {
+  return (await service.rpc('publish_status').single().throwOnError()).data;
+}
+
+async function coverAll(): Promise<number> {
+  const watermark = await readWatermark();
+  await service.rpc('mark_published', { upto: watermark }).throwOnError();
+  return watermark;
+}
+
+test('of fifty who claim a build at once, one has it', async () => {
+  await coverAll();
+  expect(await claim()).toBe('covered');
+  await pages().insert(makePage()).throwOnError();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => claim()));
+  expect(answers.sort()).toEqual(['claimed', ...Array.from({ length: 49 }, () => 'coalesced')]);
+  // The window can be over, or none.
+  expect(await claim(0)).toBe('claimed');
+});
+
+test('a published build ends its claim, so that the next change has its own', async () => {
+  await coverAll();
+  await pages().insert(makePage()).throwOnError();
+  expect(await claim()).toBe('claimed');
+  const asked = await readWatermark();
+  await pages().insert(makePage()).throwOnError();
+  expect(await claim()).toBe('coalesced');
+  await service.rpc('mark_published', { upto: asked - 1 }).throwOnError();
+  expect(await claim()).toBe('coalesced');
+  await service.rpc('mark_published', { upto: asked }).throwOnError();
+  expect(await claim()).toBe('claimed');
+});
+
+test('a failure ends the claim, is kept with its reason, and goes when publishing works', async () => {
+  await coverAll();
+  await pages().insert(makePage()).throwOnError();
+  expect(await claim()).toBe('claimed');
+  await service.rpc('mark_publish_failed', { reason: 'a'.repeat(600) }).throwOnError();
+  const failed = await readStatus();
+  expect(failed.failure).toBe('a'.repeat(500));
+  expect(Date.parse(failed.failed_at ?? '')).toBeGreaterThan(
+    Date.parse(failed.requested_at ?? '') - 1,
+  );
+  expect(await claim()).toBe('claimed');
+  expect(await claim()).toBe('coalesced');
+  const watermark = await coverAll();
+  expect(await readStatus()).toEqual({
+    watermark,
+    covered: watermark,
+    pending_pages: 0,
+    requested_at: null,
+    failed_at: null,
+    failure: null,
+  });
+});
+
+test('a build that is older than what is published says nothing about a failure since', async () => {
+  const watermark = await coverAll();
+  await service.rpc('mark_publish_failed', { reason: 'x' }).throwOnError();
+  await service.rpc('mark_published', { upto: watermark - 1 }).throwOnError();
+  expect((await readStatus()).failure).toBe('x');
+});
+
+test('what waits is counted in pages, however often each has changed', async () => {
+  await coverAll();
+  const [first, second] = [makePage(), makePage()];
+  await pages().insert([first, second]).throwOnError();
+  for (const title of ['Um', 'Dois', 'Três']) {
+    await pages().update({ title }).eq('slug', first.slug).throwOnError();
+  }
+  await pages()
+    .update({ slug: `${first.slug}-novo` })
+    .eq('slug', first.slug)
+    .throwOnError();
+  await pages().delete().eq('slug', second.slug).throwOnError();
+  expect((await readStatus()).pending_pages).toBe(2);
+});
+
 test('onChange tells of changes by any client, once for many at a time', async () => {
   const listener = vi.fn<(watermark: number) => void>();
   const stop = backend.onChange(listener);

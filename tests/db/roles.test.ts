@@ -157,6 +157,25 @@ test.each(ROLES)(
   },
 );
 
+test.each(ROLES)(
+  'only the service role claims a build, says that it failed, makes administrators: %s',
+  async (role) => {
+    const expected = role === 'service' ? undefined : '42501';
+    const client = clients[role];
+    expect((await client.rpc('claim_publish', {})).error?.code).toBe(expected);
+    expect((await client.rpc('mark_publish_failed', { reason: 'x' })).error?.code).toBe(expected);
+    expect((await client.rpc('add_administrator', { user_id: ADMIN_ID })).error?.code).toBe(
+      expected,
+    );
+  },
+);
+
+test.each(ROLES)('%s is told how publishing goes: %o', async (role, { writes }) => {
+  const { data: rows, error } = await clients[role].rpc('publish_status');
+  if (role === 'anonymous') expect(error?.code).toBe('42501');
+  else expect(rows).toHaveLength(writes ? 1 : 0);
+});
+
 test.each(ROLES.filter(([, { writes }]) => !writes))('%s cannot touch an AI key', async (role) => {
   const key = { new_key: 'sk-12345678901234567890' };
   expect((await clients[role].rpc('set_ai_key', key)).error?.code).toBe('42501');
@@ -237,4 +256,14 @@ test('private and auth tables are out of reach, even for the service role', asyn
     });
     expect(await response.json()).toMatchObject({ code: 'PGRST106' });
   }
+});
+
+test('who is put on the allow-list may write at once, and twice is no error', async () => {
+  const visitor = clients['signed in, not listed'];
+  expect((await visitor.from('generated_pages').insert(makePage())).error?.code).toBe('42501');
+  await service.rpc('add_administrator', { user_id: VISITOR.id }).throwOnError();
+  await service.rpc('add_administrator', { user_id: VISITOR.id }).throwOnError();
+  await visitor.from('generated_pages').insert(makePage()).throwOnError();
+  const { error } = await service.rpc('add_administrator', { user_id: randomUUID() });
+  expect(error?.code).toBe('23503');
 });
