@@ -4,6 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { existsSync } from 'node:fs';
+import { waitForOtherBuilds } from './scripts/tools/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { faqModule } from './src/integrations/faq-module.ts';
@@ -22,6 +23,7 @@ const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = proce
 const clicks = process.env.PUBLIC_CLICK_ENDPOINT;
 const database = url && key ? { url, key } : undefined;
 const building = process.argv.includes('build');
+if (building) await waitForOtherBuilds();
 const savedCount = database && building ? await countGeneratedPages(database) : 0;
 const reading = readContent();
 const lastmod = listLastmod(reading.content);

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { deploySite } from './deploy/deploy-site.ts';
+import { readDeploySettings } from './deploy/settings.ts';
+
+/**
+ * Checks, builds, publishes and verifies the site. Ends with 0 when the live site shows everything;
+ * otherwise the live site is what it was before, and the database knows why.
+ *
+ * Usage: npm run deploy [-- --if-changed]
+ */
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+function log(step: string, line: string): void {
+  console.log(`${new Date().toISOString()} ${step.padEnd(9)} ${line}`);
+}
+
+function currentCommit(): string | null {
+  try {
+    return (
+      process.env['COMMIT_SHA'] ||
+      execFileSync('git', ['rev-parse', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
+        .toString()
+        .trim()
+    );
+  } catch {
+    return null;
+  }
+}
+
+try {
+  const settings = readDeploySettings(process.env, process.argv.slice(2));
+  const result = await deploySite({
+    settings,
+    dataDir: path.join(process.env['LOCAL_DATA_DIR'] || '.local', 'deploy'),
+    commit: currentCommit(),
+    log,
+  });
+  log('done', result);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,253 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildInfo } from '../../src/lib/build-info.ts';
+import {
+  markPublished,
+  markPublishFailed,
+  readWatermark,
+  type DatabaseAccess,
+} from '../../src/loaders/generated-pages.ts';
+import { listOpenItems } from '../launch/checks.ts';
+import { isBlocking } from '../launch/items.ts';
+import { readLaunchInput } from '../launch/read.ts';
+import { formatItems } from '../launch/report.ts';
+import { buildSite } from '../local/build-site.ts';
+import { createReleaseStore, type ReleaseFolders } from '../local/releases.ts';
+import { lockFolder } from '../tools/folder-lock.ts';
+import { exitCode, runNode } from '../tools/run.ts';
+import { checkHostLimits, findShrinkage } from './guards.ts';
+import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
+import { carryOver, readLiveSite, type LiveSite } from './live-site.ts';
+import {
+  comparePages,
+  describeRelease,
+  planCarryOver,
+  RELEASE_FILE,
+  type PageChanges,
+  type ReleaseFile,
+} from './release-file.ts';
+import type { DeploySettings } from './settings.ts';
+import { askForBuild } from './trigger.ts';
+import { verifyLive } from './verify.ts';
+
+export interface DeployContext {
+  settings: DeploySettings;
+  /** Folder for the builds of this and earlier deploys. */
+  dataDir: string;
+  /** Commit that the working copy stands at, if known. */
+  commit: string | null;
+  log: (step: string, line: string) => void;
+}
+
+/** Variables that only this process may see: neither the build nor the host's tool needs them. */
+const OURS = ['SUPABASE_SECRET_KEY', 'REBUILD_WEBHOOK_SECRET', 'REBUILD_GITHUB_TOKEN'];
+const WITHOUT_OURS = Object.fromEntries(OURS.map((name) => [name, '']));
+
+/**
+ * Builds the site and replaces the live one by it. Nothing of the live site is touched before the
+ * host's own command, which replaces it whole or not at all. Throws the reason of any failure.
+ */
+export async function deploySite(context: DeployContext): Promise<'published' | 'unchanged'> {
+  const { settings, log } = context;
+  const lock = lockFolder(context.dataDir);
+  if ('holder' in lock) {
+    throw new Error(`Another deploy (process ${lock.holder}) runs in this checkout.`);
+  }
+  const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
+  try {
+    checkLaunch(context);
+    const live = settings.isFirst ? undefined : await readLiveSite(settings.liveUrl);
+    log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
+    if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
+      return 'unchanged';
+    }
+    const watermark = await publish(context, live);
+    await markPublished(secret, watermark);
+    log('events', `covered up to ${watermark}`);
+    await followUp(context, secret, watermark);
+    return 'published';
+  } catch (error) {
+    await reportFailure(context, secret, error);
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Refuses a site with anything fictitious or unconfirmed, unless it goes to a trial address. */
+function checkLaunch({ settings, log }: DeployContext): void {
+  const open = listOpenItems(readLaunchInput(process.env, new Date())).filter(isBlocking);
+  if (open.length === 0) {
+    log('launch', 'nothing open');
+  } else if (settings.isTrial) {
+    log('launch', `${open.length} item(s) open, passed over by DEPLOY_TRIAL`);
+  } else {
+    console.error(formatItems(open));
+    throw new Error(
+      `${open.length} item(s) are open before the site may go live (npm run check:launch). ` +
+        'For a trial address: DEPLOY_TRIAL=1.',
+    );
+  }
+}
+
+function describeInfo({ pages, watermark, commit, builtAt }: BuildInfo): string {
+  const at = commit ? ` at ${commit.slice(0, 7)}` : '';
+  return `${pages.written} written and ${pages.saved} saved pages, event ${watermark}${at}, built ${builtAt}`;
+}
+
+/** Whether the live site has the newest row and the newest commit. */
+async function showsEverything(
+  { commit, log }: DeployContext,
+  { info }: LiveSite,
+  secret: DatabaseAccess,
+): Promise<boolean> {
+  const watermark = await readWatermark(secret);
+  const hasRows = (info.watermark ?? -1) >= watermark;
+  const hasCode = commit === null || info.commit === commit;
+  if (!hasRows || !hasCode) {
+    log(
+      'reconcile',
+      hasRows ? 'the code is newer than the site' : `event ${watermark} is not live`,
+    );
+    return false;
+  }
+  // A deploy that ended between going live and saying so left the events uncovered.
+  await markPublished(secret, watermark);
+  log('reconcile', `event ${watermark} and this commit are live; nothing to do`);
+  return true;
+}
+
+async function publish(context: DeployContext, live: LiveSite | undefined): Promise<number> {
+  const { settings, log } = context;
+  const store = createReleaseStore(context.dataDir);
+  await store.prune();
+  const next = await store.begin();
+  try {
+    const { info, release, changes } = await prepare(context, next, live);
+    await runCommand(settings.command, next.site);
+    log('deploy', 'the host has taken the site');
+    await verifyLive({
+      liveUrl: settings.liveUrl,
+      dir: next.site,
+      info,
+      changes,
+      oldAsset: Object.entries(release.assets).find(([, { retired }]) => retired)?.[0],
+      limitSeconds: settings.verifySeconds,
+      log: (line) => {
+        log('verify', line);
+      },
+    });
+    log('verify', `${settings.liveUrl} answers with this build`);
+    await store.promote(next);
+    if (settings.indexNow) {
+      const requests = buildRequests(settings.site, settings.indexNow.key, changes);
+      log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));
+    }
+    return info.watermark ?? 0;
+  } catch (error) {
+    await store.discard(next);
+    throw error;
+  }
+}
+
+/** Everything up to the moment when the host is called. */
+async function prepare(
+  { settings, log }: DeployContext,
+  next: ReleaseFolders,
+  live: LiveSite | undefined,
+): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
+  await buildSite(next, {
+    ...WITHOUT_OURS,
+    SITE_URL: settings.site,
+    PUBLIC_SUPABASE_URL: settings.databaseUrl,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
+  });
+  const file = path.join(next.site, 'build.json');
+  const info = JSON.parse(await readFile(file, 'utf8')) as BuildInfo;
+  log('build', describeInfo(info));
+  for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
+
+  const audited = await runNode(['scripts/audit.ts', next.site, '--show', '5'], WITHOUT_OURS);
+  if (audited !== 0) throw new Error('the audit found what must be mended (see above)');
+
+  if (live) {
+    const reason = findShrinkage(live.info.pages, info.pages);
+    if (reason && !settings.allowShrink) {
+      throw new Error(`refused: ${reason}. If that is meant, deploy with DEPLOY_ALLOW_SHRINK=1.`);
+    }
+    log('compare', reason ? `${reason}; allowed by DEPLOY_ALLOW_SHRINK` : 'no page family shrank');
+  }
+
+  const release = await describeRelease(next.site);
+  if (live?.release) {
+    const planned = planCarryOver(
+      live.release.assets,
+      release.assets,
+      settings.oldAssets,
+      new Date(),
+    );
+    const kept = await carryOver(settings.liveUrl, planned, next.site);
+    Object.assign(release.assets, kept);
+    const [count, wanted] = [Object.keys(kept).length, Object.keys(planned).length];
+    log('assets', `${count} of ${wanted} earlier file(s) stay for pages opened before`);
+  }
+  if (settings.indexNow) await writeKeyFile(next.site, settings.indexNow.key);
+  await writeFile(path.join(next.site, RELEASE_FILE), JSON.stringify(release));
+
+  const { files, problem } = await checkHostLimits(next.site, settings);
+  if (problem) throw new Error(problem);
+  const changes = comparePages(live?.release?.pages ?? {}, release.pages);
+  log(
+    'compare',
+    `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
+  );
+  return { info, release, changes };
+}
+
+/** Runs the host's command without a shell; its own words go to this terminal. */
+async function runCommand(command: readonly string[], dir: string): Promise<void> {
+  const [program = '', ...args] = command.map((part) => part.replaceAll('{dir}', dir));
+  const child = spawn(program, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...WITHOUT_OURS },
+  });
+  const code = await exitCode(child);
+  if (code !== 0) throw new Error(`the host's command (${program}) ended with ${code}`);
+}
+
+/** One more build for what was saved while this one ran. Its failure is the schedule's to heal. */
+async function followUp(
+  { settings, log }: DeployContext,
+  secret: DatabaseAccess,
+  watermark: number,
+): Promise<void> {
+  try {
+    const newest = await readWatermark(secret);
+    if (newest <= watermark) return;
+    if (!settings.trigger) {
+      log('events', `event ${newest} came meanwhile; the schedule will find it`);
+      return;
+    }
+    await askForBuild(settings.trigger);
+    log('events', `event ${newest} came meanwhile; one more build is asked for`);
+  } catch (error) {
+    log('events', `the next build could not be asked for (${words(error)}); the schedule heals it`);
+  }
+}
+
+async function reportFailure(
+  { log }: DeployContext,
+  secret: DatabaseAccess,
+  error: unknown,
+): Promise<void> {
+  try {
+    await markPublishFailed(secret, words(error));
+  } catch (unreported) {
+    log('failed', `the database could not be told: ${words(unreported)}`);
+  }
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

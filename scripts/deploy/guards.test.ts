@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkHostLimits, findShrinkage } from './guards.ts';
+
+test.each([
+  [{ written: 470, saved: 100 }, { written: 470, saved: 90 }, undefined],
+  [{ written: 470, saved: 100 }, { written: 470, saved: 79 }, /saved pages fell from 100 to 79/],
+  [{ written: 470, saved: 12 }, { written: 470, saved: 5 }, undefined],
+  [{ written: 470, saved: 1 }, { written: 470, saved: 0 }, /1 saved pages, this one none/],
+  [{ written: 470, saved: 0 }, { written: 470, saved: 0 }, undefined],
+  [{ written: 470, saved: 0 }, { written: 52, saved: 0 }, /written pages fell from 470 to 52/],
+])('%o → %o', (live, next, expected) => {
+  const reason = findShrinkage(live, next);
+  if (expected) expect(reason).toMatch(expected);
+  else expect(reason).toBeUndefined();
+});
+
+test('too many files or too large a file is said before anything is sent', async () => {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'limits-'));
+  await writeFile(path.join(dir, 'a.html'), 'a');
+  await writeFile(path.join(dir, 'b.html'), 'bbbb');
+  const check = async (maxFiles: number, maxFileBytes: number) =>
+    (await checkHostLimits(dir, { maxFiles, maxFileBytes })).problem;
+  expect(await check(2, 4)).toBeUndefined();
+  expect(await check(1, 4)).toMatch(/2 files and the host takes 1 .*DEPLOY_MAX_FILES/);
+  expect(await check(2, 3)).toMatch(/b\.html has 4 bytes .*DEPLOY_MAX_FILE_MIB/);
+  await rm(dir, { recursive: true });
+});

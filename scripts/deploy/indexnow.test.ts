@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildRequests, tellIndexNow, type IndexNowRequest } from './indexnow.ts';
+import { askForBuild } from './trigger.ts';
+
+const SITE = 'https://www.portasreais.com.br';
+const many = (count: number) => Array.from({ length: count }, (_, index) => `/p/${index}`);
+
+let status: number;
+let received: string[];
+let server: Server;
+let endpoint: string;
+
+beforeEach(async () => {
+  status = 200;
+  received = [];
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      received.push(body);
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/indexnow`;
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.close();
+  server.closeAllConnections();
+});
+
+test('added, changed and removed addresses are told, with where the key is', () => {
+  expect(
+    buildRequests(SITE, 'chave-123', { added: ['/a'], changed: ['/'], removed: ['/c'] }),
+  ).toEqual([
+    {
+      host: 'www.portasreais.com.br',
+      key: 'chave-123',
+      keyLocation: `${SITE}/chave-123.txt`,
+      urlList: [`${SITE}/a`, `${SITE}/`, `${SITE}/c`],
+    },
+  ]);
+  expect(buildRequests(SITE, 'chave-123', { added: [], changed: [], removed: [] })).toEqual([]);
+});
+
+test('a request holds at most 10,000 addresses', () => {
+  const requests = buildRequests(SITE, 'chave-123', {
+    added: many(20_001),
+    changed: [],
+    removed: [],
+  });
+  expect(requests.map(({ urlList }) => urlList.length)).toEqual([10_000, 10_000, 1]);
+});
+
+test('every request is sent', async () => {
+  const changes = { added: many(10_001), changed: [], removed: [] };
+  expect(await tellIndexNow(endpoint, buildRequests(SITE, 'chave-123', changes))).toBe(
+    'told of 10001 address(es)',
+  );
+  const urls = received.flatMap((body) => (JSON.parse(body) as IndexNowRequest).urlList);
+  expect(new Set(urls).size).toBe(10_001);
+});
+
+test('a refusal or an unreachable service is told and stops nothing', async () => {
+  const requests = buildRequests(SITE, 'chave-123', { added: ['/a'], changed: [], removed: [] });
+  status = 429;
+  expect(await tellIndexNow(endpoint, requests)).toMatch(/answered 429 after 0/);
+  expect(await tellIndexNow('http://127.0.0.1:9/', requests)).toMatch(/not reached after 0/);
+});
+
+test('one more build is asked of a deploy hook', async () => {
+  await askForBuild({ kind: 'hook', url: endpoint });
+  expect(received).toEqual(['']);
+  status = 404;
+  await expect(askForBuild({ kind: 'hook', url: endpoint })).rejects.toThrow(/404/);
+});
+
+test('one more build is asked of GitHub with the event of the workflow', async () => {
+  const calls: Request[] = [];
+  vi.stubGlobal('fetch', (request: Request) => {
+    calls.push(request);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  await askForBuild({ kind: 'github', repository: 'dono/site', token: 'segredo' });
+  expect(calls[0]?.url).toBe('https://api.github.com/repos/dono/site/dispatches');
+  expect(calls[0]?.headers.get('authorization')).toBe('Bearer segredo');
+  expect(await calls[0]?.json()).toEqual({ event_type: 'publish' });
+});

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** A lock that was taken, or the process that has it. */
+export type Lock = { release: () => void } | { holder: string };
+
+/**
+ * Makes this process the only one that has the folder's lock, until it lets go or dies.
+ *
+ * The lock is an open SQLite transaction, because SQLite locks its file through the operating
+ * system, which releases it however the process ends. A file holding a process id would outlive
+ * `kill -9`, and that id may by then belong to somebody else.
+ */
+export function lockFolder(directory: string, waitMs = 0): Lock {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const holderFile = join(directory, 'lock.pid');
+  const lock = new DatabaseSync(join(directory, 'lock.sqlite'), { timeout: waitMs });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!/locked/.test(String(error))) throw error;
+    return { holder: readHolder(holderFile) };
+  }
+  writeFileSync(holderFile, String(process.pid));
+  return {
+    release: () => {
+      lock.close();
+    },
+  };
+}
+
+function readHolder(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return 'unknown';
+  }
+}
