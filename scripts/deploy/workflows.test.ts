@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { DISPATCH_EVENT } from './trigger.ts';
+
+const FOLDER = '.github/workflows';
+const step = z.object({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  env: z.record(z.string(), z.string()).optional(),
+});
+const workflow = z.object({
+  name: z.string(),
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  concurrency: z.object({ group: z.string(), 'cancel-in-progress': z.boolean() }),
+  jobs: z.record(
+    z.string(),
+    z.object({ 'timeout-minutes': z.number().max(60), steps: z.array(step) }),
+  ),
+});
+
+const texts = readdirSync(FOLDER).map((name) => readFileSync(path.join(FOLDER, name), 'utf8'));
+const workflows = texts.map((text) => workflow.parse(parse(text)));
+const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
+const publish = workflows.find(({ name }) => name === 'Publish');
+
+test('every command that a workflow runs exists', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const runs = steps.flatMap(({ run }) => run ?? []);
+  expect(runs).not.toEqual([]);
+  for (const run of runs) {
+    const script = /^npm run (\S+)/.exec(run)?.[1];
+    expect(script ? script in scripts : run === 'npm ci' || existsSync(run), run).toBe(true);
+  }
+});
+
+test('every action is pinned to a commit, with its version beside it', () => {
+  const uses = texts.flatMap((text) => text.match(/uses: .*/g) ?? []);
+  expect(uses.length).toBeGreaterThan(3);
+  for (const line of uses)
+    expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test('one publishing run at a time, none cut off, by push, by row and by the clock', () => {
+  expect(publish?.concurrency).toEqual({ group: 'publish', 'cancel-in-progress': false });
+  expect(publish?.on).toMatchObject({
+    push: { branches: ['main'] },
+    repository_dispatch: { types: [DISPATCH_EVENT] },
+    schedule: [{ cron: expect.stringMatching(/^\d+ \* \* \* \*$/) as string }],
+  });
+});
+
+test('secrets come from the secrets of the repository, into the one step that needs them', () => {
+  const withSecrets = steps.filter((each) => JSON.stringify(each).includes('secrets.'));
+  expect(withSecrets.map(({ run }) => run?.split(' -- ')[0])).toEqual(['npm run deploy']);
+  for (const [name, value] of Object.entries(withSecrets[0]?.env ?? {})) {
+    if (/SECRET|TOKEN/.test(name)) expect(value).toBe(`\${{ secrets.${name} }}`);
+  }
+});
+
+test('the variables that the workflow passes are described for the owner', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const names = Object.keys(steps.find(({ run }) => run?.includes('deploy'))?.env ?? {});
+  for (const name of names.filter((each) => !each.startsWith('WRANGLER_'))) {
+    expect(example, name).toMatch(new RegExp(`^# ${name}=`, 'm'));
+  }
+});
+
+test('dependencies and actions are kept up to date', () => {
+  const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
+    updates: { 'package-ecosystem': string; directory: string }[];
+  };
+  expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+});
