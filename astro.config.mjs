@@ -14,19 +14,18 @@ import { savedPages } from './src/integrations/saved-pages.ts';
 import { readContent } from './src/loaders/check-content.ts';
 import { listLastmod } from './src/loaders/lastmod.ts';
 import { countGeneratedPages } from './src/loaders/generated-pages.ts';
-import { sitemapNames } from './src/lib/saved-pages.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321';
 const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = process.env;
-const clicks = process.env.PUBLIC_CLICK_ENDPOINT;
 const database = url && key ? { url, key } : undefined;
 const building = process.argv.includes('build');
 if (building) await waitForOtherBuilds();
 const savedCount = database && building ? await countGeneratedPages(database) : 0;
 const reading = readContent();
 const lastmod = listLastmod(reading.content);
+const shellsDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
 
 export default defineConfig({
   site,
@@ -49,18 +48,17 @@ export default defineConfig({
         const updated = lastmod.get(new URL(item.url).pathname);
         return updated ? { ...item, lastmod: updated } : item;
       },
-      customSitemaps: sitemapNames(savedCount).map((name) => new URL(name, site).href),
     }),
     hostFiles(),
-    savedPages({ database, site, shellsDir: process.env.BUILD_SHELLS_DIR ?? '.local/shells' }),
+    savedPages({ database, site, shellsDir }),
     // Last: it reads every page that the others wrote.
-    searchIndex(),
+    searchIndex(shellsDir),
   ],
   security: {
     csp: {
       directives: [
         "default-src 'none'",
-        `connect-src 'self'${clicks ? ` ${new URL(clicks).origin}` : ''}`,
+        "connect-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
         "manifest-src 'self'",
@@ -78,6 +76,17 @@ export default defineConfig({
   env: {
     validateSecrets: true,
     schema: {
+      // Codes that end up on the home page; "server" keeps them out of scripts.
+      GOOGLE_SITE_VERIFICATION: envField.string({
+        context: 'server',
+        access: 'public',
+        optional: true,
+      }),
+      BING_SITE_VERIFICATION: envField.string({
+        context: 'server',
+        access: 'public',
+        optional: true,
+      }),
       PUBLIC_CLICK_ENDPOINT: envField.string({
         context: 'client',
         access: 'public',

@@ -25,6 +25,8 @@ async function main(): Promise<number> {
     const dist = path.join(dataDir, 'dist');
     const env = {
       SITE_URL: site,
+      GOOGLE_SITE_VERIFICATION: 'test-google',
+      BING_SITE_VERIFICATION: 'test-bing',
       PUBLIC_SUPABASE_URL: backend.url,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       ASTRO_TELEMETRY_DISABLED: '1',

@@ -24,7 +24,7 @@ export function familyOf(address: string, facts: ContentFacts): Family | undefin
   if (address === paths.home) return 'home';
   if (address === '/404' || address === '/not-found') return 'error';
   if (facts.fixedPages.has(address)) return 'page';
-  if (HUBS.has(address) || /^\/(sitemap|postagens)\/\d+$/.test(address)) return 'hub';
+  if (HUBS.has(address) || /^\/(sitemap\/links-uteis|postagens)\/\d+$/.test(address)) return 'hub';
   const [, folder = '', rest] = address.split('/');
   if (folder === 'admin') return undefined;
   return rest === undefined ? 'keyword' : (FOLDERS[folder] ?? 'page');

@@ -58,6 +58,11 @@ const READY: LaunchInput = {
     SITE_URL: 'https://www.portasreais.com.br',
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    SUPABASE_SECRET_KEY: 'sb_secret_x',
+    GOOGLE_SITE_VERIFICATION: 'g',
+    BING_SITE_VERIFICATION: 'b',
+    INDEXNOW_KEY: 'chave-indexnow',
+    REBUILD_DEPLOY_HOOK_URL: 'https://api.netlify.com/build_hooks/1',
   },
   today: new Date('2026-11-21T12:00:00Z'),
 };
@@ -150,10 +155,33 @@ test.each([
 });
 
 test('the variables of Supabase are needed', () => {
-  expect(open({ env: { SITE_URL: READY.env['SITE_URL'], PUBLIC_SUPABASE_URL: '' } })).toEqual([
+  const missing = open({ env: { SITE_URL: READY.env['SITE_URL'], PUBLIC_SUPABASE_URL: '' } });
+  expect(missing.filter((item) => item.startsWith('environment'))).toEqual([
     'environment PUBLIC_SUPABASE_URL',
     'environment PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+    'environment SUPABASE_SECRET_KEY',
   ]);
+});
+
+test('settings worth having are told and stop nothing', () => {
+  const { SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } =
+    READY.env;
+  const env = {
+    SITE_URL,
+    PUBLIC_SUPABASE_URL,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY,
+    SUPABASE_SECRET_KEY,
+  };
+  const items = listOpenItems({ ...READY, env });
+  expect(items.map(({ group, field }) => `${group} ${field}`)).toEqual([
+    'recommended GOOGLE_SITE_VERIFICATION',
+    'recommended BING_SITE_VERIFICATION',
+    'recommended INDEXNOW_KEY',
+    'recommended REBUILD_GITHUB_TOKEN ou REBUILD_DEPLOY_HOOK_URL',
+  ]);
+  expect(items.some(isBlocking)).toBe(false);
+  const github = { REBUILD_GITHUB_REPOSITORY: 'dono/site', REBUILD_GITHUB_TOKEN: 't' };
+  expect(listOpenItems({ ...READY, env: { ...env, ...github } })).toHaveLength(3);
 });
 
 test('knows hosts that only serve for tests', () => {
@@ -206,12 +234,12 @@ test('a page out of the search engines is told and stops nothing', () => {
 
 test('counts what is open', () => {
   const items = listOpenItems({ ...READY, env: {} });
-  expect(formatItems(items)).toContain('Configuração do servidor (3)');
-  expect(formatItems(items)).toContain('3 itens em aberto antes de o site ir ao ar.');
+  expect(formatItems(items)).toContain('Configuração do servidor (4)');
+  expect(formatItems(items)).toContain('4 itens em aberto antes de o site ir ao ar.');
   expect(buildReport(items)).toMatchObject({
     ready: false,
-    open: 3,
-    groups: [{ group: 'environment' }],
+    open: 4,
+    groups: [{ group: 'environment' }, { group: 'recommended' }],
   });
 });
 

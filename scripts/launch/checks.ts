@@ -6,9 +6,20 @@ import {
 } from './company.ts';
 import { GROUPS, type Group, type LaunchInput, type OpenItem } from './items.ts';
 
+const SUPABASE = 'o endereço do projeto no Supabase';
+
+/** Keys that the production build and deploy cannot do without. */
 const REQUIRED = {
-  PUBLIC_SUPABASE_URL: 'o endereço do projeto no Supabase',
-  PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'a chave pública do projeto no Supabase',
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'falta a chave pública do projeto no Supabase',
+  SUPABASE_SECRET_KEY:
+    'falta a chave secreta do projeto no Supabase, para marcar o que já está no ar',
+} as const;
+
+/** Settings that the site can live without, and what then does not happen. */
+const RECOMMENDED = {
+  GOOGLE_SITE_VERIFICATION: 'sem ele, o Google Search Console pede outra prova de propriedade',
+  BING_SITE_VERIFICATION: 'sem ele, o Bing Webmaster Tools pede outra prova de propriedade',
+  INDEXNOW_KEY: 'sem ela, os buscadores só descobrem as mudanças pelo sitemap',
 } as const;
 
 function checkAddress(name: string, value: string | undefined, what: string): OpenItem[] {
@@ -24,27 +35,47 @@ function checkAddress(name: string, value: string | undefined, what: string): Op
 
 /** Variables that the production build cannot do without. */
 function checkEnvironment({ env }: LaunchInput): OpenItem[] {
-  const key = 'PUBLIC_SUPABASE_PUBLISHABLE_KEY';
+  const item = (field: string, message: string): OpenItem => ({
+    group: 'environment',
+    file: 'variáveis de ambiente',
+    field,
+    message,
+  });
   return [
     ...checkAddress(
       'SITE_URL',
       env['SITE_URL'],
       'o domínio do site, como https://www.seudominio.com.br',
     ),
-    ...checkAddress(
-      'PUBLIC_SUPABASE_URL',
-      env['PUBLIC_SUPABASE_URL'],
-      REQUIRED.PUBLIC_SUPABASE_URL,
+    ...checkAddress('PUBLIC_SUPABASE_URL', env['PUBLIC_SUPABASE_URL'], SUPABASE),
+    ...Object.entries(REQUIRED).flatMap(([name, message]) =>
+      env[name] ? [] : [item(name, message)],
     ),
-    ...(env[key]
+  ];
+}
+
+/** Settings worth having, and who builds when the deploy is asked for one more. */
+function checkRecommended({ env }: LaunchInput): OpenItem[] {
+  const item = (field: string, message: string): OpenItem => ({
+    group: 'recommended',
+    file: 'variáveis de ambiente',
+    field,
+    message,
+  });
+  const hasTrigger =
+    env['REBUILD_DEPLOY_HOOK_URL'] ||
+    (env['REBUILD_GITHUB_REPOSITORY'] && env['REBUILD_GITHUB_TOKEN']);
+  return [
+    ...Object.entries(RECOMMENDED).flatMap(([name, message]) =>
+      env[name] ? [] : [item(name, message)],
+    ),
+    ...(hasTrigger
       ? []
       : [
-          {
-            group: 'environment' as const,
-            file: 'variáveis de ambiente',
-            field: key,
-            message: `falta ${REQUIRED[key]}`,
-          },
+          item(
+            'REBUILD_GITHUB_TOKEN ou REBUILD_DEPLOY_HOOK_URL',
+            'sem um deles, o que for salvo durante uma publicação espera a conferência de hora em hora',
+          ),
         ]),
   ];
 }
@@ -106,6 +137,7 @@ export function listOpenItems(input: LaunchInput): OpenItem[] {
     ...hard,
     ...findUnconfirmed(input).filter(({ group, field }) => group === 'ratings' || !told.has(field)),
     ...checkEnvironment(input),
+    ...checkRecommended(input),
     ...findSamples(input),
     ...findOldFacts(input),
     ...findPageConfirmations(input),

@@ -14,6 +14,7 @@ export const GROUPS = {
   facts: 'Fatos a conferir de novo',
   places: 'A confirmar nas páginas de lugares',
   posts: 'A confirmar nas postagens',
+  recommended: 'Configuração recomendada (só para saber)',
   hidden: 'Páginas fora dos buscadores (só para saber)',
 } as const;
 
@@ -50,6 +51,7 @@ export interface LaunchInput {
 /** Groups that are told for information and stop nothing. */
 const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
   'hidden',
+  'recommended',
   // The owner's own material makes these pages better; they can be published without it.
   'places',
   'posts',

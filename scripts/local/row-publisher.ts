@@ -1,13 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readShells, writeLists } from '../../src/integrations/saved-pages.ts';
+import { LINKS_FILE, readShells, writeLists } from '../../src/integrations/saved-pages.ts';
 import type { BuildInfo } from '../../src/lib/build-info.ts';
-import {
-  pageValues,
-  sitemapNames,
-  sortSavedPages,
-  type SavedPageLink,
-} from '../../src/lib/saved-pages.ts';
+import { pageValues, sortSavedPages, type SavedPageLink } from '../../src/lib/saved-pages.ts';
 import { fillShell, type Shell } from '../../src/lib/stamp.ts';
 import {
   readPagesBySlug,
@@ -23,7 +18,7 @@ export interface Published {
   removed: string[];
   refused: RefusedRow[];
   watermark: number;
-  /** The change reaches into other pages (menus, sitemap index): only a build can show it. */
+  /** The change reaches into other pages (their menus): only a build can show it. */
   needsBuild: boolean;
   milliseconds: number;
 }
@@ -52,7 +47,7 @@ export async function openRowPublisher(
   site: string,
 ): Promise<RowPublisher> {
   const shells = await readShells(release.shells);
-  const listFile = path.join(release.shells, 'saved-pages.json');
+  const listFile = path.join(release.shells, LINKS_FILE);
   const infoFile = path.join(release.site, 'build.json');
   const info = JSON.parse(await readFile(infoFile, 'utf8')) as BuildInfo;
   const links = new Map(
@@ -61,13 +56,13 @@ export async function openRowPublisher(
       link,
     ]),
   );
-  // What the menus and the sitemap index of this release were built for.
-  const builtFor = sitemapNames(links.size).length;
+  // Whether the menus of this release were built to show saved pages.
+  const hadPages = links.size > 0;
   let watermark = info.watermark ?? 0;
 
   async function save(published: Published): Promise<void> {
     const sorted = sortSavedPages(links.values());
-    await writeLists(release.site, shells.list, sorted, site, replaceFile);
+    await writeLists(release.site, shells, sorted, site, replaceFile);
     await replaceFile(listFile, JSON.stringify(sorted));
     const touched = new Set([...published.written, ...published.removed]);
     info.refused = [
@@ -106,7 +101,7 @@ export async function openRowPublisher(
         removed,
         refused,
         watermark: newest.id,
-        needsBuild: sitemapNames(links.size).length !== builtFor,
+        needsBuild: links.size > 0 !== hadPages,
         milliseconds: 0,
       };
       await save(published);

@@ -1,18 +1,21 @@
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildInfo } from '../lib/build-info.ts';
 import {
   listJson,
+  listPages,
+  listSitemaps,
   listValues,
   pageValues,
   sitemapFiles,
   sortSavedPages,
   type SavedPageLink,
 } from '../lib/saved-pages.ts';
+import { paths } from '../lib/paths.ts';
 import { compileShell, fillShell, shellToken, type Shell } from '../lib/stamp.ts';
 import {
   readGeneratedPages,
@@ -31,6 +34,20 @@ export interface SavedPagesOptions {
 
 const PAGE_SHELL = `links-uteis/${shellToken('slug')}.html`;
 const LIST_SHELL = 'sitemap.html';
+const LIST_PAGE_SHELL = `${paths.savedList(shellToken('listPage')).slice(1)}.html`;
+const SITEMAP_INDEX = 'sitemap-index.xml';
+
+/** The pages that saved pages are stamped into. */
+export interface Shells {
+  page: Shell;
+  /** `/sitemap`. */
+  list: Shell;
+  /** Each page that goes on from there. */
+  listPage: Shell;
+}
+
+/** Name of the file, beside the shells, that lists what is published. */
+export const LINKS_FILE = 'saved-pages.json';
 
 /** Writes the rows of `generated_pages` into a site that Astro has just built. */
 export function savedPages(options: SavedPagesOptions): AstroIntegration {
@@ -44,8 +61,8 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
         // A test renders the rows through Astro itself and compares: those pages must stay.
         if (process.env['RENDER_SAVED_PAGES']) return;
         const { links, refused, watermark } = await stampAll(outDir, shells.page, options);
-        await writeLists(outDir, shells.list, links, options.site);
-        await writeFile(path.join(options.shellsDir, 'saved-pages.json'), JSON.stringify(links));
+        await writeLists(outDir, shells, links, options.site);
+        await writeFile(path.join(options.shellsDir, LINKS_FILE), JSON.stringify(links));
         const info = await describeBuild(outDir, links.length, refused, watermark);
         await writeFile(path.join(outDir, 'build.json'), JSON.stringify(info, null, 2));
         report(logger, options, info, performance.now() - started);
@@ -54,12 +71,10 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
   };
 }
 
-async function takeShells(
-  outDir: string,
-  shellsDir: string,
-): Promise<{ page: Shell; list: Shell }> {
+async function takeShells(outDir: string, shellsDir: string): Promise<Shells> {
   await mkdir(shellsDir, { recursive: true });
   await move(path.join(outDir, PAGE_SHELL), path.join(shellsDir, 'page.html'));
+  await move(path.join(outDir, LIST_PAGE_SHELL), path.join(shellsDir, 'list-page.html'));
   await cp(path.join(outDir, LIST_SHELL), path.join(shellsDir, 'list.html'));
   return readShells(shellsDir);
 }
@@ -72,14 +87,15 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 /** Reads the shells of a built site. */
-export async function readShells(shellsDir: string): Promise<{ page: Shell; list: Shell }> {
-  const [page, list] = await Promise.all(
-    ['page.html', 'list.html'].map(async (name) =>
-      compileShell(await readFile(path.join(shellsDir, name), 'utf8')),
-    ),
-  );
-  if (!page || !list) throw new Error(`${shellsDir} holds no shells; build the site first.`);
-  return { page, list };
+export async function readShells(shellsDir: string): Promise<Shells> {
+  const read = async (name: string) =>
+    compileShell(await readFile(path.join(shellsDir, name), 'utf8'));
+  const [page, list, listPage] = await Promise.all([
+    read('page.html'),
+    read('list.html'),
+    read('list-page.html'),
+  ]);
+  return { page, list, listPage };
 }
 
 async function stampAll(outDir: string, shell: Shell, { database }: SavedPagesOptions) {
@@ -104,19 +120,41 @@ async function stampAll(outDir: string, shell: Shell, { database }: SavedPagesOp
   return { links: sortSavedPages(links), refused, watermark };
 }
 
-/** Writes everything that lists saved pages: the HTML sitemap, the menu's list, the XML files. */
+/** Writes everything that lists saved pages: the HTML lists, the menu's, the XML files. */
 export async function writeLists(
   outDir: string,
-  shell: Shell,
+  shells: Pick<Shells, 'list' | 'listPage'>,
   links: readonly SavedPageLink[],
   site: string,
   write: (file: string, data: string) => Promise<void> = writeFile,
 ): Promise<void> {
+  const index = path.join(outDir, SITEMAP_INDEX);
+  const sitemaps = sitemapFiles(links, site);
   await Promise.all([
-    write(path.join(outDir, LIST_SHELL), fillShell(shell, listValues(links))),
+    write(path.join(outDir, LIST_SHELL), fillShell(shells.list, listValues(links))),
+    writeListPages(path.join(outDir, path.dirname(LIST_PAGE_SHELL)), shells.listPage, links, write),
     write(path.join(outDir, 'links-uteis.json'), listJson(links)),
-    ...[...sitemapFiles(links, site)].map(([name, xml]) => write(path.join(outDir, name), xml)),
+    ...[...sitemaps].map(([name, xml]) => write(path.join(outDir, name), xml)),
   ]);
+  await write(index, listSitemaps(await readFile(index, 'utf8'), links.length, site));
+}
+
+async function writeListPages(
+  folder: string,
+  shell: Shell,
+  links: readonly SavedPageLink[],
+  write: (file: string, data: string) => Promise<void>,
+): Promise<void> {
+  const pages = listPages(links).map((values) => [`${values.listPage}.html`, values] as const);
+  const names = new Set<string>(pages.map(([name]) => name));
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    pages.map(([name, values]) => write(path.join(folder, name), fillShell(shell, values))),
+  );
+  const old = (await readdir(folder)).filter(
+    (name) => /^\d+\.html$/.test(name) && !names.has(name),
+  );
+  await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
 async function describeBuild(

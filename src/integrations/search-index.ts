@@ -3,27 +3,44 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { close, createIndex } from 'pagefind';
+import { paths } from '../lib/paths.ts';
+import type { SavedPageLink } from '../lib/saved-pages.ts';
+import { LINKS_FILE } from './saved-pages.ts';
+
+/**
+ * Saved pages that the search knows, newest first. Each costs 2 to 4 ms of every build and one more
+ * file on the host, which pages by the ten thousand would exceed; the older ones are found through
+ * `/sitemap` and search engines.
+ */
+const SAVED_LIMIT = 1_000;
 
 /** A page that search engines may list may be found here, too. */
 const isSearchable = (html: string) =>
   html.includes('<main') && !/<meta name="robots" content="noindex/.test(html);
 
 /** Indexes what the built pages say, for the search of `/busca`. */
-export function searchIndex(): AstroIntegration {
+export function searchIndex(shellsDir: string): AstroIntegration {
   return {
     name: 'search-index',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const started = performance.now();
         const outDir = fileURLToPath(dir);
-        const count = await indexPages(outDir);
+        const count = await indexPages(outDir, await findLeftOut(shellsDir));
         logger.info(`${count} page(s) indexed in ${Math.round(performance.now() - started)} ms.`);
       },
     },
   };
 }
 
-async function indexPages(outDir: string): Promise<number> {
+/** Addresses of the saved pages beyond the limit. */
+async function findLeftOut(shellsDir: string): Promise<Set<string>> {
+  const text = await readFile(path.join(shellsDir, LINKS_FILE), 'utf8').catch(() => '[]');
+  const links = JSON.parse(text) as SavedPageLink[];
+  return new Set(links.slice(SAVED_LIMIT).map(({ slug }) => paths.savedPage(slug)));
+}
+
+async function indexPages(outDir: string, leftOut: ReadonlySet<string>): Promise<number> {
   const { index, errors } = await createIndex({
     rootSelector: 'main',
     forceLanguage: 'pt',
@@ -34,7 +51,7 @@ async function indexPages(outDir: string): Promise<number> {
   const files = await readdir(outDir, { recursive: true });
   for (const file of files.filter((name) => name.endsWith('.html')).sort()) {
     const url = addressOf(file);
-    if (url.startsWith('/admin')) continue;
+    if (url.startsWith('/admin') || leftOut.has(url)) continue;
     const content = await readFile(path.join(outDir, file), 'utf8');
     if (!isSearchable(content)) continue;
     const added = await index.addHTMLFile({ url, content: mainOf(content) });

@@ -13,6 +13,7 @@ export const paths = {
   savedPage: (slug: string) => `/links-uteis/${slug}`,
   faq: '/duvidas-frequentes',
   sitemap: '/sitemap',
+  savedList: (page: string) => `/sitemap/links-uteis/${page}`,
   root: (slug: string) => `/${slug}`,
 } as const;
 

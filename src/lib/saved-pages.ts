@@ -48,24 +48,70 @@ export function sortSavedPages<Page extends SavedPageLink>(pages: Iterable<Page>
   );
 }
 
+/** Links on `/sitemap` itself; of more pages the newest, and the others on pages of their own. */
+export const LIST_LIMIT = 500;
+
+/** Links on each of the pages that go on from `/sitemap`. */
+export const LIST_PAGE_SIZE = 1_000;
+
+/** Entries of the menu's list: it shows fewer, and links to the whole. */
+export const MENU_LIMIT = 100;
+
+function listLinks(pages: readonly SavedPageLink[]): string {
+  return pages
+    .map(
+      ({ slug, title }) =>
+        `<li><a href="${escapeAttribute(paths.savedPage(slug))}">${escapeText(title)}</a></li>`,
+    )
+    .join('');
+}
+
 /** The values of the list for the shell of `/sitemap`. */
 export function listValues(pages: readonly SavedPageLink[]): ShellValues {
-  const links = pages.map(
-    ({ slug, title }) =>
-      `<li><a href="${escapeAttribute(paths.savedPage(slug))}">${escapeText(title)}</a></li>`,
-  );
+  const all =
+    pages.length > LIST_LIMIT
+      ? `<li><a href="${paths.savedList('1')}">Todas as ${pluralize(pages.length, 'página', 'páginas')}</a></li>`
+      : '';
   return {
     savedCount:
       pages.length === 0
         ? 'Nenhuma página gerada encontrada.'
         : pluralize(pages.length, 'página', 'páginas'),
-    savedLinks: links.join(''),
+    savedLinks: listLinks(pages.slice(0, LIST_LIMIT)) + all,
   };
+}
+
+/** The values of each page `/sitemap/links-uteis/{n}`; none while `/sitemap` holds them all. */
+export function listPages(pages: readonly SavedPageLink[]): ShellValues[] {
+  if (pages.length <= LIST_LIMIT) return [];
+  const count = Math.ceil(pages.length / LIST_PAGE_SIZE);
+  return Array.from({ length: count }, (_, index) => ({
+    listPage: String(index + 1),
+    listPages: String(count),
+    savedCount: pluralize(pages.length, 'página', 'páginas'),
+    savedLinks: listLinks(pages.slice(index * LIST_PAGE_SIZE, (index + 1) * LIST_PAGE_SIZE)),
+    listNav: listNav(index + 1, count),
+  }));
+}
+
+function listNav(page: number, count: number): string {
+  const link = (to: number, text: string, rel = '') =>
+    `<li><a href="${paths.savedList(String(to))}"${rel}>${text}</a></li>`;
+  const numbers = Array.from({ length: count }, (_, index) =>
+    index + 1 === page
+      ? `<li><span aria-current="page">${page}</span></li>`
+      : link(index + 1, String(index + 1)),
+  );
+  return [
+    ...(page > 1 ? [link(page - 1, 'Anterior', ' rel="prev"')] : []),
+    ...numbers,
+    ...(page < count ? [link(page + 1, 'Próxima', ' rel="next"')] : []),
+  ].join('');
 }
 
 /** The list that the menu fetches when it opens. */
 export function listJson(pages: readonly SavedPageLink[]): string {
-  return JSON.stringify(pages.map(({ slug, title }) => ({ slug, title })));
+  return JSON.stringify(pages.slice(0, MENU_LIMIT).map(({ slug, title }) => ({ slug, title })));
 }
 
 /** File names of the sitemaps that hold this many saved pages; none for no page. */
@@ -95,4 +141,16 @@ export function sitemapFiles(pages: readonly SavedPageLink[], site: string): Map
       return [name, xml];
     }),
   );
+}
+
+const SAVED_SITEMAP = /<sitemap><loc>[^<]*\/sitemap-links-uteis-\d+\.xml<\/loc><\/sitemap>/g;
+
+/** The sitemap index, with the files that hold this many saved pages and no others of theirs. */
+export function listSitemaps(index: string, count: number, site: string): string {
+  const own = sitemapNames(count).map(
+    (name) => `<sitemap><loc>${escapeText(new URL(name, site).href)}</loc></sitemap>`,
+  );
+  const [start, end] = index.replace(SAVED_SITEMAP, '').split('</sitemapindex>');
+  if (end === undefined) throw new Error('The sitemap index has no end.');
+  return `${start}${own.join('')}</sitemapindex>${end}`;
 }

@@ -7,7 +7,7 @@ import { encodeMessage } from './whatsapp.ts';
  * string join.
  */
 
-/** Fields a shell may hold; `content` and `savedLinks` are HTML, the others are text. */
+/** Fields a shell may hold; `content`, `savedLinks` and `listNav` are HTML, the others are text. */
 export const SHELL_FIELDS = [
   'title',
   'description',
@@ -18,6 +18,9 @@ export const SHELL_FIELDS = [
   'createdText',
   'savedLinks',
   'savedCount',
+  'listPage',
+  'listPages',
+  'listNav',
 ] as const;
 
 export type ShellField = (typeof SHELL_FIELDS)[number];
@@ -29,7 +32,7 @@ type Segment = string | { field: ShellField; context: Context };
 /** The shell, cut at its tokens. */
 export type Shell = readonly Segment[];
 
-const HTML_FIELDS = new Set<ShellField>(['content', 'savedLinks']);
+const HTML_FIELDS = new Set<ShellField>(['content', 'savedLinks', 'listNav']);
 
 /** What stands in a shell for a field: letters only, so that no escaping changes it. */
 export function shellToken(field: ShellField): string {

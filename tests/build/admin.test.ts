@@ -29,7 +29,10 @@ test('they may talk to the database and to nobody else', () => {
   const database = process.env['PUBLIC_SUPABASE_URL'] ?? '';
   for (const { path, html } of screens) {
     const policy = pick(html, /<meta http-equiv="content-security-policy" content="([^"]*)"/) ?? '';
-    expect(`${path}: ${policy}`).toContain(`connect-src 'self' ${database}`);
+    const directives = policy.split(';').map((directive) => directive.trim());
+    expect(directives, path).toContain(`connect-src 'self' ${database}`);
+    expect(directives, path).toContain("require-trusted-types-for 'script'");
+    expect(directives, path).toContain('trusted-types admin-preview');
     expect(policy).not.toContain('unsafe-inline');
   }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPages, readSiteFile, SITE_URL } from '../helpers/site.ts';
+import { openRelease } from '../../scripts/local/site-server.ts';
+import { readPages, readSiteFile, SITE_DIR, SITE_URL } from '../helpers/site.ts';
 import { readTable } from '../../src/loaders/files.ts';
 import type { BuildInfo } from '../../src/lib/build-info.ts';
 
@@ -60,7 +61,7 @@ test('robots.txt, manifest and RSS are there and well formed', () => {
   expect(rss).not.toMatch(/<link>[^<]*\/<\/link>\s*<guid/);
 });
 
-test('the shells of saved pages are not part of the site', () => {
+test('the shells of saved pages and of their lists are not part of the site', () => {
   expect(pages.filter(({ html }) => /STAMP_\w+_STAMP/.test(html))).toEqual([]);
 });
 
@@ -70,4 +71,39 @@ test('no secret is in the site', () => {
     expect(html).not.toContain(secret);
     expect(html).not.toMatch(/sb_secret_|whsec_|service_role|sk-[A-Za-z0-9]{20}/);
   }
+});
+
+test('the codes of the search engines stand on the home page alone', () => {
+  const holding = (meta: string) => pages.filter(({ html }) => html.includes(meta));
+  for (const meta of [
+    '<meta name="google-site-verification" content="test-google"',
+    '<meta name="msvalidate.01" content="test-bing"',
+  ]) {
+    expect(holding(meta).map(({ path }) => path)).toEqual(['/']);
+  }
+});
+
+test('the rules for the host carry the headers that a meta element cannot', async () => {
+  const { headers } = await openRelease(SITE_DIR);
+  const at = (address: string) =>
+    Object.assign(
+      {},
+      ...headers.filter(({ matches }) => matches.test(address)).map(({ values }) => values),
+    ) as Record<string, string>;
+  const everywhere = {
+    'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'Strict-Transport-Security': expect.stringMatching(/^max-age=63072000/) as string,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': expect.stringContaining('geolocation=()') as string,
+  };
+  for (const address of ['/', '/links-uteis/uma', '/admin/login', '/_astro/a.css', '/nada']) {
+    expect(at(address), address).toMatchObject(everywhere);
+  }
+  expect(at('/_astro/a.css')['Cache-Control']).toBe('public, max-age=31536000, immutable');
+  for (const address of ['/admin/painel', '/build.json', '/release.json']) {
+    expect(at(address)['Cache-Control'], address).toBe('no-store');
+  }
+  expect(at('/')).not.toHaveProperty('Cache-Control');
 });

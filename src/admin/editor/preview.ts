@@ -1,6 +1,22 @@
 import { pageValues } from '../../lib/saved-pages.ts';
 import { compileShell, fillShell, type Shell } from '../../lib/stamp.ts';
 
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ): { createHTML(html: string): string };
+}
+
+/**
+ * The one place of the admin that makes a document out of text (AdminLayout.astro names it). What
+ * goes in is sanitised, and the frame that it goes to runs no scripts.
+ */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
+  'admin-preview',
+  { createHTML: (html) => html },
+);
+
 let loading: Promise<Shell> | undefined;
 
 /** The real template of a saved page, as this site was built with it. */
@@ -30,5 +46,6 @@ export interface PreviewValues {
 export function renderPreview(shell: Shell, values: PreviewValues, now = new Date()): string {
   const date = now.toISOString();
   const page = { id: '', created_at: date, updated_at: date, ...values };
-  return fillShell(shell, pageValues(page)).replace('<head>', '<head><base target="_blank">');
+  const html = fillShell(shell, pageValues(page)).replace('<head>', '<head><base target="_blank">');
+  return policy?.createHTML(html) ?? html;
 }
