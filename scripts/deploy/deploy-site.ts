@@ -206,7 +206,7 @@ async function prepare(
 }
 
 /** Runs the host's command without a shell; its own words go to this terminal. */
-async function runCommand(command: readonly string[], dir: string): Promise<void> {
+export async function runCommand(command: readonly string[], dir: string): Promise<void> {
   const [program = '', ...args] = command.map((part) => part.replaceAll('{dir}', dir));
   const child = spawn(program, args, {
     stdio: 'inherit',

@@ -1,0 +1,26 @@
+import { cp, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createReleaseStore } from '../local/releases.ts';
+
+/**
+ * What stands in for "wrangler deploy" in the rehearsal: uploads a folder and then switches to it
+ * in one step. `REHEARSE_HOST_FAULT=half` breaks off in the middle of the upload.
+ *
+ * Usage: node scripts/rehearse/host-command.ts <folder of the host> <site>
+ */
+const [hostDir, site] = process.argv.slice(2);
+if (!hostDir || !site) throw new Error('Usage: host-command.ts <folder of the host> <site>');
+
+const store = createReleaseStore(hostDir);
+const next = await store.begin();
+if (process.env['REHEARSE_HOST_FAULT'] === 'half') {
+  const names = (await readdir(site)).sort();
+  for (const name of names.slice(0, names.length / 2)) {
+    await cp(path.join(site, name), path.join(next.site, name), { recursive: true });
+  }
+  console.error('the host: the connection broke in the middle of the upload');
+  process.exit(1);
+}
+await cp(site, next.site, { recursive: true });
+await store.promote(next);
+await store.prune();
