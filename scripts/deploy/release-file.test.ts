@@ -23,6 +23,7 @@ test('a digest changes with what the page says, not with its style sheet', () =>
   expect(digestPage(html('dois'))).not.toBe(digest);
   expect(digestPage(html('um', { title: 'Outro' }))).not.toBe(digest);
   expect(digestPage(html('um', { canonical: false }))).toBeUndefined();
+  expect(digestPage(`<meta http-equiv="refresh" content="0">${html('um')}`)).toBeUndefined();
 });
 
 test('added, changed and removed pages are told apart', () => {

@@ -49,10 +49,11 @@ export function comparePages(
 
 /**
  * Digest of what a page says: title, description and main part. A new style sheet changes every
- * file and is no news to a search engine. Undefined for a page that search engines may not list.
+ * file and is no news to a search engine. Undefined for a page that search engines may not list, or
+ * that only forwards.
  */
 export function digestPage(html: string): string | undefined {
-  if (!html.includes('rel="canonical"')) return undefined;
+  if (!html.includes('rel="canonical"') || html.includes('http-equiv="refresh"')) return undefined;
   const parts = [
     /<title>[^<]*/.exec(html)?.[0],
     /<meta name="description" content="[^"]*/.exec(html)?.[0],
