@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
+import { createAiFunction } from './ai-function.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { watchChanges } from './changes.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -51,9 +52,13 @@ export async function runBackend(
     await ensureAdministrator(database, admin);
     await watchChanges(database, onChange);
 
+    const { lane } = database;
+    const upstream = (request: Request) => app.fetch(request);
+    const aiFunction = createAiFunction({ upstream, lane, settings, publishableKey, secretKey });
     const gateway = createGateway({
-      upstream: (request) => app.fetch(request),
-      lane: database.lane,
+      upstream,
+      lane,
+      functions: { '/functions/v1/ai-generate': aiFunction },
       allowedOrigins: settings.allowedOrigins,
       secretKey,
     });

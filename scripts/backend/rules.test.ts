@@ -19,6 +19,8 @@ test.each([
   ['PATCH', '/rest/v1/generated_pages?slug=eq.a'],
   ['DELETE', '/rest/v1/generated_pages?id=eq.a&select=id'],
   ['POST', '/rest/v1/rpc/publish_watermark'],
+  ['POST', '/functions/v1/ai-generate'],
+  ['OPTIONS', '/functions/v1/ai-generate'],
 ])('lets %s %s pass', (method, path) => {
   expect(refusalOf(method, path)).toBeUndefined();
 });
@@ -38,6 +40,8 @@ test.each([
   '/rest/v1/generated_page%73',
   '/rest/v1/rpc/is_admin',
   '/storage/v1/bucket',
+  '/functions/v1/',
+  '/functions/v1/rebuild',
   '/__proto__',
 ])('knows nothing at %s', (path) => {
   for (const method of ['GET', 'POST', 'OPTIONS']) expect(refusalOf(method, path)).toBe(404);

@@ -17,10 +17,23 @@ test('allows the site on this machine and its public address', () => {
   ]);
 });
 
+test('the AI service comes from the environment', () => {
+  expect(readSettings({}).ai).toEqual({
+    endpoint: 'https://api.openai.com/v1/chat/completions',
+    model: 'gpt-4o',
+  });
+  const AI_ENDPOINT = 'http://127.0.0.1:9/v1/chat/completions';
+  expect(readSettings({ AI_ENDPOINT, AI_MODEL: 'other' }).ai).toEqual({
+    endpoint: AI_ENDPOINT,
+    model: 'other',
+  });
+});
+
 test.each([
   [{ SUPABASE_PORT: '70000' }, 'SUPABASE_PORT'],
   [{ PORT: 'abc' }, 'PORT'],
   [{ SITE_URL: 'site.test' }, 'SITE_URL'],
+  [{ AI_ENDPOINT: 'api.example.com' }, 'AI_ENDPOINT'],
   [{ LOCAL_ADMIN_PASSWORD: 'short' }, 'LOCAL_ADMIN_PASSWORD'],
   [{ LOCAL_ADMIN_EMAIL: 'nobody' }, 'LOCAL_ADMIN_EMAIL'],
   [{ LOCAL_ALLOWED_ORIGINS: 'http://a.test,b' }, 'LOCAL_ALLOWED_ORIGINS'],

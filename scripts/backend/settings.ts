@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { AI_DEFAULTS } from '../../supabase/functions/_shared/ai-generate.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Settings {
@@ -8,6 +9,10 @@ export interface Settings {
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl: string | undefined;
   siteUrl: string;
+  /** The site as this machine serves it. */
+  localSite: string;
+  /** Chat-completions service of the AI function. */
+  ai: { endpoint: string; model: string };
   allowedOrigins: string[];
   publishableKey: string | undefined;
   secretKey: string | undefined;
@@ -38,6 +43,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     directory: resolve(value('LOCAL_DATA_DIR') ?? '.local', 'backend'),
     databaseUrl: value('LOCAL_DATABASE_URL'),
     siteUrl,
+    localSite,
+    ai: {
+      endpoint: readUrl('AI_ENDPOINT', value('AI_ENDPOINT') ?? AI_DEFAULTS.endpoint).href,
+      model: value('AI_MODEL') ?? AI_DEFAULTS.model,
+    },
     allowedOrigins: [
       localSite,
       `http://localhost:${sitePort}`,
@@ -61,9 +71,10 @@ function readPort(name: string, text: string): number {
 }
 
 function originOf(name: string, url: string): string {
-  try {
-    return new URL(url).origin;
-  } catch {
-    throw new StartupError(`${name} is not an absolute URL: "${url}".`);
-  }
+  return readUrl(name, url).origin;
+}
+
+function readUrl(name: string, text: string): URL {
+  if (URL.canParse(text)) return new URL(text);
+  throw new StartupError(`${name} is not an absolute URL: "${text}".`);
 }

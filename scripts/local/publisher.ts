@@ -44,7 +44,8 @@ export async function createPublisher(options: PublisherOptions) {
     const kept = await store.prune();
     const [live] = kept;
     releases = await Promise.all(kept.map(({ site: dir }) => openRelease(dir)));
-    rows = live ? await openRowPublisher(live, database, site) : undefined;
+    // A release of an older version may lack what publishing needs; the next build mends that.
+    rows = live && (await openRowPublisher(live, database, site).catch(() => undefined));
   }
 
   async function publishRows(): Promise<void> {

@@ -1,9 +1,14 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LINKS_FILE, readShells, writeLists } from '../../src/integrations/saved-pages.ts';
+import {
+  LINKS_FILE,
+  readShells,
+  stampPage,
+  writeLists,
+  type Shells,
+} from '../../src/integrations/saved-pages.ts';
 import type { BuildInfo } from '../../src/lib/build-info.ts';
-import { pageValues, sortSavedPages, type SavedPageLink } from '../../src/lib/saved-pages.ts';
-import { fillShell, type Shell } from '../../src/lib/stamp.ts';
+import { sortSavedPages, toLink, type SavedPageLink } from '../../src/lib/saved-pages.ts';
 import {
   readPagesBySlug,
   readPublishEvents,
@@ -85,10 +90,8 @@ export async function openRowPublisher(
       const slugs = [...new Set(events.map(({ slug }) => slug))];
       const { pages, refused } = await readPagesBySlug(database, slugs);
       await mkdir(path.join(release.site, 'links-uteis'), { recursive: true });
-      await writePages(release.site, shells.page, pages);
-      for (const { slug, title, created_at: createdAt, updated_at: updatedAt } of pages) {
-        links.set(slug, { slug, title, createdAt, updatedAt });
-      }
+      await writePages(release.site, shells, pages);
+      for (const page of pages) links.set(page.slug, toLink(page));
       const present = new Set(pages.map(({ slug }) => slug));
       const removed = slugs.filter((slug) => !present.has(slug) && links.delete(slug));
       await Promise.all(
@@ -113,12 +116,14 @@ export async function openRowPublisher(
 
 async function writePages(
   siteDir: string,
-  shell: Shell,
+  shells: Shells,
   pages: Awaited<ReturnType<typeof readPagesBySlug>>['pages'],
 ): Promise<void> {
   // One after the other: hundreds of files opened at once can pass the limit of the process.
   for (const page of pages) {
-    const file = path.join(siteDir, 'links-uteis', `${page.slug}.html`);
-    await replaceFile(file, fillShell(shell, pageValues(page)));
+    await replaceFile(
+      path.join(siteDir, 'links-uteis', `${page.slug}.html`),
+      stampPage(shells, page),
+    );
   }
 }

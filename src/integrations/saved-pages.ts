@@ -5,7 +5,9 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildInfo } from '../lib/build-info.ts';
+import type { GeneratedPage } from '../schemas/generated-page.ts';
 import {
+  indexedPages,
   listJson,
   listPages,
   listSitemaps,
@@ -13,6 +15,7 @@ import {
   pageValues,
   sitemapFiles,
   sortSavedPages,
+  toLink,
   type SavedPageLink,
 } from '../lib/saved-pages.ts';
 import { paths } from '../lib/paths.ts';
@@ -33,6 +36,7 @@ export interface SavedPagesOptions {
 }
 
 const PAGE_SHELL = `links-uteis/${shellToken('slug')}.html`;
+const UNLISTED_SHELL = 'admin/modelo.html';
 const LIST_SHELL = 'sitemap.html';
 const LIST_PAGE_SHELL = `${paths.savedList(shellToken('listPage')).slice(1)}.html`;
 const SITEMAP_INDEX = 'sitemap-index.xml';
@@ -40,6 +44,8 @@ const SITEMAP_INDEX = 'sitemap-index.xml';
 /** The pages that saved pages are stamped into. */
 export interface Shells {
   page: Shell;
+  /** For the pages that search engines may not list. */
+  unlistedPage: Shell;
   /** `/sitemap`. */
   list: Shell;
   /** Each page that goes on from there. */
@@ -60,7 +66,7 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
         const shells = await takeShells(outDir, options.shellsDir);
         // A test renders the rows through Astro itself and compares: those pages must stay.
         if (process.env['RENDER_SAVED_PAGES']) return;
-        const { links, refused, watermark } = await stampAll(outDir, shells.page, options);
+        const { links, refused, watermark } = await stampAll(outDir, shells, options);
         await writeLists(outDir, shells, links, options.site);
         await writeFile(path.join(options.shellsDir, LINKS_FILE), JSON.stringify(links));
         const info = await describeBuild(outDir, links.length, refused, watermark);
@@ -75,6 +81,7 @@ async function takeShells(outDir: string, shellsDir: string): Promise<Shells> {
   await mkdir(shellsDir, { recursive: true });
   await move(path.join(outDir, PAGE_SHELL), path.join(shellsDir, 'page.html'));
   await move(path.join(outDir, LIST_PAGE_SHELL), path.join(shellsDir, 'list-page.html'));
+  await cp(path.join(outDir, UNLISTED_SHELL), path.join(shellsDir, 'unlisted-page.html'));
   await cp(path.join(outDir, LIST_SHELL), path.join(shellsDir, 'list.html'));
   return readShells(shellsDir);
 }
@@ -90,15 +97,21 @@ async function move(from: string, to: string): Promise<void> {
 export async function readShells(shellsDir: string): Promise<Shells> {
   const read = async (name: string) =>
     compileShell(await readFile(path.join(shellsDir, name), 'utf8'));
-  const [page, list, listPage] = await Promise.all([
+  const [page, unlistedPage, list, listPage] = await Promise.all([
     read('page.html'),
+    read('unlisted-page.html'),
     read('list.html'),
     read('list-page.html'),
   ]);
-  return { page, list, listPage };
+  return { page, unlistedPage, list, listPage };
 }
 
-async function stampAll(outDir: string, shell: Shell, { database }: SavedPagesOptions) {
+/** The document of a row. */
+export function stampPage({ page, unlistedPage }: Shells, row: GeneratedPage): string {
+  return fillShell(row.indexed ? page : unlistedPage, pageValues(row));
+}
+
+async function stampAll(outDir: string, shells: Shells, { database }: SavedPagesOptions) {
   const links: SavedPageLink[] = [];
   const refused: RefusedRow[] = [];
   if (!database) return { links, refused, watermark: null };
@@ -108,10 +121,9 @@ async function stampAll(outDir: string, shell: Shell, { database }: SavedPagesOp
   for await (const batch of readGeneratedPages(database)) {
     refused.push(...batch.refused);
     for (const page of batch.pages) {
-      const { slug, title, created_at: createdAt, updated_at: updatedAt } = page;
-      links.push({ slug, title, createdAt, updatedAt });
+      links.push(toLink(page));
       // Nobody else needs this process meanwhile, and a write without a thread costs half.
-      writeFileSync(path.join(folder, `${slug}.html`), fillShell(shell, pageValues(page)));
+      writeFileSync(path.join(folder, `${page.slug}.html`), stampPage(shells, page));
     }
   }
   if (links.length === 0 && refused.length > 0) {
@@ -136,7 +148,7 @@ export async function writeLists(
     write(path.join(outDir, 'links-uteis.json'), listJson(links)),
     ...[...sitemaps].map(([name, xml]) => write(path.join(outDir, name), xml)),
   ]);
-  await write(index, listSitemaps(await readFile(index, 'utf8'), links.length, site));
+  await write(index, listSitemaps(await readFile(index, 'utf8'), indexedPages(links).length, site));
 }
 
 async function writeListPages(

@@ -14,6 +14,7 @@ import {
 const page = (slug: string, createdAt: string) => ({
   slug,
   title: `Título de ${slug} & "cia"`,
+  indexed: true,
   createdAt,
   updatedAt: createdAt,
 });
@@ -44,6 +45,17 @@ test('no page makes no sitemap, and 50,001 pages make two', () => {
   expect(sitemapNames(0)).toEqual([]);
   expect(sitemapFiles([], 'https://example.com').size).toBe(0);
   expect(sitemapNames(50_001)).toEqual(['sitemap-links-uteis-0.xml', 'sitemap-links-uteis-1.xml']);
+});
+
+test('a page that search engines may not list is in the lists of people alone', () => {
+  const [first, second] = pages.map((entry, index) => ({ ...entry, indexed: index > 0 }));
+  const mixed = [first, second].flatMap((entry) => entry ?? []);
+  expect(JSON.parse(listJson(mixed))).toHaveLength(2);
+  expect(listValues(mixed).savedCount).toBe('2 páginas');
+  const [xml] = sitemapFiles(mixed, 'https://example.com').values();
+  expect(xml).not.toContain('/links-uteis/a<');
+  expect(xml).toContain('/links-uteis/b<');
+  expect(sitemapFiles(mixed.slice(0, 1), 'https://example.com').size).toBe(0);
 });
 
 test('a sitemap entry has address, creation date, frequency and priority', () => {

@@ -8,6 +8,8 @@ import type { GeneratedPage } from '../schemas/generated-page.ts';
 export interface SavedPageLink {
   slug: string;
   title: string;
+  /** Whether search engines may list it. */
+  indexed: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -16,7 +18,7 @@ export interface SavedPageLink {
 export const SITEMAP_LIMIT = 50_000;
 
 /** The values of a row for the shell of `/links-uteis/{slug}`. */
-export function pageValues(page: GeneratedPage): ShellValues {
+export function pageValues(page: Omit<GeneratedPage, 'id' | 'indexed'>): ShellValues {
   return {
     title: page.title,
     description: page.description,
@@ -26,6 +28,12 @@ export function pageValues(page: GeneratedPage): ShellValues {
     updatedIso: page.updated_at,
     createdText: formatDay(page.created_at),
   };
+}
+
+/** What lists keep of a row. */
+export function toLink(page: GeneratedPage): SavedPageLink {
+  const { slug, title, indexed, created_at: createdAt, updated_at: updatedAt } = page;
+  return { slug, title, indexed, createdAt, updatedAt };
 }
 
 /** A row made of tokens: rendering it gives the shell. */
@@ -122,8 +130,19 @@ export function sitemapNames(count: number): string[] {
   );
 }
 
-/** Sitemap files of the saved pages, by name. */
-export function sitemapFiles(pages: readonly SavedPageLink[], site: string): Map<string, string> {
+/** The pages that are shown to search engines; menus and lists for people hold the others too. */
+export function indexedPages<Page extends Pick<SavedPageLink, 'indexed'>>(
+  pages: Iterable<Page>,
+): Page[] {
+  return [...pages].filter(({ indexed }) => indexed);
+}
+
+/** Sitemap files of the saved pages, by name; without those that search engines may not list. */
+export function sitemapFiles(
+  everyPage: readonly SavedPageLink[],
+  site: string,
+): Map<string, string> {
+  const pages = indexedPages(everyPage);
   return new Map(
     sitemapNames(pages.length).map((name, index) => {
       const entries = pages

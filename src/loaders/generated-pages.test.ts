@@ -35,6 +35,7 @@ function row(index: number, changes: object = {}) {
     slug: `pagina-${index}`,
     content: '<p>Texto</p>',
     description: 'Descrição',
+    indexed: true,
     created_at: '2026-11-21 07:15:32.526+00',
     updated_at: '2026-11-21T07:15:32.526Z',
     ...changes,
@@ -82,12 +83,13 @@ test('malformed rows are refused by name and the others published', async () => 
     row(4, { content: '<div>'.repeat(100) }),
     row(5, { created_at: 'ontem' }),
     row(6, { slug: 'pagina-1' }),
+    row(8, { indexed: null }),
     row(7, { content: '<p>ok</p><script>alert(1)</script>' }),
   ];
   const { pages, refused } = await readAll(await serve(table(rows)));
   expect(pages.map(({ slug }) => slug)).toEqual(['pagina-1', 'pagina-7']);
   expect(pages[1]?.content).toBe('<p>ok</p>');
-  expect(refused.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6].map(uuid));
+  expect(refused.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 8].map(uuid));
   expect(refused[0]?.reason).toContain('slug');
 });
 

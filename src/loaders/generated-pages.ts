@@ -29,7 +29,7 @@ export class DatabaseError extends Error {
 const ROWS_PER_REQUEST = 500;
 const TRIES = 3;
 const TIMEOUT_MS = 10_000;
-const COLUMNS = 'id,title,slug,content,description,created_at,updated_at';
+const COLUMNS = 'id,title,slug,content,description,indexed,created_at,updated_at';
 
 async function request(
   access: DatabaseAccess,
@@ -86,7 +86,7 @@ function total(response: Response): number {
   return count;
 }
 
-/** How many rows the table has. */
+/** How many rows the table has; with a filter, how many of them pass it. */
 export async function countGeneratedPages(access: DatabaseAccess): Promise<number> {
   const path = 'generated_pages?select=id&limit=1';
   return total(await request(access, path, { headers: { prefer: 'count=exact' } }));

@@ -4,17 +4,28 @@ import { readGeneratedPages } from '../loaders/generated-pages.ts';
 
 export type SavedRow = typeof SHELL_ROW;
 
+export interface SavedPageProps {
+  row: SavedRow;
+  /** Whether search engines may list the page. */
+  index: boolean;
+}
+
 /**
  * What `/links-uteis/{slug}` renders: in a build the one shell that rows are stamped into; in the
  * dev server, and where `RENDER_SAVED_PAGES` asks for it, the rows themselves.
  */
-export async function getSavedRows(): Promise<SavedRow[]> {
-  if (!import.meta.env.DEV && !process.env['RENDER_SAVED_PAGES']) return [SHELL_ROW];
-  if (!PUBLIC_SUPABASE_URL || !PUBLIC_SUPABASE_PUBLISHABLE_KEY) return [SHELL_ROW];
-  const rows: SavedRow[] = [SHELL_ROW];
+export async function getSavedRows(): Promise<SavedPageProps[]> {
+  const rows: SavedPageProps[] = [{ row: SHELL_ROW, index: true }];
+  if (!import.meta.env.DEV && !process.env['RENDER_SAVED_PAGES']) return rows;
+  if (!PUBLIC_SUPABASE_URL || !PUBLIC_SUPABASE_PUBLISHABLE_KEY) return rows;
   const access = { url: PUBLIC_SUPABASE_URL, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY };
   for await (const { pages } of readGeneratedPages(access)) {
-    rows.push(...pages.map((page) => ({ ...SHELL_ROW, ...pageValues(page) })));
+    rows.push(
+      ...pages.map((page) => ({
+        row: { ...SHELL_ROW, ...pageValues(page) },
+        index: page.indexed,
+      })),
+    );
   }
   return rows;
 }

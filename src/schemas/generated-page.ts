@@ -35,6 +35,7 @@ export const generatedPageSchema = z.object({
       message: `passa de ${MAX_CONTENT_BYTES} bytes`,
     }),
   description: oneLine(400),
+  indexed: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
 });

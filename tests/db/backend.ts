@@ -81,6 +81,8 @@ export function signToken(directory: string, userId: string, sessionId: string):
 export type PageInput = { title: string; slug: string; content: string; description: string };
 export type PageRow = PageInput & {
   id: string;
+  indexed: boolean;
+  unchecked: boolean;
   created_at: string;
   updated_at: string;
   created_by: string | null;
@@ -111,6 +113,14 @@ interface Database {
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       has_ai_key: { Args: never; Returns: boolean };
       delete_ai_key: { Args: never; Returns: undefined };
+      take_ai_call: {
+        Args: { user_id: string; per_minute: number; per_hour: number };
+        Returns: boolean;
+      };
+      nearest_pages: {
+        Args: { passages: string[]; max_rows?: number };
+        Returns: { id: string; title: string; slug: string; content: string }[];
+      };
       read_ai_key: { Args: { user_id: string }; Returns: string | null };
       publish_watermark: { Args: never; Returns: number };
       pending_publish_events: {

@@ -154,6 +154,8 @@ test.each(ROLES)(
     );
     expect((await client.rpc('mark_published', { upto: 0 })).error?.code).toBe(expected);
     expect((await client.rpc('read_ai_key', { user_id: ADMIN_ID })).error?.code).toBe(expected);
+    const call = { user_id: ADMIN_ID, per_minute: 0, per_hour: 0 };
+    expect((await client.rpc('take_ai_call', call)).error?.code).toBe(expected);
   },
 );
 
@@ -195,6 +197,53 @@ test('an AI key goes in, is used by the server, and never comes back', async () 
   );
   await admin.rpc('delete_ai_key').throwOnError();
   expect((await admin.rpc('has_ai_key')).data).toBe(false);
+});
+
+test.each(ROLES)('%s decides what search engines may list: %o', async (role, { writes }) => {
+  const { slug } = await savePage();
+  expect(await readPage(slug)).toMatchObject({ indexed: true, unchecked: false });
+  await clients[role].from('generated_pages').update({ indexed: false }).eq('slug', slug);
+  expect((await readPage(slug))?.indexed).toBe(!writes);
+});
+
+test('whether a text has unchecked claims follows from the text, whatever is sent', async () => {
+  const marked = '<p>Em <span class="gp-check">9 anos</span>.</p>';
+  const page = makePage({ content: marked });
+  const admin = clients.administrator.from('generated_pages');
+  await admin.insert(page).throwOnError();
+  expect((await readPage(page.slug))?.unchecked).toBe(true);
+  const lie = await admin.update({ unchecked: false }).eq('slug', page.slug);
+  expect(lie.error?.code).toBe('428C9');
+  await admin.update({ content: '<p>Em 9 anos.</p>' }).eq('slug', page.slug).throwOnError();
+  expect((await readPage(page.slug))?.unchecked).toBe(false);
+});
+
+test('finds the pages that share most passages, closest first', async () => {
+  const [one, two, three] = [
+    'uma frase com pé e cabeça',
+    'outra frase bem comprida',
+    'mais uma frase',
+  ];
+  const both = makePage({ content: `<p>${one}</p><p>${two}</p>` });
+  const half = makePage({ content: `<p>${two}</p>` });
+  await service.from('generated_pages').insert([half, both, makePage()]).throwOnError();
+  const passages = [one, two, three, 'curta', '%%%%%%%%%%%%%%', '____________'].map(String);
+  const { data: found } = await clients.administrator
+    .rpc('nearest_pages', { passages })
+    .throwOnError();
+  expect(found.map(({ slug }) => slug)).toEqual([both.slug, half.slug]);
+  const { data: first } = await service.rpc('nearest_pages', { passages, max_rows: 1 });
+  expect(first).toHaveLength(1);
+  expect((await clients.anonymous.rpc('nearest_pages', { passages })).error?.code).toBe('42501');
+});
+
+test('the calls of the AI service are counted per administrator, across processes', async () => {
+  const take = async (per_minute: number, per_hour: number, user_id = ADMIN_ID) =>
+    (await service.rpc('take_ai_call', { user_id, per_minute, per_hour })).data;
+  expect(await Promise.all([take(2, 9), take(2, 9), take(2, 9)])).toEqual([true, true, false]);
+  expect(await take(9, 2)).toBe(false);
+  expect(await take(9, 3)).toBe(true);
+  expect(await take(9, 9, VISITOR.id)).toBe(false);
 });
 
 test('what an administrator sends for id, dates and author does not count', async () => {

@@ -45,7 +45,7 @@ export interface PreviewValues {
 /** The document for the frame: links open nowhere, because the frame allows no new windows. */
 export function renderPreview(shell: Shell, values: PreviewValues, now = new Date()): string {
   const date = now.toISOString();
-  const page = { id: '', created_at: date, updated_at: date, ...values };
+  const page = { created_at: date, updated_at: date, ...values };
   const html = fillShell(shell, pageValues(page)).replace('<head>', '<head><base target="_blank">');
   return policy?.createHTML(html) ?? html;
 }

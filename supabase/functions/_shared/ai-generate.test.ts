@@ -17,7 +17,8 @@ let calls: { body: Record<string, unknown>; authorization: string | undefined }[
 let waits: number[] = [];
 let logs: string[] = [];
 let outside: string[] = [];
-let database = { isAdmin: true as unknown, status: 200, key: KEY as string | null };
+let database = { isAdmin: true as unknown, status: 200, key: KEY as string | null, left: 100 };
+let limitsAsked: unknown;
 
 beforeAll(async () => {
   service = createServer((request, response) => {
@@ -42,7 +43,7 @@ afterAll(() => {
 
 beforeEach(() => {
   [calls, waits, logs, outside] = [[], [], [], []];
-  database = { isAdmin: true, status: 200, key: KEY };
+  database = { isAdmin: true, status: 200, key: KEY, left: 100 };
   behave = completion('<h2>A</h2><p>b</p>');
 });
 
@@ -66,9 +67,14 @@ const fakeFetch: typeof fetch = (input, init) => {
     return Promise.resolve(Response.json(database.isAdmin, { status: database.status }));
   }
   if (url.endsWith('/auth/v1/user')) return Promise.resolve(Response.json({ id: 'user-1' }));
+  const isService = new Headers(init?.headers).get('apikey') === SECRET;
   if (url.endsWith('/rpc/read_ai_key')) {
-    const isService = new Headers(init?.headers).get('apikey') === SECRET;
     return Promise.resolve(Response.json(isService ? database.key : null));
+  }
+  if (url.endsWith('/rpc/take_ai_call')) {
+    limitsAsked = JSON.parse(String(init?.body));
+    database.left -= 1;
+    return Promise.resolve(Response.json(isService && database.left >= 0));
   }
   outside.push(url);
   return Promise.reject(new TypeError('fetch failed'));
@@ -320,11 +326,21 @@ test('the site may call from the browser', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe(SITE);
 });
 
-test('an administrator has 20 requests a minute', async () => {
-  const handler = createHandler({ perMinute: 2 });
+test('another site may not even ask whether it may call', async () => {
+  const request = new Request('https://db.test/functions/v1/ai-generate', {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://evil.test' },
+  });
+  expect((await createHandler()(request)).status).toBe(403);
+});
+
+test('the database counts 20 requests a minute and 200 an hour', async () => {
+  database.left = 1;
   const statuses = [];
-  for (let count = 0; count < 3; count += 1) statuses.push((await handler(ask())).status);
-  expect(statuses).toEqual([200, 200, 503]);
+  for (let count = 0; count < 2; count += 1) statuses.push((await createHandler()(ask())).status);
+  expect(statuses).toEqual([200, 503]);
+  expect(calls).toHaveLength(1);
+  expect(limitsAsked).toEqual({ user_id: 'user-1', per_minute: 20, per_hour: 200 });
 });
 
 test.each([

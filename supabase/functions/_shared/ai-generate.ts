@@ -31,8 +31,14 @@ export interface AiDependencies {
   fetch: typeof fetch;
   wait: (ms: number) => Promise<void>;
   now: () => number;
-  log: (entry: Record<string, unknown>) => void;
+  log: (entry: { event: string; [detail: string]: string | number }) => void;
 }
+
+/** What a deployment that names no service gets. */
+export const AI_DEFAULTS = {
+  endpoint: 'https://api.openai.com/v1/chat/completions',
+  model: 'gpt-4o',
+} as const;
 
 const LIMITS: AiLimits = {
   timeoutMs: 45_000,
@@ -95,15 +101,14 @@ export function temperatureFor(creativity: number): number {
 export function createAiHandler(config: AiConfig, given: Partial<AiDependencies> = {}) {
   const dependencies = { ...defaults, ...given };
   const limits = { ...LIMITS, ...config.limits };
-  const isWithinRate = createRateLimit(limits, dependencies.now);
   const loadPrompt = createPromptLoader(config, dependencies);
   const origin = new URL(config.siteUrl).origin;
 
   async function answer(request: Request): Promise<Response> {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
-    if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
     const from = request.headers.get('origin');
     if (from !== null && from !== origin) throw new Refusal(403, 'origin_not_allowed');
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
     if (!request.headers.get('content-type')?.startsWith('application/json')) {
       throw new Refusal(415, 'json_only');
     }
@@ -111,9 +116,9 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     if (token === undefined) throw new Refusal(401, 'no_token');
     const asked = readRequest(await readText(request, MAX_BODY));
     const userId = await identify(token);
-    if (!isWithinRate(userId)) throw new Refusal(503, 'ai_busy');
     const key = await readKey(userId);
     const prompt = await loadPrompt();
+    await takeCall(userId);
     const started = dependencies.now();
     const { text, truncated, tokens } = await complete(asked, prompt, key, userId);
     const html = clean(text);
@@ -140,18 +145,33 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
   }
 
   async function readKey(userId: string): Promise<string> {
+    const key = await callAsService('read_ai_key', { user_id: userId });
+    if (typeof key !== 'string' || key === '') throw new Refusal(409, 'ai_key_missing');
+    return key;
+  }
+
+  /** Counted in the database: this function runs in any number of processes. */
+  async function takeCall(userId: string): Promise<void> {
+    const { perMinute, perHour } = limits;
+    const isLeft = await callAsService('take_ai_call', {
+      user_id: userId,
+      per_minute: perMinute,
+      per_hour: perHour,
+    });
+    if (isLeft !== true) throw new Refusal(503, 'ai_busy');
+  }
+
+  function callAsService(name: string, parameters: Record<string, unknown>): Promise<unknown> {
     const { secretKey } = config;
-    const key = await callDatabase('/rest/v1/rpc/read_ai_key', {
+    return callDatabase(`/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: {
         apikey: secretKey,
         Authorization: `Bearer ${secretKey}`,
         'Content-Type': 'application/json',
       },
-      body: JSON.stringify({ user_id: userId }),
+      body: JSON.stringify(parameters),
     });
-    if (typeof key !== 'string' || key === '') throw new Refusal(409, 'ai_key_missing');
-    return key;
   }
 
   async function callDatabase(path: string, init: RequestInit): Promise<unknown> {
@@ -309,7 +329,7 @@ function readCompletion(text: string) {
   return {
     text: content,
     truncated: choice?.finish_reason === 'length',
-    tokens: completion?.usage?.total_tokens,
+    tokens: Number(completion?.usage?.total_tokens ?? 0),
   };
 }
 
@@ -343,24 +363,7 @@ export function retryAfter(header: string | null, now: number): number {
   return Number.isNaN(date) ? DEFAULT_PAUSE_MS : Math.max(0, date - now);
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Counts in this process alone; a second instance counts anew. */
-function createRateLimit({ perMinute, perHour }: AiLimits, now: () => number) {
-  const calls = new Map<string, number[]>();
-  return (user: string): boolean => {
-    const time = now();
-    const recent = (calls.get(user) ?? []).filter((at) => time - at < HOUR_MS);
-    const lastMinute = recent.filter((at) => time - at < MINUTE_MS).length;
-    const isAllowed = lastMinute < perMinute && recent.length < perHour;
-    if (isAllowed) recent.push(time);
-    calls.set(user, recent);
-    return isAllowed;
-  };
-}
-
-const PROMPT_MS = 5 * MINUTE_MS;
+const PROMPT_MS = 5 * 60_000;
 
 /** The prompt as the site serves it, read again every few minutes. */
 function createPromptLoader({ siteUrl }: AiConfig, { fetch: get, now }: AiDependencies) {

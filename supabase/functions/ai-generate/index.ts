@@ -1,4 +1,4 @@
-import { createAiHandler } from '../_shared/ai-generate.ts';
+import { AI_DEFAULTS, createAiHandler } from '../_shared/ai-generate.ts';
 import { projectKey, required } from '../_shared/env.ts';
 
 const env = (name: string) => Deno.env.get(name);
@@ -19,7 +19,7 @@ Deno.serve(
       'SUPABASE_SERVICE_ROLE_KEY',
     ),
     siteUrl: required(env, 'SITE_URL'),
-    endpoint: env('AI_ENDPOINT') ?? 'https://api.openai.com/v1/chat/completions',
-    model: env('AI_MODEL') ?? 'gpt-4o',
+    endpoint: env('AI_ENDPOINT') ?? AI_DEFAULTS.endpoint,
+    model: env('AI_MODEL') ?? AI_DEFAULTS.model,
   }),
 );
