@@ -7,6 +7,8 @@ type Row = {
   slug: string;
   description: string;
   content: string;
+  indexed: boolean;
+  unchecked: boolean;
   created_at: string;
   updated_at: string;
 };
@@ -18,14 +20,18 @@ export type Database = {
     Tables: {
       generated_pages: {
         Row: Row;
-        Insert: Pick<Row, 'title' | 'slug' | 'description' | 'content'>;
-        Update: Partial<Pick<Row, 'title' | 'description' | 'content'>>;
+        Insert: Pick<Row, 'title' | 'slug' | 'description' | 'content' | 'indexed'>;
+        Update: Partial<Pick<Row, 'title' | 'description' | 'content' | 'indexed'>>;
         Relationships: [];
       };
     };
     Views: NoArguments;
     Functions: {
       am_i_admin: { Args: NoArguments; Returns: boolean };
+      nearest_pages: {
+        Args: { passages: string[] };
+        Returns: Pick<Row, 'id' | 'title' | 'slug' | 'content'>[];
+      };
       has_ai_key: { Args: NoArguments; Returns: boolean };
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
@@ -44,11 +50,30 @@ export interface AdminConfig {
 export const SESSION_KEY = 'admin.session';
 
 /**
+ * Tokens expire by the clock of this machine, counted from when they came: the server's own time
+ * would make a clock that is hours fast refresh without end, and a slow one never.
+ */
+export async function fetchByOurClock(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const response = await fetch(input, init);
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  if (!response.ok || !pathname.startsWith('/auth/v1/')) return response;
+  const text = await response.text();
+  const body = text.startsWith('{') ? (JSON.parse(text) as { expires_in?: unknown }) : {};
+  if (typeof body.expires_in !== 'number') return new Response(text || null, response);
+  const expires_at = Math.floor(Date.now() / 1000) + body.expires_in;
+  return Response.json({ ...body, expires_at }, response);
+}
+
+/**
  * The one database client. Its storage never throws, and the tokens refresh themselves near
  * expiry, not in hidden tabs.
  */
 export function createAdminClient({ url, key }: AdminConfig) {
   return createClient<Database>(url, key, {
+    global: { fetch: fetchByOurClock },
     auth: {
       flowType: 'pkce',
       storageKey: SESSION_KEY,

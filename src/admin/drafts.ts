@@ -10,13 +10,19 @@ export interface Draft {
   slugTouched: boolean;
   /** Who wrote the text. */
   origin: 'local' | 'ai' | 'saved';
+  /** Whether search engines may list the page, once a person has said so. */
+  indexed?: boolean | undefined;
 }
 
 const PREFIX = 'admin.draft.';
 const TEXTS = ['title', 'slug', 'description', 'content', 'origin'];
 
 function isDraft(value: unknown): value is Draft {
-  return isRecord(value) && TEXTS.every((field) => typeof value[field] === 'string');
+  return (
+    isRecord(value) &&
+    TEXTS.every((field) => typeof value[field] === 'string') &&
+    ['boolean', 'undefined'].includes(typeof value['indexed'])
+  );
 }
 
 /** The draft that a reload or an expired session left; `name` is "new" or a page's id. */

@@ -25,6 +25,10 @@ export const messages = {
   notAllowed: error('Acesso negado', 'Você não tem permissão para acessar o painel administrativo'),
   googleMissing: error('Acesso negado', 'Este servidor não oferece a entrada com Google.'),
   googleFailed: error('Erro de autenticação', 'A entrada com Google não foi concluída.'),
+  storageBlocked: error(
+    'Armazenamento bloqueado',
+    'Este navegador não guarda dados do site. Permita-os para continuar na administração.',
+  ),
   signedIn: success('Login bem-sucedido'),
   sessionExpired: info(
     'Sessão expirada',
@@ -66,6 +70,8 @@ export const messages = {
     'Resposta da API não contém o conteúdo esperado',
     'Usando o gerador de conteúdo de backup',
   ),
+  aiTruncated: (title: string) =>
+    info('Texto cortado', `A IA parou no limite de tamanho. Confira o fim de “${title}”.`),
   pageFailed: (title: string) => error('Erro ao gerar página', title),
   pagesGenerated: (count: number) =>
     success(

@@ -9,6 +9,10 @@ export interface PageRow {
   title: string;
   slug: string;
   description: string;
+  /** Whether search engines may list it. */
+  indexed: boolean;
+  /** Its text holds marked claims that nobody has checked. */
+  unchecked: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -17,16 +21,21 @@ export interface PageContent extends PageRow {
   content: string;
 }
 
-/** What a person decides about a page. */
-export interface PageValues {
+/** The words of a page. */
+export interface PageText {
   title: string;
   slug: string;
   description: string;
   content: string;
 }
 
+/** What a person decides about a page. */
+export interface PageValues extends PageText {
+  indexed: boolean;
+}
+
 export const PAGE_SIZE = 25;
-const COLUMNS = 'id,title,slug,description,created_at,updated_at';
+const COLUMNS = 'id,title,slug,description,indexed,unchecked,created_at,updated_at';
 
 export const SORTS = {
   newest: { name: 'Mais novas', column: 'created_at', ascending: false },
@@ -37,6 +46,15 @@ export const SORTS = {
 } as const;
 
 export type Sort = keyof typeof SORTS;
+
+/** Which pages the list shows; each but the first holds one value of a yes-or-no column. */
+export const FILTERS = {
+  all: { name: 'Todas as páginas', column: undefined, value: true },
+  unlisted: { name: 'Fora dos buscadores', column: 'indexed', value: false },
+  unchecked: { name: 'Com dados a conferir', column: 'unchecked', value: true },
+} as const;
+
+export type Filter = keyof typeof FILTERS;
 
 /** Where a page of the list ends. */
 export interface Cursor {
@@ -107,6 +125,7 @@ function unwrap<Data>({ data, error, status }: Answer<Data>): Data {
 export interface ListOptions {
   search: string;
   sort: Sort;
+  filter: Filter;
   after?: Cursor | undefined;
 }
 
@@ -121,7 +140,7 @@ export interface PageList {
 /** One page of the list, by key, so that thousands of rows cost no more than a few. */
 export async function listPages(
   client: AdminClient,
-  { search, sort, after }: ListOptions,
+  { search, sort, filter, after }: ListOptions,
 ): Promise<PageList> {
   const { column, ascending } = SORTS[sort];
   const found = searchFilter(search);
@@ -135,6 +154,11 @@ export async function listPages(
   if (found !== undefined) {
     query = query.or(found);
     counting = counting.or(found);
+  }
+  const { column: flag, value } = FILTERS[filter];
+  if (flag !== undefined) {
+    query = query.is(flag, value);
+    counting = counting.is(flag, value);
   }
   if (after) query = query.or(afterFilter(after, sort));
   const [rows, { count }] = await Promise.all([query.then(unwrap<PageRow[]>), counting]);
@@ -159,21 +183,9 @@ async function getOne(
 export const getPage = (client: AdminClient, id: string) => getOne(client, 'id', id);
 export const getPageBySlug = (client: AdminClient, slug: string) => getOne(client, 'slug', slug);
 
-/** The newest pages whose address holds one of the words; for comparing texts. */
-export async function findSimilarPages(
-  client: AdminClient,
-  words: readonly string[],
-  limit = 24,
-): Promise<PageContent[]> {
-  let query = client
-    .from('generated_pages')
-    .select(`${COLUMNS},content`)
-    .order('created_at', { ascending: false })
-    .limit(limit);
-  if (words.length > 0) {
-    query = query.or(words.map((word) => `slug.ilike.%${word}%`).join(','));
-  }
-  return unwrap<PageContent[]>(await query);
+/** The pages that hold most of these passages, closest first; for comparing texts. */
+export async function nearestPages(client: AdminClient, passages: string[]) {
+  return unwrap(await client.rpc('nearest_pages', { passages }));
 }
 
 /** Which of these addresses have a saved page. */

@@ -9,7 +9,12 @@ export interface RunItem {
   /** Why it failed. */
   error?: string;
   slug?: string;
+  /** What a person should know about the page. */
+  note?: string;
 }
+
+/** A page that was made and saved. */
+export type Saved = Required<Pick<RunItem, 'slug'>> & Pick<RunItem, 'note'>;
 
 /** How a run ended: all tried, stopped by the person, or by what only the person can mend. */
 export type RunEnd = 'finished' | 'stopped' | 'expired' | 'offline';
@@ -17,7 +22,7 @@ export type RunEnd = 'finished' | 'stopped' | 'expired' | 'offline';
 export interface RunOptions {
   items: readonly RunItem[];
   /** Makes and saves one page; may be called again for the same title. */
-  work: (title: string, signal: AbortSignal) => Promise<{ slug: string }>;
+  work: (title: string, signal: AbortSignal) => Promise<Saved>;
   /** Pause between two titles. */
   pauseMs: number;
   signal: AbortSignal;
@@ -41,8 +46,8 @@ export async function runSequence(options: RunOptions): Promise<RunEnd> {
     if (signal.aborted) return 'stopped';
     set(index, { title: item.title, state: 'running' });
     try {
-      const { slug } = await work(item.title, signal);
-      set(index, { title: item.title, state: 'done', slug });
+      const saved = await work(item.title, signal);
+      set(index, { title: item.title, state: 'done', ...saved });
     } catch (error) {
       const { kind, message } = toFailure(error);
       const ends = endedBy(kind, signal);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSafeStorage, isRecord, readJson } from './storage.ts';
+import { createSafeStorage, isRecord, isStorageOpen, readJson } from './storage.ts';
 
 function fakeStorage(): Storage {
   const map = new Map<string, string>();
@@ -29,6 +29,7 @@ test('lives in memory where storage is blocked', () => {
   expect(storage.setItem('a', '1')).toBe(false);
   expect(storage.getItem('a')).toBe('1');
   expect(storage.keys()).toEqual(['a']);
+  expect(isStorageOpen(storage)).toBe(false);
   storage.removeItem('a');
   expect(storage.getItem('a')).toBeNull();
 });
@@ -36,6 +37,7 @@ test('lives in memory where storage is blocked', () => {
 test('keeps in memory what no longer fits', () => {
   const real = fakeStorage();
   const storage = createSafeStorage(() => real);
+  expect(isStorageOpen(storage)).toBe(true);
   expect(storage.setItem('a', 'short')).toBe(true);
   expect(storage.setItem('a', 'x'.repeat(200))).toBe(false);
   expect(storage.getItem('a')).toHaveLength(200);

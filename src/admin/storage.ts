@@ -44,6 +44,13 @@ export const local = createSafeStorage(() => localStorage);
 /** Kept until the tab closes. */
 export const tab = createSafeStorage(() => sessionStorage);
 
+/** Whether this browser keeps anything for the site; a session is lost with the page otherwise. */
+export function isStorageOpen(storage: SafeStorage = local): boolean {
+  const isOpen = storage.setItem('admin.probe', '1');
+  storage.removeItem('admin.probe');
+  return isOpen;
+}
+
 /** A stored JSON value that passes a check; anything else counts as absent and is removed. */
 export function readJson<Value>(
   storage: SafeStorage,

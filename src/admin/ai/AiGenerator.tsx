@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadAdminData } from '../admin-data.ts';
 import type { AdminConfig } from '../client.ts';
 import { classifyError, toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { generatePage } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
-import type { PageValues } from '../pages-api.ts';
-import { dropRun, keepRun, readRun, type StoredRun } from '../runs.ts';
+import type { StoredRun } from '../runs.ts';
 import { saveInRun } from '../run-saving.ts';
-import { countItems, retryFailed, runSequence, startItems } from '../sequence.ts';
+import { startItems, type Saved } from '../sequence.ts';
 import { isUsableTitle, readTitles } from '../titles.ts';
 import { CREATIVITY, CreativitySlider } from '../ui/CreativitySlider.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -16,14 +15,13 @@ import { TextArea } from '../ui/Field.tsx';
 import { RunResults } from '../ui/RunResults.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useFormState } from '../useFormState.ts';
-import { useLeaveWarning } from '../useLeaveWarning.ts';
+import { useRun } from '../useRun.ts';
 import { AiError, generateWithAi } from './ai-client.ts';
 import { markUnsupported, wrapContent } from './facts.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 
 /** Pause between two pages. */
-const PAUSE_MS = 500;
-const RUN = 'ai';
+export const AI_PAUSE_MS = 500;
 
 export interface AiGeneratorProps {
   admin: Admin;
@@ -41,16 +39,11 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
   const [creativity, setCreativity] = useFormState<number>('ai.creativity', CREATIVITY.default);
   const [hasKey, setHasKey] = useState<boolean>();
   const [asksKey, setAsksKey] = useState(false);
-  const [run, setRun] = useState<StoredRun | undefined>(() => readRun(RUN));
-  const [running, setRunning] = useState(false);
-  const stop = useRef<AbortController>(undefined);
-  useLeaveWarning(running);
 
   useEffect(() => {
     void client.rpc('has_ai_key').then(({ data, error }) => {
       if (!error) setHasKey(data);
     });
-    return () => stop.current?.abort();
   }, [client]);
 
   /** Undefined when the server cannot say; the session may have ended. */
@@ -62,16 +55,13 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
     return undefined;
   };
 
-  const write = async (
-    title: string,
-    start: StoredRun,
-    signal: AbortSignal,
-  ): Promise<PageValues> => {
+  const write = async (title: string, run: StoredRun, signal: AbortSignal) => {
     const data = await loadAdminData();
-    const backup = generatePage({ title, creativity: start.creativity, seed: start.seed }, data);
+    const backup = generatePage({ title, creativity: run.creativity, seed: run.seed }, data);
     try {
-      const request = { title, extra: start.extra ?? '', creativity: start.creativity };
-      const { html } = await generateWithAi(client, config, request, signal);
+      const request = { title, extra: run.extra ?? '', creativity: run.creativity };
+      const { html, truncated } = await generateWithAi(client, config, request, signal);
+      if (truncated) show(messages.aiTruncated(title));
       return {
         ...backup,
         description: data.defaultDescription.replace('{title}', title),
@@ -85,55 +75,35 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
     }
   };
 
-  const runAll = async (start: StoredRun) => {
-    const abort = new AbortController();
-    stop.current = abort;
-    let now = start;
-    const note = (next: StoredRun) => {
-      now = next;
-      keepRun(RUN, next);
-      setRun(next);
-    };
-    note(start);
-    setRunning(true);
-    const keyProblem = { found: false };
-    const end = await runSequence({
-      items: start.items,
-      pauseMs: PAUSE_MS,
-      signal: abort.signal,
-      onChange(items) {
-        note({ ...start, items });
-      },
-      async work(title, signal) {
-        try {
-          const page = await write(title, start, signal);
-          const saved = await saveInRun(client, page);
-          onSaved();
-          return saved;
-        } catch (error) {
-          if (error instanceof AiError && !signal.aborted) {
-            // Only a person can mend the key: the title waits with the others.
-            keyProblem.found = true;
-            show(error.problem === 'key-missing' ? messages.keyRequired : messages.keyRejected);
-            abort.abort();
-          } else if (
-            !signal.aborted &&
-            !['signed-out', 'offline'].includes(toFailure(error).kind)
-          ) {
-            show(messages.pageFailed(title));
-          }
-          throw error;
-        }
-      },
-    });
-    setRunning(false);
-    const { done, left } = countItems(now.items);
-    if (end === 'expired') admin.expire();
-    else if (end === 'offline') show(messages.offline);
-    else if (done > 0) show(messages.pagesGenerated(done));
-    if (end === 'finished' && left === 0 && done === now.items.length) setText('');
-    if (keyProblem.found) setAsksKey(true);
+  const work = async (title: string, started: StoredRun, signal: AbortSignal): Promise<Saved> => {
+    try {
+      const saved = await saveInRun(client, await write(title, started, signal));
+      onSaved();
+      return saved;
+    } catch (error) {
+      if (error instanceof AiError && !signal.aborted) {
+        // Only a person can mend the key: the title waits with the others.
+        show(error.problem === 'key-missing' ? messages.keyRequired : messages.keyRejected);
+        setAsksKey(true);
+        run.pause();
+      } else if (!signal.aborted && !['signed-out', 'offline'].includes(toFailure(error).kind)) {
+        show(messages.pageFailed(title));
+      }
+      throw error;
+    }
   };
+
+  const run = useRun({
+    admin,
+    name: 'ai',
+    pauseMs: AI_PAUSE_MS,
+    work,
+    onEnd(end, { done, failed, left }) {
+      if (done > 0 && (end === 'finished' || end === 'stopped'))
+        show(messages.pagesGenerated(done));
+      if (left + failed === 0) setText('');
+    },
+  });
 
   const generate = async () => {
     const written = readTitles(text);
@@ -150,11 +120,12 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
       setAsksKey(true);
       return;
     }
-    await runAll({ items: startItems(titles), creativity, seed: 1, extra: extra.trim() });
+    run.start({ items: startItems(titles), creativity, seed: 1, extra: extra.trim() });
   };
 
-  const counts = run ? countItems(run.items) : undefined;
-  const current = run?.items.find(({ state }) => state === 'running');
+  const { stored, running, counts } = run;
+  const items = stored?.items ?? [];
+  const current = items.find(({ state }) => state === 'running');
   return (
     <section className="a-card">
       <h2>Gerar com IA</h2>
@@ -215,49 +186,23 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
         />
       )}
 
-      {run && running && counts && (
+      {running && (
         <Dialog title="Gerando páginas">
           <p aria-live="polite">
-            Processando {Math.min(counts.tried + 1, run.items.length)} de {run.items.length}{' '}
-            páginas...
+            Processando {Math.min(counts.tried + 1, items.length)} de {items.length} páginas...
           </p>
           <p className="a-run-now">{current?.title ?? ' '}</p>
           <div className="a-row a-percent">
-            <progress
-              aria-label="Páginas processadas"
-              max={run.items.length}
-              value={counts.tried}
-            />
-            <span>{Math.round((counts.tried / run.items.length) * 100)}%</span>
+            <progress aria-label="Páginas processadas" max={items.length} value={counts.tried} />
+            <span>{Math.round((counts.tried / items.length) * 100)}%</span>
           </div>
-          <button
-            className="a-btn"
-            type="button"
-            onClick={() => {
-              stop.current?.abort();
-            }}
-          >
+          <button className="a-btn" type="button" onClick={run.pause}>
             Cancelar
           </button>
         </Dialog>
       )}
 
-      {run && counts && !running && (
-        <RunResults
-          items={run.items}
-          running={false}
-          onDismiss={() => {
-            dropRun(RUN);
-            setRun(undefined);
-          }}
-          onResume={counts.left > 0 ? () => void runAll(run) : undefined}
-          onRetry={
-            counts.failed > 0
-              ? () => void runAll({ ...run, items: retryFailed(run.items) })
-              : undefined
-          }
-        />
-      )}
+      {!running && <RunResults run={run} />}
     </section>
   );
 }

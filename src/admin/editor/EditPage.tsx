@@ -93,8 +93,8 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
         draft={draft}
         id={id}
         name={id}
-        save={async ({ title, description, content }) => {
-          await updatePage(client, page, { title, description, content });
+        save={async ({ title, description, content, indexed }) => {
+          await updatePage(client, page, { title, description, content, indexed });
           dropDraft(id);
           leaveMessage(messages.saved);
           location.assign(PANEL);
@@ -107,6 +107,6 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
   );
 }
 
-function toDraft({ title, slug, description, content }: PageContent): Draft {
-  return { title, slug, description, content, slugTouched: true, origin: 'saved' };
+function toDraft({ title, slug, description, content, indexed }: PageContent): Draft {
+  return { title, slug, description, content, indexed, slugTouched: true, origin: 'saved' };
 }

@@ -4,11 +4,12 @@ import { confirmMarked, findMarked } from '../ai/facts.ts';
 import { keepDraft, type Draft } from '../drafts.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
+import type { PageValues } from '../pages-api.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { plainText } from './checks.ts';
 import { Preview } from './Preview.tsx';
-import { TOO_SIMILAR } from './similarity.ts';
+import { findTwin, TOO_SIMILAR } from './similarity.ts';
 import { Snippets } from './Snippets.tsx';
 import { usePageChecks } from './usePageChecks.ts';
 import { explainSaveError, type SaveProblem } from './save.ts';
@@ -23,7 +24,7 @@ export interface PageEditorProps {
   id?: string;
   company: string;
   /** Writes the page; throws a `Failure`. */
-  save: (draft: Draft) => Promise<void>;
+  save: (values: PageValues) => Promise<void>;
   /** Somebody else changed the page; offers to read theirs. */
   onReload?: () => void;
   saveLabel: string;
@@ -38,7 +39,6 @@ export function PageEditor(props: PageEditorProps) {
   const { show } = useToasts();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SaveProblem>();
-  const [accepted, setAccepted] = useState(false);
   const result = usePageChecks(admin.client, draft, { suffix: company, id });
 
   const change = (part: Partial<Draft>) => {
@@ -50,9 +50,8 @@ export function PageEditor(props: PageEditorProps) {
   };
 
   const stops = result?.checks.filter(({ level }) => level === 'stop') ?? [];
-  const nearest = result?.neighbours[0];
-  const tooSimilar = nearest !== undefined && nearest.share > TOO_SIMILAR;
-
+  const twin = findTwin(result?.neighbours ?? []);
+  const indexed = draft.indexed ?? twin === undefined;
   const marked = findMarked(content);
 
   const submit = async () => {
@@ -66,10 +65,11 @@ export function PageEditor(props: PageEditorProps) {
     try {
       const { sanitizeHtml } = await import('../../lib/sanitize.ts');
       await save({
-        ...draft,
         title: title.trim(),
+        slug,
         description: description.trim(),
         content: sanitizeHtml(content),
+        indexed,
       });
     } catch (error) {
       const found = explainSaveError(error);
@@ -218,21 +218,24 @@ export function PageEditor(props: PageEditorProps) {
             </button>
           </div>
         )}
-        {tooSimilar && (
-          <label className="a-confirm">
-            <input
-              checked={accepted}
-              type="checkbox"
-              onChange={(event) => {
-                setAccepted(event.target.checked);
-              }}
-            />
-            <span>
-              Salvar mesmo assim: a página repete {Math.round(nearest.share * 100)}% de “
-              {nearest.title}” e pode ser tratada como cópia pelos buscadores.
-            </span>
-          </label>
-        )}
+        <label className="a-confirm">
+          <input
+            checked={indexed}
+            type="checkbox"
+            onChange={(event) => {
+              change({ indexed: event.target.checked });
+            }}
+          />
+          <span>
+            Mostrar nos buscadores
+            {twin && (
+              <span className="a-hint a-block">
+                Ela repete {Math.round(twin.share * 100)}% de “{twin.title}”; sem a sua confirmação,
+                fica no site, mas fora dos buscadores.
+              </span>
+            )}
+          </span>
+        </label>
         {problem?.conflict && (
           <div className="a-alert" role="alert">
             <p>
@@ -247,7 +250,7 @@ export function PageEditor(props: PageEditorProps) {
         <div className="a-row a-actions">
           <button
             className="a-btn a-btn-main"
-            disabled={busy || result === undefined || stops.length > 0 || (tooSimilar && !accepted)}
+            disabled={busy || result === undefined || stops.length > 0}
             type="submit"
           >
             {busy ? 'Salvando…' : saveLabel}

@@ -1,4 +1,6 @@
 import { buildShingles, findSharedPassages, measureContainment } from '../../lib/shingles.ts';
+import { nearestPages } from '../pages-api.ts';
+import type { AdminClient } from '../client.ts';
 import { plainText } from './checks.ts';
 
 /** Above this share a page adds too little to be worth a search result. */
@@ -32,4 +34,47 @@ export function findNeighbours(
     .sort((a, b) => b.share - a.share)
     .slice(0, MOST_NEIGHBOURS)
     .map(({ other, ...page }) => ({ ...page, passages: findSharedPassages(text, other) }));
+}
+
+const PASSAGES = 16;
+const PASSAGE_WORDS = 6;
+
+/**
+ * Short passages from all over a content, as they stand in its HTML: a page that repeats the
+ * content holds most of them, whatever its title and address.
+ */
+export function choosePassages(content: string): string[] {
+  const found = content
+    .replace(/<[^>]*>/g, '\n')
+    .split('\n')
+    .flatMap((piece) => {
+      const words = piece.match(/[^\s]+/g) ?? [];
+      return Array.from({ length: Math.floor(words.length / PASSAGE_WORDS) }, (_, index) =>
+        words.slice(index * PASSAGE_WORDS, (index + 1) * PASSAGE_WORDS).join(' '),
+      );
+    });
+  const step = Math.max(1, found.length / PASSAGES);
+  return Array.from(
+    { length: Math.min(PASSAGES, found.length) },
+    (_, index) => found[Math.floor(index * step)] ?? '',
+  );
+}
+
+/** Asks the database for the pages nearest to a content, one address apart. */
+export async function readNeighbours(
+  client: AdminClient,
+  { content, slug }: { content: string; slug: string },
+): Promise<Neighbour[]> {
+  const passages = choosePassages(content);
+  if (passages.length === 0) return [];
+  const pages = await nearestPages(client, passages);
+  return findNeighbours(
+    content,
+    pages.filter((page) => page.slug !== slug),
+  );
+}
+
+/** The page that a content repeats too much of, if any. */
+export function findTwin(neighbours: readonly Neighbour[]): Neighbour | undefined {
+  return neighbours.find(({ share }) => share > TOO_SIMILAR);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AdminClient } from '../client.ts';
-import { findSimilarPages, findSlugs, getPageBySlug } from '../pages-api.ts';
+import { findSlugs, getPageBySlug } from '../pages-api.ts';
 import { loadSitePages } from '../site-data.ts';
 import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
-import { findNeighbours, type Neighbour } from './similarity.ts';
+import { readNeighbours, type Neighbour } from './similarity.ts';
 
 export interface PageChecks {
   checks: Check[];
@@ -20,7 +20,6 @@ export interface CheckedDraft {
 }
 
 const WAIT_MS = 400;
-const COMMON_WORDS = 4;
 
 /** Looks a draft over a moment after the last key; undefined before the first look. */
 export function usePageChecks(
@@ -41,13 +40,12 @@ export function usePageChecks(
         setResult({ checks: [{ level: 'stop', text }], neighbours: [], clean: undefined });
         return;
       }
-      const words = slug.split('-').filter((word) => word.length > COMMON_WORDS);
       const linked = internalLinks(clean).flatMap((path) => savedSlug(path) ?? []);
-      const [sitePages, slugs, owner, similar] = await Promise.all([
+      const [sitePages, slugs, owner, neighbours] = await Promise.all([
         loadSitePages().catch(() => new Map<string, string>()),
         findSlugs(client, linked).catch(() => linked),
         id === undefined ? getPageBySlug(client, slug).catch(() => undefined) : undefined,
-        findSimilarPages(client, words).catch(() => []),
+        readNeighbours(client, { content: clean, slug }).catch(() => []),
       ]);
       if (stale) return;
       const checks = runChecks({
@@ -61,8 +59,7 @@ export function usePageChecks(
         linkedSlugs: new Set(slugs),
         slugOwner: owner?.title,
       });
-      const others = similar.filter((page) => page.id !== id);
-      setResult({ checks, neighbours: findNeighbours(clean, others), clean });
+      setResult({ checks, neighbours, clean });
     };
     const timer = setTimeout(() => void look(), WAIT_MS);
     return () => {

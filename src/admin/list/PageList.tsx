@@ -7,10 +7,12 @@ import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import {
   cursorAfter,
+  FILTERS,
   getPageBySlug,
   listPages,
   SORTS,
   type Cursor,
+  type Filter,
   type PageList as Listed,
   type PageRow,
   type Sort,
@@ -47,6 +49,7 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>('newest');
+  const [filter, setFilter] = useState<Filter>('all');
   const [trail, setTrail] = useState<Cursor[]>([]);
   const [list, setList] = useState<Listed>();
   const [failed, setFailed] = useState(false);
@@ -58,7 +61,7 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
     reads.current += 1;
     const mine = reads.current;
     try {
-      const next = await listPages(client, { search, sort, after: trail.at(-1) });
+      const next = await listPages(client, { search, sort, filter, after: trail.at(-1) });
       if (mine !== reads.current) return;
       setList(next);
       setFailed(false);
@@ -70,7 +73,7 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
         setFailed(true);
       }
     }
-  }, [client, expire, search, sort, trail]);
+  }, [client, expire, filter, search, sort, trail]);
 
   useEffect(() => {
     void read();
@@ -116,11 +119,6 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
     );
   }, [client, expire, show, wanted]);
 
-  const order = (next: string) => {
-    setTrail([]);
-    setSort(next as Sort);
-  };
-
   return (
     <section aria-label="Páginas geradas" className="a-card a-list">
       <div className="a-row a-list-head">
@@ -145,14 +143,21 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
           aria-label="Ordem"
           value={sort}
           onChange={(event) => {
-            order(event.target.value);
+            setTrail([]);
+            setSort(event.target.value as Sort);
           }}
         >
-          {Object.entries(SORTS).map(([id, { name }]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={SORTS} />
+        </select>
+        <select
+          aria-label="Mostrar"
+          value={filter}
+          onChange={(event) => {
+            setTrail([]);
+            setFilter(event.target.value as Filter);
+          }}
+        >
+          <Options of={FILTERS} />
         </select>
       </div>
       {failed && (
@@ -166,9 +171,9 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
       {!list && !failed && <p className="a-loading">Carregando…</p>}
       {list && rows.length === 0 && (
         <p className="a-empty">
-          {search === ''
+          {search === '' && filter === 'all'
             ? 'Nenhuma página gerada ainda. Escreva um título ao lado ou abra o gerador local.'
-            : `Nenhuma página encontrada para “${search}”.`}
+            : 'Nenhuma página encontrada com esta busca.'}
         </p>
       )}
       <ul className="a-pages">
@@ -184,6 +189,8 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
                 <p className="a-hint">
                   /links-uteis/{row.slug} · {formatDay(toIso(row.created_at))}
                 </p>
+                {row.unchecked && <p className="a-flag">Tem dados a conferir</p>}
+                {!row.indexed && <p className="a-flag">Fora dos buscadores</p>}
                 {reason !== undefined && state === 'failed' && <p className="a-error">{reason}</p>}
               </div>
               <span className={`a-state a-state-${isWaiting ? 'waiting' : state}`}>
@@ -270,4 +277,12 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
       )}
     </section>
   );
+}
+
+function Options({ of }: { of: Record<string, { name: string }> }) {
+  return Object.entries(of).map(([id, { name }]) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
 }

@@ -1,5 +1,5 @@
 import { savedPageSlug } from '../../lib/slug.ts';
-import type { PageValues } from '../pages-api.ts';
+import type { PageText } from '../pages-api.ts';
 import { isRecord, local } from '../storage.ts';
 import { cleanTitle } from '../titles.ts';
 
@@ -9,7 +9,7 @@ export const OLD_PAGES_KEY = 'generatedPages';
 /** One page of the old store, and why it cannot move, if so. */
 export interface OldPage {
   title: string;
-  values?: PageValues;
+  values?: PageText;
   problem?: string;
 }
 
@@ -66,7 +66,7 @@ export function readOldPages(
 }
 
 /** Removes one page from the old store, by title and address, and the store with the last one. */
-export function dropOldPage({ title, slug }: PageValues): void {
+export function dropOldPage({ title, slug }: PageText): void {
   const left = readList().filter((item) => {
     const oldTitle = cleanTitle(textOf(item, 'title'));
     return (

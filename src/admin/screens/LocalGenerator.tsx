@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { loadAdminData } from '../admin-data.ts';
 import { dropDraft, keepDraft, readDraft, type Draft } from '../drafts.ts';
 import { PageEditor } from '../editor/PageEditor.tsx';
-import { sleep, toFailure, withRetry } from '../errors.ts';
+import { sleep, toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { generatePage } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
-import { insertPage } from '../pages-api.ts';
-import { dropRun, keepRun, readRun, type StoredRun } from '../runs.ts';
+import { insertPage, type PageValues } from '../pages-api.ts';
 import { saveInRun } from '../run-saving.ts';
-import { countItems, retryFailed, runSequence, startItems } from '../sequence.ts';
+import { startItems } from '../sequence.ts';
 import { isUsableTitle, readTitles } from '../titles.ts';
 import { CREATIVITY, CreativitySlider } from '../ui/CreativitySlider.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -18,13 +17,14 @@ import { RunResults } from '../ui/RunResults.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useFormState } from '../useFormState.ts';
-import { useLeaveWarning } from '../useLeaveWarning.ts';
+import { useRun } from '../useRun.ts';
 
 /** What a text takes at least, so that one sees that something happened. */
-const GENERATING_MS = 1500;
+export const GENERATING_MS = 1500;
 /** Pause between two titles that are saved one after the other. */
-const SEQUENCE_MS = 1000;
-const RUN = 'sequence';
+export const SEQUENCE_PAUSE_MS = 1000;
+/** How long "Página salva" is seen before the page itself opens. */
+const SHOWING_MS = 1000;
 const DRAFT = 'new';
 
 export default function LocalGenerator({ admin }: { admin: Admin }) {
@@ -36,11 +36,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
   const [company, setCompany] = useState('');
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<string[]>();
-  const [run, setRun] = useState<StoredRun | undefined>(() => readRun(RUN));
-  const [running, setRunning] = useState(false);
-  const stop = useRef<AbortController>(undefined);
   const result = useRef<HTMLElement>(null);
-  useLeaveWarning(running);
 
   useEffect(() => {
     void loadAdminData().then(
@@ -49,7 +45,6 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       },
       () => undefined,
     );
-    return () => stop.current?.abort();
   }, []);
 
   const generateOne = async (title: string, nextSeed: number) => {
@@ -71,52 +66,31 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     setBusy(false);
   };
 
-  const runAll = async (start: StoredRun) => {
-    const abort = new AbortController();
-    stop.current = abort;
-    const note = (next: StoredRun) => {
-      keepRun(RUN, next);
-      setRun(next);
-    };
-    note(start);
-    setRunning(true);
-    const { items } = start;
-    let now = start;
-    const end = await runSequence({
-      items,
-      pauseMs: SEQUENCE_MS,
-      signal: abort.signal,
-      onChange(next) {
-        now = { ...start, items: next };
-        note(now);
-      },
-      async work(title) {
-        const index = items.findIndex((item) => item.title === title) + 1;
-        try {
-          const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
-          const page = generatePage(
-            { title, creativity: start.creativity, seed: start.seed },
-            data,
-          );
-          const saved = await saveInRun(admin.client, page);
-          show(messages.titleDone(index, items.length));
-          return saved;
-        } catch (error) {
-          const { kind, message } = toFailure(error);
-          if (kind !== 'signed-out') show(messages.titleFailed(index, message));
-          throw error;
-        }
-      },
-    });
-    setRunning(false);
-    if (end === 'expired') admin.expire();
-    else if (end === 'offline') show(messages.offline);
-    else if (end === 'finished') {
-      const { done, failed } = countItems(now.items);
+  const run = useRun({
+    admin,
+    name: 'sequence',
+    pauseMs: SEQUENCE_PAUSE_MS,
+    async work(title, started) {
+      const index = started.items.findIndex((item) => item.title === title) + 1;
+      try {
+        const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
+        const request = { title, creativity: started.creativity, seed: started.seed };
+        const saved = await saveInRun(admin.client, generatePage(request, data));
+        show(messages.titleDone(index, started.items.length));
+        return saved;
+      } catch (error) {
+        const { kind, message } = toFailure(error);
+        if (kind !== 'signed-out') show(messages.titleFailed(index, message));
+        throw error;
+      }
+    },
+    onEnd(end, { done, failed }) {
+      if (end !== 'finished') return;
       show(messages.sequenceDone(done, failed));
       if (failed === 0) setText('');
-    }
-  };
+    },
+  });
+  const { running } = run;
 
   const generate = () => {
     const titles = readTitles(text).filter(isUsableTitle);
@@ -126,19 +100,15 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     else setAsking(titles);
   };
 
-  const save = async (ready: Draft) => {
-    const { title, slug, description, content } = ready;
+  const save = async (values: PageValues) => {
     // Not repeated after a lost answer: the address is unique, and the next try would say so.
-    await withRetry(() => insertPage(admin.client, { title, slug, description, content }), {
-      delays: [],
-    });
+    await insertPage(admin.client, values);
     dropDraft(DRAFT);
     show(messages.saved);
-    await sleep(SEQUENCE_MS);
-    location.assign(`/links-uteis/${slug}`);
+    await sleep(SHOWING_MS);
+    location.assign(`/links-uteis/${values.slug}`);
   };
 
-  const left = run ? countItems(run.items) : undefined;
   return (
     <Shell email={admin.email} title="Gerador local" onSignOut={admin.signOut}>
       <p>
@@ -170,13 +140,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
             {busy ? 'Gerando...' : 'Gerar'}
           </button>
           {running && (
-            <button
-              className="a-btn"
-              type="button"
-              onClick={() => {
-                stop.current?.abort();
-              }}
-            >
+            <button className="a-btn" type="button" onClick={run.pause}>
               Parar
             </button>
           )}
@@ -210,7 +174,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
               type="button"
               onClick={() => {
                 setAsking(undefined);
-                void runAll({ items: startItems(asking), creativity, seed: 1 });
+                run.start({ items: startItems(asking), creativity, seed: 1 });
               }}
             >
               Processar todos
@@ -219,22 +183,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         </Dialog>
       )}
 
-      {run && left && (
-        <RunResults
-          items={run.items}
-          running={running}
-          onDismiss={() => {
-            dropRun(RUN);
-            setRun(undefined);
-          }}
-          onResume={left.left > 0 ? () => void runAll(run) : undefined}
-          onRetry={
-            left.failed > 0
-              ? () => void runAll({ ...run, items: retryFailed(run.items) })
-              : undefined
-          }
-        />
-      )}
+      <RunResults run={run} />
 
       {draft && (
         <section aria-label="Página gerada" className="a-result" ref={result} tabIndex={-1}>

@@ -14,9 +14,13 @@ import {
   takeMessage,
   timeLeft,
 } from '../session.ts';
+import { isStorageOpen } from '../storage.ts';
 import { Field } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
+
+/** Until the person has done something about it. */
+const STAYS_MS = 10 * 60_000;
 
 type Step = 'password' | 'factor' | 'recover';
 
@@ -59,6 +63,7 @@ export default function Login({ client, config }: { client: AdminClient; config:
     started.current = true;
     const message = takeMessage();
     if (message) show(message);
+    if (!isStorageOpen()) show(messages.storageBlocked, { ms: STAYS_MS });
     void client.auth.getSession().then(async ({ data }) => {
       if (!data.session) return;
       const left = timeLeft();

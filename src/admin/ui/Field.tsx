@@ -11,57 +11,59 @@ interface Described {
   error?: string | undefined;
 }
 
-function Note({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  if (error !== undefined) {
-    return (
-      <p className="a-error" id={id}>
-        {error}
-      </p>
-    );
-  }
-  return hint === undefined ? null : (
-    <p className="a-hint" id={id}>
-      {hint}
-    </p>
-  );
+interface LabelledProps extends Described {
+  /** Gets what ties the control to its label and its note. */
+  children: (ties: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': boolean;
+  }) => ReactNode;
 }
 
-type FieldProps = Described & InputHTMLAttributes<HTMLInputElement>;
-
-export function Field({ label, hint, error, ...input }: FieldProps) {
+function Labelled({ label, hint, error, children }: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const noted = hint !== undefined || error !== undefined;
+  const isWrong = error !== undefined;
+  const note = error ?? hint;
   return (
     <div className="a-field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        aria-describedby={noted ? noteId : undefined}
-        aria-invalid={error !== undefined}
-        id={id}
-      />
-      <Note error={error} hint={hint} id={noteId} />
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : noteId,
+        'aria-invalid': isWrong,
+      })}
+      {note !== undefined && (
+        <p className={isWrong ? 'a-error' : 'a-hint'} id={noteId}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }
 
-type AreaProps = Described & TextareaHTMLAttributes<HTMLTextAreaElement>;
-
-export function TextArea({ label, hint, error, ...area }: AreaProps) {
-  const id = useId();
-  const noteId = `${id}-note`;
-  const noted = hint !== undefined || error !== undefined;
+export function Field({
+  label,
+  hint,
+  error,
+  ...input
+}: Described & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <div className="a-field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        {...area}
-        aria-describedby={noted ? noteId : undefined}
-        aria-invalid={error !== undefined}
-        id={id}
-      />
-      <Note error={error} hint={hint} id={noteId} />
-    </div>
+    <Labelled error={error} hint={hint} label={label}>
+      {(ties) => <input {...input} {...ties} />}
+    </Labelled>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...area
+}: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Labelled error={error} hint={hint} label={label}>
+      {(ties) => <textarea {...area} {...ties} />}
+    </Labelled>
   );
 }
