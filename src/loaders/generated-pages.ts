@@ -86,7 +86,7 @@ function total(response: Response): number {
   return count;
 }
 
-/** How many rows the table has; with a filter, how many of them pass it. */
+/** How many rows the table has. */
 export async function countGeneratedPages(access: DatabaseAccess): Promise<number> {
   const path = 'generated_pages?select=id&limit=1';
   return total(await request(access, path, { headers: { prefer: 'count=exact' } }));
