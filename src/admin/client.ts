@@ -12,6 +12,13 @@ type Row = {
   created_at: string;
   updated_at: string;
 };
+type PublishStatus = {
+  watermark: number;
+  pending_pages: number;
+  requested_at: string | null;
+  failed_at: string | null;
+  failure: string | null;
+};
 type NoArguments = Record<PropertyKey, never>;
 
 /** What of the database the admin uses, in the form that the client takes its types from. */
@@ -35,7 +42,7 @@ export type Database = {
       has_ai_key: { Args: NoArguments; Returns: boolean };
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
-      publish_watermark: { Args: NoArguments; Returns: number };
+      publish_status: { Args: { published: number }; Returns: PublishStatus[] };
     };
   };
 };

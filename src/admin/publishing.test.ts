@@ -1,18 +1,34 @@
-import { expect, test } from 'vitest';
-import { countPending, judgeState, type PublishingStatus } from './publishing.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createAdminClient } from './client.ts';
+import { describeFailure, judgeState, readStatus, type PublishingStatus } from './publishing.ts';
 
 const row = { slug: 'a', updated_at: '2026-01-01 10:00:00+00' };
 const soon = Date.parse('2026-01-01T10:00:30Z');
 const late = Date.parse('2026-01-01T11:00:00Z');
 
 function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
-  return { watermark: 5, published: 5, refused: new Map(), ...part };
+  return {
+    watermark: 5,
+    published: 5,
+    pending: 0,
+    failure: undefined,
+    refused: new Map(),
+    ...part,
+  };
 }
 
 test.each([
   ['live when its page shows this version', status(), 'current', late, 'live'],
   ['live though other changes wait', status({ published: 3 }), 'current', late, 'live'],
   ['publishing while the site is behind', status({ published: 3 }), 'missing', late, 'publishing'],
+  [
+    'failed while the site is behind and publishing stands still',
+    status({ published: 3, failure: 'x' }),
+    'missing',
+    late,
+    'failed',
+  ],
+  ['live though publishing failed since', status({ failure: 'x' }), 'current', late, 'live'],
   [
     'publishing while an older version is served',
     status({ published: 3 }),
@@ -36,8 +52,65 @@ test('says why the build refused a page', () => {
   });
 });
 
-test('counts the changes that are not live', () => {
-  expect(countPending(status({ published: 2 }))).toBe(3);
-  expect(countPending(status({ published: 9 }))).toBe(0);
-  expect(countPending(status({ published: undefined }))).toBe(0);
+const failed = { failed_at: '2026-11-21 17:05:00+00', failure: 'O GitHub respondeu 401.' };
+
+test.each([
+  ['no build was asked for since', null],
+  ['the one that failed was asked for before', '2026-11-21 17:04:59.9+00'],
+])('a failure counts when %s', (_, requested_at) => {
+  expect(describeFailure({ ...failed, requested_at })).toBe(
+    'A publicação falhou em 21/11, 14:05. O GitHub respondeu 401.',
+  );
+});
+
+test('a failure does not count once a build was asked for again, or none happened', () => {
+  expect(describeFailure({ ...failed, requested_at: '2026-11-21 17:05:01+00' })).toBeUndefined();
+  expect(describeFailure({ requested_at: null, failed_at: null, failure: null })).toBeUndefined();
+});
+
+describe('the status', () => {
+  const build = { watermark: 3, refused: [{ slug: 'a', reason: 'x' }] };
+  const answer = { watermark: 5, pending_pages: 2, requested_at: null, ...failed };
+  let asked: unknown[] = [];
+
+  async function read(site: Response, database: Response) {
+    asked = [];
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+      const isSite = input === '/build.json';
+      if (!isSite) asked.push(JSON.parse(init?.body as string));
+      return Promise.resolve(isSite ? site : database);
+    });
+    return readStatus(createAdminClient({ url: 'https://db.test', key: 'key' }));
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('joins what the site contains with what the database waits for', async () => {
+    await expect(read(Response.json(build), Response.json([answer]))).resolves.toEqual({
+      watermark: 5,
+      published: 3,
+      pending: 2,
+      failure: 'A publicação falhou em 21/11, 14:05. O GitHub respondeu 401.',
+      refused: new Map([['a', 'x']]),
+    });
+    expect(asked).toEqual([{ published: 3 }]);
+  });
+
+  test('counts nothing where the site does not say what it contains', async () => {
+    const status = await read(
+      Response.json({ ...build, watermark: null }),
+      Response.json([answer]),
+    );
+    expect(status).toMatchObject({ published: undefined, pending: 0 });
+  });
+
+  test.each([
+    ['the site has no record', new Response('', { status: 404 }), Response.json([answer])],
+    ['the database fails', Response.json(build), Response.json({}, { status: 500 })],
+    ['the database takes the caller for nobody', Response.json(build), Response.json([])],
+  ])('is unknown when %s', async (_, site, database) => {
+    await expect(read(site, database)).resolves.toBeUndefined();
+  });
 });

@@ -1,5 +1,5 @@
 import type { BuildInfo } from '../lib/build-info.ts';
-import { toIso } from '../lib/dates.ts';
+import { formatMoment, toIso } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
 import type { AdminClient } from './client.ts';
 import type { PageRow } from './pages-api.ts';
@@ -13,12 +13,11 @@ export interface PublishingStatus {
   watermark: number;
   /** Newest change on the site; undefined when the site does not say. */
   published: number | undefined;
+  /** Pages with changes that the site does not show yet. */
+  pending: number;
+  /** Why publishing stands still, and since when; undefined while it goes on. */
+  failure: string | undefined;
   refused: ReadonlyMap<string, string>;
-}
-
-/** Changes that the site does not show yet. */
-export function countPending({ watermark, published }: PublishingStatus): number {
-  return published === undefined ? 0 : Math.max(0, watermark - published);
 }
 
 /** What was found at the address of a page. */
@@ -39,29 +38,48 @@ export function judgeState(
   if (fetched === 'current') return { state: 'live' };
   if (!status || status.published === undefined || fetched === 'unknown') return { state: 'saved' };
   const isCovered = status.published >= status.watermark;
-  if (!isCovered) return { state: 'publishing' };
+  if (!isCovered) return { state: status.failure === undefined ? 'publishing' : 'failed' };
   const age = now - Date.parse(toIso(row.updated_at));
   if (age < GRACE_MS) return { state: 'publishing' };
   return { state: 'failed', reason: 'O site foi publicado sem esta versão da página.' };
 }
 
-/** Reads `build.json` and the database's watermark; undefined when either cannot be read. */
+/** Reads `build.json` and what the database says; undefined when either cannot be read. */
 export async function readStatus(client: AdminClient): Promise<PublishingStatus | undefined> {
   try {
-    const [{ data, error }, response] = await Promise.all([
-      client.rpc('publish_watermark'),
-      fetch('/build.json', { cache: 'no-store' }),
-    ]);
-    if (error || !response.ok) return undefined;
+    const response = await fetch('/build.json', { cache: 'no-store' });
+    if (!response.ok) return undefined;
     const build = (await response.json()) as BuildInfo;
+    const published = build.watermark ?? undefined;
+    const { data } = await client.rpc('publish_status', { published: published ?? 0 });
+    const status = data?.[0];
+    if (!status) return undefined;
     return {
-      watermark: data,
-      published: build.watermark ?? undefined,
+      watermark: status.watermark,
+      published,
+      pending: published === undefined ? 0 : status.pending_pages,
+      failure: describeFailure(status),
       refused: new Map(build.refused.map(({ slug, reason }) => [slug, reason])),
     };
   } catch {
     return undefined;
   }
+}
+
+/** The last failure, unless a build was asked for since. */
+export function describeFailure({
+  requested_at,
+  failed_at,
+  failure,
+}: {
+  requested_at: string | null;
+  failed_at: string | null;
+  failure: string | null;
+}): string | undefined {
+  if (failed_at === null) return undefined;
+  const isTriedAgain = requested_at !== null && toIso(requested_at) > toIso(failed_at);
+  if (isTriedAgain) return undefined;
+  return `A publicação falhou em ${formatMoment(failed_at)}. ${failure ?? ''}`.trim();
 }
 
 /** Fetches the public page and compares its date of change with the row's. */

@@ -3,7 +3,6 @@ import { toIso } from '../lib/dates.ts';
 import type { AdminClient } from './client.ts';
 import type { PageRow } from './pages-api.ts';
 import {
-  countPending,
   fetchPage,
   GRACE_MS,
   judgeState,
@@ -18,8 +17,10 @@ const SLOW_MS = 20_000;
 const AT_ONCE = 4;
 
 export interface Publishing {
-  /** Changes not yet on the site. */
+  /** Pages with changes that are not yet on the site. */
   pending: number;
+  /** Why publishing stands still, and since when. */
+  failure: string | undefined;
   stateOf: (row: PageRow) => { state: PageState; reason?: string };
 }
 
@@ -56,7 +57,8 @@ export function usePublishing(client: AdminClient, rows: readonly PageRow[]): Pu
         const fresh = rows.some(
           (row) => known.current.get(versionOf(row)) !== 'current' && ageOf(row) < GRACE_MS,
         );
-        if (next && (!covered || fresh)) wait = FAST_MS;
+        const moves = !covered && next?.failure === undefined;
+        if (next && (moves || fresh)) wait = FAST_MS;
       }
       timer = setTimeout(() => void look(), wait);
     };
@@ -68,7 +70,8 @@ export function usePublishing(client: AdminClient, rows: readonly PageRow[]): Pu
   }, [client, rows]);
 
   return {
-    pending: status ? countPending(status) : 0,
+    pending: status?.pending ?? 0,
+    failure: status?.failure,
     stateOf: (row) => judgeState(row, status, found.get(versionOf(row)) ?? 'unknown', Date.now()),
   };
 }

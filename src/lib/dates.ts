@@ -15,3 +15,14 @@ export function formatDay(day: string): string {
     timeZone: 'America/Sao_Paulo',
   }).format(date);
 }
+
+/** A timestamp → "21/11, 14:05", in São Paulo. */
+export function formatMoment(timestamp: string): string {
+  return new Intl.DateTimeFormat('pt-BR', {
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'America/Sao_Paulo',
+  }).format(new Date(toIso(timestamp)));
+}

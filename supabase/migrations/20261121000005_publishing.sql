@@ -55,7 +55,7 @@ $$;
 comment on function public.mark_publish_failed(text) is
   'Says that a build or its start failed, and why. The site stays as it was, and the next event may ask for a build at once.';
 
-create function public.publish_status()
+create function public.publish_status(published bigint default 0)
 returns table (
   watermark bigint, covered bigint, pending_pages bigint,
   requested_at timestamptz, failed_at timestamptz, failure text
@@ -64,15 +64,15 @@ language sql stable security definer set search_path = '' as $$
   select
     public.publish_watermark(),
     s.covered,
-    (select count(distinct e.page_id) from private.publish_events e where e.id > s.covered),
+    (select count(distinct e.page_id) from private.publish_events e where e.id > greatest(s.covered, published)),
     s.requested_at,
     s.failed_at,
     s.failure
   from private.publish_state s
   where auth.jwt() ->> 'role' = 'service_role' or private.is_admin()
 $$;
-comment on function public.publish_status() is
-  'How far publishing has come, how many pages wait for it, and the last failure since it worked. No row for anybody but an administrator and the service role.';
+comment on function public.publish_status(bigint) is
+  'How far publishing has come, how many pages a site with this watermark lacks, and the last failure since publishing worked. No row for anybody but an administrator and the service role.';
 
 create function public.add_administrator(user_id uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -82,12 +82,12 @@ comment on function public.add_administrator(uuid) is
   'Puts a user on the allow-list; 23503 for an unknown one. For the command that makes the first administrator.';
 
 revoke all on function
-  public.claim_publish(int), public.mark_publish_failed(text), public.publish_status(), public.add_administrator(uuid)
+  public.claim_publish(int), public.mark_publish_failed(text), public.publish_status(bigint), public.add_administrator(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.claim_publish(int), public.mark_publish_failed(text), public.publish_status(), public.add_administrator(uuid)
+  public.claim_publish(int), public.mark_publish_failed(text), public.publish_status(bigint), public.add_administrator(uuid)
   to service_role;
-grant execute on function public.publish_status() to authenticated;
+grant execute on function public.publish_status(bigint) to authenticated;
 
 -- Webhook -----------------------------------------------------------------------------------
 

@@ -130,7 +130,7 @@ interface Database {
       mark_published: { Args: { upto: number }; Returns: undefined };
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
       mark_publish_failed: { Args: { reason: string }; Returns: undefined };
-      publish_status: { Args: never; Returns: PublishStatus[] };
+      publish_status: { Args: { published?: number }; Returns: PublishStatus[] };
       add_administrator: { Args: { user_id: string }; Returns: undefined };
     };
   };

@@ -109,7 +109,7 @@ const claim = async (window_seconds?: number) =>
   (await service.rpc('claim_publish', window_seconds === undefined ? {} : { window_seconds })).data;
 
 async function readStatus() {
-  return (await service.rpc('publish_status').single().throwOnError()).data;
+  return (await service.rpc('publish_status', {}).single().throwOnError()).data;
 }
 
 async function coverAll(): Promise<number> {
@@ -184,6 +184,10 @@ test('what waits is counted in pages, however often each has changed', async () 
     .throwOnError();
   await pages().delete().eq('slug', second.slug).throwOnError();
   expect((await readStatus()).pending_pages).toBe(2);
+  const { data: status } = await service
+    .rpc('publish_status', { published: (await readWatermark()) - 1 })
+    .single();
+  expect(status?.pending_pages).toBe(1);
 });
 
 test('onChange tells of changes by any client, once for many at a time', async () => {

@@ -62,7 +62,7 @@ async function readWatermark(): Promise<number> {
 }
 
 async function readStatus() {
-  return (await service.rpc('publish_status').single().throwOnError()).data;
+  return (await service.rpc('publish_status', {}).single().throwOnError()).data;
 }
 
 interface EventOptions {

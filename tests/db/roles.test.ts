@@ -173,7 +173,7 @@ test.each(ROLES)(
 );
 
 test.each(ROLES)('%s is told how publishing goes: %o', async (role, { writes }) => {
-  const { data: rows, error } = await clients[role].rpc('publish_status');
+  const { data: rows, error } = await clients[role].rpc('publish_status', {});
   if (role === 'anonymous') expect(error?.code).toBe('42501');
   else expect(rows).toHaveLength(writes ? 1 : 0);
 });

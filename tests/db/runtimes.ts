@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { createRebuildHandler, readTrigger } from '../../supabase/functions/_shared/rebuild.ts';
+import { createRebuildHandler } from '../../supabase/functions/_shared/rebuild.ts';
+import { readTrigger } from '../../supabase/functions/_shared/trigger.ts';
 
 export interface Served {
   url: string;

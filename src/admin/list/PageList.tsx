@@ -101,7 +101,7 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
   }, []);
   const { waiting, schedule } = useDeletion(admin, config, removed);
   const rows = list?.rows ?? NONE;
-  const { pending, stateOf } = usePublishing(client, rows);
+  const { pending, failure, stateOf } = usePublishing(client, rows);
 
   useEffect(() => {
     if (wanted === undefined || askedFor.current === wanted) return;
@@ -126,9 +126,14 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
         <p aria-live="polite" className="a-hint">
           {list && pluralize(list.total, 'página', 'páginas')}
           {pending > 0 &&
-            ` · ${pluralize(pending, 'alteração ainda não publicada', 'alterações ainda não publicadas')}`}
+            ` · ${pluralize(pending, 'página', 'páginas')} com alterações ainda não publicadas`}
         </p>
       </div>
+      {failure !== undefined && (
+        <p className="a-error" role="status">
+          {failure}
+        </p>
+      )}
       <div className="a-row a-list-tools">
         <input
           aria-label="Buscar por título ou endereço"

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { createRebuildHandler, readTrigger, type RebuildConfig } from './rebuild.ts';
+import { createRebuildHandler, type RebuildConfig } from './rebuild.ts';
+import { readTrigger } from './trigger.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const KEY = 'sb_secret_test';

@@ -1,4 +1,5 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { post, ServiceError, startBuild, type Trigger } from './trigger.ts';
 
 /** What the function is told by its environment. */
 export interface RebuildConfig {
@@ -14,11 +15,6 @@ export interface RebuildConfig {
   windowSeconds?: number;
 }
 
-export type Trigger =
-  | { kind: 'github'; repository: string; token: string }
-  | { kind: 'deploy-hook'; url: string }
-  | { kind: 'function'; run: () => Promise<void> | void };
-
 export interface RebuildDependencies {
   fetch: typeof fetch;
   log: (entry: Record<string, unknown>) => void;
@@ -28,9 +24,7 @@ export interface RebuildDependencies {
 type Outcome = 'triggered' | 'coalesced' | 'covered' | 'duplicate' | 'ignored';
 
 const EVENT_TYPE = 'pages.changed';
-const DISPATCH_TYPE = 'publish';
 const MAX_BODY = 64 * 1024;
-const TIMEOUT_MS = 10_000;
 const WINDOW_SECONDS = 15;
 const RETRY_AFTER_SECONDS = 30;
 /** The signature is good for five minutes only, so that older ids need not be remembered. */
@@ -47,11 +41,6 @@ class Refusal extends Error {
     this.status = status;
     this.code = code;
   }
-}
-
-/** A service that did not do what it was asked; the message is for the administrator. */
-class ServiceError extends Error {
-  override name = 'ServiceError';
 }
 
 const defaults: RebuildDependencies = {
@@ -71,7 +60,6 @@ export function createRebuildHandler(
 ) {
   const dependencies = { ...defaults, ...given };
   const webhook = new Webhook(config.webhookSecret);
-  const startBuild = createTrigger(config.trigger, dependencies);
   const publishOnce = shareRuns(publish);
   const known = createMemory(REMEMBERED_IDS);
 
@@ -109,7 +97,7 @@ export function createRebuildHandler(
     if (claim !== 'claimed')
       throw new ServiceError('O banco de dados deu uma resposta inesperada.');
     try {
-      await startBuild();
+      await startBuild(config.trigger, dependencies.fetch);
       return 'triggered';
     } catch (error) {
       // This also ends the claim, so that the next event is not taken for covered by it.
@@ -121,8 +109,8 @@ export function createRebuildHandler(
 
   async function call(name: string, values: Record<string, unknown>): Promise<unknown> {
     const { supabaseUrl, secretKey } = config;
-    const response = await ask(
-      dependencies,
+    const response = await post(
+      dependencies.fetch,
       'O banco de dados',
       `${supabaseUrl}/rest/v1/rpc/${name}`,
       {
@@ -164,69 +152,6 @@ export function createRebuildHandler(
       );
     }
   };
-}
-
-/** The trigger that the environment names. */
-export function readTrigger(env: (name: string) => string | undefined): Trigger {
-  const [repository, token] = [env('REBUILD_GITHUB_REPOSITORY'), env('REBUILD_GITHUB_TOKEN')];
-  const url = env('REBUILD_DEPLOY_HOOK_URL');
-  if (repository && token && !url) return { kind: 'github', repository, token };
-  if (url && !repository && !token) return { kind: 'deploy-hook', url };
-  throw new Error(
-    'Set either REBUILD_GITHUB_REPOSITORY and REBUILD_GITHUB_TOKEN, or REBUILD_DEPLOY_HOOK_URL.',
-  );
-}
-
-function createTrigger(trigger: Trigger, dependencies: RebuildDependencies) {
-  return async (): Promise<void> => {
-    switch (trigger.kind) {
-      case 'function':
-        await trigger.run();
-        return;
-      case 'deploy-hook':
-        await ask(dependencies, 'O serviço de publicação', trigger.url, {});
-        return;
-      case 'github':
-        await ask(
-          dependencies,
-          'O GitHub',
-          `https://api.github.com/repos/${trigger.repository}/dispatches`,
-          {
-            headers: {
-              Accept: 'application/vnd.github+json',
-              Authorization: `Bearer ${trigger.token}`,
-              'Content-Type': 'application/json',
-              'User-Agent': 'rebuild',
-              'X-GitHub-Api-Version': '2022-11-28',
-            },
-            body: JSON.stringify({ event_type: DISPATCH_TYPE }),
-          },
-        );
-    }
-  };
-}
-
-/** A `POST` that must succeed. Its errors name the service, never its address or an answer. */
-async function ask(
-  { fetch: send }: RebuildDependencies,
-  service: string,
-  url: string,
-  init: RequestInit,
-): Promise<Response> {
-  let response: Response;
-  try {
-    response = await send(url, {
-      ...init,
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch {
-    throw new ServiceError(`${service} não respondeu.`);
-  }
-  if (response.ok) return response;
-  await response.body?.cancel();
-  throw new ServiceError(`${service} respondeu ${response.status}.`);
 }
 
 /**

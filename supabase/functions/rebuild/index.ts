@@ -1,5 +1,6 @@
 import { projectKey, required } from '../_shared/env.ts';
-import { createRebuildHandler, readTrigger } from '../_shared/rebuild.ts';
+import { createRebuildHandler } from '../_shared/rebuild.ts';
+import { readTrigger } from '../_shared/trigger.ts';
 
 const env = (name: string) => Deno.env.get(name);
 

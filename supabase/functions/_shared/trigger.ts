@@ -1,0 +1,77 @@
+/** What starts a build of the site. */
+export type Trigger =
+  | { kind: 'github'; repository: string; token: string }
+  | { kind: 'deploy-hook'; url: string }
+  | { kind: 'function'; run: () => Promise<void> | void };
+
+/** The `event_type` that the publishing workflow listens to. */
+export const DISPATCH_EVENT = 'publish';
+
+const TIMEOUT_MS = 10_000;
+
+/** A service that did not do what it was asked; the message is for the administrator. */
+export class ServiceError extends Error {
+  override name = 'ServiceError';
+}
+
+/** The trigger that the environment names. */
+export function readTrigger(env: (name: string) => string | undefined): Trigger {
+  const [repository, token] = [env('REBUILD_GITHUB_REPOSITORY'), env('REBUILD_GITHUB_TOKEN')];
+  const url = env('REBUILD_DEPLOY_HOOK_URL');
+  if (repository && token && !url) return { kind: 'github', repository, token };
+  if (url && !repository && !token) return { kind: 'deploy-hook', url };
+  throw new Error(
+    'Set either REBUILD_GITHUB_REPOSITORY and REBUILD_GITHUB_TOKEN, or REBUILD_DEPLOY_HOOK_URL.',
+  );
+}
+
+/** Starts a build; throws `ServiceError` when it is not taken. */
+export async function startBuild(trigger: Trigger, send: typeof fetch): Promise<void> {
+  switch (trigger.kind) {
+    case 'function':
+      await trigger.run();
+      return;
+    case 'deploy-hook':
+      await post(send, 'O serviço de publicação', trigger.url, {});
+      return;
+    case 'github':
+      await post(
+        send,
+        'O GitHub',
+        `https://api.github.com/repos/${trigger.repository}/dispatches`,
+        {
+          headers: {
+            Accept: 'application/vnd.github+json',
+            Authorization: `Bearer ${trigger.token}`,
+            'Content-Type': 'application/json',
+            'User-Agent': 'rebuild',
+            'X-GitHub-Api-Version': '2022-11-28',
+          },
+          body: JSON.stringify({ event_type: DISPATCH_EVENT }),
+        },
+      );
+  }
+}
+
+/** A `POST` that must succeed. Its errors name the service, never its address or an answer. */
+export async function post(
+  send: typeof fetch,
+  service: string,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
+  let response: Response;
+  try {
+    response = await send(url, {
+      ...init,
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new ServiceError(`${service} não respondeu.`);
+  }
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new ServiceError(`${service} respondeu ${response.status}.`);
+}
