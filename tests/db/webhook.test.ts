@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import type { Database } from '../../scripts/backend/database.ts';
+import { createRebuildHandler } from '../../supabase/functions/_shared/rebuild.ts';
 import { makeDataDirectory, START_TIMEOUT_MS } from './backend.ts';
 import { openMigrated } from './database.ts';
 
@@ -91,6 +92,27 @@ test('a change sends one event that the Standard Webhooks library accepts', asyn
   expect(() => new Webhook(SECRET).verify(`${body} `, headers)).toThrow();
   const other = `whsec_${randomBytes(32).toString('base64')}`;
   expect(() => new Webhook(other).verify(body, headers)).toThrow();
+});
+
+test('the function takes what the database has signed', async () => {
+  await database.script(NET + VAULT + SECRETS);
+  await database.script(pages(1));
+  const [sent] = await readSent();
+  const run = vi.fn();
+  const rebuild = createRebuildHandler(
+    {
+      supabaseUrl: 'https://db.test',
+      secretKey: 'sb_secret_x',
+      webhookSecret: SECRET,
+      trigger: { kind: 'function', run },
+    },
+    { fetch: () => Promise.resolve(Response.json('claimed')), log: () => undefined },
+  );
+  const { url = '', headers = {}, body = '' } = sent ?? {};
+  const post = () => rebuild(new Request(url, { method: 'POST', headers, body }));
+  expect((await post()).status).toBe(202);
+  expect(await (await post()).json()).toEqual({ outcome: 'duplicate' });
+  expect(run).toHaveBeenCalledTimes(1);
 });
 
 test('a secret without prefix, or longer than a block, signs as well', async () => {
