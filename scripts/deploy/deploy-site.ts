@@ -18,7 +18,7 @@ import { lockFolder } from '../tools/folder-lock.ts';
 import { exitCode, runNode } from '../tools/run.ts';
 import { checkHostLimits, findShrinkage } from './guards.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
-import { carryOver, readLiveSite, type LiveSite } from './live-site.ts';
+import { carryOver, LiveSiteError, readLiveSite, type LiveSite } from './live-site.ts';
 import {
   comparePages,
   describeRelease,
@@ -57,7 +57,7 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
   const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
     checkLaunch(context);
-    const live = settings.isFirst ? undefined : await readLiveSite(settings.liveUrl);
+    const live = await findLive(settings);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
       return 'unchanged';
@@ -72,6 +72,16 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
     throw error;
   } finally {
     lock.release();
+  }
+}
+
+/** What is live; on the first deploy there may be nothing. */
+async function findLive({ liveUrl, isFirst }: DeploySettings): Promise<LiveSite | undefined> {
+  try {
+    return await readLiveSite(liveUrl);
+  } catch (error) {
+    if (isFirst && error instanceof LiveSiteError) return undefined;
+    throw error;
   }
 }
 

@@ -21,7 +21,9 @@ export interface Asset {
 }
 
 export const RELEASE_FILE = 'release.json';
-const ASSETS = '_astro';
+/** Files named by their content: scripts, styles, images, and the parts of the search index. */
+const HASHED =
+  /^\/(?:_astro\/[\w@$~-][\w.@$~-]*|pagefind\/(?:\w+\/)?[\w.-]+\.pf_(?:fragment|index|meta))$/;
 const AT_ONCE = 64;
 
 /** What changed from one site to the next, as addresses. */
@@ -79,8 +81,8 @@ export async function describeRelease(dir: string): Promise<ReleaseFile> {
   for (let at = 0; at < files.length; at += AT_ONCE) {
     await Promise.all(
       files.slice(at, at + AT_ONCE).map(async (file) => {
-        if (file.startsWith(`${ASSETS}${path.sep}`)) {
-          const address = `/${file.replaceAll(path.sep, '/')}`;
+        const address = `/${file.replaceAll(path.sep, '/')}`;
+        if (HASHED.test(address)) {
           release.assets[address] = { sha256: sha256(await readFile(path.join(dir, file))) };
         } else if (file.endsWith('.html')) {
           const digest = digestPage(await readFile(path.join(dir, file), 'utf8'));
@@ -108,7 +110,7 @@ export function planCarryOver(
   const limit = now.getTime() - days * 86_400_000;
   const old = Object.entries(live)
     // The file becomes part of an address on disk: nothing but hashed files may be named.
-    .filter(([address]) => /^\/_astro\/[\w@$~-][\w.@$~-]*$/.test(address) && !(address in next))
+    .filter(([address]) => HASHED.test(address) && !(address in next))
     .map(([address, { sha256, retired = now.toISOString() }]) => ({ address, sha256, retired }))
     .filter(({ retired }) => Date.parse(retired) > limit)
     .sort((a, b) => (a.retired < b.retired ? 1 : -1));

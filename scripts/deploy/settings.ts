@@ -11,7 +11,7 @@ export interface DeploySettings {
   secretKey: string;
   /** Program and arguments that publish a folder; `{dir}` stands for it. */
   command: readonly string[];
-  /** Nothing of ours is live yet: there is nothing to compare with. */
+  /** Nothing of ours may be live yet, to compare with. */
   isFirst: boolean;
   /** Deploy although the launch check is not passed: a trial address. */
   isTrial: boolean;

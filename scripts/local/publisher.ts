@@ -6,7 +6,7 @@ import {
   type DatabaseAccess,
 } from '../../src/loaders/generated-pages.ts';
 import { BuildError, buildSite } from './build-site.ts';
-import { createReleaseStore } from './releases.ts';
+import { createReleaseStore, type ReleaseFolders } from './releases.ts';
 import { openRowPublisher, type Published, type RowPublisher } from './row-publisher.ts';
 import { openRelease, type Release } from './site-server.ts';
 
@@ -44,8 +44,17 @@ export async function createPublisher(options: PublisherOptions) {
     const kept = await store.prune();
     const [live] = kept;
     releases = await Promise.all(kept.map(({ site: dir }) => openRelease(dir)));
-    // A release of an older version may lack what publishing needs; the next build mends that.
-    rows = live && (await openRowPublisher(live, database, site).catch(() => undefined));
+    rows = live ? await openRows(live) : undefined;
+  }
+
+  async function openRows(live: ReleaseFolders): Promise<RowPublisher | undefined> {
+    try {
+      return await openRowPublisher(live, database, site);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      log('the last build is of another version: changes are published after the next one');
+      return undefined;
+    }
   }
 
   async function publishRows(): Promise<void> {
