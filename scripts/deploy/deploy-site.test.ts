@@ -86,6 +86,8 @@ test('the schedule finds nothing to do, and says what is covered once more', asy
 });
 
 test('without a live site the deploy fails, and the database is told why', async () => {
+  await mkdir(path.join(dir, 'other'));
+  live = [await openRelease(path.join(dir, 'other'))];
   await expect(deploy()).rejects.toThrow(/DEPLOY_FIRST=1/);
   expect(calls).toEqual([
     expect.stringMatching(/^mark_publish_failed .*nothing of this site is live/),
