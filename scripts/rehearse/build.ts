@@ -5,7 +5,7 @@ import { buildSite } from '../local/build-site.ts';
 import { createReleaseStore } from '../local/releases.ts';
 import { lastWords, lookAt, runDeploy, savePage, type Result, type Stage } from './stage.ts';
 
-const KILLS = 6;
+const KILLS = 5;
 const DISK_MEBIBYTES = 12;
 
 /** Faults of the build itself, and of two at once; the live site must not notice. */
@@ -70,18 +70,16 @@ async function rehearseFullDisk(stage: Stage): Promise<Result> {
   }
 }
 
-/** SIGKILL at random moments, to the deploy alone or to everything it started; then one that ends. */
+/** SIGKILL at random moments of a deploy, to the deploy alone or to everything it started; then one that ends. */
 async function rehearseKills(stage: Stage): Promise<Result> {
   const problems: string[] = [];
   const moments: string[] = [];
-  let longest = 30_000;
   for (let count = 0; count < KILLS; count += 1) {
     const before = await lookAt(stage.host.url);
-    const afterMs = 300 + Math.random() * longest;
+    // One moment in each stretch of a deploy: at its start, in the build, the upload, the verifying.
+    const afterMs = ((count + Math.random()) / KILLS) * stage.deploySeconds * 1000;
     const who = count % 2 === 0 ? 'group' : 'process';
     const run = await runDeploy(stage, { kill: { afterMs, who } });
-    // A deploy that was faster than its killer tells how long the others take.
-    if (run.code !== null) longest = run.seconds * 1000;
     moments.push(run.code === null ? `${(afterMs / 1000).toFixed(0)} s` : 'ended first');
     const after = await lookAt(stage.host.url);
     problems.push(...after.problems);

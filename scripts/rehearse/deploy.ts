@@ -21,6 +21,7 @@ export async function rehearseFirst(stage: Stage): Promise<Result[]> {
   const early = await runDeploy(stage);
   const run = await runDeploy(stage, { env: { DEPLOY_FIRST: '1' } });
   if (run.code !== 0) throw new Error(`The first deploy failed:\n${run.output}`);
+  stage.deploySeconds = run.seconds;
   const { problems } = await lookAt(stage.host.url);
   const { watermark, covered } = await readStatus(stage);
   const idle = await runDeploy(stage, { args: ['--if-changed'] });

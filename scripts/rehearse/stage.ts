@@ -21,6 +21,8 @@ export interface Stage {
   host: Host;
   /** Environment of a deploy, as CI would give it. */
   env: Record<string, string>;
+  /** How long the first deploy took. */
+  deploySeconds: number;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function openStage(): Promise<Stage> {
       ASTRO_TELEMETRY_DISABLED: '1',
       NO_COLOR: '1',
     },
+    deploySeconds: 60,
     close: async () => {
       await backend.close();
       await host.close();
