@@ -72,5 +72,7 @@ test('the host sends the headers of the site with every page', async ({ request 
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toContain('max-age');
+    // A page that is replaced must not be kept: only hashed files may.
+    expect(headers['cache-control']).toMatch(/max-age=0|no-cache/);
   }
 });
