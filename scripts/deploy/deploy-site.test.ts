@@ -90,7 +90,7 @@ test('without a live site the deploy fails, and the database is told why', async
   live = [await openRelease(path.join(dir, 'other'))];
   await expect(deploy()).rejects.toThrow(/DEPLOY_FIRST=1/);
   expect(calls).toEqual([
-    expect.stringMatching(/^mark_publish_failed .*nothing of this site is live/),
+    expect.stringMatching(/^mark_publish_failed .*O site que está no ar não pôde ser lido/),
   ]);
 });
 
@@ -98,7 +98,7 @@ test('a content that is not ready stops the deploy before anything is asked', as
   vi.spyOn(console, 'error').mockReturnValue();
   await publishBuild(7);
   await expect(deploy({ trial: '' })).rejects.toThrow(/check:launch/);
-  expect(calls).toEqual([expect.stringMatching(/^mark_publish_failed .*open before/)]);
+  expect(calls).toEqual([expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/)]);
 });
 
 test('a second deploy in the same checkout is refused', async () => {

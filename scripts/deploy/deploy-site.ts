@@ -16,6 +16,7 @@ import { buildSite } from '../local/build-site.ts';
 import { createReleaseStore, type ReleaseFolders } from '../local/releases.ts';
 import { lockFolder } from '../tools/folder-lock.ts';
 import { exitCode, runNode } from '../tools/run.ts';
+import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits, findShrinkage } from './guards.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
 import { carryOver, LiveSiteError, readLiveSite, type LiveSite } from './live-site.ts';
@@ -94,9 +95,10 @@ function checkLaunch({ settings, log }: DeployContext): void {
     log('launch', `${open.length} item(s) open, passed over by DEPLOY_TRIAL`);
   } else {
     console.error(formatItems(open));
-    throw new Error(
+    throw new DeployError(
       `${open.length} item(s) are open before the site may go live (npm run check:launch). ` +
         'For a trial address: DEPLOY_TRIAL=1.',
+      'Há dados por preencher ou confirmar antes de o site ir ao ar (npm run check:launch).',
     );
   }
 }
@@ -179,12 +181,20 @@ async function prepare(
   for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
 
   const audited = await runNode(['scripts/audit.ts', next.site, '--show', '5'], WITHOUT_OURS);
-  if (audited !== 0) throw new Error('the audit found what must be mended (see above)');
+  if (audited !== 0) {
+    throw new DeployError(
+      'the audit found what must be mended (see above)',
+      'A conferência do site encontrou o que precisa ser corrigido.',
+    );
+  }
 
   if (live) {
     const reason = findShrinkage(live.info.pages, info.pages);
     if (reason && !settings.allowShrink) {
-      throw new Error(`refused: ${reason}. If that is meant, deploy with DEPLOY_ALLOW_SHRINK=1.`);
+      throw new DeployError(
+        `refused: ${reason}. If that is meant, deploy with DEPLOY_ALLOW_SHRINK=1.`,
+        'O site novo tem bem menos páginas que o que está no ar; publicar assim pede confirmação.',
+      );
     }
     log('compare', reason ? `${reason}; allowed by DEPLOY_ALLOW_SHRINK` : 'no page family shrank');
   }
@@ -206,7 +216,9 @@ async function prepare(
   await writeFile(path.join(next.site, RELEASE_FILE), JSON.stringify(release));
 
   const { files, problem } = await checkHostLimits(next.site, settings);
-  if (problem) throw new Error(problem);
+  if (problem) {
+    throw new DeployError(problem, 'O site passou do limite de arquivos do servidor.');
+  }
   const changes = comparePages(live?.release?.pages ?? {}, release.pages);
   log(
     'compare',
@@ -222,8 +234,11 @@ export async function runCommand(command: readonly string[], dir: string): Promi
     stdio: 'inherit',
     env: { ...process.env, ...WITHOUT_OURS },
   });
-  const code = await exitCode(child);
-  if (code !== 0) throw new Error(`the host's command (${program}) ended with ${code}`);
+  const told = 'O envio ao servidor do site falhou.';
+  const code = await exitCode(child).catch((error: unknown) => {
+    throw new DeployError(`the host's command did not start: ${words(error)}`, told);
+  });
+  if (code !== 0) throw new DeployError(`the host's command (${program}) ended with ${code}`, told);
 }
 
 /** One more build for what was saved while this one ran. Its failure is the schedule's to heal. */
@@ -252,7 +267,7 @@ async function reportFailure(
   error: unknown,
 ): Promise<void> {
   try {
-    await markPublishFailed(secret, words(error));
+    await markPublishFailed(secret, tellOwner(error));
   } catch (unreported) {
     log('failed', `the database could not be told: ${words(unreported)}`);
   }
