@@ -26,8 +26,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      // One screen is enough for what happens on the server.
-      testIgnore: /publishing/,
+      // One screen is enough for what happens on the server or between it and the browser.
+      testIgnore: /publishing|admin-(?:auth|faults)/,
       use: { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } },
     },
   ],

@@ -11,6 +11,7 @@ export default defineConfig({
             'src/**/*.test.tsx',
             'scripts/**/*.test.ts',
             'supabase/**/*.test.ts',
+            'tests/specification/**/*.test.ts',
           ],
           environment: 'node',
         },

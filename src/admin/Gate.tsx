@@ -7,11 +7,13 @@ import {
   amIAdmin,
   clearSignIn,
   endSession,
+  hasArrived,
   leaveMessage,
   LOGIN,
   loginAddress,
   markSignIn,
   needsSecondFactor,
+  readRefusedArrival,
   takeMessage,
   timeLeft,
 } from './session.ts';
@@ -28,6 +30,9 @@ export interface Admin {
   signOut: () => void;
 }
 
+/** The address as it was opened; the client takes the code of a sign-in out of it. */
+const arrival = location.search;
+
 type State =
   | { step: 'checking' | 'offline' | 'recovery' }
   | { step: 'in'; email: string | undefined; userId: string };
@@ -42,6 +47,8 @@ export function Gate({
 }) {
   const [state, setState] = useState<State>({ step: 'checking' });
   const leaving = useRef(false);
+  /** The link of a recovery e-mail came first: a new password before anything else. */
+  const recovering = useRef(false);
   const { show } = useToasts();
 
   const leave = useCallback((message?: Message, to = loginAddress(location)) => {
@@ -63,7 +70,9 @@ export function Gate({
     const { data, error } = await client.auth.getSession();
     const { session } = data;
     if (!session) {
-      if (error && error.status === undefined) setState({ step: 'offline' });
+      const refusal = readRefusedArrival(arrival);
+      if (refusal) leave(refusal, LOGIN);
+      else if (error && error.status === undefined) setState({ step: 'offline' });
       else leave(timeLeft() === undefined ? undefined : messages.sessionExpired);
       return;
     }
@@ -74,7 +83,11 @@ export function Gate({
     }
     try {
       if (await amIAdmin(client)) {
-        if (left === undefined) markSignIn();
+        if (recovering.current) return;
+        if (left === undefined) {
+          markSignIn();
+          if (hasArrived(arrival)) show(messages.signedIn);
+        }
         await finishDeletions(client);
         setState({ step: 'in', email: session.user.email, userId: session.user.id });
         return;
@@ -89,13 +102,16 @@ export function Gate({
     }
     await endSession(client);
     leave(left === undefined ? messages.notAllowed : messages.sessionExpired);
-  }, [client, expire, leave]);
+  }, [client, expire, leave, show]);
 
   useEffect(() => {
     const message = takeMessage();
     if (message) show(message);
     const { data } = client.auth.onAuthStateChange((event) => {
-      if (event === 'PASSWORD_RECOVERY') setState({ step: 'recovery' });
+      if (event === 'PASSWORD_RECOVERY') {
+        recovering.current = true;
+        setState({ step: 'recovery' });
+      }
       if (event === 'SIGNED_OUT') {
         const ended = timeLeft() !== undefined;
         clearSignIn();
@@ -124,6 +140,7 @@ export function Gate({
       <NewPassword
         client={client}
         onDone={() => {
+          recovering.current = false;
           markSignIn();
           void check();
         }}

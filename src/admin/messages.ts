@@ -47,6 +47,10 @@ export const messages = {
     'Recuperação indisponível',
     'Este servidor não envia e-mails. Peça a nova senha a quem cuida do servidor.',
   ),
+  linkExpired: error(
+    'Link vencido',
+    'Este link já foi usado ou passou do prazo. Peça outro em “Esqueci minha senha”.',
+  ),
   passwordChanged: success('Senha alterada'),
   passwordRefused: error(
     'Senha recusada',

@@ -18,6 +18,7 @@ export async function saveInRun(client: AdminClient, values: PageText): Promise<
     const share = Math.round(twin.share * 100);
     return { slug, note: `Fora dos buscadores: ${share}% em comum com “${twin.title}”.` };
   } catch (error) {
+    console.error('Erro ao salvar página', error);
     const { kind, message } = toFailure(error);
     if (kind === 'signed-out' || kind === 'offline') throw error;
     throw new Failure(kind, kind === 'unknown' ? FAILED_TO_SAVE : `${FAILED_TO_SAVE}: ${message}`);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { loginAddress, safeDestination, SESSION_MS, timeLeft } from './session.ts';
+import {
+  hasArrived,
+  loginAddress,
+  readRefusedArrival,
+  safeDestination,
+  SESSION_MS,
+  timeLeft,
+} from './session.ts';
 
 const HOUR = 3_600_000;
 
@@ -84,4 +91,14 @@ test('leads from the log-in back to the screen', () => {
   expect(loginAddress({ pathname: '/admin/batch-creator', search: '?x=1' })).toBe(
     '/admin/login?next=%2Fadmin%2Fbatch-creator',
   );
+});
+
+test('tells how somebody comes back from Google or from an e-mail', () => {
+  expect(hasArrived('?code=abc')).toBe(true);
+  expect(hasArrived('?editar=1')).toBe(false);
+  expect(readRefusedArrival('?error=access_denied')?.title).toBe('Erro de autenticação');
+  expect(readRefusedArrival('?error=access_denied&error_code=otp_expired')?.title).toBe(
+    'Link vencido',
+  );
+  expect(readRefusedArrival('?code=abc')).toBeUndefined();
 });

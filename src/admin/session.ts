@@ -1,7 +1,7 @@
 import { isSlug } from '../lib/slug.ts';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure } from './errors.ts';
-import type { Message } from './messages.ts';
+import { messages, type Message } from './messages.ts';
 import { isRecord, local, readJson, tab } from './storage.ts';
 
 /** Longest session, from sign-in; the database enforces the same. */
@@ -51,6 +51,18 @@ export function safeDestination(next: string | null): string {
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   const next = safeDestination(`${pathname}${search}`);
   return next === PANEL ? LOGIN : `${LOGIN}?next=${encodeURIComponent(next)}`;
+}
+
+/** Whether the address comes back from Google or from an e-mail with a code to sign in. */
+export function hasArrived(search: string): boolean {
+  return new URLSearchParams(search).has('code');
+}
+
+/** What to say when it came back without one. */
+export function readRefusedArrival(search: string): Message | undefined {
+  const parameters = new URLSearchParams(search);
+  if (parameters.get('error_code') === 'otp_expired') return messages.linkExpired;
+  return parameters.has('error') ? messages.googleFailed : undefined;
 }
 
 /** A message for the next screen of this tab. */

@@ -50,6 +50,7 @@ export function useDeletion(
           show(from === 'panel' ? messages.deleteRefused : messages.deleteRefusedOnPage);
         }
       } catch (error) {
+        console.error('Erro ao excluir página', error);
         if (toFailure(error).kind === 'signed-out') expire();
         else show(messages.deleteBroke);
       }

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { expect, test } from '@playwright/test';
+import { liveTheDayOfAnOwner } from './owners-day.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -12,6 +13,7 @@ let child: ChildProcess;
 let dataDir: string;
 let site: string;
 let database: string;
+let aiPort: number;
 let output = '';
 
 async function until(what: string, holds: () => boolean | Promise<boolean>, limitMs: number) {
@@ -62,6 +64,7 @@ test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
   await cp('content', path.join(dataDir, 'content'), { recursive: true });
   const [port, databasePort] = [await freePort(), await freePort()];
+  aiPort = await freePort();
   site = `http://127.0.0.1:${port}`;
   database = `http://127.0.0.1:${databasePort}`;
   child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -72,6 +75,7 @@ test.beforeAll(async () => {
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined,
       PORT: String(port),
       SUPABASE_PORT: String(databasePort),
+      AI_ENDPOINT: `http://127.0.0.1:${aiPort}/v1/chat/completions`,
       LOCAL_DATA_DIR: path.join(dataDir, 'local'),
       CONTENT_DIR: path.join(dataDir, 'content'),
       SITE_URL: site,
@@ -129,6 +133,12 @@ test('a row saved by the administrator is live without another command, and gone
   expect(data).toHaveLength(1);
   await until('the page to go', async () => (await status(address)) === 404, 5000);
   expect(await (await fetch(`${site}/sitemap`)).text()).not.toContain(address);
+});
+
+test('the day of an owner', async ({ browser }) => {
+  const admin = /Admin\s+(\S+)\s+(\S+)/.exec(output);
+  const credentials = { email: admin?.[1] ?? '', password: admin?.[2] ?? '' };
+  await liveTheDayOfAnOwner(browser, { site, database, aiPort, credentials });
 });
 
 test('a thousand changes in a burst all arrive, and no request fails meanwhile', async () => {

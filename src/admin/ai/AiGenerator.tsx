@@ -68,6 +68,9 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
         content: wrapContent(markUnsupported(html, data.facts)),
       };
     } catch (error) {
+      console.error(
+        `Erro ao gerar conteúdo: ${error instanceof Error ? error.message : 'Erro desconhecido'}`,
+      );
       if (!(error instanceof AiError) || signal.aborted) throw error;
       if (error.problem === 'key-missing' || error.problem === 'key-rejected') throw error;
       show(error.problem === 'malformed' ? messages.aiMalformed : messages.aiFailed);

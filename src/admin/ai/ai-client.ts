@@ -5,12 +5,19 @@ import { isRecord } from '../storage.ts';
 /** Why the AI gave no text, in the terms of the server function. */
 export type AiProblem = 'key-missing' | 'key-rejected' | 'malformed' | 'unavailable';
 
+const WORDS: Record<AiProblem, string> = {
+  'key-missing': 'falta a API Key',
+  'key-rejected': 'o serviço recusou a API Key',
+  malformed: 'a resposta da API não contém o conteúdo esperado',
+  unavailable: 'o serviço não respondeu',
+};
+
 export class AiError extends Error {
   override name = 'AiError';
   readonly problem: AiProblem;
 
   constructor(problem: AiProblem) {
-    super(problem);
+    super(WORDS[problem]);
     this.problem = problem;
   }
 }

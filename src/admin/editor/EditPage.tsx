@@ -32,6 +32,7 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
         setRestored(kept !== undefined);
         setDraft(kept ?? toDraft(found));
       } catch (error) {
+        console.error('Erro ao buscar página', error);
         if (toFailure(error).kind === 'signed-out') expire();
         else setPage('failed');
       }

@@ -72,6 +72,7 @@ export function PageEditor(props: PageEditorProps) {
         indexed,
       });
     } catch (error) {
+      console.error('Erro ao salvar página', error);
       const found = explainSaveError(error);
       if (found.expired) {
         admin.expire();

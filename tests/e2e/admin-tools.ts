@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+
+export const env = (name: string) => process.env[name] ?? '';
+export const site = env('TEST_SITE_URL');
+export const database = env('PUBLIC_SUPABASE_URL');
+const secret = env('TEST_SECRET_KEY');
+
+interface Row {
+  id: string;
+  slug: string;
+  title: string;
+  indexed: boolean;
+  content: string;
+}
+
+/** The rows of `generated_pages` as the service role sees them. */
+export async function rows(query: string, method = 'GET', body?: unknown): Promise<Row[]> {
+  const response = await fetch(`${database}/rest/v1/generated_pages?${query}`, {
+    method,
+    headers: {
+      apikey: secret,
+      Authorization: `Bearer ${secret}`,
+      'Content-Type': 'application/json',
+      Prefer: 'return=representation',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Row[];
+}
+
+export async function signIn(
+  page: Page,
+  path = '/admin/login',
+  credentials = { email: env('TEST_ADMIN_EMAIL'), password: env('TEST_ADMIN_PASSWORD') },
+) {
+  await page.goto(path);
+  await page.getByLabel('E-mail').fill(credentials.email);
+  await page.getByLabel('Senha').fill(credentials.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Login bem-sucedido')).toBeVisible();
+}
+
+/** Titles of this test run alone, so that screens of different widths do not meet. */
+export function named(info: TestInfo, title: string) {
+  return `${title} ${info.project.name} em Osasco`;
+}
+
+export function slugOf(title: string) {
+  return title
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/ /g, '-');
+}
+
+/** The access token that the browser holds. */
+export const token = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('admin.session') ?? '{}') as {
+      access_token?: string;
+    };
+    return session.access_token ?? '';
+  });
+
+/** Saves a page past the admin. */
+export async function savePage(title: string, values: Partial<Row> = {}): Promise<Row> {
+  const page = {
+    title,
+    slug: slugOf(title),
+    description: 'Uma descrição.',
+    content: '<h2>A</h2><p>Texto.</p>',
+    ...values,
+  };
+  const [row] = await rows('', 'POST', page);
+  if (!row) throw new Error(`"${title}" could not be saved.`);
+  return row;
+}
+
+/** An AI service that speaks chat-completions, as the embedded backend is told to ask. */
+export async function startAiService(port: number) {
+  const service = {
+    /** How the next answers come out. */
+    mode: 'text' as 'text' | 'cut' | 'empty' | 'broken' | 'bad-key',
+    /** What was asked, newest last. */
+    asked: [] as { model: string; temperature: number; max_tokens: number; title: string }[],
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (piece: Buffer) => (text += piece.toString()));
+    request.on('end', () => {
+      const body = JSON.parse(text) as {
+        model: string;
+        temperature: number;
+        max_tokens: number;
+        messages: { content: string }[];
+      };
+      const title = body.messages.at(-1)?.content.split(': ').slice(1).join(': ') ?? '';
+      service.asked.push({ ...body, title });
+      const { mode } = service;
+      if (mode === 'broken' || mode === 'bad-key') {
+        response.writeHead(mode === 'broken' ? 500 : 401).end();
+        return;
+      }
+      const content = mode === 'empty' ? '' : writeAbout(title);
+      const finish_reason = mode === 'cut' ? 'length' : 'stop';
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason }] }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return service;
+}
+
+/** Different words for every title, but the same for every title with "cópia" in it. */
+function writeAbout(title: string): string {
+  const seed = /cópia/i.test(title) ? 'igual' : title.toLowerCase().replace(/[^a-z]/g, '');
+  const words = Array.from({ length: 60 }, (_, index) => `${seed.slice(index % 7, 9)}${index}x`);
+  return `<h2>Escrito pela IA</h2><p>${words.join(' ')}</p><p>Garantia de 99 anos. <a href="/guias">Guias</a></p>`;
+}

@@ -1,0 +1,190 @@
+import { expect, type Browser } from '@playwright/test';
+import { signIn, slugOf, startAiService, token } from './admin-tools.ts';
+import { expectAccessible } from './fixtures.ts';
+
+export interface Stack {
+  site: string;
+  database: string;
+  /** Where the backend looks for its AI service. */
+  aiPort: number;
+  credentials: { email: string; password: string };
+}
+
+const KEY = 'sk-uma-chave-de-teste-123';
+
+/** From the first sign-in to the last, against everything that `npm start` runs. */
+export async function liveTheDayOfAnOwner(browser: Browser, stack: Stack): Promise<void> {
+  const { site, database, aiPort, credentials } = stack;
+  const ai = await startAiService(aiPort);
+  const context = await browser.newContext({ baseURL: site, locale: 'pt-BR' });
+  const page = await context.newPage();
+  const list = page.getByRole('region', { name: 'Páginas geradas' });
+  const dialog = page.getByRole('dialog');
+  const titles = ['Limpeza', 'Pintura', 'Solda'].map((word) => `${word} de portão em Osasco`);
+  const [first = '', second = '', third = ''] = titles;
+  const onSite = async (slug: string) => (await fetch(`${site}/links-uteis/${slug}`)).text();
+  const generate = async (text: string) => {
+    await page.getByLabel('Títulos').fill(text);
+    await page.getByRole('button', { name: 'Gerar páginas' }).click();
+  };
+  const clear = () => page.getByRole('button', { name: 'Limpar' }).click();
+  const addresses = async () => {
+    const response = await fetch(`${database}/rest/v1/generated_pages?select=slug`, {
+      headers: { apikey: await key() },
+    });
+    return ((await response.json()) as { slug: string }[]).map(({ slug }) => slug);
+  };
+  const key = async () =>
+    (await (await fetch(`${site}/admin/login`)).text()).match(/sb_publishable_[\w-]+/)?.[0] ?? '';
+
+  await signIn(page, '/admin/login', credentials);
+  await expectAccessible(page);
+
+  // The key: asked for, checked, kept on the server alone.
+  await generate(titles.join('\n'));
+  await expect(page.getByText('A API Key é necessária para a geração de conteúdo')).toBeVisible();
+  await dialog.getByLabel('API Key').fill('123456789');
+  await expect(dialog.getByRole('button', { name: 'Salvar' })).toBeDisabled();
+  await dialog.getByLabel('API Key').fill('chave-errada-123456789');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toContainText("deve começar com 'sk-' e ter pelo menos 20 caracteres");
+  await expect(page.getByText('API Key inválida')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('API Key').fill(KEY);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('API Key salva com sucesso')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(KEY);
+
+  // Three pages by AI, as the specification asks the service.
+  await page.getByRole('button', { name: 'Gerar páginas' }).click();
+  await expect(page.getByText(/Processando [123] de 3 páginas\.\.\./)).toBeVisible();
+  await expect(page.getByText('Páginas geradas com sucesso')).toBeVisible();
+  expect(ai.asked).toMatchObject(
+    titles.map((title) => ({ title, model: 'gpt-4o', temperature: 0.875, max_tokens: 2000 })),
+  );
+  await clear();
+  await list.getByLabel('Mostrar').selectOption('Com dados a conferir');
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await list.getByLabel('Mostrar').selectOption('Todas as páginas');
+
+  // The service fails, gives nothing, stops too early, refuses the key.
+  ai.mode = 'broken';
+  await generate('Reserva de portão em Osasco');
+  await expect(page.getByText('Erro ao gerar conteúdo com IA')).toBeVisible();
+  await expect(page.getByText('Usando o gerador de conteúdo de backup')).toBeVisible();
+  await expect(
+    list.getByRole('link', { name: 'Reserva de portão em Osasco', exact: true }),
+  ).toBeVisible();
+  ai.mode = 'empty';
+  await clear();
+  await generate('Outra reserva de portão em Osasco');
+  await expect(page.getByText('Resposta da API não contém o conteúdo esperado')).toBeVisible();
+  await expect(page.getByText('Páginas geradas com sucesso').last()).toBeVisible();
+  ai.mode = 'cut';
+  await clear();
+  await generate('Uma cópia de portão');
+  await expect(page.getByText('Texto cortado')).toBeVisible();
+  ai.mode = 'text';
+  await clear();
+  await generate('Outra cópia de portão');
+  await expect(page.getByText(/Fora dos buscadores: \d+% em comum com “Uma cópia/)).toBeVisible();
+  await clear();
+  ai.mode = 'bad-key';
+  await generate('Nunca');
+  await expect(page.getByText('O serviço de IA recusou a chave')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apagar a chave' }).click();
+  await expect(page.getByText('API Key removida')).toBeVisible();
+  await clear();
+
+  // Edit: the marked claim, and what search engines may list.
+  await list.getByRole('link', { name: 'Editar Outra cópia de portão' }).click();
+  await expect(page.getByText('não constam no cadastro da empresa: 99 anos')).toBeVisible();
+  const indexed = page.getByRole('checkbox', { name: 'Mostrar nos buscadores' });
+  await expect(indexed).not.toBeChecked();
+  await indexed.check();
+  await page.getByRole('button', { name: 'Conferi' }).click();
+  await page.getByLabel('Título da página').fill('Outra cópia, agora conferida');
+  await expect(page.getByLabel('Endereço')).toHaveValue('outra-copia-de-portao');
+  // A slow network between the site and here: the page is seen on its way.
+  await page.route('**/links-uteis/outra-copia-de-portao', (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.waitForURL('**/admin/painel');
+  await expect(page.getByText('Página salva')).toBeVisible();
+  const edited = list.getByRole('listitem').filter({ hasText: 'agora conferida' });
+  await expect(edited.getByText('Publicando')).toBeVisible();
+  await page.unroute('**/links-uteis/outra-copia-de-portao');
+  await expect(edited.getByText('No ar')).toBeVisible({ timeout: 20_000 });
+  await expect(edited.getByText('Tem dados a conferir')).toHaveCount(0);
+  expect(await onSite('outra-copia-de-portao')).toContain('agora conferida');
+  expect(await onSite(slugOf(first))).toContain('rel="canonical"');
+
+  // Delete, take back, delete; on a page of its own, then from the list.
+  await list.getByRole('searchbox').fill('pintura');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  const askToDelete = async () => {
+    await list.getByRole('button', { name: `Excluir ${second}` }).click();
+    await dialog.getByRole('button', { name: 'Excluir' }).click();
+  };
+  await askToDelete();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Exclusão desfeita')).toBeVisible();
+  await askToDelete();
+  await expect(list.getByText('Será excluída')).toBeVisible();
+  expect(await onSite(slugOf(second))).toContain('Escrito pela IA');
+  await expect(page.getByText('A página foi excluída com sucesso')).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect.poll(async () => (await addresses()).includes(slugOf(second))).toBe(false);
+  await page.goto(`/links-uteis/${slugOf(third)}`);
+  await page.getByRole('link', { name: 'Excluir página' }).click();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Será excluída', { exact: true })).toBeVisible();
+
+  // The batch: the network is cut, the tab closed, the session ended; 50 pages all the same.
+  await page.goto('/admin/batch-creator');
+  await expect.poll(async () => (await addresses()).includes(slugOf(third))).toBe(false);
+  const before = new Set(await addresses());
+  const made = page.getByText('Criada', { exact: true });
+  await page.getByRole('button', { name: 'Criar 50 páginas' }).click();
+  await expect(made.nth(5)).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(true);
+  await expect(page.getByRole('alert')).toContainText('Sem conexão', { timeout: 30_000 });
+  await context.setOffline(false);
+  await page.reload();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Retomar' }).click();
+  await expect(made.nth(11)).toBeVisible({ timeout: 30_000 });
+  await fetch(`${database}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { apikey: await key(), Authorization: `Bearer ${await token(page)}` },
+  });
+  await page.waitForURL('**/admin/login*', { timeout: 30_000 });
+  await expect(page.getByText('Sessão expirada')).toBeVisible();
+  await signIn(page, page.url(), credentials);
+  await page.getByRole('button', { name: 'Retomar' }).click();
+  await expect(page.getByText('Criação de páginas concluída')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('50 páginas criadas com sucesso, 0 falharam.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('paginas.csv');
+  const after = await addresses();
+  expect(new Set(after).size).toBe(after.length);
+  const added = after.filter((slug) => !before.has(slug));
+  // Some titles of the list are sample pages already.
+  expect(added.length).toBeGreaterThanOrEqual(47);
+  expect(added.length).toBeLessThanOrEqual(50);
+  await expect.poll(async () => onSite(added.at(-1) ?? '')).toContain('</html>');
+
+  // Four hours after the sign-in the day is over.
+  await page.evaluate(() => {
+    localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
+  });
+  await page.waitForURL('**/admin/login*');
+  await expect(page.getByText('Sessão expirada')).toBeVisible();
+  await signIn(page, page.url(), credentials);
+  await expect(page.getByRole('heading', { name: 'Criação em lote', level: 1 })).toBeVisible();
+  await context.close();
+  ai.close();
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { temperatureFor } from '../../supabase/functions/_shared/ai-generate.ts';
+import { AI_PAUSE_MS } from '../../src/admin/ai/AiGenerator.tsx';
+import { measure } from '../../src/admin/generator/generate-page.ts';
+import { BATCH_PAUSE_MS } from '../../src/admin/screens/BatchCreator.tsx';
+import { GENERATING_MS, SEQUENCE_PAUSE_MS } from '../../src/admin/screens/LocalGenerator.tsx';
+import { SESSION_MS } from '../../src/admin/session.ts';
+import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
+import { readCompany, readMarkdown, readMarkers } from '../../src/loaders/files.ts';
+import { getAdminData } from '../../src/queries/generator.ts';
+import { getTable } from '../../src/queries/tables.ts';
+import { getHomeTestimonials } from '../../src/queries/testimonials.ts';
+import { expectEvidence } from './evidence.ts';
+
+/**
+ * Every business constant of the specification (section 9). What the owner may change in
+ * `content/` is pinned here as well: whoever changes a figure on purpose changes it twice.
+ */
+
+const company = readCompany();
+const markers = readMarkers();
+const data = getAdminData();
+const guides = readMarkdown('guides').entries;
+const posts = readMarkdown('posts').entries;
+const places = readMarkdown('cities').entries;
+
+const values: [constant: string, found: unknown, specified: unknown][] = [
+  ['session', SESSION_MS, 4 * 60 * 60 * 1000],
+  ['creativity', CREATIVITY, { min: 0, max: 100, step: 5, default: 75 }],
+  ['temperature', [0, 50, 75, 100].map(temperatureFor), [0.5, 0.75, 0.875, 1]],
+  ['bullets', [0, 25, 50, 75, 100].map((c) => measure(c).bullets), [3, 4, 5, 6, 7]],
+  ['questions of a text', [0, 33, 66, 99].map((c) => measure(c).faq), [2, 3, 4, 5]],
+  ['random extras above 20', [20, 21].map((c) => measure(c).randomExtras), [false, true]],
+  ['sections above 40, 50, 60', [40, 41, 51, 61].map((c) => measure(c).mostBlocks), [3, 4, 5, 6]],
+  ['extra paragraphs above 60', [60, 61].map((c) => measure(c).extraParagraphs), [false, true]],
+  ['fewest random blocks', measure(0).fewestBlocks, 3],
+  ['built-in questions', data.words.faq.builtIn.length, 5],
+  ['pause of the panel', AI_PAUSE_MS, 500],
+  ['pause of the batch', BATCH_PAUSE_MS, 200],
+  ['pause between titles', SEQUENCE_PAUSE_MS, 1000],
+  ['simulated generation', GENERATING_MS, 1500],
+  ['titles of the batch', data.batchTitles.length, 50],
+  ['posts', posts.length, 25],
+  ['listed posts', posts.filter(({ data: post }) => post.listed).length, 20],
+  ['free-shipping cities', places.filter(({ data: place }) => place.freeShipping).length, 27],
+  ['guides of the menu', guides.length, 50],
+  ['guides of the index', guides.filter(({ data: guide }) => guide.featured).length, 25],
+  [
+    'categories of guides',
+    getTable('categories').filter(({ group }) => group === 'guides').length,
+    5,
+  ],
+  ['testimonials of the home page', getHomeTestimonials('osasco').length, 3],
+  ['installation', markers.get('price.installation'), 'de R$\u00a0800 a R$\u00a01.400'],
+  ['maintenance', markers.get('price.maintenance'), 'a partir de R$\u00a0150'],
+  ['express maintenance', markers.get('price.expressMaintenance'), 'R$\u00a0350'],
+  ['express maintenance, valid', company.claims.expressValidity, '1 mês'],
+  ['replacement, residential', company.prices.replacementHome, { min: 800, max: 1500 }],
+  ['replacement, heavy gates', company.prices.replacementHeavy, { min: 2000, max: 5000 }],
+  ['offers', company.models.map(({ price }) => price), [800, 850, 1400]],
+  ['opening times', company.models.map(({ seconds }) => seconds), [16, 8, 4]],
+  ['aggregate', company.aggregateOffer, { emit: false, low: 480, high: 749 }],
+  ['installation within', company.claims.installationTime, '24 horas'],
+  ['warranty', company.claims.warranty, '1 ano'],
+  ['warranty in months', company.claims.warrantyMonths, '12 meses'],
+  ['warranty extended', company.claims.warrantyExtended, '24 meses'],
+  ['instalments', company.claims.installments, 'até 10 vezes sem juros'],
+  ['customers', company.claims.customers, 'mais de 10.000 clientes'],
+  ['since', company.claims.since, 'desde 1999'],
+  ['experience in guides', company.claims.experienceGuides, '20 anos'],
+  ['experience on landing pages', company.claims.experienceLanding, 'mais de 25 anos'],
+  ['experience in generated text', company.claims.experienceGenerated, '30 anos'],
+  ['reply', company.claims.replyTime, '5 minutos'],
+  ['emergency departure', company.claims.emergencyDeparture, '30 minutos'],
+  ['emergency arrival', company.claims.emergencyArrival, '2 horas'],
+  ['technician', company.claims.technicianTime, '2 horas'],
+  ['emergency hours', company.claims.emergencyHours, '24 horas por dia, todos os dias'],
+  ['remotes', company.claims.remotes, '2 controles remotos'],
+  ['maintenance every', company.claims.maintenanceEvery, '6 meses'],
+  ['maintenance of homes', company.claims.maintenanceHome, 'uma vez por ano'],
+  ['maintenance of condominiums', company.claims.maintenanceCondo, 'duas vezes por ano'],
+  ['lubrication, quarterly', company.claims.lubricationEvery, '3 meses'],
+  ['electrical check, semiannual', company.claims.electricalEvery, '6 meses'],
+  ['sensor test, monthly', company.claims.sensorEvery, '1 mês'],
+  [
+    'hours',
+    company.hours,
+    {
+      weekdays: { opens: '08:00', closes: '18:00' },
+      saturday: { opens: '08:00', closes: '14:00' },
+    },
+  ],
+  ['rating of the home page', company.ratings.home, { value: 4.8, count: 47 }],
+  ['rating elsewhere', company.ratings.elsewhere, { value: 4.8, count: 127 }],
+  ['area code', company.phones.main.slice(0, 4), '5511'],
+];
+
+test.each(values)('%s', (_, found, specified) => {
+  expect(found).toEqual(specified);
+});
+
+test.each([
+  ['max_tokens 2000', 'supabase/functions/_shared/ai-generate.test.ts', ['max_tokens: 2000']],
+  ['posts per page 20', 'tests/e2e/lists.spec.ts', ['45 posts make three pages']],
+  ['recent posts 10', 'tests/e2e/menus.spec.ts', ['the recent posts can be searched']],
+  [
+    'sitemap priority and frequency',
+    'src/lib/saved-pages.test.ts',
+    ['<changefreq>monthly</changefreq><priority>0.7</priority>'],
+  ],
+  [
+    'submenu hover and grace',
+    'tests/e2e/menus.spec.ts',
+    ['the mouse opens after 100 ms and has 300 ms of grace'],
+  ],
+  ['the pauses are kept', 'src/admin/sequence.test.ts', ['toHaveBeenCalledWith(200']],
+  ['four hours on the server', 'tests/db/roles.test.ts', ["interval '4 hours'"]],
+  ['four hours in the browser', 'tests/e2e/owners-day.ts', ['4 * 3_600_000']],
+] as const)('%s: proved by a test', (_, file, holds) => {
+  expectEvidence({ file, holds });
+});
+
+test.each([
+  ['read time', 'src/pages/guias/[guide].astro', "READ_TIME = '5-10 min'"],
+  ['mobile breakpoint', 'src/styles/global.css', '--breakpoint-md: 768px'],
+  ['width of the services dropdown', 'src/styles/global.css', 'width: 16rem'],
+])('%s stands in the styles and templates', (_, file, line) => {
+  expect(readFileSync(file, 'utf8')).toContain(line);
+});
