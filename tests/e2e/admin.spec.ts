@@ -1,4 +1,4 @@
-import { test as plain } from '@playwright/test';
+import { test as plain, type Locator, type Page } from '@playwright/test';
 import {
   database,
   env,
@@ -219,4 +219,105 @@ plain('a forged session shows nothing of the panel', async ({ browser }) => {
   await page.waitForURL('**/admin/login*');
   await expect(page.getByRole('heading', { name: 'Páginas geradas' })).toHaveCount(0);
   await page.close();
+});
+
+test('every screen fits 360, 768 and 1280 pixels and is accessible', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'the widths are set here');
+  const row = await savePage(named(info, 'Larguras'), {
+    content: `<h2>${'comprida'.repeat(12)}</h2><p><span class="gp-check">9 anos</span></p>`,
+    indexed: false,
+  });
+  const screens = ['painel', `painel?editar=${row.id}`, 'local-generator', 'batch-creator'];
+  const look = async (path: string) => {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/Carregando|Verificando|Conferindo/)).toHaveCount(0);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, width, await beyond()]).toEqual([path, width, 0]);
+    }
+    // axe cannot look into a frame without scripts.
+    for (const frame of await page.locator('iframe').all()) {
+      await frame.evaluate((element) => {
+        element.remove();
+      });
+    }
+    await expectAccessible(page);
+  };
+  await look('login');
+  await signIn(page);
+  for (const screen of screens) await look(screen);
+  await rows(`id=eq.${row.id}`, 'DELETE');
+});
+
+/** Walks on by Tab, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let count = 0; count < 60; count += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Sixty tabs do not reach ${target.toString()}.`);
+}
+
+test('a page is written, saved, deleted and taken back by keyboard alone', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'phones have no Tab key');
+  const title = named(info, 'Sem mouse');
+  const { keyboard } = page;
+  await page.goto('/admin/login?next=/admin/local-generator');
+  await tabTo(page, page.getByLabel('E-mail'));
+  await keyboard.type(env('TEST_ADMIN_EMAIL'));
+  await tabTo(page, page.getByLabel('Senha'));
+  await keyboard.type(env('TEST_ADMIN_PASSWORD'));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Títulos'));
+  await keyboard.type(title);
+  await tabTo(page, page.getByRole('slider'));
+  await keyboard.press('ArrowLeft');
+  await expect(page.getByRole('slider')).toHaveValue('70');
+  await tabTo(page, page.getByRole('button', { name: 'Gerar', exact: true }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Página gerada' })).toBeFocused();
+  await expect(page.getByText('O endereço está livre.')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Salvar como página pública' }));
+  await keyboard.press('Enter');
+  await page.waitForURL(`**/links-uteis/${slugOf(title)}`);
+
+  await page.goto('/admin/painel');
+  await tabTo(page, page.getByRole('searchbox'));
+  await keyboard.type('sem mouse');
+  const list = page.getByRole('region', { name: 'Páginas geradas' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  const remove = list.getByRole('button', { name: `Excluir ${title}` });
+  await tabTo(page, remove);
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Excluir' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('Exclusão desfeita')).toBeVisible();
+  expect(await rows(`slug=eq.${slugOf(title)}`, 'DELETE')).toHaveLength(1);
+});
+
+test('the first screen is soon ready on a slow machine', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'once is enough');
+  await page.goto('/admin/login');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('a');
+  const ready = await page.evaluate(() => performance.now());
+  info.annotations.push({ type: 'ready, ms at 4x CPU', description: String(Math.round(ready)) });
+  // The aim is 1.5 s on a machine of its own; this bound holds on one that others use, too.
+  expect(ready).toBeLessThan(4000);
 });

@@ -175,7 +175,8 @@ export async function liveTheDayOfAnOwner(browser: Browser, stack: Stack): Promi
   // Some titles of the list are sample pages already.
   expect(added.length).toBeGreaterThanOrEqual(47);
   expect(added.length).toBeLessThanOrEqual(50);
-  await expect.poll(async () => onSite(added.at(-1) ?? '')).toContain('</html>');
+  const status = async () => (await fetch(`${site}/links-uteis/${added.at(-1)}`)).status;
+  await expect.poll(status).toBe(200);
 
   // Four hours after the sign-in the day is over.
   await page.evaluate(() => {

@@ -36,7 +36,7 @@ export function findNeighbours(
     .map(({ other, ...page }) => ({ ...page, passages: findSharedPassages(text, other) }));
 }
 
-const PASSAGES = 16;
+const PASSAGES = 12;
 const PASSAGE_WORDS = 6;
 
 /**
