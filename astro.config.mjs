@@ -6,8 +6,9 @@ import { defineConfig, envField } from 'astro/config';
 import { existsSync } from 'node:fs';
 import { waitForOtherBuilds } from './scripts/tools/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
+import { contentModules } from './src/integrations/content-modules.ts';
+import { finishPages } from './src/integrations/finish-pages.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
-import { faqModule } from './src/integrations/faq-module.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
@@ -41,7 +42,7 @@ export default defineConfig({
     contentGate(reading),
     react(),
     intentDirective(),
-    faqModule(),
+    contentModules(),
     sitemap({
       filter: (page) => lastmod.has(new URL(page).pathname),
       serialize: (item) => {
@@ -49,6 +50,7 @@ export default defineConfig({
         return updated ? { ...item, lastmod: updated } : item;
       },
     }),
+    finishPages(),
     hostFiles(),
     savedPages({ database, site, shellsDir }),
     // Last: it reads every page that the others wrote.

@@ -6,8 +6,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.local/test-results',
   timeout: 60_000,
-  // Several tests measure time and movement: one at a time, and once more on a machine that others use.
+  // Several tests measure time and movement; `test-site.ts` runs the others two at a time.
   workers: 1,
+  // Once more on a machine that others use.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list', { printSteps: false }]],

@@ -13,6 +13,13 @@ import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
  */
 const [suite = 'all', ...rest] = process.argv.slice(2);
 
+/** Tests that measure time, or share one account and one table: nothing may run beside them. */
+const ALONE = 'admin\\S*\\.spec|publishing\\.spec|@alone';
+const BROWSER_RUNS = [
+  ['--workers', '2', '--fully-parallel', '--grep-invert', ALONE],
+  ['--workers', '1', '--grep', ALONE],
+];
+
 async function main(): Promise<number> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-test-'));
   const port = await freePort();
@@ -53,7 +60,14 @@ async function main(): Promise<number> {
     const server = await startCdnServer(dist, port);
     try {
       const chromium = ensureChromium();
-      return await runNode([PLAYWRIGHT, 'test', ...rest], { ...env, CHROMIUM_PATH: chromium });
+      for (const args of rest.length > 0 ? [rest] : BROWSER_RUNS) {
+        const code = await runNode([PLAYWRIGHT, 'test', ...args], {
+          ...env,
+          CHROMIUM_PATH: chromium,
+        });
+        if (code !== 0) return code;
+      }
+      return 0;
     } finally {
       await server.close();
     }

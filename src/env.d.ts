@@ -13,3 +13,9 @@ declare module 'virtual:faq' {
   }[];
   export default faq;
 }
+
+/** The menus of places in the header, out of `content/menus.yaml`. */
+declare module 'virtual:menus' {
+  const menus: readonly { label: string; group?: string }[];
+  export default menus;
+}

@@ -20,30 +20,21 @@ const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sáb
  */
 const SAO_PAULO_MS = -3 * 3_600_000;
 
-/** "2026-11-21T08:05" in São Paulo. */
-const clockOf = (moment: Date) =>
-  new Date(moment.getTime() + SAO_PAULO_MS).toISOString().slice(0, 16);
-
-function spanOf(day: string, { weekdays, saturday }: Hours): Span | undefined {
-  const weekday = new Date(day).getUTCDay();
-  if (weekday === 0 || isNationalHoliday(day)) return undefined;
-  return weekday === 6 ? saturday : weekdays;
-}
+const DAY_MS = 86_400_000;
 
 /** Says whether the company answers at this moment, or from when on; one short line. */
-export function describeOpening(now: Date, hours: Hours): string {
-  const [today = '', time = ''] = clockOf(now).split('T');
-  const span = spanOf(today, hours);
-  if (span && time >= span.opens && time < span.closes) {
-    return `Respondemos agora, até as ${formatClock(span.closes)}`;
-  }
-  for (let ahead = span && time < span.opens ? 0 : 1; ahead < 10; ahead += 1) {
-    const next = new Date(today);
-    next.setUTCDate(next.getUTCDate() + ahead);
-    const opens = spanOf(next.toISOString().slice(0, 10), hours)?.opens;
-    if (!opens) continue;
-    const day = ['hoje', 'amanhã'][ahead] ?? DAYS[next.getUTCDay()];
-    return `Respondemos ${day}, a partir das ${formatClock(opens)}`;
+export function describeOpening(now: Date, { weekdays, saturday }: Hours): string {
+  for (let ahead = 0; ahead < 10; ahead += 1) {
+    // Read in UTC, this moment is the clock of São Paulo.
+    const moment = new Date(now.getTime() + SAO_PAULO_MS + ahead * DAY_MS);
+    const [day = '', time = ''] = moment.toISOString().split('T');
+    const weekday = moment.getUTCDay();
+    const { opens, closes } = weekday === 6 ? saturday : weekdays;
+    const isOver = ahead === 0 && time >= closes;
+    if (weekday === 0 || isOver || isNationalHoliday(day)) continue;
+    return ahead === 0 && time >= opens
+      ? `Respondemos agora, até as ${formatClock(closes)}`
+      : `Respondemos ${['hoje', 'amanhã'][ahead] ?? DAYS[weekday]}, a partir das ${formatClock(opens)}`;
   }
   return '';
 }

@@ -15,12 +15,15 @@ export const test = base.extend<{ allow404: boolean }>({
       problems.push(`${page.url()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
-    const hosts = new Set([new URL(baseURL ?? '').host]);
+    const { host: own, hostname } = new URL(baseURL ?? '');
+    const hosts = new Set([own]);
     const database = process.env['PUBLIC_SUPABASE_URL'];
     if (database) hosts.add(new URL(database).host);
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url());
-      if (protocol.startsWith('http') && !hosts.has(host)) problems.push(`asked ${request.url()}`);
+      const isLocal = host.startsWith(`${hostname}:`);
+      if (protocol.startsWith('http') && !hosts.has(host) && !isLocal)
+        problems.push(`asked ${request.url()}`);
     });
     await use(page);
     expect(problems).toEqual([]);
@@ -37,6 +40,22 @@ export async function expectAccessible(page: Page): Promise<void> {
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     ),
   ).toEqual([]);
+}
+
+/** Sum of what moved on the page so far, as browsers measure it. */
+export function readLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => {
+          resolve(sum);
+        }, 200);
+      }),
+  );
 }
 
 export { expect };

@@ -134,89 +134,92 @@ test('a press elsewhere closes', async ({ page, isMobile }) => {
 });
 
 for (const delay of [0, 3000]) {
-  test(`the mouse opens after 100 ms and has 300 ms of grace, scripts ${delay} ms late`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'mouse');
-    await page.route(SCRIPTS, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      await route.continue();
-    });
-    await page.goto(PAGE);
-    for (const round of [1, 2, 3]) {
-      const waited = panel(page, 'Zonas de São Paulo').evaluate(
-        (item) =>
-          new Promise<number>((resolve) => {
-            let entered = 0;
-            item.addEventListener('pointerover', () => (entered ||= performance.now()));
-            new MutationObserver(() => {
-              resolve(performance.now() - entered);
-            }).observe(item, { attributeFilter: ['open'] });
-          }),
-      );
-      await trigger(page, 'Zonas de São Paulo').hover();
-      expect(await waited).toBeGreaterThanOrEqual(95);
-      expect(await waited).toBeLessThan(250);
-      await isOpen(panel(page, 'Zonas de São Paulo'));
-      await menu(page).getByText('Zona Sul', { exact: true }).hover();
-      await page.waitForTimeout(600);
-      await isOpen(panel(page, 'Zonas de São Paulo'));
-      await page.mouse.move(30, 800);
-      await page.waitForTimeout(150);
-      await isOpen(panel(page, 'Zonas de São Paulo'));
-      await page.waitForTimeout(400);
-      await isClosed(panel(page, 'Zonas de São Paulo'));
-      expect(round).toBeGreaterThan(0);
-    }
-  });
+  test(
+    `the mouse opens after 100 ms and has 300 ms of grace, scripts ${delay} ms late`,
+    { tag: '@alone' },
+    async ({ page, isMobile }) => {
+      test.skip(isMobile, 'mouse');
+      await page.route(SCRIPTS, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        await route.continue();
+      });
+      await page.goto(PAGE);
+      for (const round of [1, 2, 3]) {
+        const waited = panel(page, 'Zonas de São Paulo').evaluate(
+          (item) =>
+            new Promise<number>((resolve) => {
+              let entered = 0;
+              item.addEventListener('pointerover', () => (entered ||= performance.now()));
+              new MutationObserver(() => {
+                resolve(performance.now() - entered);
+              }).observe(item, { attributeFilter: ['open'] });
+            }),
+        );
+        await trigger(page, 'Zonas de São Paulo').hover();
+        expect(await waited).toBeGreaterThanOrEqual(95);
+        expect(await waited).toBeLessThan(250);
+        await isOpen(panel(page, 'Zonas de São Paulo'));
+        await menu(page).getByText('Zona Sul', { exact: true }).hover();
+        await page.waitForTimeout(600);
+        await isOpen(panel(page, 'Zonas de São Paulo'));
+        await page.mouse.move(30, 800);
+        await page.waitForTimeout(150);
+        await isOpen(panel(page, 'Zonas de São Paulo'));
+        await page.waitForTimeout(400);
+        await isClosed(panel(page, 'Zonas de São Paulo'));
+        expect(round).toBeGreaterThan(0);
+      }
+    },
+  );
 }
 
-test('a click right after the mouse opened the panel does not close it', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'mouse');
-  await page.goto(PAGE);
-  for (let round = 0; round < 3; round += 1) {
-    await trigger(page, 'Serviços').hover();
-    await page.waitForTimeout(180);
-    await trigger(page, 'Serviços').click();
-    await page.waitForTimeout(300);
-    await isOpen(panel(page, 'Serviços'));
-    await page.mouse.move(30, 800);
-    await page.waitForTimeout(500);
-    await isClosed(panel(page, 'Serviços'));
-  }
-});
+test(
+  'a click right after the mouse opened the panel does not close it',
+  { tag: '@alone' },
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'mouse');
+    await page.goto(PAGE);
+    for (let round = 0; round < 3; round += 1) {
+      await trigger(page, 'Serviços').hover();
+      await page.waitForTimeout(180);
+      await trigger(page, 'Serviços').click();
+      await page.waitForTimeout(300);
+      await isOpen(panel(page, 'Serviços'));
+      await page.mouse.move(30, 800);
+      await page.waitForTimeout(500);
+      await isClosed(panel(page, 'Serviços'));
+    }
+  },
+);
 
 for (const rest of [0, 3000]) {
-  test(`the first touch is never lost, ${rest} ms after the first paint`, async ({
-    page,
-    isMobile,
-  }) => {
-    for (let round = 0; round < 3; round += 1) {
-      for (const way of isMobile ? ['tap'] : ['click', 'Enter']) {
-        await page.goto(PAGE, { waitUntil: 'commit' });
-        await openDrawer(page, isMobile);
-        const target = trigger(page, 'Serviços');
-        await target.waitFor();
-        await page.waitForTimeout(rest);
-        const handle = target;
-        if (way === 'tap') await handle.tap();
-        else if (way === 'click') await handle.click();
-        else await handle.press('Enter');
-        await expect(panel(page, 'Serviços'), `${way} ${round}`).toHaveAttribute('open', /.*/, {
-          timeout: 100,
-        });
-        await page.waitForTimeout(800);
-        await expect(panel(page, 'Serviços'), `${way} ${round}, with React`).toHaveAttribute(
-          'open',
-          /.*/,
-        );
+  test(
+    `the first touch is never lost, ${rest} ms after the first paint`,
+    { tag: '@alone' },
+    async ({ page, isMobile }) => {
+      for (let round = 0; round < 3; round += 1) {
+        for (const way of isMobile ? ['tap'] : ['click', 'Enter']) {
+          await page.goto(PAGE, { waitUntil: 'commit' });
+          await openDrawer(page, isMobile);
+          const target = trigger(page, 'Serviços');
+          await target.waitFor();
+          await page.waitForTimeout(rest);
+          const handle = target;
+          if (way === 'tap') await handle.tap();
+          else if (way === 'click') await handle.click();
+          else await handle.press('Enter');
+          await expect(panel(page, 'Serviços'), `${way} ${round}`).toHaveAttribute('open', /.*/, {
+            timeout: 100,
+          });
+          await page.waitForTimeout(800);
+          await expect(panel(page, 'Serviços'), `${way} ${round}, with React`).toHaveAttribute(
+            'open',
+            /.*/,
+          );
+        }
       }
-    }
-  });
+    },
+  );
 }
 
 test('works when the scripts are blocked', async ({ page, isMobile }) => {

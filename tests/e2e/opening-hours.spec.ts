@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { readLayoutShift } from './fixtures.ts';
 
 const PAGE = '/cidades/moema';
 
@@ -16,19 +17,7 @@ for (const [moment, said] of [
 
 test('nothing moves when the hours are said', async ({ page }) => {
   await page.goto(PAGE, { waitUntil: 'networkidle' });
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => {
-          resolve(sum);
-        }, 500);
-      }),
-  );
-  expect(shift).toBeLessThan(0.001);
+  expect(await readLayoutShift(page)).toBeLessThan(0.001);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,6 @@
 import { readPages } from '../helpers/site.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, readLayoutShift, test } from './fixtures.ts';
+import { startSlowServer } from './slow-server.ts';
 
 /** One page of each family: the first of its kind in the built site. */
 const all = (await readPages()).filter(({ redirect }) => !redirect);
@@ -33,22 +34,21 @@ for (const path of FAMILIES) {
     await expectAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(wide).toBe(false);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => {
-            resolve(sum);
-          }, 200);
-        }),
-    );
-    expect(shift).toBeLessThan(0.01);
+    expect(await readLayoutShift(page)).toBeLessThan(0.001);
   });
 }
+
+test('nothing moves while the HTML is still arriving', async ({ page, baseURL }) => {
+  const server = await startSlowServer(baseURL ?? '');
+  try {
+    for (const path of ['/', one('/guias/'), '/portao-guarulhos']) {
+      await page.goto(server.url + path);
+      expect(await readLayoutShift(page), path).toBeLessThan(0.001);
+    }
+  } finally {
+    await server.close();
+  }
+});
 
 test('no page but the not-found page fetches a script', async ({ page }) => {
   const scripts: string[] = [];
@@ -61,6 +61,20 @@ test('no page but the not-found page fetches a script', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('the drawing that moves can be paused with the keyboard', async ({ page }) => {
+    await page.goto('/');
+    const demo = page.locator('#demonstracao');
+    const moving = demo.locator('details img');
+    await expect(moving).toBeVisible();
+    await demo.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(moving).toBeHidden();
+    await expect(demo.locator('details + img')).toHaveAttribute('src', /-parado/);
+    await expect(demo.locator('details + img')).toBeVisible();
+    await demo.getByText('Ver em movimento').click();
+    await expect(moving).toBeVisible();
+  });
 
   test('menus open and answers are there', async ({ page, isMobile }) => {
     await page.goto('/duvidas-frequentes');

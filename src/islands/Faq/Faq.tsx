@@ -16,11 +16,11 @@ export function Faq() {
   const [value, setValue] = useState('');
 
   useLayoutEffect(() => {
-    const open = root.current?.querySelector<HTMLElement>('[data-question][open]');
+    const open = root.current?.querySelector<HTMLElement>('details[open] > p');
     // Not every browser opens the answer that the address names.
     const asked = decodeURIComponent(location.hash.slice(1));
     const known = faq.some(({ id }) => id === asked) ? asked : '';
-    setValue(open?.dataset['question'] ?? known);
+    setValue(open?.id ?? known);
   }, []);
 
   const follow = (id: string, isOpen: boolean) => {
@@ -39,7 +39,8 @@ export function Faq() {
                 <Accordion.Item key={id} value={id} asChild>
                   <details
                     name="duvidas"
-                    data-question={id}
+                    data-state={undefined}
+                    data-orientation={undefined}
                     open={value === id}
                     onToggle={({ currentTarget }) => {
                       follow(id, currentTarget.open);
@@ -55,12 +56,15 @@ export function Faq() {
                       id={undefined}
                       aria-expanded={undefined}
                       aria-controls={undefined}
+                      data-state={undefined}
+                      data-orientation={undefined}
                     >
                       <summary>{question}</summary>
                     </Accordion.Trigger>
                     {/* An address with this fragment opens the details around it. */}
                     <p id={id}>
-                      {answer} <a href={link}>{linkText}</a>
+                      {`${answer} `}
+                      <a href={link}>{linkText}</a>
                     </p>
                   </details>
                 </Accordion.Item>

@@ -8,18 +8,20 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
+import menus from 'virtual:menus';
+import { button } from '../../lib/button.ts';
+import { listMenuItems } from '../../lib/menu-items.ts';
 import { RecentPosts } from './RecentPosts.tsx';
 import { UsefulLinks } from './UsefulLinks.tsx';
 
 export interface MegaMenuProps {
-  /** Label of each item by its id, in menu order. */
-  labels: Record<string, string>;
-  /** What stands around the items: the drawer's button before, the banner after. */
-  before?: ReactNode;
+  /** What stands below the items of the drawer. */
   after?: ReactNode;
   /** Panel of each item by its id, as HTML that React keeps and never renders anew. */
   [panel: string]: unknown;
 }
+
+const items = listMenuItems(menus, __HAS_SAVED_PAGES__);
 
 const isOwnSummary = ({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) =>
   target instanceof Element && target.closest('summary')?.parentElement === currentTarget;
@@ -52,6 +54,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 function renderPanel(id: string, panel: ReactNode, isOpen: boolean): ReactNode {
   if (id === 'postagens') return <RecentPosts isOpen={isOpen}>{panel}</RecentPosts>;
   if (id === 'uteis') return <UsefulLinks isOpen={isOpen}>{panel}</UsefulLinks>;
+  if (id === 'servicos')
+    return (
+      <>
+        <p className="menu-title">Categorias de Serviços</p>
+        {panel}
+      </>
+    );
   return panel;
 }
 
@@ -59,7 +68,7 @@ function renderPanel(id: string, panel: ReactNode, isOpen: boolean): ReactNode {
  * The menus of the header, a disclosure navigation: native `<details>` that open by themselves, and
  * Radix, once it is here, as the keeper of which one is open.
  */
-export function MegaMenu({ labels, before, after, ...panels }: MegaMenuProps) {
+export function MegaMenu({ after, ...panels }: MegaMenuProps) {
   const nav = useRef<HTMLElement>(null);
   const [value, setValue] = useState('');
 
@@ -82,9 +91,18 @@ export function MegaMenu({ labels, before, after, ...panels }: MegaMenuProps) {
       popover="auto"
       aria-label="Menu principal"
     >
-      {before}
+      <button
+        type="button"
+        className={button('plain', 'btn-compact', 'menu-close')}
+        popoverTarget="menu"
+      >
+        <svg className="icon" aria-hidden="true">
+          <use href="/img/icons.svg#close" />
+        </svg>
+        Fechar menu
+      </button>
       <ul>
-        {Object.entries(labels).map(([id, label]) => (
+        {items.map(([id, label]) => (
           <li key={id}>
             <NavigationMenu.Item value={id} asChild>
               <details
@@ -104,6 +122,7 @@ export function MegaMenu({ labels, before, after, ...panels }: MegaMenuProps) {
                   aria-expanded={undefined}
                   aria-controls={undefined}
                   id={undefined}
+                  data-state={undefined}
                   onPointerMove={leaveToWatcher}
                   onPointerLeave={leaveToWatcher}
                   onKeyDown={moveFocus}

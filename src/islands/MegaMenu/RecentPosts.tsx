@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { SearchBox } from '../SearchBox/SearchBox.tsx';
 import { includesFolded } from '../../lib/search.ts';
 
 const SHOWN = 10;
@@ -42,20 +43,14 @@ export function RecentPosts({ isOpen, children }: RecentPostsProps) {
 
   return (
     <>
-      <form action="/postagens" className="menu-search">
-        <input
-          ref={input}
-          className="field"
-          type="search"
-          name="q"
-          autoComplete="off"
-          placeholder="Buscar postagens..."
-          aria-label="Buscar postagens"
-          onInput={({ currentTarget }) => {
-            setQuery(currentTarget.value);
-          }}
-        />
-      </form>
+      <SearchBox
+        ref={input}
+        action="/postagens"
+        label="Buscar postagens"
+        placeholder="Buscar postagens..."
+        className="menu-search"
+        onSearch={setQuery}
+      />
       <div hidden={found !== undefined}>{children}</div>
       {found && (
         <ul>

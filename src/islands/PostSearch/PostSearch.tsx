@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { button } from '../../lib/button.ts';
 import { describePosts, postViewHref, readPostView, type PostView } from '../../lib/post-search.ts';
 import { includesFolded, takePage } from '../../lib/search.ts';
+import { SearchBox } from '../SearchBox/SearchBox.tsx';
 import { showItems } from '../lists/show-items.ts';
 import { Pagination } from './Pagination.tsx';
 
@@ -62,37 +62,26 @@ export function PostSearch({ total, children }: PostSearchProps) {
 
   return (
     <>
-      <form
-        className="needs-script flex max-w-md gap-2"
+      <SearchBox
+        ref={input}
         action="/postagens"
-        role="search"
-        aria-label="Postagens"
-        onSubmit={(event) => {
-          event.preventDefault();
+        label="Buscar postagens"
+        landmark="Postagens"
+        placeholder="Buscar postagens..."
+        className="needs-script flex max-w-md gap-2"
+        submit="plain"
+        onSearch={search}
+        onSubmit={() => {
           status.current?.focus();
         }}
-      >
-        <input
-          ref={input}
-          className="field"
-          type="search"
-          name="q"
-          autoComplete="off"
-          placeholder="Buscar postagens..."
-          aria-label="Buscar postagens"
-          onInput={({ currentTarget }) => {
-            search(currentTarget.value);
-          }}
-        />
-        <button className={button('plain', 'btn-compact')}>Buscar</button>
-      </form>
+      />
       <p ref={status} className="mt-4 scroll-mt-40 text-muted" role="status" tabIndex={-1}>
         {describePosts(found, view.query)}
         {pages.count > 1 && `, página ${pages.number} de ${pages.count}`}
       </p>
       {found === 0 && (
         <div className="card mt-4">
-          <p className="font-semibold">Nenhuma postagem encontrada</p>
+          <p className="bold">Nenhuma postagem encontrada</p>
           <p>Tente buscar com outras palavras-chave</p>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { button } from '../../lib/button.ts';
 import { splitExcerpt } from '../../lib/excerpt.ts';
 import { pluralize } from '../../lib/text.ts';
+import { SearchBox } from '../SearchBox/SearchBox.tsx';
 import { findPages, type Result } from './pagefind.ts';
 
 const STEP = 10;
@@ -58,29 +59,18 @@ export function SiteSearch({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <form
-        className="needs-script flex max-w-xl gap-2"
+      <SearchBox
+        ref={input}
         action="/busca"
-        role="search"
-        aria-label="Busca no site"
-        onSubmit={(event) => {
-          event.preventDefault();
+        label="Buscar em todas as páginas"
+        landmark="Busca no site"
+        className="needs-script flex max-w-xl gap-2"
+        submit="call"
+        onSearch={search}
+        onSubmit={() => {
           search(input.current?.value ?? '');
         }}
-      >
-        <input
-          ref={input}
-          className="field"
-          type="search"
-          name="q"
-          autoComplete="off"
-          aria-label="Buscar em todas as páginas"
-          onInput={({ currentTarget }) => {
-            search(currentTarget.value);
-          }}
-        />
-        <button className={button('call', 'btn-compact')}>Buscar</button>
-      </form>
+      />
       <p role="status" className="mt-4 min-h-6 text-muted">
         {describe(found)}
       </p>
@@ -88,7 +78,7 @@ export function SiteSearch({ children }: { children: ReactNode }) {
         <ol className="mt-4 grid gap-5">
           {found.pages.map((page) => (
             <li key={page.url} className="max-w-[68ch]">
-              <a className="font-semibold" href={page.url}>
+              <a className="bold" href={page.url}>
                 {page.title}
               </a>
               <p>

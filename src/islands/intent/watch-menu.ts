@@ -1,3 +1,5 @@
+import { closest } from './closest.ts';
+
 const OPEN_MS = 100;
 const GRACE_MS = 300;
 /** A click this soon after the pointer opened a panel meant to open it. */
@@ -6,24 +8,32 @@ const HASTE_MS = 500;
 /**
  * What the menus need before, without and beside React: they open under the mouse, and close by
  * Escape, by a press elsewhere and when the focus leaves. It moves only the native elements; React
- * follows their `toggle` events, so no moment is lost while it loads.
+ * follows their `toggle` events, so no moment is lost while it loads. It listens to the document,
+ * because it runs before the menus are there.
  */
-export function watchMenu(menu: HTMLElement): void {
+export function watchMenu(): void {
   let pointed: HTMLDetailsElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedAt = -HASTE_MS;
 
   const itemOf = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest<HTMLDetailsElement>('[data-item]') : null;
-  const openItem = () => menu.querySelector<HTMLDetailsElement>('[data-item][open]');
+    closest(target, '[data-item]') as HTMLDetailsElement | null;
+  const openItem = () => document.querySelector<HTMLDetailsElement>('[data-item][open]');
   const close = () => {
     const item = openItem();
     if (item) item.open = false;
   };
+  const on = <Type extends keyof DocumentEventMap>(
+    type: Type,
+    listener: (event: DocumentEventMap[Type]) => void,
+    capture?: boolean,
+  ) => {
+    document.addEventListener(type, listener, capture);
+  };
 
-  function point(event: PointerEvent): void {
-    const item = event.type === 'pointerleave' ? null : itemOf(event.target);
-    if (event.pointerType !== 'mouse' || innerWidth < 768 || item === pointed) return;
+  on('pointerover', ({ pointerType, target }) => {
+    const item = itemOf(target);
+    if (pointerType !== 'mouse' || innerWidth < 768 || item === pointed) return;
     pointed = item;
     clearTimeout(timer);
     timer = setTimeout(
@@ -36,16 +46,14 @@ export function watchMenu(menu: HTMLElement): void {
       },
       item ? OPEN_MS : GRACE_MS,
     );
-  }
-  menu.addEventListener('pointerover', point);
-  menu.firstElementChild?.addEventListener('pointerleave', point as EventListener);
+  });
 
-  menu.addEventListener(
+  on(
     'click',
     (event) => {
       clearTimeout(timer);
       const hasty = event.detail > 0 && performance.now() - openedAt < HASTE_MS;
-      const summary = event.target instanceof Element && event.target.closest('summary');
+      const summary = closest(event.target, 'summary');
       if (hasty && summary && summary.parentElement === pointed) {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -54,17 +62,16 @@ export function watchMenu(menu: HTMLElement): void {
     true,
   );
 
-  menu.addEventListener('focusout', ({ relatedTarget, target }) => {
-    if (!(relatedTarget instanceof Node)) return;
+  on('focusout', ({ relatedTarget, target }) => {
+    if (!relatedTarget) return;
     if (innerWidth >= 768 && itemOf(target) !== itemOf(relatedTarget) && !pointed) close();
-    if (menu.contains(relatedTarget)) return;
-    const drawer = menu.querySelector<HTMLElement>(':popover-open');
-    if (drawer) drawer.hidePopover();
+    if (closest(relatedTarget, '.menu')) return;
+    document.querySelector<HTMLElement>('.menu:popover-open')?.hidePopover();
   });
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (!menu.contains(target as Node)) close();
+  on('pointerdown', ({ target }) => {
+    if (!closest(target, '.menu')) close();
   });
-  document.addEventListener('keydown', (event) => {
+  on('keydown', (event) => {
     const item = openItem();
     if (event.key !== 'Escape' || !item) return;
     // One Escape closes one thing: the panel first, then the drawer.

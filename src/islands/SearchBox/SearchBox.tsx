@@ -1,0 +1,55 @@
+import type { Ref, SyntheticEvent } from 'react';
+import { button, type ButtonVariant } from '../../lib/button.ts';
+
+export interface SearchBoxProps {
+  /** Input, for what was typed before React came. */
+  ref: Ref<HTMLInputElement>;
+  /** Where the form leads without a script. */
+  action: string;
+  /** Label of the input. */
+  label: string;
+  /** Makes the form a search landmark of this name. */
+  landmark?: string;
+  placeholder?: string;
+  className?: string;
+  /** Look of the button; without it there is none. */
+  submit?: ButtonVariant;
+  onSearch: (text: string) => void;
+  /** What Enter and the button do; without it the form leads to its address. */
+  onSubmit?: () => void;
+}
+
+/** A form with one search input, that works before its script. */
+export function SearchBox(props: SearchBoxProps) {
+  const { ref, action, label, landmark, placeholder, className, submit, onSearch, onSubmit } =
+    props;
+  return (
+    <form
+      className={className}
+      action={action}
+      role={landmark && 'search'}
+      aria-label={landmark}
+      onSubmit={
+        onSubmit &&
+        ((event: SyntheticEvent) => {
+          event.preventDefault();
+          onSubmit();
+        })
+      }
+    >
+      <input
+        ref={ref}
+        className="field"
+        type="search"
+        name="q"
+        autoComplete="off"
+        placeholder={placeholder}
+        aria-label={label}
+        onInput={({ currentTarget }) => {
+          onSearch(currentTarget.value);
+        }}
+      />
+      {submit && <button className={button(submit, 'btn-compact')}>Buscar</button>}
+    </form>
+  );
+}
