@@ -21,6 +21,7 @@ test.each([
   ['POST', '/rest/v1/rpc/publish_watermark'],
   ['POST', '/functions/v1/ai-generate'],
   ['OPTIONS', '/functions/v1/ai-generate'],
+  ['POST', '/rest/v1/rpc/publish_status'],
 ])('lets %s %s pass', (method, path) => {
   expect(refusalOf(method, path)).toBeUndefined();
 });
