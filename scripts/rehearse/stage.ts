@@ -88,7 +88,8 @@ export async function runDeploy(stage: Stage, options: DeployOptions = {}): Prom
   const { kill } = options;
   const timer = kill
     ? setTimeout(() => {
-        if (child.pid) process.kill(kill.who === 'group' ? -child.pid : child.pid, 'SIGKILL');
+        if (kill.who === 'process' || child.pid === undefined) child.kill('SIGKILL');
+        else process.kill(-child.pid, 'SIGKILL');
       }, kill.afterMs)
     : undefined;
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
