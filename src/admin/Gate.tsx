@@ -47,6 +47,7 @@ export function Gate({
 }) {
   const [state, setState] = useState<State>({ step: 'checking' });
   const leaving = useRef(false);
+  const entered = useRef(false);
   /** The link of a recovery e-mail came first: a new password before anything else. */
   const recovering = useRef(false);
   const { show } = useToasts();
@@ -70,9 +71,7 @@ export function Gate({
     const { data, error } = await client.auth.getSession();
     const { session } = data;
     if (!session) {
-      const refusal = readRefusedArrival(arrival);
-      if (refusal) leave(refusal, LOGIN);
-      else if (error && error.status === undefined) setState({ step: 'offline' });
+      if (error && error.status === undefined) setState({ step: 'offline' });
       else leave(timeLeft() === undefined ? undefined : messages.sessionExpired);
       return;
     }
@@ -89,6 +88,7 @@ export function Gate({
           if (hasArrived(arrival)) show(messages.signedIn);
         }
         await finishDeletions(client);
+        entered.current = true;
         setState({ step: 'in', email: session.user.email, userId: session.user.id });
         return;
       }
@@ -100,11 +100,20 @@ export function Gate({
       leave();
       return;
     }
+    // Before the session ends: its end alone leads to the log-in, and says nothing.
+    leaveMessage(left === undefined ? messages.notAllowed : messages.sessionExpired);
     await endSession(client);
-    leave(left === undefined ? messages.notAllowed : messages.sessionExpired);
+    leave();
   }, [client, expire, leave, show]);
 
   useEffect(() => {
+    const refusal = readRefusedArrival(arrival);
+    if (refusal) {
+      leave(refusal, LOGIN);
+      return;
+    }
+    // A new session: what was noted of an older one does not count.
+    if (hasArrived(arrival)) clearSignIn();
     const message = takeMessage();
     if (message) show(message);
     const { data } = client.auth.onAuthStateChange((event) => {
@@ -113,9 +122,11 @@ export function Gate({
         setState({ step: 'recovery' });
       }
       if (event === 'SIGNED_OUT') {
-        const ended = timeLeft() !== undefined;
+        // Leaving in another tab takes the note of the sign-in away; an end by the server does not.
+        const message =
+          timeLeft() === undefined ? messages.signedOutElsewhere : messages.sessionExpired;
         clearSignIn();
-        leave(ended ? messages.signedOutElsewhere : undefined);
+        leave(entered.current ? message : undefined);
       }
     });
     void check();

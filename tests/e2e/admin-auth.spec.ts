@@ -87,7 +87,8 @@ class FakeAuth {
       if (this.returns === 'code') to.searchParams.set('code', 'auth-code');
       else {
         const code = this.returns === 'denied' ? 'access_denied' : 'otp_expired';
-        to.search = String(new URLSearchParams({ error: 'access_denied', error_code: code }));
+        const error = { error: 'access_denied', error_code: code, error_description: 'No' };
+        to.search = String(new URLSearchParams(error));
       }
       const contentType = 'text/html';
       return route.fulfill({
@@ -172,6 +173,10 @@ test('Google signs in by PKCE, is told when it ends badly, and the allow-list de
   await auth.attach(page);
   const google = page.getByRole('button', { name: 'Entrar com Google' });
   await page.goto('/admin/login');
+  // The note of a session that ended days ago.
+  await page.evaluate(() => {
+    localStorage.setItem('admin.auth_time', String(Date.now() - 50 * 3_600_000));
+  });
   await google.click();
   await page.waitForURL('**/admin/painel');
   await expect(page.getByText('Login bem-sucedido')).toBeVisible();
