@@ -101,8 +101,8 @@ export async function liveTheDayOfAnOwner(browser: Browser, stack: Stack): Promi
   await expect(page.getByText('não constam no cadastro da empresa: 99 anos')).toBeVisible();
   const indexed = page.getByRole('checkbox', { name: 'Mostrar nos buscadores' });
   await expect(indexed).not.toBeChecked();
-  await indexed.check();
   await page.getByRole('button', { name: 'Conferi' }).click();
+  await indexed.check();
   await page.getByLabel('Título da página').fill('Outra cópia, agora conferida');
   await expect(page.getByLabel('Endereço')).toHaveValue('outra-copia-de-portao');
   // A slow network between the site and here: the page is seen on its way.

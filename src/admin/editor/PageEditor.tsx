@@ -43,6 +43,8 @@ export function PageEditor(props: PageEditorProps) {
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
+    // A confirmation holds for the text that it was given for.
+    if (part.content !== undefined && draft.indexed === true) next.indexed = undefined;
     if (id === undefined && !next.slugTouched) next.slug = savedPageSlug(next.title).slice(0, 120);
     keepDraft(name, next);
     setProblem(undefined);
