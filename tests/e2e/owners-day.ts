@@ -62,6 +62,7 @@ export async function liveTheDayOfAnOwner(browser: Browser, stack: Stack): Promi
   expect(ai.asked).toMatchObject(
     titles.map((title) => ({ title, model: 'gpt-4o', temperature: 0.875, max_tokens: 2000 })),
   );
+  await expect(page.getByText('Dados a conferir: 99 anos.')).toHaveCount(3);
   await clear();
   await list.getByLabel('Mostrar').selectOption('Com dados a conferir');
   await expect(list.getByRole('listitem')).toHaveCount(3);

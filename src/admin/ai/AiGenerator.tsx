@@ -17,7 +17,7 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { useFormState } from '../useFormState.ts';
 import { useRun } from '../useRun.ts';
 import { AiError, generateWithAi } from './ai-client.ts';
-import { markUnsupported, wrapContent } from './facts.ts';
+import { findMarked, markUnsupported, wrapContent } from './facts.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 
 /** Pause between two pages. */
@@ -80,9 +80,13 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
 
   const work = async (title: string, started: StoredRun, signal: AbortSignal): Promise<Saved> => {
     try {
-      const saved = await saveInRun(client, await write(title, started, signal));
+      const page = await write(title, started, signal);
+      const { slug, note } = await saveInRun(client, page);
       onSaved();
-      return saved;
+      const marked = findMarked(page.content);
+      const claims = marked.length > 0 ? `Dados a conferir: ${marked.join('; ')}.` : undefined;
+      const notes = [note, claims].filter((part) => part !== undefined);
+      return notes.length > 0 ? { slug, note: notes.join(' ') } : { slug };
     } catch (error) {
       if (error instanceof AiError && !signal.aborted) {
         // Only a person can mend the key: the title waits with the others.
