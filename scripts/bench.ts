@@ -2,20 +2,22 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { startBackend, type Backend } from './backend/start-backend.ts';
 import { createChangeEvents } from './local/change-events.ts';
+import { timePages, weighPages } from './bench/pages.ts';
 import { createPublisher } from './local/publisher.ts';
 import { ASTRO } from './tools/run.ts';
 
 /**
  * Measures builds at several numbers of saved rows, the way from a saved row to its new bytes, and
- * the weight of pages. Times depend on the machine: compare the ratios, each taken in one run.
+ * the weight and the speed of pages. Times depend on the machine: compare the ratios, each taken in
+ * one run.
  *
- * Usage: npm run bench [-- 0 1000 10000 50000]
+ * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages]
  */
-const counts = process.argv.slice(2).map(Number);
-const ROWS = counts.length > 0 ? counts : [0, 1000, 10_000, 50_000];
+const args = process.argv.slice(2);
+const counts = args.map(Number).filter(Number.isFinite);
+const ROWS = args.includes('pages') ? [1] : counts.length > 0 ? counts : [0, 1000, 10_000, 50_000];
 const PUBLISH_ROWS = 10_000;
 const PUBLISH_ROUNDS = 15;
 const BATCH = 500;
@@ -170,33 +172,6 @@ async function measurePublishing(
   };
 }
 
-async function weighPages(site: string) {
-  const pick = async (folder: string) => {
-    const files = (await readdir(path.join(site, folder)))
-      .filter((name) => name.endsWith('.html'))
-      .sort();
-    return files[0] ? path.join(folder, files[0]) : undefined;
-  };
-  const assets = await readdir(path.join(site, '_astro'));
-  const html = await readFile(path.join(site, 'index.html'), 'utf8');
-  const sheet = assets.find((name) => name.endsWith('.css') && html.includes(name)) ?? '';
-  const css = brotliCompressSync(await readFile(path.join(site, '_astro', sheet))).length;
-  const families = ['cidades', 'topicos', 'guias', 'postagens', 'busca', 'links-uteis'];
-  const files = [
-    'index.html',
-    ...(await Promise.all(families.map(pick))),
-    'duvidas-frequentes.html',
-    'sitemap.html',
-  ];
-  const rows = [];
-  for (const file of files) {
-    if (!file) continue;
-    const bytes = brotliCompressSync(await readFile(path.join(site, file))).length;
-    rows.push({ page: `/${file.replace(/\.html$/, '')}`, html: bytes, css, total: bytes + css });
-  }
-  return rows;
-}
-
 const dir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
 const backend = await startBackend({
   logs: 'ignore',
@@ -238,13 +213,17 @@ try {
     }
     if (rows !== ROWS[0]) await rm(out, { recursive: true, force: true });
   }
-  const weights = await weighPages(path.join(dir, `build-${ROWS[0] ?? 0}`, 'site'));
+  const site = path.join(dir, `build-${ROWS[0] ?? 0}`, 'site');
+  const weights = await weighPages(site);
   console.log('Bytes, brotli 11:');
   console.table(weights);
+  const times = await timePages(site);
+  console.log('On a phone, processor four times slower:');
+  console.table(times);
   await mkdir('.local', { recursive: true });
   await writeFile(
     '.local/bench.json',
-    JSON.stringify({ at: new Date().toISOString(), builds, publishing, weights }, null, 2),
+    JSON.stringify({ at: new Date().toISOString(), builds, publishing, weights, times }, null, 2),
   );
   console.log('Written to .local/bench.json');
 } finally {

@@ -6,19 +6,23 @@ import {
   type Finding,
 } from './site.ts';
 
-/** Bytes after brotli (kB of 1,000). */
-const TYPICAL = 13_000;
-const LONG_PAGE = 20_000;
+/** Bytes after brotli (kB of 1,000) that a document with its style sheet may weigh. */
+const BUDGETS = {
+  /**
+   * The aim is 13 kB, and the lightest families reach it. Of the heaviest page that is not long
+   * (14.7 kB), 4 kB are the style sheet, 3.4 the menus (over 180 links in plain HTML, so that they
+   * work before and without scripts), 1.6 inline scripts, and the rest is what the page says.
+   */
+  typical: 14_800,
+  /** Home, articles, guides and the two pages of cities. */
+  long: 20_000,
+  /** Fifty questions with their answers: 9.9 kB are words, which belong into the HTML. */
+  questions: 21_000,
+};
 const STYLE = 8_000;
 const INLINE_SCRIPTS = 3_000;
 
-const LONG_PAGES = new Set([
-  '/',
-  '/guia-completo',
-  '/portao-guarulhos',
-  '/portao-osasco',
-  '/duvidas-frequentes',
-]);
+const LONG_PAGES = new Set(['/', '/guia-completo', '/portao-guarulhos', '/portao-osasco']);
 
 const kilobytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
@@ -30,8 +34,9 @@ export function formatBytes(bytes: number): string {
 /** Bytes that a page may weigh; the map of the site may weigh what it must. */
 export function budgetOf({ path, family }: BuiltPage, facts: ContentFacts): number {
   if (/^\/sitemap(\/|$)/.test(path)) return Infinity;
+  if (path === '/duvidas-frequentes') return BUDGETS.questions;
   const long = LONG_PAGES.has(path) || family === 'guide' || facts.articles.has(path);
-  return long ? LONG_PAGE : TYPICAL;
+  return long ? BUDGETS.long : BUDGETS.typical;
 }
 
 /** Document and style sheet of each page against its budget. */
@@ -42,8 +47,8 @@ export function findHeavyPages({ pages, facts, styleBytes }: BuiltSite): Finding
     const budget = budgetOf(page, facts);
     const limit = budget === Infinity ? 'sem limite' : `limite ${formatBytes(budget)}`;
     const message = `${formatBytes(bytes)} (${limit})`;
-    // The budget is a goal that most pages still miss: shown worst first, it does not stop a release.
-    return { page: page.path, level: 'note', message, value: budget === Infinity ? 0 : bytes };
+    const level = bytes > budget ? 'fail' : 'note';
+    return { page: page.path, level, message, value: budget === Infinity ? 0 : bytes };
   });
   return sortFindings(findings);
 }

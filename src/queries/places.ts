@@ -1,14 +1,15 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { getShared } from './company.ts';
 import { sortBy } from './entries.ts';
+import { once } from './once.ts';
 import { paths } from '../lib/paths.ts';
 
 export type Place = CollectionEntry<'cities'>;
 
 /** Places in alphabetical order. */
-export async function getPlaces(): Promise<Place[]> {
-  return sortBy(await getCollection('cities'), ({ data }) => data.name);
-}
+export const getPlaces = once(async (): Promise<readonly Place[]> =>
+  sortBy(await getCollection('cities'), ({ data }) => data.name),
+);
 
 /** The cities with free shipping, in alphabetical order. */
 export async function getFreeShippingCities(): Promise<Place[]> {

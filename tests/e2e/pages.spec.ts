@@ -28,13 +28,20 @@ const FAMILIES = [
 ];
 
 for (const path of FAMILIES) {
-  test(`${path} is accessible, fits the screen and does not shift`, async ({ page }) => {
+  test(`${path} is accessible, fits the screen, does not shift and fetches no script`, async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(wide).toBe(false);
     expect(await readLayoutShift(page)).toBeLessThan(0.001);
+    expect(scripts).toEqual([]);
   });
 }
 
@@ -48,15 +55,6 @@ test('nothing moves while the HTML is still arriving', async ({ page, baseURL })
   } finally {
     await server.close();
   }
-});
-
-test('no page but the not-found page fetches a script', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  for (const path of FAMILIES) await page.goto(path);
-  expect(scripts).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

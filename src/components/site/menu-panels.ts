@@ -1,4 +1,5 @@
 import { getAllRequired, getByCategory } from '../../queries/entries.ts';
+import { once } from '../../queries/once.ts';
 import { getListedPosts } from '../../queries/posts.ts';
 import { getTable } from '../../queries/tables.ts';
 import { escapeAttribute, escapeText } from '../../lib/text.ts';
@@ -77,11 +78,5 @@ async function buildPanels() {
   };
 }
 
-let built: ReturnType<typeof buildPanels> | undefined;
-
 /** HTML of the menus' lists: the same on every page, so made once per build. */
-export function getMenuPanels(): ReturnType<typeof buildPanels> {
-  if (import.meta.env.DEV) return buildPanels();
-  built ??= buildPanels();
-  return built;
-}
+export const getMenuPanels = once(buildPanels);

@@ -1,0 +1,162 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium, type Browser, type Page } from 'playwright';
+import { startCdnServer } from '../tools/cdn-server.ts';
+import { ensureChromium } from '../tools/chromium.ts';
+import { freePort } from '../tools/free-port.ts';
+
+const FAMILIES = ['cidades', 'topicos', 'guias', 'postagens', 'busca', 'links-uteis'];
+const SINGLE = [
+  'guia-completo',
+  'portao-guarulhos',
+  'duvidas-frequentes',
+  'privacidade',
+  'sitemap',
+];
+/** A cheap phone next to the machine that measures. */
+const CPU_SLOWDOWN = 4;
+const SETTLED_MS = 1500;
+const SCRIPTS = /<script(?! type="application)[^]*?<\/script>/g;
+const MENU = /<nav [^>]*id="menu"[^]*?<\/nav>/;
+
+const bytesOf = (text: string) => brotliCompressSync(text).length;
+
+/** One page of each family of a built site, as addresses. */
+async function pickPages(site: string): Promise<string[]> {
+  const firsts = await Promise.all(
+    FAMILIES.map(async (folder) => {
+      const files = await readdir(path.join(site, folder)).catch(() => []);
+      const first = files.filter((name) => name.endsWith('.html')).sort()[0];
+      return first ? [`/${folder}/${first.replace(/\.html$/, '')}`] : [];
+    }),
+  );
+  return ['/', ...firsts.flat(), ...SINGLE.map((name) => `/${name}`)];
+}
+
+const fileOf = (site: string, address: string) =>
+  path.join(site, `${address === '/' ? 'index' : address}.html`);
+
+/** Bytes of one page of each family, brotli 11. */
+export async function weighPages(site: string) {
+  return Promise.all(
+    (await pickPages(site)).map(async (page) => {
+      const html = await readFile(fileOf(site, page), 'utf8');
+      const sheet = /\/_astro\/[^"]+\.css/.exec(html)?.[0] ?? '';
+      const css = bytesOf(await readFile(path.join(site, sheet), 'utf8'));
+      const total = bytesOf(html);
+      return {
+        page,
+        html: total,
+        css,
+        total: total + css,
+        scripts: total - bytesOf(html.replace(SCRIPTS, '')),
+        menu: total - bytesOf(html.replace(MENU, '')),
+      };
+    }),
+  );
+}
+
+/** What the browser saw of a page, from its own observers. */
+async function readPaint(page: Page) {
+  return page.evaluate(
+    (wait) =>
+      new Promise<{ lcp: number; shift: number; blocking: number }>((resolve) => {
+        const seen = { lcp: 0, shift: 0, blocking: 0 };
+        const observe = (type: string, see: (entry: PerformanceEntry) => void) => {
+          new PerformanceObserver((list) => {
+            list.getEntries().forEach(see);
+          }).observe({ type, buffered: true });
+        };
+        observe('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
+        observe(
+          'layout-shift',
+          (entry) => (seen.shift += (entry as { value?: number }).value ?? 0),
+        );
+        observe('longtask', ({ duration }) => (seen.blocking += duration - 50));
+        setTimeout(() => {
+          resolve(seen);
+        }, wait);
+      }),
+    SETTLED_MS,
+  );
+}
+
+/** Longest interaction of opening a menu for the first time, as Event Timing tells it. */
+async function touchMenu(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    Object.assign(window, { longest: 0 });
+    new PerformanceObserver((list) => {
+      const seen = window as unknown as { longest: number };
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.locator('[data-item] > summary').last().tap();
+  await page.waitForTimeout(SETTLED_MS);
+  return page.evaluate(() => (window as unknown as { longest: number }).longest);
+}
+
+async function measurePage(browser: Browser, url: string, withScripts: boolean) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  if (!withScripts) {
+    await page.route(url, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(SCRIPTS, '') });
+    });
+  }
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.goto(url);
+  const paint = await readPaint(page);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+  const touch = withScripts ? await touchMenu(page) : 0;
+  await context.close();
+  return { ...paint, script, touch };
+}
+
+type PageTimes = Awaited<ReturnType<typeof measurePage>>;
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Opens one page of each family on Cloudflare's engine, as a phone four times slower. */
+export async function timePages(site: string, rounds = 3) {
+  const server = await startCdnServer(site, await freePort());
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    const rows = [];
+    for (const address of await pickPages(site)) {
+      const url = server.url + address;
+      const runs: PageTimes[] = [];
+      const bare: PageTimes[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        runs.push(await measurePage(browser, url, true));
+        bare.push(await measurePage(browser, url, false));
+      }
+      const of = (name: keyof PageTimes) => Math.round(median(runs.map((run) => run[name])));
+      rows.push({
+        page: address,
+        scriptMs: of('script'),
+        blockingMs: of('blocking'),
+        lcpMs: of('lcp'),
+        lcpWithoutScriptsMs: Math.round(median(bare.map(({ lcp }) => lcp))),
+        shift: Math.max(...runs.map(({ shift }) => shift)),
+        firstTouchMs: of('touch'),
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
