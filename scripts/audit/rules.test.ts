@@ -327,7 +327,7 @@ test('tells families apart by address', () => {
     '/portao-lento',
     '/busca',
     '/404',
-    '/sitemap/2',
+    '/sitemap/links-uteis/2',
     '/admin/login',
   ];
   expect(families.map((address) => familyOf(address, facts))).toEqual([
