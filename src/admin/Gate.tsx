@@ -71,7 +71,8 @@ export function Gate({
     const { data, error } = await client.auth.getSession();
     const { session } = data;
     if (!session) {
-      if (error && error.status === undefined) setState({ step: 'offline' });
+      if (hasArrived(arrival)) leave(messages.googleFailed, LOGIN);
+      else if (error && error.status === undefined) setState({ step: 'offline' });
       else leave(timeLeft() === undefined ? undefined : messages.sessionExpired);
       return;
     }

@@ -27,6 +27,10 @@ class FakeAuth {
   /** How the next redirect back from Google, or from an e-mail, comes out. */
   returns: 'code' | 'denied' | 'expired' = 'code';
   challenge: string | undefined;
+  /** Where the e-mail's link leads in the end. */
+  redirectTo = '';
+  /** The code that comes back belongs to somebody else's sign-in. */
+  breaksChallenge = false;
   calls: string[] = [];
   password: string | undefined;
 
@@ -98,13 +102,15 @@ class FakeAuth {
     }
     if (path === '/recover') {
       this.remember(new URLSearchParams(body as Record<string, string>));
+      this.redirectTo = url.searchParams.get('redirect_to') ?? '';
       return send({});
     }
     if (path === '/token') {
       if (url.searchParams.get('grant_type') === 'password') return send(this.session('aal1'));
       // RFC 7636: the verifier must hash to the challenge that came first.
       const hash = createHash('sha256').update(String(body['code_verifier'])).digest('base64url');
-      const isRight = body['auth_code'] === 'auth-code' && hash === this.challenge;
+      const isRight =
+        body['auth_code'] === 'auth-code' && hash === this.challenge && !this.breaksChallenge;
       if (isRight) return send(this.session('aal1'));
       return send({ code: 400, error_code: 'bad_code_verifier', msg: 'mismatch' }, 400);
     }
@@ -192,6 +198,11 @@ test('Google signs in by PKCE, is told when it ends badly, and the allow-list de
   await expect(page.getByRole('alert')).toContainText('A entrada com Google não foi concluída.');
 
   auth.returns = 'code';
+  auth.breaksChallenge = true;
+  await google.click();
+  await page.waitForURL('**/admin/login');
+  await expect(page.getByRole('alert')).toContainText('A entrada com Google não foi concluída.');
+  auth.breaksChallenge = false;
   auth.isAdmin = false;
   await google.click();
   await page.waitForURL('**/admin/login');
@@ -213,7 +224,13 @@ test('a forgotten password is replaced by the link of an e-mail', async ({ page 
   await page.getByRole('button', { name: 'Enviar o link' }).click();
   await expect(page.getByText('Verifique seu e-mail')).toBeVisible();
 
-  const link = `${database}/auth/v1/verify?token=t&type=recovery&redirect_to=${encodeURIComponent(`${site}/admin/painel`)}`;
+  expect(new URL(auth.redirectTo).pathname).toBe('/admin/painel');
+  const query = new URLSearchParams({
+    token: 't',
+    type: 'recovery',
+    redirect_to: auth.redirectTo,
+  });
+  const link = `${database}/auth/v1/verify?${query}`;
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Nova senha' })).toBeVisible();
   await expectAccessible(page);
@@ -227,6 +244,7 @@ test('a forgotten password is replaced by the link of an e-mail', async ({ page 
   expect(auth.password).toBe(NEW_PASSWORD);
 
   await page.getByRole('button', { name: 'Sair' }).click();
+  await page.waitForURL('**/admin/login');
   auth.returns = 'expired';
   await page.goto(link);
   await page.waitForURL('**/admin/login');
