@@ -99,7 +99,7 @@ export async function runDeploy(stage: Stage, options: DeployOptions = {}): Prom
 
 /** The last words of a deploy, short enough for a table. */
 export function lastWords({ output }: DeployRun): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const lines = output.split('\n').filter((line) => /\S/.test(line) && !/Stack trace:/.test(line));
   return (lines.at(-1) ?? '').replace(/\s+/g, ' ').slice(0, 160);
 }
 

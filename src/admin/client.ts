@@ -65,7 +65,7 @@ export async function fetchByOurClock(
   init?: RequestInit,
 ): Promise<Response> {
   const response = await fetch(input, init);
-  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
   if (!response.ok || !pathname.startsWith('/auth/v1/')) return response;
   const text = await response.text();
   const body = text.startsWith('{') ? (JSON.parse(text) as { expires_in?: unknown }) : {};

@@ -83,13 +83,16 @@ test('malformed rows are refused by name and the others published', async () => 
     row(4, { content: '<div>'.repeat(100) }),
     row(5, { created_at: 'ontem' }),
     row(6, { slug: 'pagina-1' }),
-    row(8, { indexed: null }),
+    row(11, { indexed: null }),
     row(7, { content: '<p>ok</p><script>alert(1)</script>' }),
+    row(8, { content: '<script>alert(1)</script>' }),
+    row(9, { content: '<p>um\u0000dois</p>' }),
+    row(10, { content: '<p>um\u001bdois</p>' }),
   ];
   const { pages, refused } = await readAll(await serve(table(rows)));
   expect(pages.map(({ slug }) => slug)).toEqual(['pagina-1', 'pagina-7']);
   expect(pages[1]?.content).toBe('<p>ok</p>');
-  expect(refused.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 8].map(uuid));
+  expect(refused.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 11, 8, 9, 10].map(uuid));
   expect(refused[0]?.reason).toContain('slug');
 });
 

@@ -98,6 +98,10 @@ export async function readWatermark(access: DatabaseAccess): Promise<number> {
   return Number(await json<number | string>(response));
 }
 
+/** Every control character but tab and line breaks, as the database refuses them. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
 /** Validates and sanitises one row. */
 export function checkRow(row: unknown): GeneratedPage | RefusedRow {
   const { id, slug } = row as { id?: unknown; slug?: unknown };
@@ -109,8 +113,13 @@ export function checkRow(row: unknown): GeneratedPage | RefusedRow {
       .join('; ');
     return { ...name, reason };
   }
+  if (CONTROL.test(result.data.content)) {
+    return { ...name, reason: 'content: tem caracteres de controle' };
+  }
   try {
-    return { ...result.data, content: ensureSafeHtml(result.data.content) };
+    const content = ensureSafeHtml(result.data.content);
+    if (content.trim() !== '') return { ...result.data, content };
+    return { ...name, reason: 'content: nada resta sem o que não é permitido' };
   } catch (error) {
     if (!(error instanceof UnsafeContentError)) throw error;
     return { ...name, reason: `content: ${error.message}` };

@@ -123,7 +123,7 @@ test.each([
 
 test.each([
   ['read time', 'src/pages/guias/[guide].astro', "READ_TIME = '5-10 min'"],
-  ['mobile breakpoint', 'src/styles/global.css', '--breakpoint-md: 768px'],
+  ['mobile breakpoint', 'src/styles/tokens.css', '--breakpoint-md: 768px'],
   ['width of the services dropdown', 'src/styles/global.css', 'width: 16rem'],
 ])('%s stands in the styles and templates', (_, file, line) => {
   expect(readFileSync(file, 'utf8')).toContain(line);
