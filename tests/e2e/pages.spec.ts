@@ -40,7 +40,7 @@ for (const path of FAMILIES) {
     await expectAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(wide).toBe(false);
-    expect(await readLayoutShift(page)).toBeLessThan(0.001);
+    expect(await readLayoutShift(page)).toBeLessThan(0.003);
     expect(scripts).toEqual([]);
   });
 }
