@@ -36,11 +36,16 @@ async function makeRelease(dataDir: string, watermark: number): Promise<string> 
     refused: [],
   };
   const now = new Date().toISOString();
-  const known = [{ slug: 'a', title: 'A', createdAt: now, updatedAt: now }];
+  const known = [{ slug: 'a', title: 'A', indexed: true, createdAt: now, updatedAt: now }];
   await mkdir(release.site, { recursive: true });
   await writeFile(path.join(release.site, 'build.json'), JSON.stringify(info));
-  await writeFile(path.join(release.shells, 'page.html'), shellToken('content'));
-  await writeFile(path.join(release.shells, 'list.html'), shellToken('savedLinks'));
+  await writeFile(path.join(release.site, 'sitemap-index.xml'), '<sitemapindex></sitemapindex>');
+  for (const name of ['page.html', 'unlisted-page.html']) {
+    await writeFile(path.join(release.shells, name), shellToken('content'));
+  }
+  for (const name of ['list.html', 'list-page.html']) {
+    await writeFile(path.join(release.shells, name), shellToken('savedLinks'));
+  }
   await writeFile(path.join(release.shells, 'saved-pages.json'), JSON.stringify(known));
   await store.promote(release);
   return release.site;
