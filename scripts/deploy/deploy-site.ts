@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startBuild } from '../../supabase/functions/_shared/trigger.ts';
 import type { BuildInfo } from '../../src/lib/build-info.ts';
 import {
+  claimPublish,
   markPublished,
   markPublishFailed,
   readWatermark,
@@ -29,7 +31,6 @@ import {
   type ReleaseFile,
 } from './release-file.ts';
 import type { DeploySettings } from './settings.ts';
-import { askForBuild } from './trigger.ts';
 import { verifyLive } from './verify.ts';
 
 export interface DeployContext {
@@ -66,7 +67,7 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
     const watermark = await publish(context, live);
     await markPublished(secret, watermark);
     log('events', `covered up to ${watermark}`);
-    await followUp(context, secret, watermark);
+    await followUp(context, secret);
     return 'published';
   } catch (error) {
     await reportFailure(context, secret, error);
@@ -242,20 +243,13 @@ export async function runCommand(command: readonly string[], dir: string): Promi
 }
 
 /** One more build for what was saved while this one ran. Its failure is the schedule's to heal. */
-async function followUp(
-  { settings, log }: DeployContext,
-  secret: DatabaseAccess,
-  watermark: number,
-): Promise<void> {
+async function followUp({ settings, log }: DeployContext, secret: DatabaseAccess): Promise<void> {
+  // Where nothing can be asked for, nothing is claimed: the next event may still ask.
+  if (!settings.trigger) return;
   try {
-    const newest = await readWatermark(secret);
-    if (newest <= watermark) return;
-    if (!settings.trigger) {
-      log('events', `event ${newest} came meanwhile; the schedule will find it`);
-      return;
-    }
-    await askForBuild(settings.trigger);
-    log('events', `event ${newest} came meanwhile; one more build is asked for`);
+    if ((await claimPublish(secret)) !== 'claimed') return;
+    await startBuild(settings.trigger, fetch);
+    log('events', 'others came meanwhile; one more build is asked for');
   } catch (error) {
     log('events', `the next build could not be asked for (${words(error)}); the schedule heals it`);
   }

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildRequests, tellIndexNow, type IndexNowRequest } from './indexnow.ts';
-import { askForBuild } from './trigger.ts';
 
 const SITE = 'https://www.portasreais.com.br';
 const many = (count: number) => Array.from({ length: count }, (_, index) => `/p/${index}`);
@@ -70,23 +69,4 @@ test('a refusal or an unreachable service is told and stops nothing', async () =
   status = 429;
   expect(await tellIndexNow(endpoint, requests)).toMatch(/answered 429 after 0/);
   expect(await tellIndexNow('http://127.0.0.1:9/', requests)).toMatch(/not reached after 0/);
-});
-
-test('one more build is asked of a deploy hook', async () => {
-  await askForBuild({ kind: 'hook', url: endpoint });
-  expect(received).toEqual(['']);
-  status = 404;
-  await expect(askForBuild({ kind: 'hook', url: endpoint })).rejects.toThrow(/404/);
-});
-
-test('one more build is asked of GitHub with the event of the workflow', async () => {
-  const calls: Request[] = [];
-  vi.stubGlobal('fetch', (request: Request) => {
-    calls.push(request);
-    return Promise.resolve(new Response(null, { status: 204 }));
-  });
-  await askForBuild({ kind: 'github', repository: 'dono/site', token: 'segredo' });
-  expect(calls[0]?.url).toBe('https://api.github.com/repos/dono/site/dispatches');
-  expect(calls[0]?.headers.get('authorization')).toBe('Bearer segredo');
-  expect(await calls[0]?.json()).toEqual({ event_type: 'publish' });
 });

@@ -54,7 +54,7 @@ test('an unknown argument is refused', () => {
 test('GitHub is asked before a deploy hook', () => {
   const hook = { REBUILD_DEPLOY_HOOK_URL: 'https://api.netlify.com/build_hooks/1' };
   expect(readDeploySettings({ ...ENV, ...hook }).trigger).toEqual({
-    kind: 'hook',
+    kind: 'deploy-hook',
     url: hook.REBUILD_DEPLOY_HOOK_URL,
   });
   const github = { REBUILD_GITHUB_REPOSITORY: 'dono/site', REBUILD_GITHUB_TOKEN: 't' };

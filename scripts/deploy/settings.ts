@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Trigger } from '../../supabase/functions/_shared/trigger.ts';
 
 /** What a deploy takes from the environment and the command line. */
 export interface DeploySettings {
@@ -27,9 +28,6 @@ export interface DeploySettings {
   /** Stop at once when the live site already shows everything. */
   onlyIfChanged: boolean;
 }
-
-export type Trigger =
-  { kind: 'github'; repository: string; token: string } | { kind: 'hook'; url: string };
 
 /** Thrown with every wrong or missing variable at once. */
 export class SettingsError extends Error {
@@ -131,7 +129,7 @@ function readTrigger(value: Value, fail: Fail, address: Address): Trigger | unde
     }
     return { kind: 'github', repository, token };
   }
-  return url ? { kind: 'hook', url: address('REBUILD_DEPLOY_HOOK_URL', url) } : undefined;
+  return url ? { kind: 'deploy-hook', url: address('REBUILD_DEPLOY_HOOK_URL', url) } : undefined;
 }
 
 function readArgs(args: readonly string[], problems: string[]): boolean {

@@ -216,6 +216,13 @@ export async function markPublished(access: DatabaseAccess, upTo: number): Promi
   });
 }
 
+/** Whether the caller is the one to ask for a build: 'claimed'; needs the secret key. */
+export async function claimPublish(
+  access: DatabaseAccess,
+): Promise<'claimed' | 'coalesced' | 'covered'> {
+  return await json(await request(access, 'rpc/claim_publish', { method: 'POST', body: '{}' }));
+}
+
 /** Tells the database why the newest changes are not live; needs the secret key. */
 export async function markPublishFailed(access: DatabaseAccess, reason: string): Promise<void> {
   await request(access, 'rpc/mark_publish_failed', {
