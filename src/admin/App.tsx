@@ -1,5 +1,5 @@
 import './admin.css';
-import { lazy, StrictMode, Suspense, useState } from 'react';
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createAdminClient, type AdminConfig } from './client.ts';
 import { Gate } from './Gate.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
@@ -34,6 +34,16 @@ export function App({ screen, config }: AppProps) {
 
 function Screen({ screen, config }: { screen: AppProps['screen']; config: AdminConfig }) {
   const [client] = useState(() => createAdminClient(config));
+  useEffect(() => {
+    // A screen from the browser's cache shows work, and perhaps a session, that is over.
+    const renew = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
+    addEventListener('pageshow', renew);
+    return () => {
+      removeEventListener('pageshow', renew);
+    };
+  }, []);
   const waiting = <Waiting text="Carregando…" />;
   if (screen === 'login') {
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterFilter, searchFilter } from './pages-api.ts';
+import { afterFilter, combine, searchFilter } from './pages-api.ts';
 
 test('asks for the rows after a cursor, with ties broken by id', () => {
   expect(afterFilter({ value: '2026-01-01T10:00:00.123456+00:00', id: 'i' }, 'newest')).toBe(
@@ -35,4 +35,12 @@ test.each([
   ['"', 'title.ilike.%_%'],
 ])('searches %j', (search, filter) => {
   expect(searchFilter(search)).toBe(filter);
+});
+
+test.each([
+  [[undefined, undefined], undefined],
+  [['a.eq.1', undefined], 'a.eq.1'],
+  [['a.eq.1,b.eq.2', 'c.lt.3'], 'and(or(a.eq.1,b.eq.2),or(c.lt.3))'],
+])('joins the filters %j', (filters, joined) => {
+  expect(combine(filters)).toBe(joined);
 });

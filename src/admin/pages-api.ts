@@ -110,6 +110,13 @@ export function searchFilter(search: string): string | undefined {
   return slug === '' ? inTitle : `${inTitle},slug.ilike.%${slug}%`;
 }
 
+/** One filter that holds when each of the given ones does: @supabase/lite reads only one `or`. */
+export function combine(filters: readonly (string | undefined)[]): string | undefined {
+  const [first, ...others] = filters.filter((filter) => filter !== undefined);
+  if (first === undefined || others.length === 0) return first;
+  return `and(${[first, ...others].map((filter) => `or(${filter})`).join(',')})`;
+}
+
 interface Answer<Data> {
   data: Data | null;
   error: { code?: string; message: string } | null;
@@ -151,16 +158,14 @@ export async function listPages(
     .order('id', { ascending })
     .limit(PAGE_SIZE + 1);
   let counting = client.from('generated_pages').select('id', { count: 'exact', head: true });
-  if (found !== undefined) {
-    query = query.or(found);
-    counting = counting.or(found);
-  }
+  const wanted = combine([found, after && afterFilter(after, sort)]);
+  if (wanted !== undefined) query = query.or(wanted);
+  if (found !== undefined) counting = counting.or(found);
   const { column: flag, value } = FILTERS[filter];
   if (flag !== undefined) {
     query = query.is(flag, value);
     counting = counting.is(flag, value);
   }
-  if (after) query = query.or(afterFilter(after, sort));
   const [rows, { count }] = await Promise.all([query.then(unwrap<PageRow[]>), counting]);
   return {
     rows: rows.slice(0, PAGE_SIZE),

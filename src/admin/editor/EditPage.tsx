@@ -88,6 +88,7 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
           </button>
         </p>
       )}
+      <h2>{page.title}</h2>
       <PageEditor
         admin={admin}
         company={company}

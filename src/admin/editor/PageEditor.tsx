@@ -74,12 +74,12 @@ export function PageEditor(props: PageEditorProps) {
         indexed,
       });
     } catch (error) {
-      console.error('Erro ao salvar página', error);
       const found = explainSaveError(error);
       if (found.expired) {
         admin.expire();
         return;
       }
+      if (!found.conflict) console.error('Erro ao salvar página', error);
       setProblem(found);
       show(found.message);
     }

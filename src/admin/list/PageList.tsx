@@ -194,8 +194,12 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
                 <p className="a-hint">
                   /links-uteis/{row.slug} · {formatDay(toIso(row.created_at))}
                 </p>
-                {row.unchecked && <p className="a-flag">Tem dados a conferir</p>}
-                {!row.indexed && <p className="a-flag">Fora dos buscadores</p>}
+                {(row.unchecked || !row.indexed) && (
+                  <p className="a-flags">
+                    {row.unchecked && <span>Tem dados a conferir</span>}
+                    {!row.indexed && <span>Fora dos buscadores</span>}
+                  </p>
+                )}
                 {reason !== undefined && state === 'failed' && <p className="a-error">{reason}</p>}
               </div>
               <span className={`a-state a-state-${isWaiting ? 'waiting' : state}`}>

@@ -106,6 +106,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     dropDraft(DRAFT);
     show(messages.saved);
     await sleep(SHOWING_MS);
+    setDraft(undefined);
     location.assign(`/links-uteis/${values.slug}`);
   };
 
