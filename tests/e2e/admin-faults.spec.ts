@@ -36,6 +36,7 @@ async function generate(page: Page, title: string) {
 
 test('whatever goes wrong while saving is told, and the text stays', async ({ page }, info) => {
   const title = named(info, 'Falhas ao salvar');
+  await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
   const logged = listen(page);
   await signIn(page, '/admin/login?next=/admin/local-generator');
   await page.getByLabel('Títulos').fill('---');

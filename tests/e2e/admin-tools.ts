@@ -63,7 +63,7 @@ export const token = (page: Page) =>
     return session.access_token ?? '';
   });
 
-/** Saves a page past the admin. */
+/** Saves a page past the admin, in place of what a broken-off run left. */
 export async function savePage(title: string, values: Partial<Row> = {}): Promise<Row> {
   const page = {
     title,
@@ -72,6 +72,7 @@ export async function savePage(title: string, values: Partial<Row> = {}): Promis
     content: '<h2>A</h2><p>Texto.</p>',
     ...values,
   };
+  await rows(`slug=eq.${page.slug}`, 'DELETE');
   const [row] = await rows('', 'POST', page);
   if (!row) throw new Error(`"${title}" could not be saved.`);
   return row;
