@@ -14,8 +14,9 @@ import { getHomeTestimonials } from '../../src/queries/testimonials.ts';
 import { expectEvidence } from './evidence.ts';
 
 /**
- * Every business constant of the specification (section 9). What the owner may change in
- * `content/` is pinned here as well: whoever changes a figure on purpose changes it twice.
+ * Every business constant of the specification (section 9). Delays, limits and formulas are pinned.
+ * Figures and lists that the owner keeps in `content/` are not: a new price or a new post must not
+ * fail a build, so what is asked of them is that they are there.
  */
 
 const company = readCompany();
@@ -40,6 +41,14 @@ const values: [constant: string, found: unknown, specified: unknown][] = [
   ['pause of the batch', BATCH_PAUSE_MS, 200],
   ['pause between titles', SEQUENCE_PAUSE_MS, 1000],
   ['simulated generation', GENERATING_MS, 1500],
+  ['testimonials of a page', getHomeTestimonials('osasco').length, 3],
+];
+
+test.each(values)('%s', (_, found, specified) => {
+  expect(found).toEqual(specified);
+});
+
+const lists: [list: string, found: number, atLeast: number][] = [
   ['titles of the batch', data.batchTitles.length, 50],
   ['posts', posts.length, 25],
   ['listed posts', posts.filter(({ data: post }) => post.listed).length, 20],
@@ -51,53 +60,52 @@ const values: [constant: string, found: unknown, specified: unknown][] = [
     getTable('categories').filter(({ group }) => group === 'guides').length,
     5,
   ],
-  ['testimonials of the home page', getHomeTestimonials('osasco').length, 3],
-  ['installation', markers.get('price.installation'), 'de R$\u00a0800 a R$\u00a01.400'],
-  ['maintenance', markers.get('price.maintenance'), 'a partir de R$\u00a0150'],
-  ['express maintenance', markers.get('price.expressMaintenance'), 'R$\u00a0350'],
-  ['express maintenance, valid', company.claims.expressValidity, '1 mês'],
-  ['replacement, residential', company.prices.replacementHome, { min: 800, max: 1500 }],
-  ['replacement, heavy gates', company.prices.replacementHeavy, { min: 2000, max: 5000 }],
-  ['offers', company.models.map(({ price }) => price), [800, 850, 1400]],
-  ['opening times', company.models.map(({ seconds }) => seconds), [16, 8, 4]],
-  ['aggregate', company.aggregateOffer, { emit: false, low: 480, high: 749 }],
-  ['installation within', company.claims.installationTime, '24 horas'],
-  ['warranty', company.claims.warranty, '1 ano'],
-  ['warranty in months', company.claims.warrantyMonths, '12 meses'],
-  ['warranty extended', company.claims.warrantyExtended, '24 meses'],
-  ['instalments', company.claims.installments, 'até 10 vezes sem juros'],
-  ['customers', company.claims.customers, 'mais de 10.000 clientes'],
-  ['since', company.claims.since, 'desde 1999'],
-  ['experience in guides', company.claims.experienceGuides, '20 anos'],
-  ['experience on landing pages', company.claims.experienceLanding, 'mais de 25 anos'],
-  ['experience in generated text', company.claims.experienceGenerated, '30 anos'],
-  ['reply', company.claims.replyTime, '5 minutos'],
-  ['emergency departure', company.claims.emergencyDeparture, '30 minutos'],
-  ['emergency arrival', company.claims.emergencyArrival, '2 horas'],
-  ['technician', company.claims.technicianTime, '2 horas'],
-  ['emergency hours', company.claims.emergencyHours, '24 horas por dia, todos os dias'],
-  ['remotes', company.claims.remotes, '2 controles remotos'],
-  ['maintenance every', company.claims.maintenanceEvery, '6 meses'],
-  ['maintenance of homes', company.claims.maintenanceHome, 'uma vez por ano'],
-  ['maintenance of condominiums', company.claims.maintenanceCondo, 'duas vezes por ano'],
-  ['lubrication, quarterly', company.claims.lubricationEvery, '3 meses'],
-  ['electrical check, semiannual', company.claims.electricalEvery, '6 meses'],
-  ['sensor test, monthly', company.claims.sensorEvery, '1 mês'],
-  [
-    'hours',
-    company.hours,
-    {
-      weekdays: { opens: '08:00', closes: '18:00' },
-      saturday: { opens: '08:00', closes: '14:00' },
-    },
-  ],
-  ['rating of the home page', company.ratings.home, { value: 4.8, count: 47 }],
-  ['rating elsewhere', company.ratings.elsewhere, { value: 4.8, count: 127 }],
-  ['area code', company.phones.main.slice(0, 4), '5511'],
+  ['models', company.models.length, 3],
 ];
 
-test.each(values)('%s', (_, found, specified) => {
-  expect(found).toEqual(specified);
+test.each(lists)('%s', (_, found, atLeast) => {
+  expect(found).toBeGreaterThanOrEqual(atLeast);
+});
+
+test.each([
+  'price.installation',
+  'price.maintenance',
+  'price.expressMaintenance',
+  'price.replacementHome',
+  'price.replacementHeavy',
+  'claim.expressValidity',
+  'claim.installationTime',
+  'claim.warranty',
+  'claim.warrantyMonths',
+  'claim.warrantyExtended',
+  'claim.installments',
+  'claim.customers',
+  'claim.since',
+  'claim.experienceGuides',
+  'claim.experienceLanding',
+  'claim.experienceGenerated',
+  'claim.replyTime',
+  'claim.emergencyDeparture',
+  'claim.emergencyArrival',
+  'claim.technicianTime',
+  'claim.emergencyHours',
+  'claim.remotes',
+  'claim.maintenanceEvery',
+  'claim.maintenanceHome',
+  'claim.maintenanceCondo',
+  'claim.lubricationEvery',
+  'claim.electricalEvery',
+  'claim.sensorEvery',
+  'hours',
+])('the record gives texts {{%s}}', (marker) => {
+  expect(markers.get(marker)).toBeTruthy();
+});
+
+test('the record gives both ratings, and models with price and time', () => {
+  for (const { value, count } of [company.ratings.home, company.ratings.elsewhere]) {
+    expect(value * count).toBeGreaterThan(0);
+  }
+  for (const { price, seconds } of company.models) expect(price * seconds).toBeGreaterThan(0);
 });
 
 test.each([
