@@ -16,7 +16,8 @@ export default defineConfig({
     baseURL: TEST_SITE_URL ?? 'http://127.0.0.1:4321',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // A trace of each test would cost more than the test.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       // Root has no user namespace to put a sandbox in; the other flags keep Chromium off the network.
@@ -27,8 +28,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      // One screen is enough for what happens on the server or between it and the browser.
-      testIgnore: /publishing|admin-(?:auth|faults)/,
+      // What looks or is touched otherwise on a small screen; the admin's tests set their own widths.
+      testMatch: /(?:contact|keyboard|lists|menus|pages|search)\.spec/,
       use: { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } },
     },
   ],

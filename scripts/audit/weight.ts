@@ -11,13 +11,13 @@ const BUDGETS = {
   /**
    * The aim is 13 kB, and the lightest families reach it. Of the heaviest page that is not long
    * (14.7 kB), 4 kB are the style sheet, 3.4 the menus (over 180 links in plain HTML, so that they
-   * work before and without scripts), 1.6 inline scripts, and the rest is what the page says.
+   * work before and without scripts), 1.6 inline scripts, and the rest is what the page says. The limit leaves an editor some room.
    */
-  typical: 14_800,
+  typical: 15_500,
   /** Home, articles, guides and the two pages of cities. */
   long: 20_000,
   /** Fifty questions with their answers: 9.9 kB are words, which belong into the HTML. */
-  questions: 21_000,
+  questions: 22_000,
 };
 const STYLE = 8_000;
 const INLINE_SCRIPTS = 3_000;

@@ -1,15 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import {
-  pick,
-  readPages,
-  readSiteFile,
-  SITE_DIR,
-  SITE_URL,
-  type BuiltPage,
-} from '../helpers/site.ts';
+import { pick, readPages, SITE_DIR, SITE_URL, type BuiltPage } from '../helpers/site.ts';
 
 const all = await readPages();
 const pages = all.filter(({ redirect }) => !redirect);
@@ -150,22 +142,4 @@ test('every link and image of the site leads to a file of the site', () => {
     }
   }
   expect([...wrong].slice(0, 20)).toEqual([]);
-});
-
-test('pages stay light', () => {
-  const css = [
-    ...new Set(
-      pages.flatMap(({ html }) =>
-        [...html.matchAll(/href="(\/_astro\/[^"]+\.css)"/g)].map(([, href = '']) => href),
-      ),
-    ),
-  ];
-  expect(css).toHaveLength(1);
-  const style = brotliCompressSync(readSiteFile(css[0] ?? '')).length;
-  expect(style).toBeLessThanOrEqual(8 * 1024);
-  const heavy = pages
-    .filter(({ path: address }) => address !== '/sitemap')
-    .map((page) => ({ path: page.path, bytes: brotliCompressSync(page.html).length + style }))
-    .filter(({ bytes }) => bytes > 25 * 1024);
-  expect(heavy).toEqual([]);
 });
