@@ -250,16 +250,17 @@ export function PageEditor(props: PageEditorProps) {
             </button>
           </div>
         )}
-        <div className="a-row a-actions">
+        {/* The label shortens while saving: the second click of two would hit the next button. */}
+        <fieldset className="a-row a-actions" disabled={busy}>
           <button
             className="a-btn a-btn-main"
-            disabled={busy || result === undefined || stops.length > 0}
+            disabled={result === undefined || stops.length > 0}
             type="submit"
           >
             {busy ? 'Salvando…' : saveLabel}
           </button>
           {extra}
-        </div>
+        </fieldset>
         <Snippets company={company} description={description} slug={slug} title={title} />
         <Preview values={{ title, slug, description, content: result?.clean ?? '' }} />
       </div>
