@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { loadAdminData } from '../admin-data.ts';
 import { dropDraft, keepDraft, readDraft, type Draft } from '../drafts.ts';
 import { PageEditor } from '../editor/PageEditor.tsx';
@@ -55,9 +56,11 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       const next: Draft = { ...page, slugTouched: false, origin: 'local' };
       keepDraft(DRAFT, next);
       setSeed(nextSeed);
-      setDraft(next);
+      flushSync(() => {
+        setDraft(next);
+      });
       setCompany(data.company);
-      requestAnimationFrame(() => result.current?.focus());
+      result.current?.focus();
     } catch (error) {
       show(
         messages.generatorFailed(error instanceof TypeError ? messages.offline.text : undefined),
