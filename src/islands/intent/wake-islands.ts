@@ -50,8 +50,13 @@ export function wakeIslands(): void {
   function wake(island: Element | null): void {
     if (!island || woken.has(island)) return;
     woken.add(island);
-    // Where the scripts do not come, the next sign asks for them again.
-    hydrate(island).catch(() => woken.delete(island));
+    // What the native element shows is drawn first: React would hold that frame up.
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        // Where the scripts do not come, the next sign asks for them again.
+        hydrate(island).catch(() => woken.delete(island));
+      });
+    });
   }
 
   for (const sign of SIGNS) {
