@@ -71,6 +71,8 @@ export default defineConfig({
       ],
     },
   },
+  // No page shows code, and the styles of a highlighter would break the content policy.
+  markdown: { syntaxHighlight: false },
   vite: {
     plugins: [tailwindcss()],
     define: { __HAS_SAVED_PAGES__: JSON.stringify(savedCount > 0) },

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { serveInDeno, serveRebuildInNode } from '../../tests/db/runtimes.ts';
+import { serveInDeno, serveRebuildInNode } from '../tools/function-runtimes.ts';
 import { readStatus, rest, savePage, type Result, type Stage } from './stage.ts';
 
 const STORM = 1_000;

@@ -42,6 +42,8 @@ export function Faq() {
                     data-state={undefined}
                     data-orientation={undefined}
                     open={value === id}
+                    // A person may have opened it before React came; the effect above adopts it.
+                    suppressHydrationWarning
                     onToggle={({ currentTarget }) => {
                       follow(id, currentTarget.open);
                     }}

@@ -109,6 +109,8 @@ export function MegaMenu({ after, ...panels }: MegaMenuProps) {
                 name="menu"
                 data-item={id}
                 open={value === id}
+                // A person may have opened it before React came; the effect above takes that over.
+                suppressHydrationWarning
                 onToggle={({ currentTarget }) => {
                   follow(id, currentTarget.open);
                 }}
