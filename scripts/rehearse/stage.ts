@@ -99,7 +99,9 @@ export async function runDeploy(stage: Stage, options: DeployOptions = {}): Prom
 
 /** The last words of a deploy, short enough for a table. */
 export function lastWords({ output }: DeployRun): string {
-  const lines = output.split('\n').filter((line) => /\S/.test(line) && !/Stack trace:/.test(line));
+  const lines = output
+    .split('\n')
+    .filter((line) => /\S/.test(line) && !/^\s+(Location:|Stack trace:|at |\/)/.test(line));
   return (lines.at(-1) ?? '').replace(/\s+/g, ' ').slice(0, 160);
 }
 

@@ -13,7 +13,12 @@ import {
   START_TIMEOUT_MS,
   type Client,
 } from './backend.ts';
-import { checkInDeno, serveInDeno, serveRebuildInNode, type Served } from '../../scripts/tools/function-runtimes.ts';
+import {
+  checkInDeno,
+  serveInDeno,
+  serveRebuildInNode,
+  type Served,
+} from '../../scripts/tools/function-runtimes.ts';
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 /** As private.send_publish_webhook() sets it. */
