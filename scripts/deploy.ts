@@ -5,8 +5,9 @@ import { deploySite } from './deploy/deploy-site.ts';
 import { readDeploySettings } from './deploy/settings.ts';
 
 /**
- * Checks, builds, publishes and verifies the site. Ends with 0 when the live site shows everything;
- * otherwise the live site is what it was before, and the database knows why.
+ * Checks, builds, publishes and verifies the site. Ends with 0 when the live site shows everything.
+ * Otherwise the database knows why, and the live site is what it was before, unless the host took
+ * the new one and then does not show it as it is: the next run tries again.
  *
  * Usage: npm run deploy [-- --if-changed]
  */

@@ -17,6 +17,8 @@ let liveUrl: string;
 let databaseUrl: string;
 /** Functions that the database was asked to run, with what they were given. */
 let calls: string[];
+/** Why the last publishing failed, as the database knows it. */
+let failure: string | null;
 
 async function listen(server: Server): Promise<string> {
   servers.push(server);
@@ -29,6 +31,7 @@ beforeEach(async () => {
   live = [];
   servers = [];
   calls = [];
+  failure = null;
   liveUrl = await listen(createSiteServer(() => live));
   databaseUrl = await listen(
     createServer((request, response) => {
@@ -37,7 +40,11 @@ beforeEach(async () => {
       request.on('end', () => {
         const name = request.url?.split('/').at(-1) ?? '';
         calls.push(`${name} ${body}`);
-        response.end(name === 'publish_watermark' ? '7' : '');
+        const answers: Record<string, unknown> = {
+          publish_watermark: 7,
+          publish_status: [{ failure }],
+        };
+        response.end(name in answers ? JSON.stringify(answers[name]) : '');
       });
     }),
   );
@@ -82,7 +89,16 @@ function deploy({ args = ['--if-changed'], trial = '1', commit = COMMIT } = {}) 
 test('the schedule finds nothing to do, and says what is covered once more', async () => {
   await publishBuild(7);
   expect(await deploy()).toBe('unchanged');
-  expect(calls).toEqual(['publish_watermark {}', 'mark_published {"upto":7}']);
+  expect(calls).toEqual(['publish_status {}', 'publish_watermark {}', 'mark_published {"upto":7}']);
+});
+
+test('the schedule does not take for live what was last said to have failed', async () => {
+  failure = 'O site enviado não apareceu no endereço público.';
+  await publishBuild(7);
+  vi.stubEnv('CONTENT_DIR', path.join(dir, 'no-content'));
+  await expect(deploy()).rejects.toThrow();
+  expect(calls.some((call) => call.startsWith('mark_published'))).toBe(false);
+  expect(calls.at(-1)).toMatch(/^mark_publish_failed /);
 });
 
 test('without a live site the deploy fails, and the database is told why', async () => {

@@ -7,6 +7,7 @@ import {
   claimPublish,
   markPublished,
   markPublishFailed,
+  readPublishFailure,
   readWatermark,
   type DatabaseAccess,
 } from '../../src/loaders/generated-pages.ts';
@@ -42,9 +43,19 @@ export interface DeployContext {
   log: (step: string, line: string) => void;
 }
 
-/** Variables that only this process may see: neither the build nor the host's tool needs them. */
-const OURS = ['SUPABASE_SECRET_KEY', 'REBUILD_WEBHOOK_SECRET', 'REBUILD_GITHUB_TOKEN'];
-const WITHOUT_OURS = Object.fromEntries(OURS.map((name) => [name, '']));
+const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
+/** Only this process needs them. */
+const WITHOUT_OURS = without(
+  'SUPABASE_SECRET_KEY',
+  'REBUILD_WEBHOOK_SECRET',
+  'REBUILD_GITHUB_TOKEN',
+  'REBUILD_DEPLOY_HOOK_URL',
+);
+/** The host's tool needs its own secrets, the build and the audit none. */
+const WITHOUT_SECRETS = {
+  ...WITHOUT_OURS,
+  ...without('CLOUDFLARE_API_TOKEN', 'NETLIFY_AUTH_TOKEN'),
+};
 
 /**
  * Builds the site and replaces the live one by it. Nothing of the live site is touched before the
@@ -109,12 +120,18 @@ function describeInfo({ pages, watermark, commit, builtAt }: BuildInfo): string 
   return `${pages.written} written and ${pages.saved} saved pages, event ${watermark}${at}, built ${builtAt}`;
 }
 
-/** Whether the live site has the newest row and the newest commit. */
+/** Whether the live site has the newest row and commit, and nothing failed on the way there. */
 async function showsEverything(
   { commit, log }: DeployContext,
   { info }: LiveSite,
   secret: DatabaseAccess,
 ): Promise<boolean> {
+  // What failed may be the check of the live site, whose record then already names this build.
+  const failure = await readPublishFailure(secret);
+  if (failure !== undefined) {
+    log('reconcile', `the last publishing failed: ${failure}`);
+    return false;
+  }
   const watermark = await readWatermark(secret);
   const hasRows = (info.watermark ?? -1) >= watermark;
   const hasCode = commit === null || info.commit === commit;
@@ -153,7 +170,7 @@ async function publish(context: DeployContext, live: LiveSite | undefined): Prom
     });
     log('verify', `${settings.liveUrl} answers with this build`);
     await store.promote(next);
-    if (settings.indexNow) {
+    if (settings.indexNow && !settings.isTrial) {
       const requests = buildRequests(settings.site, settings.indexNow.key, changes);
       log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));
     }
@@ -171,7 +188,7 @@ async function prepare(
   live: LiveSite | undefined,
 ): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
   await buildSite(next, {
-    ...WITHOUT_OURS,
+    ...WITHOUT_SECRETS,
     SITE_URL: settings.site,
     PUBLIC_SUPABASE_URL: settings.databaseUrl,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
@@ -181,7 +198,7 @@ async function prepare(
   log('build', describeInfo(info));
   for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
 
-  const audited = await runNode(['scripts/audit.ts', next.site, '--show', '5'], WITHOUT_OURS);
+  const audited = await runNode(['scripts/audit.ts', next.site, '--show', '5'], WITHOUT_SECRETS);
   if (audited !== 0) {
     throw new DeployError(
       'the audit found what must be mended (see above)',

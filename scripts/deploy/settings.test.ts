@@ -37,6 +37,11 @@ test.each([
   [{ SITE_URL: 'portasreais' }, /^SITE_URL must be an address/],
   [{ DEPLOY_MAX_FILES: 'muitos' }, /^DEPLOY_MAX_FILES must be a whole number from 1, not "muitos"/],
   [{ DEPLOY_FIRST: 'sim' }, /^DEPLOY_FIRST must be 1/],
+  [{ DEPLOY_TRIAL: '1' }, /^DEPLOY_TRIAL needs DEPLOY_VERIFY_URL, a trial address/],
+  [
+    { DEPLOY_TRIAL: '1', DEPLOY_VERIFY_URL: `${ENV.SITE_URL}/` },
+    /^DEPLOY_TRIAL needs DEPLOY_VERIFY_URL/,
+  ],
   [{ DEPLOY_COMMAND: 'netlify deploy' }, /^DEPLOY_COMMAND must contain \{dir\}/],
   [
     { REBUILD_GITHUB_REPOSITORY: 'x', REBUILD_GITHUB_TOKEN: 't' },
@@ -44,6 +49,13 @@ test.each([
   ],
 ])('%o is refused', (changes, message) => {
   expect(() => readDeploySettings({ ...ENV, ...changes })).toThrow(message);
+});
+
+test('a trial goes to an address of its own, or stays on one machine', () => {
+  const trial = { ...ENV, DEPLOY_TRIAL: '1' };
+  const host = 'https://portao-pronto.example.workers.dev';
+  expect(readDeploySettings({ ...trial, DEPLOY_VERIFY_URL: host }).isTrial).toBe(true);
+  expect(readDeploySettings({ ...trial, SITE_URL: 'http://127.0.0.1:4321' }).isTrial).toBe(true);
 });
 
 test('an unknown argument is refused', () => {

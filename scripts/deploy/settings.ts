@@ -14,7 +14,7 @@ export interface DeploySettings {
   command: readonly string[];
   /** Nothing of ours may be live yet, to compare with. */
   isFirst: boolean;
-  /** Deploy although the launch check is not passed: a trial address. */
+  /** Deploy although the launch check is not passed, to a trial address that no engine is told of. */
   isTrial: boolean;
   allowShrink: boolean;
   maxFiles: number;
@@ -98,11 +98,21 @@ export function readDeploySettings(
     trigger: readTrigger(value, fail, address),
     onlyIfChanged: readArgs(args, problems),
   };
+  if (settings.isTrial && isPublic(settings)) {
+    fail('DEPLOY_TRIAL', 'needs DEPLOY_VERIFY_URL, a trial address other than SITE_URL');
+  }
   if (!settings.command.some((part) => part.includes('{dir}'))) {
     fail('DEPLOY_COMMAND', 'must contain {dir}, which stands for the folder of the site');
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return settings;
+}
+
+/** Whether the deploy is what visitors of the public address see; on one machine nobody does. */
+function isPublic({ site, liveUrl }: DeploySettings): boolean {
+  if (!URL.canParse(site) || !URL.canParse(liveUrl)) return false;
+  const { host, hostname } = new URL(liveUrl);
+  return host === new URL(site).host && !LOOPBACK.has(hostname);
 }
 
 type Value = (name: string) => string | undefined;

@@ -7,6 +7,8 @@ import { DISPATCH_EVENT } from '../../supabase/functions/_shared/trigger.ts';
 
 const FOLDER = '.github/workflows';
 const step = z.object({
+  id: z.string().optional(),
+  if: z.string().optional(),
   uses: z.string().optional(),
   run: z.string().optional(),
   env: z.record(z.string(), z.string()).optional(),
@@ -44,7 +46,7 @@ test('every action is pinned to a commit, with its version beside it', () => {
   const uses = texts.flatMap((text) => text.match(/uses: .*/g) ?? []);
   expect(uses.length).toBeGreaterThan(3);
   for (const line of uses)
-    expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    expect(line).toMatch(/^uses: [\w-]+\/[\w-]+(\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
 test('nothing is published of a commit that was not validated', () => {
@@ -52,8 +54,16 @@ test('nothing is published of a commit that was not validated', () => {
   expect(order.indexOf('.ci/run')).toBeGreaterThan(0);
   expect(order.indexOf('.ci/run')).toBeLessThan(order.indexOf('npm run deploy'));
   const text = texts.find((each) => each.startsWith('# Builds and publishes')) ?? '';
-  expect(text).toContain('key: validated-${{ github.sha }}');
-  expect(text.match(/cache-hit != 'true'/g)).toHaveLength(2);
+  expect(text.match(/key: validated-\$\{\{ github\.sha \}\}/g)).toHaveLength(2);
+  expect(text.match(/cache-hit != 'true'/g)).toHaveLength(3);
+});
+
+test('the panel hears of a run that stopped before its deploy could say so', () => {
+  const told = publish?.jobs['publish']?.steps.at(-1);
+  expect(told?.if).toMatch(/^\$\{\{ !success\(\) && steps\.publish\.outcome != 'failure'/);
+  expect(told?.run).toContain('/rest/v1/rpc/mark_publish_failed');
+  const body = /--data '(.*?)'/.exec(told?.run ?? '')?.[1] ?? '';
+  expect(JSON.parse(body)).toEqual({ reason: expect.stringMatching(/Actions/) as string });
 });
 
 test('one publishing run at a time, none cut off, by push, by row and by the clock', () => {
@@ -65,10 +75,10 @@ test('one publishing run at a time, none cut off, by push, by row and by the clo
   });
 });
 
-test('secrets come from the secrets of the repository, into the one step that needs them', () => {
+test('secrets come from the secrets of the repository, into the steps that need them', () => {
   const withSecrets = steps.filter((each) => JSON.stringify(each).includes('secrets.'));
-  expect(withSecrets.map(({ run }) => run?.split(' -- ')[0])).toEqual(['npm run deploy']);
-  for (const [name, value] of Object.entries(withSecrets[0]?.env ?? {})) {
+  expect(withSecrets.map(({ run }) => run?.split(' -')[0])).toEqual(['npm run deploy', 'curl']);
+  for (const [name, value] of withSecrets.flatMap(({ env }) => Object.entries(env ?? {}))) {
     if (/SECRET|TOKEN/.test(name)) expect(value).toBe(`\${{ secrets.${name} }}`);
   }
 });
@@ -78,6 +88,23 @@ test('the variables that the workflow passes are described for the owner', () =>
   const names = Object.keys(steps.find(({ run }) => run?.includes('deploy'))?.env ?? {});
   for (const name of names.filter((each) => !each.startsWith('WRANGLER_'))) {
     expect(example, name).toMatch(new RegExp(`^# ${name}=`, 'm'));
+  }
+});
+
+test('what the owner may set for the site, its publishing and the company reaches the deploy', () => {
+  const blocks = readFileSync('.env.example', 'utf8').split(/^# ── /m);
+  const ours = blocks.filter((block) =>
+    /^(The site|The database|Search engines|Publishing|The company)/.test(block),
+  );
+  expect(ours).toHaveLength(5);
+  const passed = Object.keys(steps.find(({ run }) => run?.includes('deploy'))?.env ?? {});
+  const named = ours.flatMap((block) => [...block.matchAll(/^# ([A-Z_]+)=/gm)].map(([, n]) => n));
+  // Read by "supabase config push", on the owner's machine.
+  expect(named.filter((name) => !name?.startsWith('GOOGLE_CLIENT'))).toEqual(
+    expect.arrayContaining(['SITE_URL', 'COMPANY_PHONE', 'DEPLOY_OLD_ASSETS']),
+  );
+  for (const name of named.filter((each) => !each?.startsWith('GOOGLE_CLIENT'))) {
+    expect(passed, name).toContain(name);
   }
 });
 

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAdminClient } from './client.ts';
-import { describeFailure, judgeState, readStatus, type PublishingStatus } from './publishing.ts';
+import { toIso } from '../lib/dates.ts';
+import {
+  describeFailure,
+  judgeState,
+  readStatus,
+  STALLED_MS,
+  type PublishingStatus,
+} from './publishing.ts';
 
 const row = { slug: 'a', updated_at: '2026-01-01 10:00:00+00' };
 const soon = Date.parse('2026-01-01T10:00:30Z');
@@ -52,20 +59,32 @@ test('says why the build refused a page', () => {
   });
 });
 
+const now = Date.parse('2026-11-21T17:10:00Z');
+const never = { requested_at: null, failed_at: null, failure: null };
 const failed = { failed_at: '2026-11-21 17:05:00+00', failure: 'O GitHub respondeu 401.' };
 
 test.each([
   ['no build was asked for since', null],
   ['the one that failed was asked for before', '2026-11-21 17:04:59.9+00'],
 ])('a failure counts when %s', (_, requested_at) => {
-  expect(describeFailure({ ...failed, requested_at })).toBe(
+  expect(describeFailure({ ...failed, requested_at }, now)).toBe(
     'A publicação falhou em 21/11, 14:05. O GitHub respondeu 401.',
   );
 });
 
 test('a failure does not count once a build was asked for again, or none happened', () => {
-  expect(describeFailure({ ...failed, requested_at: '2026-11-21 17:05:01+00' })).toBeUndefined();
-  expect(describeFailure({ requested_at: null, failed_at: null, failure: null })).toBeUndefined();
+  const requested_at = '2026-11-21 17:05:01+00';
+  expect(describeFailure({ ...failed, requested_at }, now)).toBeUndefined();
+  expect(describeFailure({ ...never, requested_at }, now)).toBeUndefined();
+  expect(describeFailure(never, now)).toBeUndefined();
+});
+
+test('a build that was asked for and never ended has failed; without a clock nobody knows', () => {
+  const asked = { ...never, requested_at: '2026-11-21 17:05:01+00' };
+  const late = Date.parse(toIso(asked.requested_at)) + STALLED_MS;
+  expect(describeFailure(asked, late - 1)).toBeUndefined();
+  expect(describeFailure(asked, late)).toMatch(/^A publicação pedida em 21\/11, 14:05 não terminou/);
+  expect(describeFailure(asked, Number.NaN)).toBeUndefined();
 });
 
 describe('the status', () => {

@@ -26,6 +26,9 @@ export type Fetched = 'current' | 'older' | 'missing' | 'unknown';
 /** Longest that a change covered by a build may stay unseen: caches and swaps in between. */
 export const GRACE_MS = 120_000;
 
+/** Longer than any build may take, with another one before it: after this nobody is at work. */
+export const STALLED_MS = 3 * 60 * 60_000;
+
 /** Joins what the database, the site's record and the page itself say. */
 export function judgeState(
   row: Pick<PageRow, 'slug' | 'updated_at'>,
@@ -58,7 +61,8 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
       watermark: status.watermark,
       published,
       pending: published === undefined ? 0 : status.pending_pages,
-      failure: describeFailure(status),
+      // The server's clock: this machine's may be hours off.
+      failure: describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
       refused: new Map(build.refused.map(({ slug, reason }) => [slug, reason])),
     };
   } catch {
@@ -66,19 +70,27 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
   }
 }
 
-/** The last failure, unless a build was asked for since. */
-export function describeFailure({
-  requested_at,
-  failed_at,
-  failure,
-}: {
-  requested_at: string | null;
-  failed_at: string | null;
-  failure: string | null;
-}): string | undefined {
+/** The last failure, unless a build was asked for since; one that never ended has failed too. */
+export function describeFailure(
+  {
+    requested_at,
+    failed_at,
+    failure,
+  }: {
+    requested_at: string | null;
+    failed_at: string | null;
+    failure: string | null;
+  },
+  now: number,
+): string | undefined {
+  const isAskedSince =
+    requested_at !== null && (failed_at === null || toIso(requested_at) > toIso(failed_at));
+  if (isAskedSince) {
+    const isStalled = now - Date.parse(toIso(requested_at)) >= STALLED_MS;
+    if (!isStalled) return undefined;
+    return `A publicação pedida em ${formatMoment(requested_at)} não terminou. Avise quem cuida do site.`;
+  }
   if (failed_at === null) return undefined;
-  const isTriedAgain = requested_at !== null && toIso(requested_at) > toIso(failed_at);
-  if (isTriedAgain) return undefined;
   return `A publicação falhou em ${formatMoment(failed_at)}. ${failure ?? ''}`.trim();
 }
 

@@ -223,6 +223,13 @@ export async function claimPublish(
   return await json(await request(access, 'rpc/claim_publish', { method: 'POST', body: '{}' }));
 }
 
+/** Why the last publishing failed, if none has worked since; needs the secret key. */
+export async function readPublishFailure(access: DatabaseAccess): Promise<string | undefined> {
+  const response = await request(access, 'rpc/publish_status', { method: 'POST', body: '{}' });
+  const [status] = await json<{ failure: string | null }[]>(response);
+  return status?.failure ?? undefined;
+}
+
 /** Tells the database why the newest changes are not live; needs the secret key. */
 export async function markPublishFailed(access: DatabaseAccess, reason: string): Promise<void> {
   await request(access, 'rpc/mark_publish_failed', {
