@@ -41,7 +41,7 @@ export const messages = {
   ),
   recoverySent: success(
     'Verifique seu e-mail',
-    'Se o endereço tiver cadastro, você receberá um link para criar outra senha.',
+    'Se o endereço tiver cadastro, você receberá um link para criar outra senha. Abra-o neste mesmo navegador.',
   ),
   recoveryMissing: error(
     'Recuperação indisponível',
@@ -50,6 +50,10 @@ export const messages = {
   linkExpired: error(
     'Link vencido',
     'Este link já foi usado ou passou do prazo. Peça outro em “Esqueci minha senha”.',
+  ),
+  linkElsewhere: error(
+    'Entrada não concluída',
+    'O link só funciona no navegador em que foi pedido. Abra-o nele ou peça outro.',
   ),
   passwordChanged: success('Senha alterada'),
   passwordRefused: error(
@@ -117,6 +121,7 @@ export const messages = {
   deleteRefusedOnPage: error('Erro', 'Não foi possível excluir a página'),
   deleteBroke: error('Erro', 'Ocorreu um erro ao excluir a página'),
   restored: info('Exclusão desfeita'),
+  undoneTooLate: error('Exclusão não desfeita', 'Outra aba já havia concluído a exclusão.'),
 
   copied: success('Conteúdo copiado'),
   copyFailed: error('Não foi possível copiar', 'Selecione o texto e copie pelo teclado.'),
