@@ -1,5 +1,57 @@
-import { expect, test } from 'vitest';
-import { afterFilter, combine, searchFilter } from './pages-api.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAdminClient } from './client.ts';
+import {
+  afterFilter,
+  combine,
+  insertPage,
+  savePageOnce,
+  searchFilter,
+  updatePage,
+} from './pages-api.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const client = createAdminClient({ url: 'http://database.test', key: 'x' });
+const text = { title: 'Título', description: 'Uma descrição.', content: '<p>Texto.</p>' };
+const values = { ...text, slug: 'titulo', indexed: true };
+
+/** A database that refuses what is written, and then shows this row. */
+function refuseAndShow(row: object, refusal: Response) {
+  const ask = (_: unknown, { method = 'GET' }: RequestInit = {}) =>
+    Promise.resolve(method === 'GET' ? Response.json([{ id: 'i', ...row }]) : refusal);
+  vi.stubGlobal('fetch', vi.fn(ask));
+}
+
+const taken = () => Response.json({ code: '23505', message: 'x' }, { status: 409 });
+const nothing = () => Response.json([]);
+const before = { id: 'i', updated_at: '2026-01-01T10:00:00.123456+00:00' };
+
+test('a page whose answer was lost counts as saved at the next try', async () => {
+  refuseAndShow(values, taken());
+  await expect(insertPage(client, values)).resolves.toBeUndefined();
+  refuseAndShow(values, nothing());
+  await expect(updatePage(client, before, { ...text, indexed: true })).resolves.toBeUndefined();
+  refuseAndShow(values, nothing());
+  await expect(savePageOnce(client, values)).resolves.toBe('saved');
+});
+
+test.each(['title', 'description', 'content'])('another %s is of another person', async (name) => {
+  const row = { ...values, [name]: 'Outra coisa' };
+  refuseAndShow(row, taken());
+  await expect(insertPage(client, values)).rejects.toMatchObject({ kind: 'slug-taken' });
+  refuseAndShow(row, nothing());
+  const update = updatePage(client, before, { ...text, indexed: true });
+  await expect(update).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('a page of the same title and another text existed; of another title it is in the way', async () => {
+  refuseAndShow({ ...values, content: '<p>Outro.</p>' }, nothing());
+  await expect(savePageOnce(client, values)).resolves.toBe('existed');
+  refuseAndShow({ ...values, title: 'Outra' }, nothing());
+  await expect(savePageOnce(client, values)).rejects.toMatchObject({ kind: 'slug-taken' });
+});
 
 test('asks for the rows after a cursor, with ties broken by id', () => {
   expect(afterFilter({ value: '2026-01-01T10:00:00.123456+00:00', id: 'i' }, 'newest')).toBe(

@@ -202,18 +202,26 @@ export async function findSlugs(client: AdminClient, slugs: readonly string[]): 
   return rows.map(({ slug }) => slug);
 }
 
-/** Inserts a page and returns the row. */
-export async function insertPage(client: AdminClient, values: PageValues): Promise<PageRow> {
-  const rows = unwrap<PageRow[]>(
-    await client.from('generated_pages').insert(values).select(COLUMNS),
+/** Whether a row holds exactly these values. */
+export function holds(row: PageContent | undefined, values: Partial<PageValues>): boolean {
+  return (
+    row !== undefined &&
+    Object.entries(values).every(([name, value]) => row[name as keyof PageValues] === value)
   );
-  if (!rows[0]) throw failure('unknown');
-  return rows[0];
+}
+
+/** Inserts a page; safe to repeat after a lost answer, because a row with the same values is ours. */
+export async function insertPage(client: AdminClient, values: PageValues): Promise<void> {
+  const { error, status } = await client.from('generated_pages').insert(values);
+  if (!error) return;
+  const kind = classifyError(error, status);
+  if (kind === 'slug-taken' && holds(await getPageBySlug(client, values.slug), values)) return;
+  throw failure(kind);
 }
 
 /**
- * Saves a page unless its address is taken; safe to repeat after a lost answer. Taken by a page of
- * the same title counts as saved, by another one as `slug-taken`.
+ * Saves a page unless its address is taken; safe to repeat after a lost answer. Taken by another
+ * page of the same title is `existed`, by one of another title a failure.
  */
 export async function savePageOnce(
   client: AdminClient,
@@ -226,20 +234,22 @@ export async function savePageOnce(
       .select('id'),
   );
   if (inserted.length > 0) return 'saved';
-  const rows = unwrap<{ title: string }[]>(
-    await client.from('generated_pages').select('title').eq('slug', values.slug),
-  );
-  if (rows[0]?.title === values.title) return 'existed';
+  const row = await getPageBySlug(client, values.slug);
+  if (holds(row, values)) return 'saved';
+  if (row?.title === values.title) return 'existed';
   throw failure('slug-taken');
 }
 
-/** Changes a page that nobody else has changed since it was read; `conflict` otherwise. */
+/**
+ * Changes a page that nobody else has changed since it was read; `conflict` otherwise. Safe to
+ * repeat after a lost answer, because a row with the same values is ours.
+ */
 export async function updatePage(
   client: AdminClient,
   { id, updated_at }: Pick<PageRow, 'id' | 'updated_at'>,
   values: Omit<PageValues, 'slug'>,
-): Promise<PageRow> {
-  const rows = unwrap<PageRow[]>(
+): Promise<void> {
+  const rows = unwrap<{ id: string }[]>(
     await client
       .from('generated_pages')
       .update(values)
@@ -247,9 +257,9 @@ export async function updatePage(
       // Not "equal": see afterFilter.
       .gte('updated_at', updated_at)
       .lt('updated_at', nextMillisecond(updated_at))
-      .select(COLUMNS),
+      .select('id'),
   );
-  if (rows[0]) return rows[0];
+  if (rows.length > 0 || holds(await getPage(client, id), values)) return;
   throw failure('conflict');
 }
 
