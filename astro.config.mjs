@@ -23,7 +23,7 @@ const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = proce
 const database = url && key ? { url, key } : undefined;
 const building = process.argv.includes('build');
 if (building) await waitForOtherBuilds();
-const savedCount = database && building ? await countGeneratedPages(database) : 0;
+const inMenus = database && building ? (await countGeneratedPages(database)) > 0 : false;
 const reading = readContent();
 const lastmod = listLastmod(reading.content);
 const shellsDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
@@ -52,7 +52,7 @@ export default defineConfig({
     }),
     finishPages(),
     hostFiles(),
-    savedPages({ database, site, shellsDir }),
+    savedPages({ database, site, inMenus, shellsDir }),
     // Last: it reads every page that the others wrote.
     searchIndex(shellsDir),
   ],
@@ -75,7 +75,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   vite: {
     plugins: [tailwindcss()],
-    define: { __HAS_SAVED_PAGES__: JSON.stringify(savedCount > 0) },
+    define: { __HAS_SAVED_PAGES__: JSON.stringify(inMenus) },
   },
   env: {
     validateSecrets: true,

@@ -110,12 +110,15 @@ export async function createPublisher(options: PublisherOptions) {
       await adopt();
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       log(`live: ${await describe(next.site)} in ${seconds} s`);
+      // Also ends the failure of an earlier build; the next change says so where this does not.
+      if (rows) await markPublished(database, rows.watermark()).catch(() => undefined);
       return true;
     } catch (error) {
       await store.discard(next);
       if (!abort.signal.aborted) {
         const why = error instanceof BuildError ? error.message : String(error);
         log(`the build failed; the live site stays as it was.\n${why}`);
+        markPublishFailed(database, 'O site não pôde ser construído.').catch(() => undefined);
       }
       return false;
     } finally {

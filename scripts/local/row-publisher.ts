@@ -5,10 +5,11 @@ import {
   readShells,
   stampPage,
   writeLists,
+  type PublishedLinks,
   type Shells,
 } from '../../src/integrations/saved-pages.ts';
 import type { BuildInfo } from '../../src/lib/build-info.ts';
-import { sortSavedPages, toLink, type SavedPageLink } from '../../src/lib/saved-pages.ts';
+import { sortSavedPages, toLink } from '../../src/lib/saved-pages.ts';
 import {
   readPagesBySlug,
   readPublishEvents,
@@ -55,20 +56,15 @@ export async function openRowPublisher(
   const listFile = path.join(release.shells, LINKS_FILE);
   const infoFile = path.join(release.site, 'build.json');
   const info = JSON.parse(await readFile(infoFile, 'utf8')) as BuildInfo;
-  const links = new Map(
-    (JSON.parse(await readFile(listFile, 'utf8')) as SavedPageLink[]).map((link) => [
-      link.slug,
-      link,
-    ]),
-  );
-  // Whether the menus of this release were built to show saved pages.
-  const hadPages = links.size > 0;
+  const { inMenus, links: known } = JSON.parse(await readFile(listFile, 'utf8')) as PublishedLinks;
+  const links = new Map(known.map((link) => [link.slug, link]));
   let watermark = info.watermark ?? 0;
 
   async function save(published: Published): Promise<void> {
     const sorted = sortSavedPages(links.values());
     await writeLists(release.site, shells, sorted, site, replaceFile);
-    await replaceFile(listFile, JSON.stringify(sorted));
+    const list: PublishedLinks = { inMenus, links: sorted };
+    await replaceFile(listFile, JSON.stringify(list));
     const touched = new Set([...published.written, ...published.removed]);
     info.refused = [
       ...info.refused.filter(({ slug }) => !touched.has(slug)),
@@ -104,7 +100,7 @@ export async function openRowPublisher(
         removed,
         refused,
         watermark: newest.id,
-        needsBuild: links.size > 0 !== hadPages,
+        needsBuild: links.size > 0 !== inMenus,
         milliseconds: 0,
       };
       await save(published);

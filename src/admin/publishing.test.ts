@@ -83,7 +83,9 @@ test('a build that was asked for and never ended has failed; without a clock nob
   const asked = { ...never, requested_at: '2026-11-21 17:05:01+00' };
   const late = Date.parse(toIso(asked.requested_at)) + STALLED_MS;
   expect(describeFailure(asked, late - 1)).toBeUndefined();
-  expect(describeFailure(asked, late)).toMatch(/^A publicação pedida em 21\/11, 14:05 não terminou/);
+  expect(describeFailure(asked, late)).toMatch(
+    /^A publicação pedida em 21\/11, 14:05 não terminou/,
+  );
   expect(describeFailure(asked, Number.NaN)).toBeUndefined();
 });
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { BuildInfo } from '../lib/build-info.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 import {
+  coveredEvent,
   indexedPages,
   listJson,
   listPages,
@@ -31,6 +32,8 @@ export interface SavedPagesOptions {
   /** Absent: the site is built without saved pages. */
   database: DatabaseAccess | undefined;
   site: string;
+  /** Whether the menus of this build lead to saved pages. */
+  inMenus: boolean;
   /** Folder, outside the site, where the publisher finds the shells and the list of pages. */
   shellsDir: string;
 }
@@ -52,8 +55,14 @@ export interface Shells {
   listPage: Shell;
 }
 
-/** Name of the file, beside the shells, that lists what is published. */
-export const LINKS_FILE = 'saved-pages.json';
+/** What is published, beside the shells. */
+export interface PublishedLinks {
+  inMenus: boolean;
+  links: SavedPageLink[];
+}
+
+/** Name of the file that holds it. */
+export const LINKS_FILE = 'published.json';
 
 /** Writes the rows of `generated_pages` into a site that Astro has just built. */
 export function savedPages(options: SavedPagesOptions): AstroIntegration {
@@ -68,8 +77,10 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
         if (process.env['RENDER_SAVED_PAGES']) return;
         const { links, refused, watermark } = await stampAll(outDir, shells, options);
         await writeLists(outDir, shells, links, options.site);
-        await writeFile(path.join(options.shellsDir, LINKS_FILE), JSON.stringify(links));
-        const info = await describeBuild(outDir, links.length, refused, watermark);
+        const published: PublishedLinks = { inMenus: options.inMenus, links };
+        await writeFile(path.join(options.shellsDir, LINKS_FILE), JSON.stringify(published));
+        const covered = watermark && coveredEvent(watermark, options.inMenus, links.length);
+        const info = await describeBuild(outDir, links.length, refused, covered);
         await writeFile(path.join(outDir, 'build.json'), JSON.stringify(info, null, 2));
         report(logger, options, info, performance.now() - started);
       },

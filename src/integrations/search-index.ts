@@ -4,8 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { paths } from '../lib/paths.ts';
-import type { SavedPageLink } from '../lib/saved-pages.ts';
-import { LINKS_FILE } from './saved-pages.ts';
+import { LINKS_FILE, type PublishedLinks } from './saved-pages.ts';
 
 /**
  * Saved pages that the search knows, newest first. Each costs 2 to 4 ms of every build and one more
@@ -35,8 +34,8 @@ export function searchIndex(shellsDir: string): AstroIntegration {
 
 /** Addresses of the saved pages beyond the limit. */
 async function findLeftOut(shellsDir: string): Promise<Set<string>> {
-  const text = await readFile(path.join(shellsDir, LINKS_FILE), 'utf8').catch(() => '[]');
-  const links = JSON.parse(text) as SavedPageLink[];
+  const text = await readFile(path.join(shellsDir, LINKS_FILE), 'utf8').catch(() => '{"links":[]}');
+  const { links } = JSON.parse(text) as Pick<PublishedLinks, 'links'>;
   return new Set(links.slice(SAVED_LIMIT).map(({ slug }) => paths.savedPage(slug)));
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  coveredEvent,
   LIST_LIMIT,
   listJson,
   listPages,
@@ -124,4 +125,14 @@ test('the sitemap index names the files there are, however often it is written',
   );
   expect(listSitemaps(one, 50_001, site).match(/links-uteis-[01]/g)).toHaveLength(2);
   expect(listSitemaps(listSitemaps(one, 50_001, site), 0, site)).toBe(empty);
+});
+
+test.each([
+  ['pages, as the menus say', 7, true, 2, 7],
+  ['none, as the menus say', 7, false, 0, 7],
+  ['the first page after the menus were made', 7, false, 1, 6],
+  ['the last page deleted after the menus were made', 7, true, 0, 6],
+  ['no event yet', 0, false, 1, 0],
+])('a build with %s covers what it shows', (_, watermark, inMenus, pages, covered) => {
+  expect(coveredEvent(watermark, inMenus, pages)).toBe(covered);
 });

@@ -173,3 +173,11 @@ export function listSitemaps(index: string, count: number, site: string): string
   if (end === undefined) throw new Error('The sitemap index has no end.');
   return `${start}${own.join('')}</sitemapindex>${end}`;
 }
+
+/**
+ * Newest event that a build shows whole. Where the first page came, or the last went, after its
+ * menus were made, the newest event stays open and asks for one more build.
+ */
+export function coveredEvent(watermark: number, inMenus: boolean, pages: number): number {
+  return inMenus === pages > 0 ? watermark : Math.max(0, watermark - 1);
+}

@@ -46,7 +46,10 @@ async function makeRelease(dataDir: string, watermark: number): Promise<string> 
   for (const name of ['list.html', 'list-page.html']) {
     await writeFile(path.join(release.shells, name), shellToken('savedLinks'));
   }
-  await writeFile(path.join(release.shells, 'saved-pages.json'), JSON.stringify(known));
+  await writeFile(
+    path.join(release.shells, 'published.json'),
+    JSON.stringify({ inMenus: true, links: known }),
+  );
   await store.promote(release);
   return release.site;
 }
