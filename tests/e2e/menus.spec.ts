@@ -124,6 +124,46 @@ test('tabbing through never hides the focus', async ({ page, isMobile }) => {
   await isClosed(panel(page, 'Outras Cidades'));
 });
 
+test('a panel opened by the mouse closes when the keyboard leaves it', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'keyboard');
+  await page.goto(PAGE);
+  for (const round of ['before React', 'after React']) {
+    await trigger(page, 'Outras Cidades').click();
+    await isOpen(panel(page, 'Outras Cidades'));
+    const links = await panel(page, 'Outras Cidades').getByRole('link').count();
+    for (let step = 0; step <= links; step += 1) await page.keyboard.press('Tab');
+    await expect(trigger(page, 'Zonas de São Paulo'), round).toBeFocused();
+    await isClosed(panel(page, 'Outras Cidades'));
+    await page.waitForTimeout(800);
+  }
+});
+
+test('a panel closes, and none opens, when the mouse leaves the window', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'mouse');
+  await page.goto(PAGE);
+  const leave = () =>
+    trigger(page, 'Serviços').dispatchEvent('pointerout', {
+      pointerType: 'mouse',
+      bubbles: true,
+      relatedTarget: null,
+    });
+  await trigger(page, 'Serviços').hover();
+  await isOpen(panel(page, 'Serviços'));
+  await leave();
+  await isClosed(panel(page, 'Serviços'));
+  await page.mouse.move(30, 800);
+  await trigger(page, 'Serviços').hover();
+  await leave();
+  await page.waitForTimeout(600);
+  await isClosed(panel(page, 'Serviços'));
+});
+
 test('a press elsewhere closes', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the drawer has its own');
   await page.goto(PAGE);

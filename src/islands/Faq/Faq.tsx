@@ -18,9 +18,8 @@ export function Faq() {
   useLayoutEffect(() => {
     const open = root.current?.querySelector<HTMLElement>('details[open] > p');
     // Not every browser opens the answer that the address names.
-    const asked = decodeURIComponent(location.hash.slice(1));
-    const known = faq.some(({ id }) => id === asked) ? asked : '';
-    setValue(open?.id ?? known);
+    const asked = faq.find(({ id }) => location.hash === `#${id}`);
+    setValue(open?.id ?? asked?.id ?? '');
   }, []);
 
   const follow = (id: string, isOpen: boolean) => {

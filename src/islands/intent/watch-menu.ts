@@ -31,8 +31,7 @@ export function watchMenu(): void {
     document.addEventListener(type, listener, capture);
   };
 
-  on('pointerover', ({ pointerType, target }) => {
-    const item = itemOf(target);
+  const point = (pointerType: string, item: HTMLDetailsElement | null) => {
     if (pointerType !== 'mouse' || innerWidth < 768 || item === pointed) return;
     pointed = item;
     clearTimeout(timer);
@@ -46,6 +45,13 @@ export function watchMenu(): void {
       },
       item ? OPEN_MS : GRACE_MS,
     );
+  };
+  on('pointerover', ({ pointerType, target }) => {
+    point(pointerType, itemOf(target));
+  });
+  // Out of the window: nothing else comes under the pointer.
+  on('pointerout', ({ pointerType, relatedTarget }) => {
+    if (!relatedTarget) point(pointerType, null);
   });
 
   on(
@@ -64,7 +70,8 @@ export function watchMenu(): void {
 
   on('focusout', ({ relatedTarget, target }) => {
     if (!relatedTarget) return;
-    if (innerWidth >= 768 && itemOf(target) !== itemOf(relatedTarget) && !pointed) close();
+    const item = itemOf(target);
+    if (innerWidth >= 768 && item?.open && item !== itemOf(relatedTarget)) item.open = false;
     if (closest(relatedTarget, '.menu')) return;
     document.querySelector<HTMLElement>('.menu:popover-open')?.hidePopover();
   });
