@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AdminClient } from './client.ts';
 import { finishDeletions } from './deletions.ts';
+import { sleep } from './errors.ts';
 import { messages, type Message } from './messages.ts';
 import { NewPassword } from './screens/NewPassword.tsx';
 import {
@@ -8,6 +9,7 @@ import {
   clearSignIn,
   endSession,
   hasArrived,
+  hasAskedToArrive,
   leaveMessage,
   LOGIN,
   loginAddress,
@@ -19,6 +21,7 @@ import {
 } from './session.ts';
 import { useToasts } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
+import { leaveWithoutAsking } from './useLeaveWarning.ts';
 
 /** What a signed-in screen may count on. */
 export interface Admin {
@@ -32,6 +35,9 @@ export interface Admin {
 
 /** The address as it was opened; the client takes the code of a sign-in out of it. */
 const arrival = location.search;
+const hasAsked = hasAskedToArrive();
+/** Longest that "Sair" waits for deletions; what is not done by then waits for the next session. */
+const LAST_WORK_MS = 3000;
 
 type State =
   | { step: 'checking' | 'offline' | 'recovery' }
@@ -55,6 +61,7 @@ export function Gate({
   const leave = useCallback((message?: Message, to = loginAddress(location)) => {
     if (leaving.current) return;
     leaving.current = true;
+    leaveWithoutAsking();
     if (message) leaveMessage(message);
     location.assign(to);
   }, []);
@@ -71,8 +78,9 @@ export function Gate({
     const { data, error } = await client.auth.getSession();
     const { session } = data;
     if (!session) {
-      if (hasArrived(arrival)) leave(messages.googleFailed, LOGIN);
-      else if (error && error.status === undefined) setState({ step: 'offline' });
+      if (hasArrived(arrival)) {
+        leave(hasAsked ? messages.googleFailed : messages.linkElsewhere, LOGIN);
+      } else if (error && (!error.status || error.status >= 500)) setState({ step: 'offline' });
       else leave(timeLeft() === undefined ? undefined : messages.sessionExpired);
       return;
     }
@@ -81,20 +89,20 @@ export function Gate({
       expire();
       return;
     }
-    try {
-      if (await amIAdmin(client)) {
-        if (recovering.current) return;
-        if (left === undefined) {
-          markSignIn();
-          if (hasArrived(arrival)) show(messages.signedIn);
-        }
-        await finishDeletions(client);
-        entered.current = true;
-        setState({ step: 'in', email: session.user.email, userId: session.user.id });
-        return;
-      }
-    } catch {
+    const answer = await amIAdmin(client).catch(() => undefined);
+    if (recovering.current) return;
+    if (answer === undefined) {
       setState({ step: 'offline' });
+      return;
+    }
+    if (answer) {
+      if (left === undefined) {
+        markSignIn();
+        if (hasArrived(arrival)) show(messages.signedIn);
+      }
+      if (!(await finishDeletions(client, session.user.id))) show(messages.deleteBroke);
+      entered.current = true;
+      setState({ step: 'in', email: session.user.email, userId: session.user.id });
       return;
     }
     if (await needsSecondFactor(client)) {
@@ -171,16 +179,15 @@ export function Gate({
     );
   }
   if (state.step !== 'in') return <Waiting text="Verificando o acesso…" />;
-  return children({
-    client,
-    email: state.email,
-    userId: state.userId,
-    expire,
-    signOut: () => {
-      leaving.current = true;
-      void endSession(client).finally(() => {
-        location.assign(LOGIN);
-      });
-    },
-  });
+  const { email, userId } = state;
+  const signOut = async () => {
+    if (leaving.current) return;
+    leaving.current = true;
+    leaveWithoutAsking();
+    // First: without a session nothing can be deleted any more.
+    await Promise.race([finishDeletions(client, userId, Infinity), sleep(LAST_WORK_MS)]);
+    await endSession(client).catch(() => undefined);
+    location.assign(LOGIN);
+  };
+  return children({ client, email, userId, expire, signOut: () => void signOut() });
 }

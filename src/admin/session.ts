@@ -1,5 +1,5 @@
 import { isSlug } from '../lib/slug.ts';
-import type { AdminClient } from './client.ts';
+import { SESSION_KEY, type AdminClient } from './client.ts';
 import { classifyError, failure } from './errors.ts';
 import { messages, type Message } from './messages.ts';
 import { isRecord, local, readJson, tab } from './storage.ts';
@@ -15,6 +15,10 @@ export const PANEL = '/admin/painel';
 const DESTINATIONS = [PANEL, '/admin/local-generator', '/admin/batch-creator'];
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
 
 /** Notes on this machine's clock when the session began; only that clock is compared with it. */
 export function markSignIn(now = Date.now()): void {
@@ -44,7 +48,7 @@ export function safeDestination(next: string | null): string {
   const parameters = new URLSearchParams(query);
   const [slug, id] = [parameters.get('excluir'), parameters.get('editar')];
   if (slug !== null && isSlug(slug)) return `${path}?excluir=${slug}`;
-  return id !== null && UUID.test(id) ? `${path}?editar=${id}` : path;
+  return id !== null && isUuid(id) ? `${path}?editar=${id}` : path;
 }
 
 /** Address of the log-in screen that leads back to the present one. */
@@ -56,6 +60,11 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 /** Whether the address comes back from Google or from an e-mail with a code to sign in. */
 export function hasArrived(search: string): boolean {
   return new URLSearchParams(search).has('code');
+}
+
+/** Whether this browser asked for a sign-in: only it keeps the other half of the code to come. */
+export function hasAskedToArrive(): boolean {
+  return local.getItem(`${SESSION_KEY}-code-verifier`) !== null;
 }
 
 /** What to say when it came back without one. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminConfig } from './client.ts';
-import { keepDeletions } from './deletions.ts';
+import { dropDeletion, hasDeletion, noteDeletion, releaseDeletion } from './deletions.ts';
 import { toFailure } from './errors.ts';
 import type { Admin } from './Gate.tsx';
 import { messages } from './messages.ts';
@@ -21,12 +22,22 @@ export interface Deletion {
   schedule: (row: PageRow, from: 'panel' | 'page') => void;
 }
 
+export interface DeletionOptions {
+  admin: Admin;
+  config: AdminConfig;
+  /** The page is deleted. */
+  onGone: (id: string) => void;
+  /** The deletion was taken back; the row can be used again. */
+  onBack: (id: string) => void;
+}
+
 /** Deletes after ten seconds in which "Desfazer" takes it back, or on leaving the screen. */
-export function useDeletion(
-  { client, expire }: Admin,
-  { url, key }: AdminConfig,
-  onGone: (id: string) => void,
-): Deletion {
+export function useDeletion({
+  admin: { client, expire, userId },
+  config: { url, key },
+  onGone,
+  onBack,
+}: DeletionOptions): Deletion {
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
   const scheduled = useRef(new Map<string, Scheduled>());
   const token = useRef<string>(undefined);
@@ -35,15 +46,28 @@ export function useDeletion(
   const forget = useCallback((id: string) => {
     clearTimeout(scheduled.current.get(id)?.timer);
     scheduled.current.delete(id);
-    keepDeletions(scheduled.current.keys());
     setWaiting(new Set(scheduled.current.keys()));
+    return dropDeletion(id);
   }, []);
+
+  const undo = useCallback(
+    (id: string) => {
+      // The row's button can take the focus only once it is drawn again.
+      const isBack = flushSync(() => forget(id));
+      if (isBack) onBack(id);
+      else onGone(id);
+      show(isBack ? messages.restored : messages.undoneTooLate);
+    },
+    [forget, onBack, onGone, show],
+  );
 
   const carryOut = useCallback(
     async (row: PageRow, from: 'panel' | 'page') => {
       scheduled.current.get(row.id)?.closeToast();
       try {
-        if (await deletePage(client, row.id)) {
+        // A page that another tab deleted while this one slept is deleted all the same.
+        const isOurs = hasDeletion(row.id);
+        if ((await deletePage(client, row.id)) || !isOurs) {
           onGone(row.id);
           show(messages.deleted);
         } else {
@@ -51,8 +75,12 @@ export function useDeletion(
         }
       } catch (error) {
         console.error('Erro ao excluir página', error);
-        if (toFailure(error).kind === 'signed-out') expire();
-        else show(messages.deleteBroke);
+        if (toFailure(error).kind === 'signed-out') {
+          // The note stays, and the next session carries it out.
+          expire();
+          return;
+        }
+        show(messages.deleteBroke);
       }
       forget(row.id);
     },
@@ -71,17 +99,16 @@ export function useDeletion(
         action: {
           label: 'Desfazer',
           run: () => {
-            forget(row.id);
-            show(messages.restored);
+            undo(row.id);
           },
         },
       });
       const timer = setTimeout(() => void carryOut(row, from), UNDO_MS);
       scheduled.current.set(row.id, { timer, closeToast });
-      keepDeletions(scheduled.current.keys());
+      noteDeletion({ id: row.id, due: Date.now() + UNDO_MS, userId });
       setWaiting(new Set(scheduled.current.keys()));
     },
-    [carryOut, client, forget, show],
+    [carryOut, client, show, undo, userId],
   );
 
   useEffect(() => {
@@ -89,6 +116,8 @@ export function useDeletion(
     const leave = () => {
       for (const [id, { timer }] of scheduled.current) {
         clearTimeout(timer);
+        if (!hasDeletion(id)) continue;
+        releaseDeletion(id);
         if (token.current === undefined) continue;
         void fetch(`${url}/rest/v1/generated_pages?id=eq.${id}`, {
           method: 'DELETE',

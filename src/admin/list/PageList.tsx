@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { formatDay, toIso } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import type { AdminConfig } from '../client.ts';
 import { toFailure } from '../errors.ts';
@@ -17,12 +16,12 @@ import {
   type PageRow,
   type Sort,
 } from '../pages-api.ts';
-import type { PageState } from '../publishing.ts';
 import { PANEL } from '../session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useDeletion } from '../useDeletion.ts';
 import { usePublishing } from '../usePublishing.ts';
+import { focusDelete, PageItem } from './PageItem.tsx';
 
 export interface PageListProps {
   admin: Admin;
@@ -33,12 +32,6 @@ export interface PageListProps {
   wanted: string | undefined;
 }
 
-const STATES: Record<PageState, string> = {
-  saved: 'Salva',
-  publishing: 'Publicando',
-  live: 'No ar',
-  failed: 'Falhou',
-};
 const TYPING_MS = 300;
 const NONE: readonly PageRow[] = [];
 
@@ -53,6 +46,7 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
   const [trail, setTrail] = useState<Cursor[]>([]);
   const [list, setList] = useState<Listed>();
   const [failed, setFailed] = useState(false);
+  const [deletions, setDeletions] = useState(0);
   const [asked, setAsked] = useState<{ row: PageRow; from: 'panel' | 'page' }>();
   const askedFor = useRef<string>(undefined);
   const reads = useRef(0);
@@ -63,7 +57,9 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
     try {
       const next = await listPages(client, { search, sort, filter, after: trail.at(-1) });
       if (mine !== reads.current) return;
-      setList(next);
+      // The last row of the last page is gone: the page before it is the last one now.
+      if (next.rows.length === 0 && trail.length > 0) setTrail(trail.slice(0, -1));
+      else setList(next);
       setFailed(false);
     } catch (error) {
       if (mine !== reads.current) return;
@@ -77,7 +73,7 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
 
   useEffect(() => {
     void read();
-  }, [changes, read]);
+  }, [changes, deletions, read]);
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -98,9 +94,17 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
           total: Math.max(0, now.total - 1),
         },
     );
+    setDeletions((count) => count + 1);
   }, []);
-  const { waiting, schedule } = useDeletion(admin, config, removed);
+  const { waiting, schedule } = useDeletion({
+    admin,
+    config,
+    onGone: removed,
+    onBack: focusDelete,
+  });
   const rows = list?.rows ?? NONE;
+  // The rows on the screen may all be gone while others follow.
+  const isEmpty = list?.total === 0 && rows.length === 0;
   const { pending, failure, stateOf } = usePublishing(client, rows);
 
   useEffect(() => {
@@ -173,8 +177,8 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
           </button>
         </div>
       )}
-      {!list && !failed && <p className="a-loading">Carregando…</p>}
-      {list && rows.length === 0 && (
+      {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
+      {isEmpty && (
         <p className="a-empty">
           {search === '' && filter === 'all'
             ? 'Nenhuma página gerada ainda. Escreva um título ao lado ou abra o gerador local.'
@@ -182,50 +186,17 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
         </p>
       )}
       <ul className="a-pages">
-        {rows.map((row) => {
-          const { state, reason } = stateOf(row);
-          const isWaiting = waiting.has(row.id);
-          return (
-            <li className={isWaiting ? 'a-page a-page-waiting' : 'a-page'} key={row.id}>
-              <div className="a-page-words">
-                <a className="a-page-title" href={`/admin/painel?editar=${row.id}`}>
-                  {row.title}
-                </a>
-                <p className="a-hint">
-                  /links-uteis/{row.slug} · {formatDay(toIso(row.created_at))}
-                </p>
-                {(row.unchecked || !row.indexed) && (
-                  <p className="a-flags">
-                    {row.unchecked && <span>Tem dados a conferir</span>}
-                    {!row.indexed && <span>Fora dos buscadores</span>}
-                  </p>
-                )}
-                {reason !== undefined && state === 'failed' && <p className="a-error">{reason}</p>}
-              </div>
-              <span className={`a-state a-state-${isWaiting ? 'waiting' : state}`}>
-                {isWaiting ? 'Será excluída' : STATES[state]}
-              </span>
-              <div className="a-page-actions">
-                <a className="a-quiet" href={`/links-uteis/${row.slug}`}>
-                  Ver<span className="a-hidden"> {row.title}</span>
-                </a>
-                <a className="a-quiet" href={`/admin/painel?editar=${row.id}`}>
-                  Editar<span className="a-hidden"> {row.title}</span>
-                </a>
-                <button
-                  className="a-quiet a-quiet-danger"
-                  disabled={isWaiting}
-                  type="button"
-                  onClick={() => {
-                    setAsked({ row, from: 'panel' });
-                  }}
-                >
-                  Excluir<span className="a-hidden"> {row.title}</span>
-                </button>
-              </div>
-            </li>
-          );
-        })}
+        {rows.map((row) => (
+          <PageItem
+            isWaiting={waiting.has(row.id)}
+            key={row.id}
+            publishing={stateOf(row)}
+            row={row}
+            onDelete={() => {
+              setAsked({ row, from: 'panel' });
+            }}
+          />
+        ))}
       </ul>
       {list && (trail.length > 0 || list.more) && (
         <nav aria-label="Paginação" className="a-row">

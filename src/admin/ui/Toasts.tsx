@@ -9,16 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Message } from '../messages.ts';
-
-interface ToastAction {
-  label: string;
-  run: () => void;
-}
-
-interface Toast extends Message {
-  id: number;
-  action?: ToastAction;
-}
+import { addToast, type Toast, type ToastAction } from './toast-list.ts';
 
 export interface ToastOptions {
   action?: ToastAction;
@@ -38,8 +29,6 @@ export function useToasts(): Toaster {
   return use(ToastContext);
 }
 
-const MOST = 4;
-
 /** Holds the toasts: polite ones in a status region, errors in an alert region. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -52,10 +41,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       show(message, { action, ms } = {}) {
         const id = nextId.current;
         nextId.current += 1;
-        setToasts((list) => [
-          ...list.slice(1 - MOST),
-          { ...message, id, ...(action ? { action } : {}) },
-        ]);
+        setToasts((list) => addToast(list, { ...message, id, ...(action ? { action } : {}) }));
         const timer = setTimeout(close, ms ?? (message.kind === 'error' ? 12_000 : 6000), id);
         return () => {
           clearTimeout(timer);
