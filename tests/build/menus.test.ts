@@ -23,7 +23,7 @@ const namesOf = (html: string) => texts(html, /<a [^>]*>([^<]*)<\/a>/g);
 /** The nested lists of a panel. */
 function sublistsOf(label: string): Sublist[] {
   return panelOf(label)
-    .split('<details name=')
+    .split(/<details name="(?!menu)/)
     .slice(1)
     .map((part) => ({
       label: /<summary>([^<]*)<\/summary>/.exec(part)?.[1] ?? '',
