@@ -12,6 +12,8 @@ export interface Draft {
   origin: 'local' | 'ai' | 'saved';
   /** Whether search engines may list the page, once a person has said so. */
   indexed?: boolean | undefined;
+  /** Of a saved page: the version that the words were written over. */
+  updated_at?: string | undefined;
 }
 
 const PREFIX = 'admin.draft.';
@@ -21,7 +23,8 @@ function isDraft(value: unknown): value is Draft {
   return (
     isRecord(value) &&
     TEXTS.every((field) => typeof value[field] === 'string') &&
-    ['boolean', 'undefined'].includes(typeof value['indexed'])
+    ['boolean', 'undefined'].includes(typeof value['indexed']) &&
+    ['string', 'undefined'].includes(typeof value['updated_at'])
   );
 }
 
@@ -33,6 +36,14 @@ export function readDraft(name: string): Draft | undefined {
 /** False when the browser could not keep it. */
 export function keepDraft(name: string, draft: Draft): boolean {
   return local.setItem(PREFIX + name, JSON.stringify(draft));
+}
+
+/** Whether the page was changed since the draft was begun: saving it would undo that change. */
+export function isOvertaken(
+  draft: Pick<Draft, 'updated_at'>,
+  page: { updated_at: string },
+): boolean {
+  return draft.updated_at !== undefined && draft.updated_at !== page.updated_at;
 }
 
 export function dropDraft(name: string): void {

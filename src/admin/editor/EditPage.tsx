@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadAdminData } from '../admin-data.ts';
-import { dropDraft, readDraft, type Draft } from '../drafts.ts';
+import { dropDraft, isOvertaken, readDraft, type Draft } from '../drafts.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
@@ -17,6 +17,7 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
   const [draft, setDraft] = useState<Draft>();
   const [company, setCompany] = useState('');
   const [restored, setRestored] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const load = useCallback(
     async (keepsDraft: boolean) => {
@@ -31,6 +32,8 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
         setPage(found);
         setRestored(kept !== undefined);
         setDraft(kept ?? toDraft(found));
+        // The button that asked for the saved version goes.
+        if (!keepsDraft) heading.current?.focus();
       } catch (error) {
         console.error('Erro ao buscar página', error);
         if (toFailure(error).kind === 'signed-out') expire();
@@ -77,38 +80,70 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
       </>
     );
   }
+  const reload = () => void load(false);
   return (
     <>
       {back}
-      {restored && (
-        <p className="a-alert">
-          Recuperamos as alterações que não tinham sido salvas.{' '}
-          <button className="a-link" type="button" onClick={() => void load(false)}>
-            Descartar e abrir a versão salva
-          </button>
-        </p>
-      )}
-      <h2>{page.title}</h2>
+      {restored && <Restored isOvertaken={isOvertaken(draft, page)} onReload={reload} />}
+      <h2 ref={heading} tabIndex={-1}>
+        {page.title}
+      </h2>
       <PageEditor
         admin={admin}
         company={company}
         draft={draft}
         id={id}
+        key={page.updated_at}
         name={id}
         save={async ({ title, description, content, indexed }) => {
-          await updatePage(client, page, { title, description, content, indexed });
+          // Over the version that the person saw, which is not the row's when a draft was recovered.
+          const base = { id, updated_at: draft.updated_at ?? page.updated_at };
+          await updatePage(client, base, { title, description, content, indexed });
           dropDraft(id);
           leaveMessage(messages.saved);
           location.assign(PANEL);
         }}
         saveLabel="Salvar alterações"
         onChange={setDraft}
-        onReload={() => void load(false)}
+        onReload={reload}
       />
     </>
   );
 }
 
-function toDraft({ title, slug, description, content, indexed }: PageContent): Draft {
-  return { title, slug, description, content, indexed, slugTouched: true, origin: 'saved' };
+function Restored(props: { isOvertaken: boolean; onReload: () => void }) {
+  if (props.isOvertaken) {
+    return (
+      <div className="a-alert" role="alert">
+        <p>
+          Recuperamos as alterações que não tinham sido salvas, mas outra pessoa alterou esta página
+          depois. Copie o que precisar e abra a versão dela.
+        </p>
+        <button className="a-btn a-btn-small" type="button" onClick={props.onReload}>
+          Abrir a versão atual
+        </button>
+      </div>
+    );
+  }
+  return (
+    <p className="a-alert">
+      Recuperamos as alterações que não tinham sido salvas.{' '}
+      <button className="a-link" type="button" onClick={props.onReload}>
+        Descartar e abrir a versão salva
+      </button>
+    </p>
+  );
+}
+
+function toDraft({ title, slug, description, content, indexed, updated_at }: PageContent): Draft {
+  return {
+    title,
+    slug,
+    description,
+    content,
+    indexed,
+    updated_at,
+    slugTouched: true,
+    origin: 'saved',
+  };
 }
