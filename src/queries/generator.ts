@@ -63,14 +63,15 @@ export function getAdminData(): AdminData {
 }
 
 /** "Conserto no Sumaré" → the place that the title names, with what the table knows of it. */
-function batchPlace({ title, district, roads, trait }: BatchTitle): PlaceFacts[] {
+function batchPlace({ title, districts, roads, trait }: BatchTitle): PlaceFacts[] {
   const [, preposition, name] = /\s(em|nos?|nas?)\s(\p{Lu}.*)$/u.exec(title) ?? [];
   if (preposition === undefined || name === undefined) return [];
   return [
     {
       name,
       preposition: preposition as PlaceFacts['preposition'],
-      district,
+      // "Artur Alvim fica no distrito de Artur Alvim" tells nothing.
+      districts: districts.filter((district) => district !== name),
       traits: trait,
       roads,
       neighbours: [],

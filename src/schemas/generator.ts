@@ -111,8 +111,8 @@ export interface PlaceFacts {
   href?: string | undefined;
   /** A sentence that is true of this place alone. */
   sentence?: string | undefined;
-  /** The district that a neighbourhood belongs to. */
-  district?: string | undefined;
+  /** The districts that a neighbourhood belongs to. */
+  districts?: string[] | undefined;
   /** Words about ground and buildings, by which paragraphs are chosen. */
   traits: string;
   terrain?: string | undefined;

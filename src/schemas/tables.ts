@@ -64,7 +64,7 @@ export const menuSchema = z.strictObject({
 export const batchTitleSchema = z.strictObject({
   slug,
   title: text(120),
-  district: text(80),
+  districts: z.array(text(80)).min(1).max(4).describe('Distritos da capital em que o bairro fica'),
   roads: z.array(text(80)).min(1).max(4),
   trait: text(120).describe('O que o bairro tem de próprio'),
 });

@@ -179,6 +179,7 @@ test('the words ask only for fields that the generator fills', () => {
   const known = [
     'product',
     'service',
+    'job',
     'place',
     'district',
     'road',

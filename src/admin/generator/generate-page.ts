@@ -1,8 +1,10 @@
 import { foldAccents, savedPageSlug } from '../../lib/slug.ts';
 import type { AdminData, Block, SourcePage } from '../../schemas/generator.ts';
-import { analyseTitle, type TitleAnalysis } from './analyse-title.ts';
-import { fillSentence, nounFromPreposition, type Fields, type Noun } from './grammar.ts';
+import { analyseTitle } from './analyse-title.ts';
+import { buildFields } from './fields.ts';
+import { fillSentence } from './grammar.ts';
 import { createRandom, shuffle } from './random.ts';
+import { rankBy, significantWords } from './rank.ts';
 
 /** What is to be written. The same request gives the same page. */
 export interface GenerateRequest {
@@ -25,8 +27,6 @@ export type GeneratorData = Pick<
   AdminData,
   'words' | 'places' | 'problems' | 'pages' | 'faq' | 'defaultDescription'
 >;
-
-const listFormat = new Intl.ListFormat('pt-BR');
 
 /** How much of everything a page gets; the constants of the specification. */
 export function measure(creativity: number) {
@@ -64,7 +64,7 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
   const random = createRandom(`${title}\n${creativity}\n${seed}`);
   const size = measure(creativity);
   const about = analyseTitle(title, words, data.places);
-  const fields = describe(about, data, random);
+  const fields = buildFields(about, data, random);
   const titleWords = significantWords(title);
 
   const draw = (choices: Choices): string | undefined => {
@@ -98,9 +98,10 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
     if (!known) return '';
     const { headings, district, terrain, roads, neighbours, power } = words.place;
     const facts = paragraph(shuffle([district, terrain, roads, neighbours, power], random));
-    const folded = foldAccents(known.traits);
+    // From the beginning of a word: "rio" is not in "escritório".
+    const folded = ` ${foldAccents(known.traits)}`;
     const traits = words.traits
-      .filter(({ match }) => match.some((part) => folded.includes(foldAccents(part))))
+      .filter(({ match }) => match.some((part) => folded.includes(` ${foldAccents(part)}`)))
       .slice(0, size.randomExtras ? 3 : 2)
       .flatMap(({ paragraphs }) => paragraphs.map(paragraph));
     const sentence = known.sentence === undefined ? '' : `<p>${escapeHtml(known.sentence)}</p>`;
@@ -134,7 +135,7 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
     return joinLines([heading(headings), paragraph([leads]), list(chosen)]);
   }
 
-  const problems = rank(data.problems, titleWords, random);
+  const problems = rankBy(data.problems, titleOf, titleWords, random);
 
   function causes(): string {
     const rows = problems.slice(0, 2).flatMap((problem) => problem.causes);
@@ -163,7 +164,7 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
       .slice(0, 3)
       .map(
         ({ title: step, text }) =>
-          `<li><strong>${escapeHtml(step)}.</strong> ${escapeHtml(text)}</li>`,
+          `<li><strong>${escapeHtml(endSentence(step))}</strong> ${escapeHtml(text)}</li>`,
       );
     const { headings, leads } = words.checks;
     return joinLines([heading(headings), paragraph([leads]), `<ol>${steps.join('')}</ol>`]);
@@ -195,7 +196,7 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
   function links(): string {
     const pages: SourcePage[] = [
       ...problems.slice(0, 1),
-      ...rank(data.pages, titleWords, random).slice(0, size.links - 1),
+      ...rankBy(data.pages, titleOf, titleWords, random).slice(0, size.links - 1),
     ];
     const items = pages.map(link);
     if (about.place?.href !== undefined) {
@@ -229,8 +230,14 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
   };
 }
 
+const titleOf = ({ title }: SourcePage) => title;
+
 function joinLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('\n');
+}
+
+function endSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 /** As the sanitiser writes text, so that cleaning changes nothing. */
@@ -242,75 +249,8 @@ function link({ href, title }: Pick<SourcePage, 'href' | 'title'>): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>`;
 }
 
-function describe(
-  { place, productType, serviceType }: TitleAnalysis,
-  { words }: GeneratorData,
-  random: () => number,
-): Fields {
-  const roads = (place?.roads ?? []).flatMap((name) => roadNoun(name, words) ?? []);
-  const names = place?.roads ?? [];
-  return {
-    product: productType,
-    service: serviceType,
-    place: place && nounFromPreposition(place.name, place.preposition),
-    district: place?.district,
-    road: roads[Math.floor(random() * roads.length)],
-    roads: names.length > 0 ? listFormat.format(names) : undefined,
-    terrain: place?.terrain && lowerFirst(place.terrain),
-    neighbours:
-      place && place.neighbours.length > 0 ? listFormat.format(place.neighbours) : undefined,
-    power: place?.power,
-  };
-}
-
-function roadNoun(
-  name: string,
-  { feminineRoads, masculineRoads }: GeneratorData['words'],
-): Noun | undefined {
-  const [kind = ''] = name.split(' ');
-  if (feminineRoads.includes(kind)) return { name, gender: 'f' };
-  if (masculineRoads.includes(kind)) return { name, gender: 'm' };
-  return undefined;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);
-}
-
 /** The list from another start, so that its order still tells something. */
 function rotate<Item>(items: readonly Item[], random: () => number): Item[] {
   const start = Math.floor(random() * items.length);
   return [...items.slice(start), ...items.slice(0, start)];
-}
-
-const SHORTEST = 4;
-
-function significantWords(text: string): Set<string> {
-  const found = foldAccents(text).match(/[a-z0-9]+/g) ?? [];
-  return new Set(found.filter((word) => word.length >= SHORTEST));
-}
-
-/** Closest to the title first; equals in random order, and near ones may change places. */
-function rankBy<Item>(
-  items: readonly Item[],
-  text: (item: Item) => string,
-  words: ReadonlySet<string>,
-  random: () => number,
-): Item[] {
-  return items
-    .map((item) => {
-      const own = significantWords(text(item));
-      const shared = [...own].filter((word) => words.has(word)).length;
-      return { item, score: shared / Math.sqrt(own.size || 1) + random() * 1.2 };
-    })
-    .sort((a, b) => b.score - a.score)
-    .map(({ item }) => item);
-}
-
-function rank<Page extends SourcePage>(
-  pages: readonly Page[],
-  words: ReadonlySet<string>,
-  random: () => number,
-): Page[] {
-  return rankBy(pages, ({ title }) => title, words, random);
 }

@@ -27,3 +27,26 @@ test('agrees in gender and number, and begins a sentence with a capital', () => 
 test('a sentence with a field that has no value is not used', () => {
   expect(fillSentence('Perto {de:road}', { road: undefined })).toBeUndefined();
 });
+
+const street = { name: 'Rua Tuiuti', gender: 'f' } as const;
+const square = { name: 'Largo da Batata', gender: 'm' } as const;
+
+test.each([
+  [[street], 'Via: Rua Tuiuti; pela Rua Tuiuti; A Rua Tuiuti define'],
+  [
+    [street, square],
+    'Vias: Rua Tuiuti e Largo da Batata; pela Rua Tuiuti e pelo Largo da Batata; ' +
+      'A Rua Tuiuti e o Largo da Batata definem',
+  ],
+  [[{ ...street, plural: true }], 'Vias: Rua Tuiuti; pelas Rua Tuiuti; As Rua Tuiuti definem'],
+])('every name of a list takes its article, and the verb agrees: %j', (roads, sentence) => {
+  expect(
+    fillSentence('{Via|Vias:roads}: {roads}; {por:roads}; {O:roads} {define|definem:roads}', {
+      roads,
+    }),
+  ).toBe(sentence);
+});
+
+test('an empty list makes a sentence unusable', () => {
+  expect(fillSentence('{Via|Vias:roads}: {roads}', { roads: [] })).toBeUndefined();
+});

@@ -8,7 +8,9 @@ export interface Noun {
 }
 
 /** What the fields of a sentence stand for; an absent one makes the sentence unusable. */
-export type Fields = Readonly<Record<string, Noun | string | undefined>>;
+export type Fields = Readonly<Record<string, Noun | readonly Noun[] | string | undefined>>;
+
+const listFormat = new Intl.ListFormat('pt-BR');
 
 const ARTICLES = { m: ['o', 'os'], f: ['a', 'as'] } as const;
 const ONES = { m: ['um', 'uns'], f: ['uma', 'umas'] } as const;
@@ -33,24 +35,36 @@ function inflect(operation: string, noun: Noun): string {
   return `${contractions[article] ?? operation} ${noun.name}`;
 }
 
-const FIELD = /\{(?:([A-Za-z]+):)?([a-z]+)\}/g;
+function isPlural(nouns: readonly Noun[]): boolean {
+  return nouns.length > 1 || nouns[0]?.plural === true;
+}
+
+function toNouns(value: Noun | readonly Noun[] | string): readonly Noun[] {
+  if (typeof value === 'string') return [{ name: value }];
+  return 'name' in value ? [value] : value;
+}
+
+function write(operation: string | undefined, nouns: readonly Noun[]): string {
+  const [one, many] = operation?.split('|') ?? [];
+  if (one !== undefined && many !== undefined) return isPlural(nouns) ? many : one;
+  const lower = operation?.toLowerCase() ?? 'x';
+  const text = listFormat.format(nouns.map((noun) => inflect(lower, noun)));
+  return operation !== undefined && /^[A-Z]/.test(operation) ? capitalize(text) : text;
+}
+
+const FIELD = /\{(?:([\p{L}| ]+):)?([a-z]+)\}/gu;
 
 /**
  * Fills a sentence: `{em:place}` gives the name after its preposition, `{Em:place}` the same with a
- * capital, `{place}` the bare name. Undefined when a field has no value.
+ * capital, `{place}` the bare name, `{fica|ficam:place}` the word that agrees with its number. Of a
+ * list, every name takes its own article. Undefined when a field has no value.
  */
 export function fillSentence(sentence: string, fields: Fields): string | undefined {
   const missing: string[] = [];
   const filled = sentence.replace(FIELD, (_, operation: string | undefined, name: string) => {
-    const value = fields[name];
-    if (value === undefined) {
-      missing.push(name);
-      return '';
-    }
-    const noun = typeof value === 'string' ? { name: value } : value;
-    if (operation === undefined) return noun.name;
-    const text = inflect(operation.toLowerCase(), noun);
-    return /^[A-Z]/.test(operation) ? capitalize(text) : text;
+    const nouns = toNouns(fields[name] ?? []);
+    if (nouns.length === 0) missing.push(name);
+    return write(operation, nouns);
   });
   return missing.length === 0 ? filled : undefined;
 }

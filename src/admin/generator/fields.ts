@@ -1,0 +1,44 @@
+import type { AdminData, GeneratorWords, PlaceFacts } from '../../schemas/generator.ts';
+import type { TitleAnalysis } from './analyse-title.ts';
+import { nounFromPreposition, type Fields, type Noun } from './grammar.ts';
+
+/** What the fields of the sentences stand for on one page. */
+export function buildFields(
+  { place, productType, serviceType }: TitleAnalysis,
+  { words, places }: Pick<AdminData, 'words' | 'places'>,
+  random: () => number,
+): Fields {
+  const roads = (place?.roads ?? []).flatMap((name) => roadNoun(name, words) ?? []);
+  return {
+    product: productType,
+    service: serviceType,
+    job: { name: `${serviceType.name} de ${productType.name}`, gender: serviceType.gender },
+    place: place && nounFromPreposition(place.name, place.preposition),
+    district: place?.districts?.map((name) => placeNoun(name, places)),
+    road: roads[Math.floor(random() * roads.length)],
+    roads,
+    terrain: place?.terrain && lowerFirst(place.terrain),
+    neighbours: place?.neighbours.map((name) => placeNoun(name, places)),
+    power: place?.power,
+  };
+}
+
+/** The name with the article it takes, where the content knows it. */
+function placeNoun(name: string, places: readonly PlaceFacts[]): Noun {
+  const known = places.find((place) => place.name === name);
+  return known ? nounFromPreposition(name, known.preposition) : { name };
+}
+
+function roadNoun(
+  name: string,
+  { feminineRoads, masculineRoads }: Pick<GeneratorWords, 'feminineRoads' | 'masculineRoads'>,
+): Noun | undefined {
+  const [kind = ''] = name.split(' ');
+  if (feminineRoads.includes(kind)) return { name, gender: 'f' };
+  if (masculineRoads.includes(kind)) return { name, gender: 'm' };
+  return undefined;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);
+}
