@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchByOurClock } from './client.ts';
+import { createAdminClient, fetchByOurClock } from './client.ts';
+import { classifyError } from './errors.ts';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -40,4 +42,39 @@ test.each([
 
 test('an answer without a body stays one', async () => {
   expect(await answer('https://db.test/auth/v1/logout', '', 204)).toBe('');
+});
+
+/** A server that takes requests and never answers; gives up only when told to. */
+function stubSilentServer() {
+  const silent = vi.fn(
+    (_input: unknown, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          reject(signal.reason as Error);
+        });
+      }),
+  );
+  vi.stubGlobal('fetch', silent);
+  const late = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  setTimeout(() => {
+    late.abort(new DOMException('signal timed out', 'TimeoutError'));
+  }, 5);
+  return silent;
+}
+
+test('a request that is never answered ends as a lost connection, and is not repeated', async () => {
+  const silent = stubSilentServer();
+  const client = createAdminClient({ url: 'https://db.test', key: 'k' });
+  const { error, status } = await client.from('generated_pages').select('id');
+  expect(classifyError(error ?? {}, status)).toBe('offline');
+  expect(silent).toHaveBeenCalledTimes(1);
+});
+
+test('a caller that gives up is told apart from a server that does not answer', async () => {
+  stubSilentServer();
+  const mine = new AbortController();
+  const answer = fetchByOurClock('https://db.test/rest/v1/x', { signal: mine.signal });
+  mine.abort(new Error('changed my mind'));
+  await expect(answer).rejects.toThrow('changed my mind');
 });

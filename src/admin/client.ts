@@ -56,6 +56,21 @@ export interface AdminConfig {
 /** Storage key of the session; public pages look at it to offer "Excluir página". */
 export const SESSION_KEY = 'admin.session';
 
+/** Longest that an answer may take; without one the screens say that the server is out of reach. */
+export const ANSWER_MS = 20_000;
+
+async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const late = AbortSignal.timeout(ANSWER_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+  try {
+    return await fetch(input, { ...init, signal });
+  } catch (error) {
+    // By this name the client does not ask three times more, which would take minutes.
+    if (late.aborted) throw new DOMException('timed out', 'AbortError');
+    throw error;
+  }
+}
+
 /**
  * Tokens expire by the clock of this machine, counted from when they came: the server's own time
  * would make a clock that is hours fast refresh without end, and a slow one never.
@@ -64,7 +79,7 @@ export async function fetchByOurClock(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  const response = await fetch(input, init);
+  const response = await fetchInTime(input, init);
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   if (!response.ok || !pathname.startsWith('/auth/v1/')) return response;
   const text = await response.text();
