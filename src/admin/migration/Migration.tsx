@@ -4,17 +4,25 @@ import { loadAdminData } from '../admin-data.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
-import { getPageBySlug } from '../pages-api.ts';
-import { saveInRun } from '../run-saving.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { dropOldPage, hasOldPages, readOldPages, type OldPage } from './old-pages.ts';
+import { moveOldPage } from './move.ts';
+import { dropOldPage, readOldPages, type OldPage } from './old-pages.ts';
+
+export interface MigrationProps {
+  admin: Admin;
+  /** The list of pages may have changed, here and in the database. */
+  onDone: () => void;
+}
+
+const MOVED = 'Movida';
 
 /** Offers to move the pages that an older version left in this browser. */
-export default function Migration({ admin, onDone }: { admin: Admin; onDone: () => void }) {
+export default function Migration({ admin, onDone }: MigrationProps) {
   const { show } = useToasts();
   const [pages, setPages] = useState<OldPage[]>();
-  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
+  /** What became of a page, by its stored copy: two may share a title. */
+  const [results, setResults] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
 
   const plan = async () => {
@@ -29,33 +37,38 @@ export default function Migration({ admin, onDone }: { admin: Admin; onDone: () 
     }
   };
 
+  const movable = pages?.filter(({ values }) => values) ?? [];
+  const left = movable.filter(({ source }) => results.get(source) !== MOVED);
+
   const move = async () => {
     setBusy(true);
-    const results = new Map<string, string>();
-    for (const { title, values } of pages ?? []) {
-      if (!values) continue;
+    const found = new Map(results);
+    for (const page of left) {
+      if (!page.values) continue;
       try {
-        await saveInRun(admin.client, values);
-        const row = await getPageBySlug(admin.client, values.slug);
-        if (row?.title !== values.title)
-          throw new Error('A página não foi encontrada depois de salva.');
-        dropOldPage(values);
-        results.set(title, 'Movida');
+        await moveOldPage(admin.client, page.values);
+        dropOldPage(page);
+        found.set(page.source, MOVED);
       } catch (error) {
-        const { kind } = toFailure(error);
-        if (kind === 'signed-out') {
+        if (toFailure(error).kind === 'signed-out') {
           admin.expire();
           return;
         }
         console.error('Erro na migração', error);
-        results.set(title, (error as Error).message);
+        found.set(page.source, (error as Error).message);
       }
-      setMoved(new Map(results));
+      setResults(new Map(found));
     }
     setBusy(false);
   };
 
-  const finished = moved.size > 0 && !busy;
+  const close = () => {
+    if (busy) return;
+    setPages(undefined);
+    setResults(new Map());
+    onDone();
+  };
+
   return (
     <div className="a-alert">
       <p>Uma versão antiga deixou páginas guardadas só neste navegador.</p>
@@ -63,19 +76,10 @@ export default function Migration({ admin, onDone }: { admin: Admin; onDone: () 
         Ver e mover para o banco de dados
       </button>
       {pages && (
-        <Dialog
-          title="Páginas deste navegador"
-          wide
-          onClose={() => {
-            if (busy) return;
-            setPages(undefined);
-            if (!hasOldPages()) onDone();
-          }}
-        >
+        <Dialog title="Páginas deste navegador" wide onClose={close}>
           <p>
-            {pluralize(pages.filter(({ values }) => values).length, 'página pode', 'páginas podem')}{' '}
-            ser movida(s), uma a uma. A cópia daqui só é apagada depois que a do banco for
-            conferida.
+            {pluralize(left.length, 'página pode ser movida', 'páginas podem ser movidas')}, uma a
+            uma. A cópia daqui só é apagada depois que a do banco for conferida.
           </p>
           <table>
             <thead>
@@ -86,35 +90,27 @@ export default function Migration({ admin, onDone }: { admin: Admin; onDone: () 
               </tr>
             </thead>
             <tbody>
-              {pages.map(({ title, values, problem }, index) => (
-                <tr key={`${title} ${index}`}>
+              {pages.map(({ title, values, problem, source }, index) => (
+                <tr key={`${source} ${index}`}>
                   <td>{title}</td>
                   <td>{values?.slug ?? '—'}</td>
-                  <td>{problem ?? moved.get(title) ?? 'Pronta para mover'}</td>
+                  <td>{problem ?? results.get(source) ?? 'Pronta para mover'}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           <div className="a-row">
-            {!finished && (
+            {(left.length > 0 || results.size === 0) && (
               <button
                 className="a-btn a-btn-main"
-                disabled={busy || !pages.some(({ values }) => values)}
+                disabled={busy || left.length === 0}
                 type="button"
                 onClick={() => void move()}
               >
                 {busy ? 'Movendo…' : 'Mover'}
               </button>
             )}
-            <button
-              className="a-btn"
-              disabled={busy}
-              type="button"
-              onClick={() => {
-                setPages(undefined);
-                if (!hasOldPages() || finished) onDone();
-              }}
-            >
+            <button className="a-btn" disabled={busy} type="button" onClick={close}>
               Fechar
             </button>
           </div>

@@ -9,6 +9,8 @@ export const OLD_PAGES_KEY = 'generatedPages';
 /** One page of the old store, and why it cannot move, if so. */
 export interface OldPage {
   title: string;
+  /** The copy as it is stored, by which it is found again. */
+  source: string;
   values?: PageText;
   problem?: string;
 }
@@ -40,39 +42,30 @@ export function readOldPages(
 ): OldPage[] {
   return readList().map((item) => {
     const title = cleanTitle(textOf(item, 'title'));
-    const shown = title === '' ? '(sem título)' : title;
+    const page = { title: title === '' ? '(sem título)' : title, source: JSON.stringify(item) };
     const slug = savedPageSlug(textOf(item, 'slug') || title)
       .slice(0, 120)
       .replace(/-$/, '');
-    if (slug === '') return { title: shown, problem: 'O título não forma um endereço.' };
+    if (slug === '') return { ...page, problem: 'O título não forma um endereço.' };
     try {
       const content = sanitize(textOf(item, 'content'));
-      if (content.trim() === '') return { title: shown, problem: 'O conteúdo está vazio.' };
+      if (content.trim() === '') return { ...page, problem: 'O conteúdo está vazio.' };
       const written = textOf(item, 'description')
         .replace(/[<>\p{Cc}]+/gu, ' ')
         .trim();
-      const description = written === '' ? defaultDescription.replace('{title}', title) : written;
-      const values = {
-        title,
-        slug,
-        content,
-        description: description.slice(0, MAX_DESCRIPTION).trim(),
-      };
-      return { title: shown, values };
+      const description = (
+        written === '' ? defaultDescription.replace('{title}', title) : written
+      ).slice(0, MAX_DESCRIPTION);
+      return { ...page, values: { title, slug, content, description: description.trim() } };
     } catch (error) {
-      return { title: shown, problem: (error as Error).message };
+      return { ...page, problem: (error as Error).message };
     }
   });
 }
 
-/** Removes one page from the old store, by title and address, and the store with the last one. */
-export function dropOldPage({ title, slug }: PageText): void {
-  const left = readList().filter((item) => {
-    const oldTitle = cleanTitle(textOf(item, 'title'));
-    return (
-      oldTitle !== title || savedPageSlug(textOf(item, 'slug') || oldTitle).slice(0, 120) !== slug
-    );
-  });
+/** Removes one page from the old store, and the store with the last one. */
+export function dropOldPage({ source }: OldPage): void {
+  const left = readList().filter((item) => JSON.stringify(item) !== source);
   if (left.length === 0) local.removeItem(OLD_PAGES_KEY);
   else local.setItem(OLD_PAGES_KEY, JSON.stringify(left));
 }

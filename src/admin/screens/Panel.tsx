@@ -53,7 +53,7 @@ export default function Panel({ admin, config }: { admin: Admin; config: AdminCo
           <Migration
             admin={admin}
             onDone={() => {
-              setMigrates(false);
+              setMigrates(hasOldPages());
               refresh();
             }}
           />

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AdminClient } from '../client.ts';
+import * as api from '../pages-api.ts';
+import * as saving from '../run-saving.ts';
+import { moveOldPage } from './move.ts';
+
+const client = Object.create(null) as AdminClient;
+const values = {
+  title: 'Título',
+  slug: 'titulo',
+  description: 'd',
+  content: '<p>a <a href="/x">b</a></p>',
+};
+const row: api.PageContent = {
+  ...values,
+  id: '1',
+  indexed: true,
+  unchecked: false,
+  created_at: '',
+  updated_at: '',
+};
+const find = vi.spyOn(api, 'getPageBySlug');
+
+beforeEach(() => {
+  vi.spyOn(saving, 'saveInRun').mockResolvedValue({ slug: 'titulo' });
+});
+
+test('a page has moved when the database holds its words', async () => {
+  find.mockResolvedValueOnce(row);
+  await expect(moveOldPage(client, values)).resolves.toBeUndefined();
+  find.mockResolvedValueOnce({ ...row, content: '<p>a b</p>' });
+  await expect(moveOldPage(client, values)).resolves.toBeUndefined();
+});
+
+test.each([
+  [{ ...row, content: '<p>Outro texto</p>' }, 'Já existe outra página com este título.'],
+  [{ ...row, title: 'Outro' }, 'A página não foi encontrada depois de salva.'],
+  [undefined, 'A página não foi encontrada depois de salva.'],
+])('a page has not moved when the database holds %j', async (found, words) => {
+  find.mockResolvedValue(found);
+  await expect(moveOldPage(client, values)).rejects.toThrow(words);
+});
