@@ -33,9 +33,11 @@ if (unknown.length > 0) {
 const wanted = names.filter((name) => chosen.length === 0 || chosen.includes(name));
 
 const results: Result[] = [];
+const judge = ({ ok }: Result) => (ok === undefined ? 'not tried' : ok ? 'ok' : 'FAILED');
 function add(part: readonly Result[]): void {
-  for (const { fault, outcome, figure, ok } of part) {
-    console.log(`${ok ? 'ok    ' : 'FAILED'} ${fault} → ${outcome}${figure && ` (${figure})`}`);
+  for (const result of part) {
+    const { fault, outcome, figure } = result;
+    console.log(`${judge(result).padEnd(9)} ${fault} → ${outcome}${figure && ` (${figure})`}`);
   }
   results.push(...part);
 }
@@ -56,15 +58,18 @@ try {
 }
 console.log();
 console.table(
-  results.map(({ fault, outcome, figure, ok }) => ({
-    fault,
-    outcome: outcome.length > 90 ? `${outcome.slice(0, 89)}…` : outcome,
-    figure,
-    '': ok ? 'ok' : 'FAILED',
+  results.map((result) => ({
+    fault: result.fault,
+    outcome: result.outcome.length > 90 ? `${result.outcome.slice(0, 89)}…` : result.outcome,
+    figure: result.figure,
+    '': judge(result),
   })),
 );
 await mkdir('.local', { recursive: true });
 await writeFile(REPORT, JSON.stringify({ at: new Date().toISOString(), results }, null, 2));
-const failed = results.filter(({ ok }) => !ok).length;
-console.log(`${results.length - failed} survived, ${failed} failed; all of it in ${REPORT}`);
+const count = (ok: boolean | undefined) => results.filter((result) => result.ok === ok).length;
+const failed = count(false);
+console.log(
+  `${count(true)} survived, ${failed} failed, ${count(undefined)} not tried; all of it in ${REPORT}`,
+);
 if (failed > 0) process.exitCode = 1;

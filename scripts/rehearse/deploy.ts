@@ -1,4 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createReleaseStore } from '../local/releases.ts';
 import { startCdnServer } from '../tools/cdn-server.ts';
@@ -58,7 +60,9 @@ export async function rehearseFirst(stage: Stage): Promise<Result[]> {
 export async function rehearseDeploy(stage: Stage): Promise<Result[]> {
   const results: Result[] = [];
   results.push(await rehearseLostWebhook(stage));
+  results.push(await rehearseFollowUp(stage));
   results.push(...(await rehearseHalfUpload(stage)));
+  results.push(await rehearseAlteredHost(stage));
   results.push(await rehearseCdn(stage));
   results.push(await rehearseShrinkage(stage));
   return results;
@@ -76,6 +80,58 @@ async function rehearseLostWebhook(stage: Stage): Promise<Result> {
     outcome: `the schedule published it (${before} → ${status}), events covered`,
     figure: `${run.seconds.toFixed(0)} s after the schedule began`,
     ok: run.code === 0 && before === 404 && status === 200 && covered === watermark,
+  };
+}
+
+/** A page is saved when the rows have been read; whoever starts builds is asked for one more. */
+async function rehearseFollowUp(stage: Stage): Promise<Result> {
+  let asked = 0;
+  const hook = createServer((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`;
+  let saved: Promise<string> | undefined;
+  await savePage(stage, 'Antes da publicação');
+  const run = await runDeploy(stage, {
+    env: { REBUILD_DEPLOY_HOOK_URL: url },
+    onOutput: (text) => {
+      if (/ build +\d+ written/.test(text)) saved ??= savePage(stage, 'Durante a publicação');
+    },
+  });
+  const slug = await saved;
+  const askedOnce = asked;
+  const next = await runDeploy(stage, { env: { REBUILD_DEPLOY_HOOK_URL: url } });
+  hook.close();
+  const { status } = await fetch(`${stage.host.url}/links-uteis/${slug}`);
+  return {
+    fault: 'webhook: a page is saved while a build runs',
+    outcome: `${askedOnce} more build asked for; after it the page answers ${status} and nobody asks again`,
+    figure: `${run.seconds.toFixed(0)} s and ${next.seconds.toFixed(0)} s`,
+    ok: run.code === 0 && askedOnce === 1 && asked === 1 && next.code === 0 && status === 200,
+  };
+}
+
+/** What is live is not what was sent: its own record says it is, and the schedule must not believe it. */
+async function rehearseAlteredHost(stage: Stage): Promise<Result> {
+  await savePage(stage, 'Reescrita no caminho');
+  const altered = await runDeploy(stage, { env: { REHEARSE_HOST_FAULT: 'altered' } });
+  const told = await readStatus(stage);
+  const healed = await runDeploy(stage, { args: ['--if-changed'] });
+  const { failure } = await readStatus(stage);
+  const { problems } = await lookAt(stage.host.url);
+  return {
+    fault: 'deploy: the host shows other bytes than were sent',
+    outcome: `refused (${told.failure}); the next scheduled run published it whole`,
+    figure: `${altered.seconds.toFixed(0)} s and ${healed.seconds.toFixed(0)} s`,
+    ok:
+      altered.code === 1 &&
+      Boolean(told.failure) &&
+      healed.code === 0 &&
+      !healed.output.includes('nothing to do') &&
+      failure === null &&
+      problems.length === 0,
   };
 }
 

@@ -1,10 +1,11 @@
-import { cp, readdir } from 'node:fs/promises';
+import { appendFile, cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createReleaseStore } from '../local/releases.ts';
 
 /**
  * What stands in for "wrangler deploy" in the rehearsal: uploads a folder and then switches to it
- * in one step. `REHEARSE_HOST_FAULT=half` breaks off in the middle of the upload.
+ * in one step. `REHEARSE_HOST_FAULT=half` breaks off in the middle of the upload, `altered` rewrites
+ * a page as a proxy in front of the host would.
  *
  * Usage: node scripts/rehearse/host-command.ts <folder of the host> <site>
  */
@@ -22,5 +23,8 @@ if (process.env['REHEARSE_HOST_FAULT'] === 'half') {
   process.exit(1);
 }
 await cp(site, next.site, { recursive: true });
+if (process.env['REHEARSE_HOST_FAULT'] === 'altered') {
+  await appendFile(path.join(next.site, 'sitemap.html'), '<script src="/rewritten.js"></script>');
+}
 await store.promote(next);
 await store.prune();

@@ -57,12 +57,6 @@ test('nothing moves while the HTML is still arriving', async ({ page, baseURL })
   }
 });
 
-test('what the not-found page finds moves nothing that was there', async ({ page }) => {
-  await page.goto('/topicoss');
-  await expect(page.getByRole('heading', { name: 'Páginas parecidas' })).toBeVisible();
-  expect(await readLayoutShift(page)).toBeLessThan(0.001);
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

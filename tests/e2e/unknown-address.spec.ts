@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, readLayoutShift, test } from './fixtures.ts';
 
 test.use({ allow404: true });
 
@@ -11,6 +11,7 @@ test('an unknown address answers 404 and shows the nearest pages', async ({ page
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
   await expect(page.getByRole('heading', { name: 'Páginas parecidas' })).toBeVisible();
+  expect(await readLayoutShift(page), 'moves nothing that was there').toBeLessThan(0.001);
   await expect(page.locator('[data-nearest] a').first()).toHaveAttribute('href', /nao-abre/);
   await expectAccessible(page);
 });
