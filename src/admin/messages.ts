@@ -73,6 +73,11 @@ export const messages = {
   noTitles: error('Erro', 'Adicione pelo menos um título para gerar páginas'),
   noValidTitles: error('Erro', 'Adicione pelo menos um título válido'),
   emptyTitle: error('Campo vazio', 'Por favor, insira pelo menos um título para gerar o conteúdo.'),
+  linesLeftOut: (count: number) =>
+    info(
+      'Nem todas as linhas foram usadas',
+      `${pluralize(count, 'linha não tem', 'linhas não têm')} letras nem números para formar um endereço.`,
+    ),
   aiFailed: error('Erro ao gerar conteúdo com IA', 'Usando o gerador de conteúdo de backup'),
   aiMalformed: error(
     'Resposta da API não contém o conteúdo esperado',
@@ -97,6 +102,12 @@ export const messages = {
   saveFailed: error('Erro ao salvar', 'Não foi possível salvar a página. Tente novamente.'),
   saveBroke: error('Erro ao salvar', 'Ocorreu um erro ao salvar a página.'),
 
+  checksFailed: error('Erro ao salvar', 'Corrija o que está marcado em “Antes de salvar”.'),
+  draftNotKept: info(
+    'Rascunho só nesta página',
+    'Este navegador não tem espaço para guardar o rascunho. Salve antes de sair ou recarregar.',
+  ),
+
   titleDone: (index: number, total: number) => success(`Título ${index}/${total} processado`),
   titleFailed: (index: number, text: string) => error(`Erro no título ${index}`, text),
   sequenceDone: (done: number, failed: number) =>
@@ -110,7 +121,7 @@ export const messages = {
     ({
       ...success(
         'Criação de páginas concluída',
-        `${done} páginas criadas com sucesso, ${failed} falharam.`,
+        `${pluralize(done, 'página criada', 'páginas criadas')} com sucesso, ${pluralize(failed, 'falhou', 'falharam')}.`,
       ),
       kind: failed > 0 ? 'info' : 'success',
     }) satisfies Message,

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminClient } from './client.ts';
 import { failure } from './errors.ts';
 import * as api from './pages-api.ts';
-import { saveInRun } from './run-saving.ts';
+import { addNotes, findExisting, saveInRun } from './run-saving.ts';
+import * as site from './site-data.ts';
 
 const text = Array.from({ length: 60 }, (_, index) => `palavra${index}`).join(' ');
 const values = { title: 'Título', slug: 'titulo', description: 'd', content: `<p>${text}</p>` };
@@ -11,7 +12,18 @@ const client = Object.create(null) as AdminClient;
 const nearest = vi.spyOn(api, 'nearestPages');
 const save = vi.spyOn(api, 'savePageOnce');
 
+const bySlug = vi.spyOn(api, 'getPageBySlug');
+const slugs = vi.spyOn(api, 'findSlugs');
+const row = { ...values, id: '1', indexed: true, unchecked: false, created_at: '', updated_at: '' };
+
 beforeEach(() => {
+  const pages = new Map([
+    ['/guias', 'Guias'],
+    ['/topicos/motor', 'Motor'],
+  ]);
+  vi.spyOn(site, 'loadSitePages').mockResolvedValue(pages);
+  bySlug.mockResolvedValue(undefined);
+  slugs.mockResolvedValue([]);
   vi.spyOn(console, 'error').mockReturnValue();
   nearest.mockResolvedValue([]);
   save.mockResolvedValue('saved');
@@ -49,4 +61,53 @@ test('a refusal has the words of the catalogue; what only a person can mend pass
   );
   save.mockRejectedValueOnce(failure('signed-out'));
   await expect(saveInRun(client, values)).rejects.toMatchObject({ kind: 'signed-out' });
+});
+
+test('a page of the same title that is there already is told apart, and left alone', async () => {
+  const existed = { slug: 'titulo', existed: true, note: 'Nada foi alterado.' };
+  save.mockResolvedValueOnce('existed');
+  await expect(saveInRun(client, values)).resolves.toEqual(existed);
+  bySlug.mockResolvedValueOnce(row);
+  await expect(findExisting(client, 'Título')).resolves.toEqual(existed);
+  await expect(findExisting(client, 'Título')).resolves.toBeUndefined();
+});
+
+test('an address that is taken fails before a text is written, and says by what', async () => {
+  bySlug.mockResolvedValueOnce(row);
+  await expect(findExisting(client, 'Titulo')).rejects.toThrow(
+    'Falha ao salvar: O endereço já é da página “Título”.',
+  );
+  await expect(findExisting(client, 'Motor')).rejects.toThrow(
+    'Falha ao salvar: O endereço repete o de “Motor” (/topicos/motor).',
+  );
+  await expect(saveInRun(client, { ...values, slug: 'motor' })).rejects.toMatchObject({
+    kind: 'slug-taken',
+  });
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('links to pages that do not exist become text, and that is said', async () => {
+  slugs.mockResolvedValueOnce(['salva']);
+  const content =
+    '<p><a href="/nada">a</a> <a href="/links-uteis/salva">b</a> <a href="/guias">c</a></p>';
+  await expect(saveInRun(client, { ...values, content })).resolves.toEqual({
+    slug: 'titulo',
+    note: 'Links para páginas que não existem viraram texto: /nada.',
+  });
+  expect(save).toHaveBeenCalledWith(client, {
+    ...values,
+    content: '<p>a <a href="/links-uteis/salva">b</a> <a href="/guias">c</a></p>',
+    indexed: true,
+  });
+});
+
+test('without the list of the site nothing is saved unchecked', async () => {
+  vi.mocked(site.loadSitePages).mockRejectedValueOnce(new Error('The list answered 500.'));
+  await expect(saveInRun(client, values)).rejects.toThrow('Falha ao salvar');
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('notes are joined', () => {
+  expect(addNotes({ slug: 'a', note: 'Um.' }, ['Dois.'])).toEqual({ slug: 'a', note: 'Um. Dois.' });
+  expect(addNotes({ slug: 'a' }, [])).toEqual({ slug: 'a' });
 });

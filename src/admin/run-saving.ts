@@ -1,22 +1,90 @@
 import { FAILED_TO_SAVE } from './messages.ts';
 import type { AdminClient } from './client.ts';
+import {
+  findBroken,
+  findRepeated,
+  internalLinks,
+  savedSlug,
+  unwrapLinks,
+} from './editor/checks.ts';
 import { findTwin, readNeighbours } from './editor/similarity.ts';
-import { Failure, toFailure, withRetry } from './errors.ts';
-import { savePageOnce, type PageText } from './pages-api.ts';
+import { Failure, failure, toFailure, withRetry } from './errors.ts';
+import { findSlugs, getPageBySlug, savePageOnce, type PageText } from './pages-api.ts';
 import type { Saved } from './sequence.ts';
+import { loadSitePages } from './site-data.ts';
+import { titleSlug } from './titles.ts';
+
+/**
+ * The page that a title has already, looked up before a text is asked and paid for. Throws when
+ * the address belongs to something else.
+ */
+export async function findExisting(client: AdminClient, title: string): Promise<Saved | undefined> {
+  const slug = titleSlug(title);
+  return inOurWords(async () => {
+    const row = await withRetry(() => getPageBySlug(client, slug));
+    if (row) {
+      if (row.title === title) return existing(slug);
+      throw failure('slug-taken', `O endereço já é da página “${row.title}”.`);
+    }
+    await refuseRepeated(slug);
+    return undefined;
+  });
+}
 
 /**
  * Saves a page of a run: again after a lost answer, in the words of the catalogue when refused.
- * Nobody is there to confirm a near copy, so it stays out of search engines until somebody does.
+ * Nobody is there to mend or confirm: links to nowhere become text, and a near copy stays out of
+ * search engines until somebody says otherwise.
  */
 export async function saveInRun(client: AdminClient, values: PageText): Promise<Saved> {
+  const { slug } = values;
+  return inOurWords(async () => {
+    await refuseRepeated(slug);
+    const broken = await findBrokenLinks(client, values.content);
+    const content = unwrapLinks(values.content, broken);
+    const page = { ...values, content };
+    const twin = await withRetry(async () => findTwin(await readNeighbours(client, page)));
+    const outcome = await withRetry(() =>
+      savePageOnce(client, { ...page, indexed: twin === undefined }),
+    );
+    if (outcome === 'existed') return existing(slug);
+    const notes = [
+      ...(twin
+        ? [`Fora dos buscadores: ${Math.round(twin.share * 100)}% em comum com “${twin.title}”.`]
+        : []),
+      ...(broken.length > 0
+        ? [`Links para páginas que não existem viraram texto: ${broken.join(', ')}.`]
+        : []),
+    ];
+    return addNotes({ slug }, notes);
+  });
+}
+
+/** The page with more to tell about it. */
+export function addNotes(saved: Saved, notes: readonly string[]): Saved {
+  const all = [...(saved.note === undefined ? [] : [saved.note]), ...notes];
+  return all.length > 0 ? { ...saved, note: all.join(' ') } : saved;
+}
+
+function existing(slug: string): Saved {
+  return { slug, existed: true, note: 'Nada foi alterado.' };
+}
+
+async function refuseRepeated(slug: string): Promise<void> {
+  const [repeated] = findRepeated(slug, await withRetry(loadSitePages));
+  if (repeated !== undefined) throw failure('slug-taken', repeated);
+}
+
+async function findBrokenLinks(client: AdminClient, content: string): Promise<string[]> {
+  const links = internalLinks(content);
+  const saved = links.flatMap((path) => savedSlug(path) ?? []);
+  const slugs = await withRetry(() => findSlugs(client, saved));
+  return findBroken(links, await withRetry(loadSitePages), new Set(slugs));
+}
+
+async function inOurWords<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
-    const twin = await withRetry(async () => findTwin(await readNeighbours(client, values)));
-    await withRetry(() => savePageOnce(client, { ...values, indexed: twin === undefined }));
-    const { slug } = values;
-    if (!twin) return { slug };
-    const share = Math.round(twin.share * 100);
-    return { slug, note: `Fora dos buscadores: ${share}% em comum com “${twin.title}”.` };
+    return await act();
   } catch (error) {
     console.error('Erro ao salvar página', error);
     const { kind, message } = toFailure(error);

@@ -9,12 +9,14 @@ export interface RunItem {
   /** Why it failed. */
   error?: string;
   slug?: string;
+  /** The page was there before. */
+  existed?: boolean;
   /** What a person should know about the page. */
   note?: string;
 }
 
-/** A page that was made and saved. */
-export type Saved = Required<Pick<RunItem, 'slug'>> & Pick<RunItem, 'note'>;
+/** A page that was made and saved, or was there already. */
+export type Saved = Required<Pick<RunItem, 'slug'>> & Pick<RunItem, 'note' | 'existed'>;
 
 /** How a run ended: all tried, stopped by the person, or by what only the person can mend. */
 export type RunEnd = 'finished' | 'stopped' | 'expired' | 'offline';

@@ -1,14 +1,18 @@
 import { savedPageSlug } from '../lib/slug.ts';
 
 export const MAX_TITLE = 200;
+const MAX_SLUG = 120;
 
 /** The titles of a text area: one a line, trimmed, blank lines left out, each once. */
 export function readTitles(text: string): string[] {
-  const titles = text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
+  const titles = splitLines(text)
     .map((line) => cleanTitle(line))
     .filter((line) => line !== '');
   return [...new Set(titles)];
+}
+
+function splitLines(text: string): string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
 /** One line as the database accepts it: no control, direction or angle characters. */
@@ -22,7 +26,16 @@ export function cleanTitle(line: string): string {
     .trim();
 }
 
-/** Whether an address can be made of the title. */
-export function isUsableTitle(title: string): boolean {
-  return savedPageSlug(title) !== '';
+/** The address of the page of a title; '' when none can be made of it. */
+export function titleSlug(title: string): string {
+  return savedPageSlug(title).slice(0, MAX_SLUG).replace(/-$/, '');
+}
+
+/** What a person typed: the titles that can become pages, and how many lines cannot. */
+export function sortTitles(text: string): { titles: string[]; leftOut: number } {
+  const unusable = splitLines(text).filter(
+    (line) => line.trim() !== '' && titleSlug(cleanTitle(line)) === '',
+  );
+  const titles = readTitles(text).filter((title) => titleSlug(title) !== '');
+  return { titles, leftOut: unusable.length };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Admin } from './Gate.tsx';
 import { messages } from './messages.ts';
 import { dropRun, keepRun, readRun, type StoredRun } from './runs.ts';
@@ -23,6 +24,7 @@ export interface Run {
   stored: StoredRun | undefined;
   running: boolean;
   counts: ReturnType<typeof countItems>;
+  /** Does nothing while a run is under way. */
   start: (run: StoredRun) => void;
   /** Stops after the present title; the rest waits. */
   pause: () => void;
@@ -38,6 +40,8 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions): Ru
   const { show } = useToasts();
   const [stored, setStored] = useState<StoredRun | undefined>(() => readRun(name));
   const [running, setRunning] = useState(false);
+  /** Known at once, where `running` waits for the next drawing. */
+  const isUnderWay = useRef(false);
   const abort = useRef<AbortController>(undefined);
   useLeaveWarning(running);
   useEffect(() => () => abort.current?.abort(), []);
@@ -53,6 +57,7 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions): Ru
       keepRun(name, next);
       setStored(next);
     };
+    isUnderWay.current = true;
     note(first);
     setRunning(true);
     const end = await runSequence({
@@ -64,7 +69,11 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions): Ru
       },
       work: (title, signal) => work(title, first, signal),
     });
-    setRunning(false);
+    isUnderWay.current = false;
+    // At once, so that the warning before leaving is gone when an ended session leaves.
+    flushSync(() => {
+      setRunning(false);
+    });
     if (end === 'expired') admin.expire();
     else if (end === 'offline') show(messages.offline);
     onEnd(end, countItems(now.items));
@@ -78,7 +87,7 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions): Ru
     setStored(undefined);
   }, [name]);
   const start = (run: StoredRun) => {
-    if (!running) void go(run);
+    if (!isUnderWay.current) void go(run);
   };
   const counts = countItems(stored?.items ?? []);
   return {

@@ -41,6 +41,9 @@ test('whatever goes wrong while saving is told, and the text stays', async ({ pa
   await signIn(page, '/admin/login?next=/admin/local-generator');
   await page.getByLabel('Títulos').fill('---');
   await page.getByRole('button', { name: 'Gerar', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Adicione pelo menos um título válido');
+  await page.getByLabel('Títulos').fill('<>');
+  await page.getByRole('button', { name: 'Gerar', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Campo vazio');
   await expect(page.getByRole('alert')).toContainText(
     'Por favor, insira pelo menos um título para gerar o conteúdo.',

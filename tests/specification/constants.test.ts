@@ -4,7 +4,8 @@ import { temperatureFor } from '../../supabase/functions/_shared/ai-generate.ts'
 import { AI_PAUSE_MS } from '../../src/admin/ai/AiGenerator.tsx';
 import { measure } from '../../src/admin/generator/generate-page.ts';
 import { BATCH_PAUSE_MS } from '../../src/admin/screens/BatchCreator.tsx';
-import { GENERATING_MS, SEQUENCE_PAUSE_MS } from '../../src/admin/screens/LocalGenerator.tsx';
+import { SEQUENCE_PAUSE_MS } from '../../src/admin/screens/LocalGenerator.tsx';
+import { GENERATING_MS } from '../../src/admin/screens/useGeneratedDraft.ts';
 import { SESSION_MS } from '../../src/admin/session.ts';
 import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
 import { readCompany, readMarkdown, readMarkers } from '../../src/loaders/files.ts';

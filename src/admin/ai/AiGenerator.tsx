@@ -6,19 +6,19 @@ import type { Admin } from '../Gate.tsx';
 import { generatePage } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
 import type { StoredRun } from '../runs.ts';
-import { saveInRun } from '../run-saving.ts';
+import { addNotes, findExisting, saveInRun } from '../run-saving.ts';
 import { startItems, type Saved } from '../sequence.ts';
-import { isUsableTitle, readTitles } from '../titles.ts';
+import { readTitles, sortTitles } from '../titles.ts';
 import { CREATIVITY, CreativitySlider } from '../ui/CreativitySlider.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/Field.tsx';
-import { RunResults } from '../ui/RunResults.tsx';
+import { RunResults, UnfinishedHint } from '../ui/RunResults.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useFormState } from '../useFormState.ts';
 import { useRun } from '../useRun.ts';
 import { AiError, generateWithAi } from './ai-client.ts';
 import { findMarked, markUnsupported, wrapContent } from './facts.ts';
-import { KeyDialog } from './KeyDialog.tsx';
+import { findOldKey, KeyDialog } from './KeyDialog.tsx';
 
 /** Pause between two pages. */
 export const AI_PAUSE_MS = 500;
@@ -39,6 +39,8 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
   const [creativity, setCreativity] = useFormState<number>('ai.creativity', CREATIVITY.default);
   const [hasKey, setHasKey] = useState<boolean>();
   const [asksKey, setAsksKey] = useState(false);
+  const [hasOldKey, setHasOldKey] = useState(() => findOldKey() !== undefined);
+  const [looking, setLooking] = useState(false);
 
   useEffect(() => {
     void client.rpc('has_ai_key').then(({ data, error }) => {
@@ -55,6 +57,7 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
     return undefined;
   };
 
+  /** A page, and what a person should know about how it was written. */
   const write = async (title: string, run: StoredRun, signal: AbortSignal) => {
     const data = await loadAdminData();
     const backup = generatePage({ title, creativity: run.creativity, seed: run.seed }, data);
@@ -62,11 +65,12 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
       const request = { title, extra: run.extra ?? '', creativity: run.creativity };
       const { html, truncated } = await generateWithAi(client, config, request, signal);
       if (truncated) show(messages.aiTruncated(title));
-      return {
+      const page = {
         ...backup,
         description: data.defaultDescription.replace('{title}', title),
         content: wrapContent(markUnsupported(html, data.facts)),
       };
+      return { page, notes: truncated ? ['Texto cortado no fim.'] : [] };
     } catch (error) {
       console.error(
         `Erro ao gerar conteúdo: ${error instanceof Error ? error.message : 'Erro desconhecido'}`,
@@ -74,19 +78,22 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
       if (!(error instanceof AiError) || signal.aborted) throw error;
       if (error.problem === 'key-missing' || error.problem === 'key-rejected') throw error;
       show(error.problem === 'malformed' ? messages.aiMalformed : messages.aiFailed);
-      return backup;
+      return { page: backup, notes: ['Escrita pelo gerador de backup.'] };
     }
   };
 
   const work = async (title: string, started: StoredRun, signal: AbortSignal): Promise<Saved> => {
     try {
-      const page = await write(title, started, signal);
-      const { slug, note } = await saveInRun(client, page);
+      const existing = await findExisting(client, title);
+      if (existing) return existing;
+      const { page, notes } = await write(title, started, signal);
+      const saved = await saveInRun(client, page);
       onSaved();
       const marked = findMarked(page.content);
-      const claims = marked.length > 0 ? `Dados a conferir: ${marked.join('; ')}.` : undefined;
-      const notes = [note, claims].filter((part) => part !== undefined);
-      return notes.length > 0 ? { slug, note: notes.join(' ') } : { slug };
+      return addNotes(saved, [
+        ...notes,
+        ...(marked.length > 0 ? [`Dados a conferir: ${marked.join('; ')}.`] : []),
+      ]);
     } catch (error) {
       if (error instanceof AiError && !signal.aborted) {
         // Only a person can mend the key: the title waits with the others.
@@ -113,13 +120,14 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
   });
 
   const generate = async () => {
-    const written = readTitles(text);
-    const titles = written.filter(isUsableTitle);
+    const { titles, leftOut } = sortTitles(text);
     if (titles.length === 0) {
-      show(written.length === 0 ? messages.noTitles : messages.noValidTitles);
+      show(readTitles(text).length === 0 ? messages.noTitles : messages.noValidTitles);
       return;
     }
+    setLooking(true);
     const known = await askForKey();
+    setLooking(false);
     if (known === undefined) return;
     setHasKey(known);
     if (!known) {
@@ -127,19 +135,21 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
       setAsksKey(true);
       return;
     }
+    if (leftOut > 0) show(messages.linesLeftOut(leftOut));
     run.start({ items: startItems(titles), creativity, seed: 1, extra: extra.trim() });
   };
 
   const { stored, running, counts } = run;
   const items = stored?.items ?? [];
   const current = items.find(({ state }) => state === 'running');
+  const isBlocked = looking || running || counts.left > 0;
   return (
     <section className="a-card">
       <h2>Gerar com IA</h2>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!running) void generate();
+          if (!isBlocked) void generate();
         }}
       >
         <TextArea
@@ -165,7 +175,7 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
         <div className="a-row">
           <button
             className="a-btn a-btn-main"
-            disabled={running || text.trim() === ''}
+            disabled={isBlocked || text.trim() === ''}
             type="submit"
           >
             Gerar páginas
@@ -180,7 +190,22 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
             {hasKey === true ? 'Chave da IA ✓' : 'Chave da IA'}
           </button>
         </div>
+        <UnfinishedHint run={run} />
       </form>
+      {hasOldKey && !asksKey && (
+        <div className="a-alert">
+          <p>Uma versão antiga deixou uma chave da IA neste navegador.</p>
+          <button
+            className="a-btn a-btn-small"
+            type="button"
+            onClick={() => {
+              setAsksKey(true);
+            }}
+          >
+            Ver e mover para o servidor
+          </button>
+        </div>
+      )}
 
       {asksKey && (
         <KeyDialog
@@ -189,12 +214,13 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
           onChange={setHasKey}
           onClose={() => {
             setAsksKey(false);
+            setHasOldKey(findOldKey() !== undefined);
           }}
         />
       )}
 
       {running && (
-        <Dialog title="Gerando páginas">
+        <Dialog title="Gerando páginas" onClose={run.pause}>
           <p aria-live="polite">
             Processando {Math.min(counts.tried + 1, items.length)} de {items.length} páginas...
           </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classifyError } from '../errors.ts';
+import { classifyError, type FailureKind } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { local } from '../storage.ts';
@@ -40,6 +40,12 @@ export function KeyDialog({ admin, hasKey, onClose, onChange }: KeyDialogProps) 
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
+  const explain = (kind: FailureKind) => {
+    if (kind === 'signed-out') admin.expire();
+    else if (kind === 'refused') show(messages.keyInvalid);
+    else show(messages.offline);
+  };
+
   const save = async (value: string, oldName?: string) => {
     if (!isValidKey(value)) {
       setError(messages.keyInvalid.text);
@@ -52,10 +58,7 @@ export function KeyDialog({ admin, hasKey, onClose, onChange }: KeyDialogProps) 
     });
     setBusy(false);
     if (refusal) {
-      const kind = classifyError(refusal, status);
-      if (kind === 'signed-out') admin.expire();
-      else if (kind === 'refused') show(messages.keyInvalid);
-      else show(messages.offline);
+      explain(classifyError(refusal, status));
       return;
     }
     if (oldName !== undefined) local.removeItem(oldName);
@@ -66,10 +69,10 @@ export function KeyDialog({ admin, hasKey, onClose, onChange }: KeyDialogProps) 
 
   const remove = async () => {
     setBusy(true);
-    const { error: refusal } = await admin.client.rpc('delete_ai_key');
+    const { error: refusal, status } = await admin.client.rpc('delete_ai_key');
     setBusy(false);
     if (refusal) {
-      show(messages.offline);
+      explain(classifyError(refusal, status));
       return;
     }
     show(messages.keyRemoved);

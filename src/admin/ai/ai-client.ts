@@ -1,5 +1,5 @@
 import type { AdminClient, AdminConfig } from '../client.ts';
-import { failure } from '../errors.ts';
+import { classifyError, failure } from '../errors.ts';
 import { isRecord } from '../storage.ts';
 
 /** Why the AI gave no text, in the terms of the server function. */
@@ -44,6 +44,8 @@ const PROBLEMS: Record<number, AiProblem> = {
   502: 'malformed',
 };
 
+const UNANSWERED = new Set(['offline', 'busy']);
+
 /** Asks the server function for a text. Throws `AiError`, or a `Failure` when the session ended. */
 export async function generateWithAi(
   client: AdminClient,
@@ -51,7 +53,9 @@ export async function generateWithAi(
   request: AiRequest,
   signal: AbortSignal,
 ): Promise<AiText> {
-  const { data } = await client.auth.getSession();
+  const { data, error } = await client.auth.getSession();
+  // A token that could not be refreshed for want of an answer is no ended session.
+  if (error && UNANSWERED.has(classifyError(error))) throw failure('offline');
   if (!data.session) throw failure('signed-out');
   let response: Response;
   try {

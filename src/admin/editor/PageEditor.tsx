@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from 'react';
-import { savedPageSlug } from '../../lib/slug.ts';
+import { useRef, useState, type ReactNode } from 'react';
 import { confirmMarked, findMarked } from '../ai/facts.ts';
 import { keepDraft, type Draft } from '../drafts.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import type { PageValues } from '../pages-api.ts';
+import { titleSlug } from '../titles.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { CheckList } from './CheckList.tsx';
 import { plainText } from './checks.ts';
+import { isListedByDefault } from './look-over.ts';
 import { Preview } from './Preview.tsx';
-import { findTwin, TOO_SIMILAR } from './similarity.ts';
+import { findTwin } from './similarity.ts';
 import { Snippets } from './Snippets.tsx';
 import { usePageChecks } from './usePageChecks.ts';
 import { explainSaveError, type SaveProblem } from './save.ts';
@@ -39,21 +41,25 @@ export function PageEditor(props: PageEditorProps) {
   const { show } = useToasts();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SaveProblem>();
-  const result = usePageChecks(admin.client, draft, { suffix: company, id });
+  const { result, lookNow } = usePageChecks(admin.client, draft, { suffix: company, id });
+  const isKept = useRef(true);
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     // A confirmation holds for the text that it was given for.
     if (part.content !== undefined && draft.indexed === true) next.indexed = undefined;
-    if (id === undefined && !next.slugTouched) next.slug = savedPageSlug(next.title).slice(0, 120);
-    keepDraft(name, next);
+    if (id === undefined && !next.slugTouched) next.slug = titleSlug(next.title);
+    if (!keepDraft(name, next) && isKept.current) {
+      isKept.current = false;
+      show(messages.draftNotKept);
+    }
     setProblem(undefined);
     onChange(next);
   };
 
   const stops = result?.checks.filter(({ level }) => level === 'stop') ?? [];
   const twin = findTwin(result?.neighbours ?? []);
-  const indexed = draft.indexed ?? twin === undefined;
+  const indexed = draft.indexed ?? (result === undefined || isListedByDefault(result));
   const marked = findMarked(content);
 
   const submit = async () => {
@@ -65,13 +71,19 @@ export function PageEditor(props: PageEditorProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { sanitizeHtml } = await import('../../lib/sanitize.ts');
+      // What is on the screen may be of an older text.
+      const found = await lookNow();
+      if (found.clean === undefined || found.checks.some(({ level }) => level === 'stop')) {
+        show(messages.checksFailed);
+        setBusy(false);
+        return;
+      }
       await save({
         title: title.trim(),
         slug,
         description: description.trim(),
-        content: sanitizeHtml(content),
-        indexed,
+        content: found.clean,
+        indexed: draft.indexed ?? isListedByDefault(found),
       });
     } catch (error) {
       const found = explainSaveError(error);
@@ -168,43 +180,7 @@ export function PageEditor(props: PageEditorProps) {
           {result === undefined ? (
             <p className="a-hint">Conferindo…</p>
           ) : (
-            <ul>
-              {[...result.checks]
-                .sort((a, b) => ORDER[a.level] - ORDER[b.level])
-                .map(({ level, text }) => (
-                  <li className={`a-check-${level}`} key={text}>
-                    <span className="a-check-word">{LEVELS[level]}</span> {text}
-                  </li>
-                ))}
-              {result.neighbours.map(({ title: other, slug: otherSlug, share, passages }) => (
-                <li
-                  className={share > TOO_SIMILAR ? 'a-check-notice' : 'a-check-good'}
-                  key={otherSlug}
-                >
-                  <span className="a-check-word">
-                    {share > TOO_SIMILAR ? LEVELS.notice : LEVELS.good}
-                  </span>{' '}
-                  {Math.round(share * 100)}% em comum com{' '}
-                  <a href={`/links-uteis/${otherSlug}`} rel="noopener" target="_blank">
-                    {other}
-                  </a>
-                  {passages.length > 0 && (
-                    <details>
-                      <summary>Trechos iguais</summary>
-                      {passages.map((passage) => (
-                        <blockquote key={passage}>{passage}</blockquote>
-                      ))}
-                    </details>
-                  )}
-                </li>
-              ))}
-              {result.clean !== undefined && result.clean !== content && (
-                <li className="a-check-good">
-                  <span className="a-check-word">{LEVELS.good}</span> O HTML será limpo ao salvar; a
-                  prévia já mostra o resultado.
-                </li>
-              )}
-            </ul>
+            <CheckList content={content} result={result} />
           )}
         </section>
         {marked.length > 0 && (
@@ -237,6 +213,11 @@ export function PageEditor(props: PageEditorProps) {
                 fica no site, mas fora dos buscadores.
               </span>
             )}
+            {result && !result.neighbours && (
+              <span className="a-hint a-block">
+                Não se sabe se ela repete outra; sem a sua confirmação, fica fora dos buscadores.
+              </span>
+            )}
           </span>
         </label>
         {problem?.conflict && (
@@ -267,6 +248,3 @@ export function PageEditor(props: PageEditorProps) {
     </form>
   );
 }
-
-const LEVELS = { good: 'Certo', notice: 'Atenção', stop: 'Corrija' } as const;
-const ORDER = { stop: 0, notice: 1, good: 2 } as const;

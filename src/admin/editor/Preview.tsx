@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { Shell } from '../../lib/stamp.ts';
 import { loadTemplate, renderPreview, type PreviewValues } from './preview.ts';
 
@@ -10,6 +10,7 @@ export function Preview({ values }: { values: PreviewValues }) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const [shell, setShell] = useState<Shell | 'failed'>();
   const [space, setSpace] = useState(0);
+  const [now] = useState(() => new Date());
   const stage = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -25,6 +26,14 @@ export function Preview({ values }: { values: PreviewValues }) {
     };
   }, []);
 
+  const { title, slug, description, content } = values;
+  const html = useMemo(
+    () =>
+      shell === undefined || shell === 'failed'
+        ? undefined
+        : renderPreview(shell, { title, slug, description, content }, now),
+    [content, description, now, shell, slug, title],
+  );
   const scale = Math.min(1, space / WIDTHS[width]) || 1;
   return (
     <section className="a-preview">
@@ -53,10 +62,9 @@ export function Preview({ values }: { values: PreviewValues }) {
         {shell === 'failed' && (
           <p className="a-error">A prévia não pôde ser carregada. Verifique a conexão.</p>
         )}
-        {shell !== undefined && shell !== 'failed' && (
-          <iframe
-            sandbox="allow-same-origin"
-            srcDoc={renderPreview(shell, values)}
+        {html !== undefined && (
+          <Frame
+            html={html}
             style={{
               width: WIDTHS[width],
               height: HEIGHTS[width] / (width === 'phone' ? scale : 1),
@@ -67,5 +75,30 @@ export function Preview({ values }: { values: PreviewValues }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** A document without scripts that stays where it was scrolled to when its words change. */
+function Frame({ html, style, title }: { html: string; style: CSSProperties; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isLoaded = useRef(false);
+  const scrolled = useRef(0);
+  useLayoutEffect(() => {
+    // The new document comes later; until then the old one still stands here.
+    if (isLoaded.current) scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
+    isLoaded.current = false;
+  }, [html]);
+  return (
+    <iframe
+      ref={frame}
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      style={style}
+      title={title}
+      onLoad={() => {
+        frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' });
+        isLoaded.current = true;
+      }}
+    />
   );
 }

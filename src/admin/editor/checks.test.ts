@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { internalLinks, plainText, runChecks, type CheckInput } from './checks.ts';
+import { internalLinks, plainText, runChecks, unwrapLinks, type CheckInput } from './checks.ts';
 
 const good: CheckInput = {
   title: 'Um título de bom tamanho',
@@ -49,6 +49,35 @@ test.each<[string, Partial<CheckInput>, string]>([
 test('a link to another saved page is no broken link', () => {
   const content = good.content.replace('/guias', '/links-uteis/outra#parte');
   expect(levels({ content, linkedSlugs: new Set(['outra']) })).toEqual([]);
+});
+
+test.each<[string, Partial<CheckInput>, string]>([
+  ['the saved pages', { slugOwner: null }, 'se o endereço está livre'],
+  ['the site', { sitePages: undefined }, 'se o endereço está livre'],
+  ['the site', { sitePages: undefined }, 'os links internos'],
+  ['the linked pages', { linkedSlugs: undefined }, 'os links internos'],
+])('claims nothing when %s could not be read', (_, part, what) => {
+  const found = runChecks({ ...good, ...part });
+  expect(found).toContainEqual({
+    level: 'notice',
+    text: `Não foi possível conferir ${what}.`,
+  });
+  expect(found.some(({ level }) => level === 'stop')).toBe(false);
+});
+
+test('what could be read still stops', () => {
+  const found = levels({ slug: 'ja-existe', slugOwner: null });
+  expect(found).toMatchObject([{ level: 'stop' }]);
+});
+
+test('turns broken links into their words, and leaves the others', () => {
+  const content =
+    '<p><a href="/some/">Um <strong>b</strong></a>, <a class="gp-x" title="a>b" href="/some#c">dois</a>, ' +
+    '<a href="/guias">três</a>, <a href="https://x.test/some" rel="nofollow">quatro</a></p>';
+  expect(unwrapLinks(content, ['/some'])).toBe(
+    '<p>Um <strong>b</strong>, dois, <a href="/guias">três</a>, ' +
+      '<a href="https://x.test/some" rel="nofollow">quatro</a></p>',
+  );
 });
 
 test('lists internal links once, without fragment and query', () => {

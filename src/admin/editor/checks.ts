@@ -16,12 +16,12 @@ export interface CheckInput {
   content: string;
   /** Company name that the template adds to the tab title. */
   suffix: string;
-  /** Addresses of the site, with the titles of their pages. */
-  sitePages: ReadonlyMap<string, string>;
-  /** Saved pages that the links of the content lead to. */
-  linkedSlugs: ReadonlySet<string>;
-  /** Title of another saved page at this address. */
-  slugOwner?: string | undefined;
+  /** Addresses of the site, with the titles of their pages; undefined when they could not be read. */
+  sitePages: ReadonlyMap<string, string> | undefined;
+  /** Saved pages that the links of the content lead to; undefined when they could not be read. */
+  linkedSlugs: ReadonlySet<string> | undefined;
+  /** Title of another saved page at this address; null when that could not be read. */
+  slugOwner?: string | null | undefined;
 }
 
 const TITLE_BEST = { min: 15, max: 60 };
@@ -88,17 +88,24 @@ function checkSlug({ slug, slugOwner, sitePages }: CheckInput): Check[] {
         : 'O endereço só pode ter letras minúsculas sem acento, números e hifens simples.';
     return [{ level: 'stop', text }];
   }
-  if (slugOwner !== undefined) {
+  if (typeof slugOwner === 'string') {
     return [{ level: 'stop', text: `O endereço já é da página “${slugOwner}”. Escolha outro.` }];
   }
-  const twins = [...sitePages].filter(([path]) => path.slice(path.lastIndexOf('/') + 1) === slug);
-  if (twins.length > 0) {
-    return twins.map(([path, title]) => ({
-      level: 'stop',
-      text: `O endereço repete o de “${title}” (${path}). Escolha outro.`,
-    }));
+  const repeated = findRepeated(slug, sitePages ?? new Map());
+  if (repeated.length > 0) {
+    return repeated.map((text) => ({ level: 'stop', text: `${text} Escolha outro.` }));
+  }
+  if (slugOwner === null || sitePages === undefined) {
+    return [{ level: 'notice', text: 'Não foi possível conferir se o endereço está livre.' }];
   }
   return [{ level: 'good', text: 'O endereço está livre.' }];
+}
+
+/** The routes of the site that end like a saved page's address: each address may exist once. */
+export function findRepeated(slug: string, sitePages: ReadonlyMap<string, string>): string[] {
+  return [...sitePages]
+    .filter(([path]) => path.slice(path.lastIndexOf('/') + 1) === slug)
+    .map(([path, title]) => `O endereço repete o de “${title}” (${path}).`);
 }
 
 function checkContent({ content }: CheckInput): Check[] {
@@ -124,26 +131,47 @@ function checkContent({ content }: CheckInput): Check[] {
 
 function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check {
   const links = internalLinks(content);
-  const broken = links.filter(
-    (path) => !sitePages.has(path) && !linkedSlugs.has(savedSlug(path) ?? ''),
-  );
+  if (links.length === 0)
+    return { level: 'notice', text: 'Nenhum link para outra página do site.' };
+  if (!sitePages || !linkedSlugs)
+    return { level: 'notice', text: 'Não foi possível conferir os links internos.' };
+  const broken = findBroken(links, sitePages, linkedSlugs);
   if (broken.length > 0) {
     return { level: 'stop', text: `Links para páginas que não existem: ${broken.join(', ')}.` };
   }
-  if (links.length === 0)
-    return { level: 'notice', text: 'Nenhum link para outra página do site.' };
   return { level: 'good', text: pluralize(links.length, 'link interno.', 'links internos.') };
+}
+
+/** The internal links that lead to no page. */
+export function findBroken(
+  links: readonly string[],
+  sitePages: ReadonlyMap<string, string>,
+  linkedSlugs: ReadonlySet<string>,
+): string[] {
+  return links.filter((path) => !sitePages.has(path) && !linkedSlugs.has(savedSlug(path) ?? ''));
+}
+
+const INTERNAL_LINK = /<a(?: [a-z]+="[^"]*")*? href="(\/[^"]*)"(?: [a-z]+="[^"]*")*>(.*?)<\/a>/gs;
+
+/** Sanitised content with the links to these addresses turned into their words. */
+export function unwrapLinks(content: string, broken: readonly string[]): string {
+  return content.replace(INTERNAL_LINK, (link, href: string, words: string) =>
+    broken.includes(readPath(href)) ? words : link,
+  );
 }
 
 /** Addresses of the site that the content links to, each once, without fragments. */
 export function internalLinks(content: string): string[] {
-  const found = [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) =>
-    href
-      .replaceAll('&amp;', '&')
-      .replace(/[?#].*$/, '')
-      .replace(/(.)\/$/, '$1'),
-  );
+  const found = [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => readPath(href));
   return [...new Set(found)];
+}
+
+/** "/guias/?a#b" → "/guias". */
+function readPath(href: string): string {
+  return href
+    .replaceAll('&amp;', '&')
+    .replace(/[?#].*$/, '')
+    .replace(/(.)\/$/, '$1');
 }
 
 /** "/links-uteis/x" → "x". */

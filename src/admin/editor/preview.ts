@@ -43,7 +43,7 @@ export interface PreviewValues {
 }
 
 /** The document for the frame: links open nowhere, because the frame allows no new windows. */
-export function renderPreview(shell: Shell, values: PreviewValues, now = new Date()): string {
+export function renderPreview(shell: Shell, values: PreviewValues, now: Date): string {
   const date = now.toISOString();
   const page = { created_at: date, updated_at: date, ...values };
   const html = fillShell(shell, pageValues(page)).replace('<head>', '<head><base target="_blank">');

@@ -3,10 +3,10 @@ import { loadAdminData } from '../admin-data.ts';
 import type { Admin } from '../Gate.tsx';
 import { generatePage } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
-import { saveInRun } from '../run-saving.ts';
+import { findExisting, saveInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
 import { CREATIVITY } from '../ui/CreativitySlider.tsx';
-import { RunResults } from '../ui/RunResults.tsx';
+import { RunResults, UnfinishedHint } from '../ui/RunResults.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useRun } from '../useRun.ts';
@@ -32,6 +32,8 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
     name: 'batch',
     pauseMs: BATCH_PAUSE_MS,
     async work(title, { creativity, seed }) {
+      const existing = await findExisting(admin.client, title);
+      if (existing) return existing;
       const data = await loadAdminData();
       return saveInRun(admin.client, generatePage({ title, creativity, seed }, data));
     },
@@ -53,29 +55,24 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
           sobrescrito.
         </p>
         <div className="a-row">
-          {running ? (
+          <button
+            className="a-btn a-btn-main"
+            disabled={!titles || titles.length === 0 || running || counts.left > 0}
+            type="button"
+            onClick={() => {
+              const items = startItems(titles ?? []);
+              run.start({ items, creativity: CREATIVITY.default, seed: 1 });
+            }}
+          >
+            {titles ? `Criar ${titles.length} páginas` : 'Carregando…'}
+          </button>
+          {running && (
             <button className="a-btn" type="button" onClick={run.pause}>
               Pausar
             </button>
-          ) : (
-            <button
-              className="a-btn a-btn-main"
-              disabled={!titles || titles.length === 0 || counts.left > 0}
-              type="button"
-              onClick={() => {
-                const items = startItems(titles ?? []);
-                run.start({ items, creativity: CREATIVITY.default, seed: 1 });
-              }}
-            >
-              {titles ? `Criar ${titles.length} páginas` : 'Carregando…'}
-            </button>
-          )}
-          {(running || counts.left > 0) && (
-            <button className="a-btn" type="button" onClick={run.clear}>
-              Cancelar
-            </button>
           )}
         </div>
+        <UnfinishedHint run={run} />
       </section>
       <RunResults run={run} />
     </Shell>

@@ -1,73 +1,39 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { loadAdminData } from '../admin-data.ts';
-import { dropDraft, keepDraft, readDraft, type Draft } from '../drafts.ts';
+import { dropDraft } from '../drafts.ts';
 import { PageEditor } from '../editor/PageEditor.tsx';
 import { sleep, toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { generatePage } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
 import { insertPage, type PageValues } from '../pages-api.ts';
-import { saveInRun } from '../run-saving.ts';
+import { findExisting, saveInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
-import { isUsableTitle, readTitles } from '../titles.ts';
+import { readTitles, sortTitles } from '../titles.ts';
 import { CREATIVITY, CreativitySlider } from '../ui/CreativitySlider.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/Field.tsx';
+import { Question } from '../ui/Question.tsx';
 import { RunResults } from '../ui/RunResults.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useFormState } from '../useFormState.ts';
 import { useRun } from '../useRun.ts';
+import { SeveralTitles } from './SeveralTitles.tsx';
+import { DRAFT, GENERATING_MS, useGeneratedDraft } from './useGeneratedDraft.ts';
 
-/** What a text takes at least, so that one sees that something happened. */
-export const GENERATING_MS = 1500;
 /** Pause between two titles that are saved one after the other. */
 export const SEQUENCE_PAUSE_MS = 1000;
 /** How long "Página salva" is seen before the page itself opens. */
 const SHOWING_MS = 1000;
-const DRAFT = 'new';
 
 export default function LocalGenerator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
   const [text, setText] = useFormState<string>('local.titles', '');
   const [creativity, setCreativity] = useFormState<number>('local.creativity', CREATIVITY.default);
-  const [seed, setSeed] = useState(1);
-  const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(DRAFT));
-  const [company, setCompany] = useState('');
-  const [busy, setBusy] = useState(false);
+  const page = useGeneratedDraft(creativity);
+  const { draft, busy } = page;
   const [asking, setAsking] = useState<string[]>();
-  const result = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    void loadAdminData().then(
-      (data) => {
-        setCompany(data.company);
-      },
-      () => undefined,
-    );
-  }, []);
-
-  const generateOne = async (title: string, nextSeed: number) => {
-    setBusy(true);
-    try {
-      const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
-      const page = generatePage({ title, creativity, seed: nextSeed }, data);
-      const next: Draft = { ...page, slugTouched: false, origin: 'local' };
-      keepDraft(DRAFT, next);
-      setSeed(nextSeed);
-      flushSync(() => {
-        setDraft(next);
-      });
-      setCompany(data.company);
-      result.current?.focus();
-    } catch (error) {
-      show(
-        messages.generatorFailed(error instanceof TypeError ? messages.offline.text : undefined),
-      );
-    }
-    setBusy(false);
-  };
+  const [losing, setLosing] = useState<{ yes: string; act: () => void }>();
 
   const run = useRun({
     admin,
@@ -76,6 +42,11 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     async work(title, started) {
       const index = started.items.findIndex((item) => item.title === title) + 1;
       try {
+        const existing = await findExisting(admin.client, title);
+        if (existing) {
+          show(messages.titleDone(index, started.items.length));
+          return existing;
+        }
         const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
         const request = { title, creativity: started.creativity, seed: started.seed };
         const saved = await saveInRun(admin.client, generatePage(request, data));
@@ -94,22 +65,35 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     },
   });
   const { running } = run;
+  const isBlocked = busy || running;
+
+  /** Asks first when that would lose what a person wrote. */
+  const replace = (yes: string, act: () => void) => {
+    if (page.isEdited) setLosing({ yes, act });
+    else act();
+  };
+  const generateFirst = (title: string) => {
+    replace('Gerar', () => void page.generate(title));
+  };
 
   const generate = () => {
-    const titles = readTitles(text).filter(isUsableTitle);
+    const { titles, leftOut } = sortTitles(text);
     const [first] = titles;
-    if (first === undefined) show(messages.emptyTitle);
-    else if (titles.length === 1) void generateOne(first, 1);
+    if (first === undefined) {
+      show(readTitles(text).length === 0 ? messages.emptyTitle : messages.noValidTitles);
+      return;
+    }
+    if (leftOut > 0) show(messages.linesLeftOut(leftOut));
+    if (titles.length === 1) generateFirst(first);
     else setAsking(titles);
   };
 
   const save = async (values: PageValues) => {
-    // Not repeated after a lost answer: the address is unique, and the next try would say so.
     await insertPage(admin.client, values);
     dropDraft(DRAFT);
     show(messages.saved);
     await sleep(SHOWING_MS);
-    setDraft(undefined);
+    page.discard();
     location.assign(`/links-uteis/${values.slug}`);
   };
 
@@ -122,7 +106,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         className="a-card a-narrow"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !running) generate();
+          if (!isBlocked) generate();
         }}
       >
         <TextArea
@@ -138,7 +122,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         <div className="a-row">
           <button
             className="a-btn a-btn-main"
-            disabled={busy || running || readTitles(text).length === 0}
+            disabled={isBlocked || text.trim() === ''}
             type="submit"
           >
             {busy ? 'Gerando...' : 'Gerar'}
@@ -152,49 +136,53 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       </form>
 
       {asking && (
-        <Dialog
-          title={`${asking.length} títulos`}
+        <SeveralTitles
+          count={asking.length}
+          run={run}
+          onAll={() => {
+            setAsking(undefined);
+            run.start({ items: startItems(asking), creativity, seed: 1 });
+          }}
           onClose={() => {
             setAsking(undefined);
           }}
-        >
-          <p>
-            Gerar só o primeiro título, para ver e editar? Ou processar todos, um a um, salvando
-            cada página automaticamente?
-          </p>
-          <div className="a-row">
-            <button
-              className="a-btn a-btn-main"
-              type="button"
-              onClick={() => {
-                setAsking(undefined);
-                void generateOne(asking[0] ?? '', 1);
-              }}
-            >
-              Gerar só o primeiro
-            </button>
-            <button
-              className="a-btn"
-              type="button"
-              onClick={() => {
-                setAsking(undefined);
-                run.start({ items: startItems(asking), creativity, seed: 1 });
-              }}
-            >
-              Processar todos
-            </button>
-          </div>
-        </Dialog>
+          onFirst={() => {
+            setAsking(undefined);
+            generateFirst(asking[0] ?? '');
+          }}
+        />
+      )}
+
+      {losing && (
+        <Question
+          text="Você alterou o texto desta página gerada, e ela ainda não foi salva. Suas alterações serão perdidas."
+          title="Descartar suas alterações?"
+          yes={losing.yes}
+          onNo={() => {
+            setLosing(undefined);
+          }}
+          onYes={() => {
+            setLosing(undefined);
+            losing.act();
+          }}
+        />
       )}
 
       <RunResults run={run} />
 
       {draft && (
-        <section aria-label="Página gerada" className="a-result" ref={result} tabIndex={-1}>
+        <section
+          aria-label="Página gerada"
+          className="a-result"
+          // What is typed while another text is made would be lost with the old one.
+          inert={busy}
+          ref={page.result}
+          tabIndex={-1}
+        >
           <h2>Página gerada</h2>
           <PageEditor
             admin={admin}
-            company={company}
+            company={page.company}
             draft={draft}
             extra={
               <>
@@ -202,7 +190,9 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
                   className="a-btn"
                   disabled={busy}
                   type="button"
-                  onClick={() => void generateOne(draft.title, seed + 1)}
+                  onClick={() => {
+                    replace('Gerar outro texto', () => void page.generateAnother());
+                  }}
                 >
                   {busy ? 'Gerando...' : 'Gerar outro texto'}
                 </button>
@@ -210,8 +200,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
                   className="a-btn"
                   type="button"
                   onClick={() => {
-                    dropDraft(DRAFT);
-                    setDraft(undefined);
+                    replace('Descartar', page.discard);
                   }}
                 >
                   Descartar
@@ -221,7 +210,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
             name={DRAFT}
             save={save}
             saveLabel="Salvar como página pública"
-            onChange={setDraft}
+            onChange={page.setDraft}
           />
         </section>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface DialogProps {
   title: string;
@@ -29,6 +30,12 @@ export function Dialog({ title, children, onClose, wide = false }: DialogProps) 
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
+      }}
+      onClose={({ currentTarget }) => {
+        // A browser lets only one Escape be refused, and closes at the second whatever is said.
+        if (currentTarget.open) return;
+        flushSync(() => onClose?.());
+        if (currentTarget.isConnected) currentTarget.showModal();
       }}
     >
       <h2 id={titleId}>{title}</h2>

@@ -1,3 +1,4 @@
+import { pluralize } from '../../lib/text.ts';
 import { buildCsv, downloadText } from '../csv.ts';
 import type { ItemState, RunItem } from '../sequence.ts';
 import type { Run } from '../useRun.ts';
@@ -9,17 +10,18 @@ const WORDS: Record<ItemState, string> = {
   failed: 'Falhou',
 };
 
-function downloadCsv(items: readonly RunItem[]): void {
-  const rows = items.map(({ title, state, slug = '', error, note = '' }) => [
-    title,
-    WORDS[state],
-    slug === '' ? '' : new URL(`/links-uteis/${slug}`, location.href).href,
-    error ?? note,
-  ]);
-  downloadText(
-    'paginas.csv',
-    buildCsv([['Título', 'Resultado', 'Endereço', 'Observação'], ...rows]),
-  );
+function wordFor({ state, existed }: RunItem): string {
+  return existed === true ? 'Já existia' : WORDS[state];
+}
+
+/** The run as a table for spreadsheets. */
+export function buildRows(items: readonly RunItem[], site: string): string[][] {
+  const rows = items.map((item) => {
+    const { title, slug = '', error, note = '' } = item;
+    const address = slug === '' ? '' : new URL(`/links-uteis/${slug}`, site).href;
+    return [title, wordFor(item), address, error ?? note];
+  });
+  return [['Título', 'Resultado', 'Endereço', 'Observação'], ...rows];
 }
 
 /** Progress and outcome of a run, title by title; nothing while there is none. */
@@ -33,19 +35,12 @@ export function RunResults({ run }: { run: Run }) {
       <p aria-live="polite" className="a-run-now">
         {current
           ? `${counts.tried + 1} de ${items.length}: ${current.title}`
-          : `${counts.done} criadas, ${counts.failed} com erro, ${counts.left} na fila.`}
+          : `${pluralize(counts.done, 'criada', 'criadas')}, ${counts.failed} com erro, ${counts.left} na fila.`}
       </p>
       <progress aria-label="Páginas processadas" max={items.length} value={counts.tried} />
       <ol aria-label="Resultados" className="a-run-list" tabIndex={0}>
-        {items.map(({ title, state, slug, error, note }) => (
-          <li className={`a-run-${state}`} key={title}>
-            <span className="a-run-state">{WORDS[state]}</span>
-            <span>
-              {slug === undefined ? title : <a href={`/links-uteis/${slug}`}>{title}</a>}
-              {error !== undefined && <span className="a-error">{error}</span>}
-              {note !== undefined && <span className="a-hint a-run-note">{note}</span>}
-            </span>
-          </li>
+        {items.map((item) => (
+          <ResultItem item={item} key={item.title} />
         ))}
       </ol>
       {!running && (
@@ -64,7 +59,7 @@ export function RunResults({ run }: { run: Run }) {
             className="a-btn"
             type="button"
             onClick={() => {
-              downloadCsv(items);
+              downloadText('paginas.csv', buildCsv(buildRows(items, location.href)));
             }}
           >
             Baixar CSV
@@ -75,5 +70,30 @@ export function RunResults({ run }: { run: Run }) {
         </div>
       )}
     </section>
+  );
+}
+
+function ResultItem({ item }: { item: RunItem }) {
+  const { title, state, slug, error, note } = item;
+  return (
+    <li className={`a-run-${state}`}>
+      <span className="a-run-state">{wordFor(item)}</span>
+      <span>
+        {slug === undefined ? title : <a href={`/links-uteis/${slug}`}>{title}</a>}
+        {error !== undefined && <span className="a-error">{error}</span>}
+        {note !== undefined && <span className="a-hint a-run-note">{note}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** Why nothing new can be started: the list of an unfinished run would be lost. */
+export function UnfinishedHint({ run: { running, counts } }: { run: Run }) {
+  if (running || counts.left === 0) return null;
+  return (
+    <p className="a-hint">
+      {pluralize(counts.left, 'título espera', 'títulos esperam')} na fila. Use “Retomar” ou
+      “Limpar” antes de começar outra geração.
+    </p>
   );
 }

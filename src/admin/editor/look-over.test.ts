@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AdminClient } from '../client.ts';
+import { failure } from '../errors.ts';
+import * as api from '../pages-api.ts';
+import * as site from '../site-data.ts';
+import { isListedByDefault, lookOver } from './look-over.ts';
+
+const client = Object.create(null) as AdminClient;
+const words = Array.from({ length: 300 }, (_, index) => `palavra${index}`).join(' ');
+const draft = {
+  title: 'Um título de bom tamanho',
+  slug: 'um-titulo',
+  description: 'x'.repeat(100),
+  content: `<h2>Parte</h2><p>${words} <a href="/guias">guias</a></p>`,
+};
+const fresh = { suffix: 'Empresa', id: undefined };
+const row = { ...draft, id: '1', indexed: true, unchecked: false, created_at: '', updated_at: '' };
+
+beforeEach(() => {
+  vi.spyOn(site, 'loadSitePages').mockResolvedValue(new Map([['/guias', 'Guias']]));
+  vi.spyOn(api, 'findSlugs').mockResolvedValue([]);
+  vi.spyOn(api, 'getPageBySlug').mockResolvedValue(undefined);
+  vi.spyOn(api, 'nearestPages').mockResolvedValue([]);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a good draft is good, and shown to search engines', async () => {
+  const result = await lookOver(client, draft, fresh);
+  expect(result.checks.map(({ level }) => level)).toEqual(['good', 'good', 'good', 'good', 'good']);
+  expect(isListedByDefault(result)).toBe(true);
+});
+
+test('without a connection nothing is claimed, and the page stays out of search engines', async () => {
+  vi.mocked(site.loadSitePages).mockRejectedValue(failure('offline'));
+  vi.mocked(api.getPageBySlug).mockRejectedValue(failure('offline'));
+  vi.mocked(api.nearestPages).mockRejectedValue(failure('offline'));
+  const result = await lookOver(client, draft, fresh);
+  const texts = result.checks.filter(({ level }) => level !== 'good').map(({ text }) => text);
+  expect(texts).toEqual([
+    'Não foi possível conferir se o endereço está livre.',
+    'Não foi possível conferir os links internos.',
+    'Não foi possível conferir se o texto repete o de outra página.',
+  ]);
+  expect(result.checks.some(({ level }) => level === 'stop')).toBe(false);
+  expect(isListedByDefault(result)).toBe(false);
+});
+
+test('a near copy stays out of search engines', async () => {
+  vi.mocked(api.nearestPages).mockResolvedValue([{ ...row, slug: 'outra' }]);
+  expect(isListedByDefault(await lookOver(client, draft, fresh))).toBe(false);
+});
+
+test('the same page from a save whose answer was lost stops a new text, but not the save', async () => {
+  vi.mocked(api.getPageBySlug).mockResolvedValue(row);
+  const stops = async (options: { saving: boolean }, change = {}) => {
+    const { checks } = await lookOver(client, { ...draft, ...change }, { ...fresh, ...options });
+    return checks.filter(({ level }) => level === 'stop').length;
+  };
+  expect(await stops({ saving: false })).toBe(1);
+  expect(await stops({ saving: true })).toBe(0);
+  expect(await stops({ saving: true }, { title: 'Outro título, outra página' })).toBe(1);
+});
+
+test('what cannot be cleaned stops', async () => {
+  const content = '<b>'.repeat(70);
+  const result = await lookOver(client, { ...draft, content }, fresh);
+  expect(result).toMatchObject({ checks: [{ level: 'stop' }], clean: undefined });
+});

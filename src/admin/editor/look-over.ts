@@ -1,0 +1,79 @@
+import type { AdminClient } from '../client.ts';
+import { findSlugs, getPageBySlug, holds } from '../pages-api.ts';
+import { loadSitePages } from '../site-data.ts';
+import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
+import { findTwin, readNeighbours, type Neighbour } from './similarity.ts';
+
+export interface PageChecks {
+  checks: Check[];
+  /** The nearest pages; undefined when they could not be read. */
+  neighbours: Neighbour[] | undefined;
+  /** Sanitised content; undefined while the source cannot be cleaned. */
+  clean: string | undefined;
+}
+
+export interface CheckedDraft {
+  title: string;
+  slug: string;
+  description: string;
+  content: string;
+}
+
+export interface LookOptions {
+  /** Company name that the template adds to the tab title. */
+  suffix: string;
+  /** Id of a page that is saved already. */
+  id: string | undefined;
+  /** A save whose answer was lost may have left the very same page, which then is no obstacle. */
+  saving?: boolean;
+}
+
+/** Looks a draft over; what could not be looked up is said, and counts as neither good nor bad. */
+export async function lookOver(
+  client: AdminClient,
+  { title, slug, description, content }: CheckedDraft,
+  { suffix, id, saving = false }: LookOptions,
+): Promise<PageChecks> {
+  const { sanitizeHtml } = await import('../../lib/sanitize.ts');
+  let clean: string;
+  try {
+    clean = sanitizeHtml(content);
+  } catch (error) {
+    const text = `O conteúdo não pode ser salvo: ${(error as Error).message}.`;
+    return { checks: [{ level: 'stop', text }], neighbours: [], clean: undefined };
+  }
+  const linked = internalLinks(clean).flatMap((path) => savedSlug(path) ?? []);
+  const [sitePages, slugs, owner, neighbours] = await Promise.all([
+    loadSitePages().catch(() => undefined),
+    findSlugs(client, linked).catch(() => undefined),
+    id === undefined ? getPageBySlug(client, slug).catch(() => null) : undefined,
+    readNeighbours(client, { content: clean, slug }).catch(() => undefined),
+  ]);
+  const ours = { title: title.trim(), description: description.trim(), content: clean };
+  const isOurs = saving && owner !== null && holds(owner, ours);
+  const checks = runChecks({
+    title,
+    slug,
+    description,
+    content: clean,
+    suffix,
+    // A saved page keeps its address, whatever stands beside it now.
+    sitePages: id === undefined ? sitePages : sitePages && withoutTwins(sitePages, slug),
+    linkedSlugs: slugs && new Set(slugs),
+    slugOwner: isOurs ? undefined : owner && owner.title,
+  });
+  if (!neighbours) {
+    const text = 'Não foi possível conferir se o texto repete o de outra página.';
+    checks.push({ level: 'notice', text });
+  }
+  return { checks, neighbours, clean };
+}
+
+function withoutTwins(pages: ReadonlyMap<string, string>, slug: string) {
+  return new Map([...pages].filter(([path]) => !path.endsWith(`/${slug}`)));
+}
+
+/** Whether search engines may list a page about which nobody has decided. */
+export function isListedByDefault({ neighbours }: PageChecks): boolean {
+  return neighbours !== undefined && findTwin(neighbours) === undefined;
+}
