@@ -24,12 +24,18 @@ export function getAiPrompt() {
 /** Everything that the admin takes from the content. */
 export function getAdminData(): AdminData {
   const titles = readTable('batchTitles').entries.map(({ data }) => data);
-  const places = readMarkdown('cities').entries.map(({ id, data }): PlaceFacts => {
+  const cities = readMarkdown('cities').entries;
+  const above = (id: string | undefined): string[] => {
+    const city = cities.find((entry) => entry.id === id);
+    return city ? [city.data.name, ...above(city.data.parent)] : [];
+  };
+  const places = cities.map(({ id, data }): PlaceFacts => {
     const { name, preposition, difference, terrain, buildings, power, roads, neighbours } = data;
     return {
       name,
       preposition,
       href: paths.city(id),
+      within: above(data.parent),
       sentence: difference,
       traits: [terrain, ...buildings].join('; '),
       terrain,

@@ -42,6 +42,8 @@ export const generatorSchema = z.strictObject({
   masculineRoads: z.array(text(20)).min(1).describe('Primeira palavra de vias masculinas: Largo'),
   products: z.array(subjectSchema).min(2).describe('O primeiro vale quando o título não diz'),
   services: z.array(subjectSchema).min(2).describe('O primeiro vale quando o título não diz'),
+  commonWords: z.array(text(30)).min(1).describe('Palavras que nome de lugar nenhum tem'),
+  neverAlone: z.array(text(30)).min(1).describe('Palavras que sozinhas não são nome de lugar'),
   questions: z.record(z.enum(QUESTION_TYPES), choices(420, 2)),
   descriptions: z.strictObject({ withPlace: choices(200, 2), withoutPlace: choices(200, 2) }),
   intro: z.strictObject({
@@ -111,6 +113,8 @@ export interface PlaceFacts {
   href?: string | undefined;
   /** A sentence that is true of this place alone. */
   sentence?: string | undefined;
+  /** Names of the city, zone and district around it; they tell namesakes apart. */
+  within?: string[] | undefined;
   /** The districts that a neighbourhood belongs to. */
   districts?: string[] | undefined;
   /** Words about ground and buildings, by which paragraphs are chosen. */

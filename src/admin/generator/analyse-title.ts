@@ -1,5 +1,6 @@
 import { foldAccents } from '../../lib/slug.ts';
-import type { GeneratorWords, PlaceFacts, QuestionType, Subject } from '../../schemas/generator.ts';
+import type { PlaceFacts, QuestionType, Subject } from '../../schemas/generator.ts';
+import { findPlace, type PlaceWords } from './find-place.ts';
 
 /** What a title is about. */
 export interface TitleAnalysis {
@@ -22,7 +23,7 @@ const QUESTIONS: [QuestionType, RegExp][] = [
 /** Reads product, service, kind of question and place out of a title. */
 export function analyseTitle(
   title: string,
-  words: Pick<GeneratorWords, 'products' | 'services'>,
+  words: PlaceWords,
   places: readonly PlaceFacts[],
 ): TitleAnalysis {
   const folded = foldAccents(title);
@@ -32,7 +33,7 @@ export function analyseTitle(
     serviceType: findSubject(folded, words.services),
     questionType,
     isQuestion: questionType !== 'general' || title.trimEnd().endsWith('?'),
-    place: findPlace(title, folded, places),
+    place: findPlace(title, words, places),
   };
 }
 
@@ -56,31 +57,4 @@ function holdsWord(folded: string, word: string): boolean {
     if (!/[a-z0-9]/.test(before) && !/[a-z0-9]/.test(after)) return true;
   }
   return false;
-}
-
-const NAMED = /(?:^|\s)(em|nos?|nas?)\s(\p{Lu}[\p{L}\d'’. -]*)[?!.]?\s*$/u;
-
-function findPlace(
-  title: string,
-  folded: string,
-  places: readonly PlaceFacts[],
-): PlaceFacts | undefined {
-  const [, preposition, written] = NAMED.exec(title) ?? [];
-  const name = written?.trim().replace(/[.\s]+$/, '');
-  const exact = name && places.find((place) => foldAccents(place.name) === foldAccents(name));
-  if (exact) return exact;
-  if (preposition !== undefined && name) {
-    return {
-      name,
-      preposition: preposition as PlaceFacts['preposition'],
-      traits: '',
-      roads: [],
-      neighbours: [],
-      questions: [],
-    };
-  }
-  // A short name may be a common word ("se", "limão"): it must follow a preposition.
-  return [...places]
-    .sort((a, b) => b.name.length - a.name.length)
-    .find((place) => holdsWord(folded, `${place.preposition} ${foldAccents(place.name)}`));
 }
