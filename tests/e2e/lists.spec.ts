@@ -9,6 +9,15 @@ async function expectNoAxe(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
+/** The scripts of islands come late or not at all. */
+async function holdScripts(page: Page, way: 'late' | 'blocked'): Promise<void> {
+  await page.route('**/_astro/*.js', async (route) => {
+    if (way === 'blocked') return route.abort();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+}
+
 /** The page of posts as it would be with this many of them. */
 async function servePosts(page: Page, count: number): Promise<void> {
   await page.route(/\/postagens(\?|$)/, async (route) => {
@@ -58,6 +67,30 @@ test.describe('questions', () => {
     await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
   });
 
+  for (const way of ['late', 'blocked'] as const) {
+    test(`answers open and close while the scripts are ${way}`, async ({ page }) => {
+      await holdScripts(page, way);
+      await page.goto('/duvidas-frequentes');
+      const items = page.locator('details[name=duvidas]');
+      const open = page.locator('details[name=duvidas][open]');
+      await items.nth(0).locator('summary').click();
+      await items.nth(3).locator('summary').click();
+      await expect(items.nth(3)).toHaveAttribute('open', '');
+      await page.waitForTimeout(2000);
+      await expect(open).toHaveCount(1);
+      await expect(items.nth(3)).toHaveAttribute('open', '');
+      await items.nth(3).locator('summary').click();
+      await expect(open).toHaveCount(0);
+    });
+  }
+
+  test('an address that names no answer leaves them all there', async ({ page }) => {
+    await page.goto('/duvidas-frequentes#50%');
+    await page.locator('details[name=duvidas] > summary').first().click();
+    await page.waitForTimeout(900);
+    await expect(page.locator('details[name=duvidas]')).toHaveCount(50);
+  });
+
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
       test.use({ javaScriptEnabled });
@@ -87,16 +120,17 @@ test.describe('cities', () => {
     await expect(region.getByRole('link', { name: 'Osasco' })).toBeHidden();
     await box.fill('xyz');
     await expect(region.getByRole('status')).toHaveText(EMPTY_CITIES);
+    await expect(region.getByRole('link', { name: 'Perguntar no WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\d+\?text=Ol%C3%A1!%20Voc%C3%AAs%20atendem%20em%20xyz%3F$/,
+    );
     await expectNoAxe(page);
     await box.fill('');
     await expect(region.getByRole('listitem')).toHaveCount(27);
   });
 
   test('what was typed before the script came counts', async ({ page }) => {
-    await page.route('**/_astro/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
+    await holdScripts(page, 'late');
     await page.goto('/');
     await page.getByRole('searchbox', { name: 'Busque sua cidade' }).pressSequentially('osa');
     await expect(page.locator('#regiao').getByRole('listitem')).toHaveCount(1, { timeout: 8000 });
@@ -125,6 +159,21 @@ test.describe('posts', () => {
     await box.fill('');
     await expect(page).toHaveURL(/\/postagens$/);
     await expect(cards).toHaveCount(20);
+  });
+
+  test('what was typed before the script came counts', async ({ page }) => {
+    await holdScripts(page, 'late');
+    await page.goto('/postagens');
+    const box = page.locator('main').getByRole('searchbox', { name: 'Buscar postagens' });
+    await box.pressSequentially('mooca');
+    await expect(page.locator('.posts').getByRole('listitem')).toHaveCount(1, { timeout: 8000 });
+  });
+
+  test('every post is there when the scripts are blocked', async ({ page }) => {
+    await holdScripts(page, 'blocked');
+    await page.goto('/postagens?q=mooca');
+    await page.locator('main').getByRole('searchbox', { name: 'Buscar postagens' }).fill('bras');
+    await expect(page.locator('.posts').getByRole('listitem')).toHaveCount(20);
   });
 
   test('45 posts make three pages', async ({ page }) => {

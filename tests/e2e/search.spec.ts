@@ -47,6 +47,17 @@ test('says how to reach people when the engine does not load', async ({ page }) 
   await expect(main.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
 });
 
+test('a search waits for scripts that are late', async ({ page }) => {
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/busca?q=portao');
+  await expect(page.getByRole('status')).toHaveText(/páginas encontradas para “portao”/, {
+    timeout: 15_000,
+  });
+});
+
 test('only this page may compile WebAssembly', async ({ request }) => {
   const policy = async (path: string) => (await (await request.get(path)).text()).slice(0, 6000);
   expect(await policy('/busca')).toContain('wasm-unsafe-eval');
