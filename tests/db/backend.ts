@@ -59,8 +59,13 @@ export async function signIn(
   return client;
 }
 
-/** An access token as the backend would sign it, for any user and session. */
-export function signToken(directory: string, userId: string, sessionId: string): string {
+/** An access token as the backend would sign it, for any user and session; `aal` as hosted Supabase adds it. */
+export function signToken(
+  directory: string,
+  userId: string,
+  sessionId: string,
+  aal?: 'aal1' | 'aal2',
+): string {
   const file = readFileSync(join(directory, 'backend', 'keys.json'), 'utf8');
   const { jwtSecret } = JSON.parse(file) as { jwtSecret: string };
   const now = Math.floor(Date.now() / 1000);
@@ -70,6 +75,7 @@ export function signToken(directory: string, userId: string, sessionId: string):
     aud: 'authenticated',
     role: 'authenticated',
     session_id: sessionId,
+    aal,
     iat: now,
     exp: now + 900,
   };
