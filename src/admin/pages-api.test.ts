@@ -37,6 +37,18 @@ test('a page whose answer was lost counts as saved at the next try', async () =>
   await expect(savePageOnce(client, values)).resolves.toBe('saved');
 });
 
+test('the next try may decide otherwise about search engines', async () => {
+  const told = vi.fn((_: unknown, { method = 'GET' }: RequestInit = {}) =>
+    Promise.resolve(
+      method === 'POST' ? taken() : Response.json([{ ...values, ...before, indexed: false }]),
+    ),
+  );
+  vi.stubGlobal('fetch', told);
+  await insertPage(client, values);
+  const [, change] = told.mock.calls.find(([, init]) => init?.method === 'PATCH') ?? [];
+  expect(JSON.parse(change?.body as string)).toEqual({ ...text, indexed: true });
+});
+
 test.each(['title', 'description', 'content'])('another %s is of another person', async (name) => {
   const row = { ...values, [name]: 'Outra coisa' };
   refuseAndShow(row, taken());

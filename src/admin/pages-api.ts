@@ -210,13 +210,17 @@ export function holds(row: PageContent | undefined, values: Partial<PageValues>)
   );
 }
 
-/** Inserts a page; safe to repeat after a lost answer, because a row with the same values is ours. */
+/** Inserts a page; safe to repeat after a lost answer, because a row with the same words is ours. */
 export async function insertPage(client: AdminClient, values: PageValues): Promise<void> {
   const { error, status } = await client.from('generated_pages').insert(values);
   if (!error) return;
   const kind = classifyError(error, status);
-  if (kind === 'slug-taken' && holds(await getPageBySlug(client, values.slug), values)) return;
-  throw failure(kind);
+  if (kind !== 'slug-taken') throw failure(kind);
+  const { slug, indexed, ...words } = values;
+  const row = await getPageBySlug(client, slug);
+  if (!row || !holds(row, words)) throw failure(kind);
+  // Decided anew since the first try.
+  if (row.indexed !== indexed) await updatePage(client, row, { ...words, indexed });
 }
 
 /**
