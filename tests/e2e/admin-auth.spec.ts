@@ -115,6 +115,9 @@ class FakeAuth {
       return send({ code: 400, error_code: 'bad_code_verifier', msg: 'mismatch' }, 400);
     }
     if (path === '/user' && request.method() === 'PUT') {
+      if (!this.mayWork(route)) {
+        return send({ code: 401, error_code: 'insufficient_aal', msg: 'AAL2 required' }, 401);
+      }
       this.password = String(body['password']);
       if (this.password === NEW_PASSWORD) return send(this.user());
       return send({ code: 422, error_code: 'same_password', msg: 'same' }, 422);
@@ -297,4 +300,35 @@ test('a second factor is enrolled, asked for at the next log-in, and removed', a
   await dialog.getByRole('button', { name: 'Remover' }).click();
   await expect(dialog.getByText('Segunda etapa removida.')).toBeVisible();
   expect(auth.factors).toEqual([]);
+});
+
+test('a forgotten password with a second factor: first the code, then the new password', async ({
+  page,
+}) => {
+  const auth = new FakeAuth();
+  auth.factors.push({ id: 'app', status: 'verified', factor_type: 'totp', friendly_name: 'x' });
+  await auth.attach(page);
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByRole('button', { name: 'Enviar o link' }).click();
+  await expect(page.getByText('Abra-o neste mesmo navegador.')).toBeVisible();
+  const query = new URLSearchParams({ type: 'recovery', redirect_to: auth.redirectTo });
+  await page.goto(`${database}/auth/v1/verify?${query}`);
+  await page.getByLabel('Código').fill(RIGHT_CODE);
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Salvar a senha' }).click();
+  await expect(page.getByText('Senha alterada')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Páginas', exact: true })).toBeVisible();
+  expect(auth.password).toBe(NEW_PASSWORD);
+});
+
+test('a link opened in another browser says where it works', async ({ page }) => {
+  await new FakeAuth().attach(page);
+  await page.goto('/admin/painel?code=auth-code');
+  await page.waitForURL('**/admin/login');
+  await expect(page.getByRole('alert')).toContainText(
+    'O link só funciona no navegador em que foi pedido.',
+  );
 });

@@ -306,6 +306,7 @@ test('a page is written, saved, deleted and taken back by keyboard alone', async
   await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText('Exclusão desfeita')).toBeVisible();
+  await expect(remove).toBeFocused();
   expect(await rows(`slug=eq.${slugOf(title)}`, 'DELETE')).toHaveLength(1);
 });
 

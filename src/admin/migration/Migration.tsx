@@ -15,14 +15,17 @@ export interface MigrationProps {
   onDone: () => void;
 }
 
-const MOVED = 'Movida';
+interface Result {
+  isMoved: boolean;
+  text: string;
+}
 
 /** Offers to move the pages that an older version left in this browser. */
 export default function Migration({ admin, onDone }: MigrationProps) {
   const { show } = useToasts();
   const [pages, setPages] = useState<OldPage[]>();
   /** What became of a page, by its stored copy: two may share a title. */
-  const [results, setResults] = useState<ReadonlyMap<string, string>>(new Map());
+  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const [busy, setBusy] = useState(false);
 
   const plan = async () => {
@@ -38,7 +41,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
   };
 
   const movable = pages?.filter(({ values }) => values) ?? [];
-  const left = movable.filter(({ source }) => results.get(source) !== MOVED);
+  const left = movable.filter(({ source }) => !results.get(source)?.isMoved);
 
   const move = async () => {
     setBusy(true);
@@ -46,16 +49,17 @@ export default function Migration({ admin, onDone }: MigrationProps) {
     for (const page of left) {
       if (!page.values) continue;
       try {
-        await moveOldPage(admin.client, page.values);
+        const note = await moveOldPage(admin.client, page.values);
         dropOldPage(page);
-        found.set(page.source, MOVED);
+        const text = note === undefined ? 'Movida' : `Movida. ${note}`;
+        found.set(page.source, { isMoved: true, text });
       } catch (error) {
         if (toFailure(error).kind === 'signed-out') {
           admin.expire();
           return;
         }
         console.error('Erro na migração', error);
-        found.set(page.source, (error as Error).message);
+        found.set(page.source, { isMoved: false, text: (error as Error).message });
       }
       setResults(new Map(found));
     }
@@ -94,7 +98,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
                 <tr key={`${source} ${index}`}>
                   <td>{title}</td>
                   <td>{values?.slug ?? '—'}</td>
-                  <td>{problem ?? results.get(source) ?? 'Pronta para mover'}</td>
+                  <td>{problem ?? results.get(source)?.text ?? 'Pronta para mover'}</td>
                 </tr>
               ))}
             </tbody>

@@ -21,15 +21,18 @@ const row: api.PageContent = {
 };
 const find = vi.spyOn(api, 'getPageBySlug');
 
+const save = vi.spyOn(saving, 'saveInRun');
+
 beforeEach(() => {
-  vi.spyOn(saving, 'saveInRun').mockResolvedValue({ slug: 'titulo' });
+  save.mockResolvedValue({ slug: 'titulo' });
 });
 
 test('a page has moved when the database holds its words', async () => {
   find.mockResolvedValueOnce(row);
   await expect(moveOldPage(client, values)).resolves.toBeUndefined();
+  save.mockResolvedValueOnce({ slug: 'titulo', note: 'Links viraram texto.' });
   find.mockResolvedValueOnce({ ...row, content: '<p>a b</p>' });
-  await expect(moveOldPage(client, values)).resolves.toBeUndefined();
+  await expect(moveOldPage(client, values)).resolves.toBe('Links viraram texto.');
 });
 
 test.each([
