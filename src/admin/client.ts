@@ -57,7 +57,7 @@ export interface AdminConfig {
 export const SESSION_KEY = 'admin.session';
 
 /** Longest that an answer may take; without one the screens say that the server is out of reach. */
-export const ANSWER_MS = 20_000;
+const ANSWER_MS = 20_000;
 
 async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const late = AbortSignal.timeout(ANSWER_MS);

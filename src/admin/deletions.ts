@@ -1,5 +1,5 @@
 import type { AdminClient } from './client.ts';
-import { toFailure } from './errors.ts';
+import { toFailure, type FailureKind } from './errors.ts';
 import { deletePage } from './pages-api.ts';
 import { isUuid } from './session.ts';
 import { isRecord, local, readJson } from './storage.ts';
@@ -7,7 +7,7 @@ import { isRecord, local, readJson } from './storage.ts';
 const KEY = 'admin.deletions';
 
 /** A confirmed deletion that can still be taken back. */
-export interface WaitingDeletion {
+interface WaitingDeletion {
   id: string;
   /** When the tab that holds it carries it out; 0 once that tab was left. */
   due: number;
@@ -16,6 +16,8 @@ export interface WaitingDeletion {
 
 /** Beyond the longest request: a tab that lives has carried its deletion out by then. */
 const GRACE_MS = 30_000;
+
+const TEMPORARY = new Set<FailureKind>(['offline', 'busy', 'signed-out']);
 
 function isWaiting(value: unknown): value is WaitingDeletion {
   return (
@@ -77,15 +79,10 @@ export async function finishDeletions(
       await deletePage(client, deletion.id);
     } catch (error) {
       console.error('Erro ao excluir página', error);
-      if (isTemporary(error)) return isFine;
+      if (TEMPORARY.has(toFailure(error).kind)) return isFine;
       isFine = false;
     }
     dropDeletion(deletion.id);
   }
   return isFine;
-}
-
-/** Whether a confirmed deletion is worth keeping after this error. */
-export function isTemporary(error: unknown): boolean {
-  return ['offline', 'busy', 'signed-out'].includes(toFailure(error).kind);
 }
