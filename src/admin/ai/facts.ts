@@ -1,42 +1,57 @@
-/** Numbers with a meaning, standards and laws: what a text may not make up. */
-const CLAIM = new RegExp(
-  [
-    'R\\$\\s?\\d[\\d.,]*',
-    '\\d[\\d.,]*\\s?(?:%|anos?\\b|mês\\b|meses\\b|semanas?\\b|dias?\\b|horas?\\b|minutos?\\b|reais\\b|clientes\\b|vezes\\b|kg\\b|km\\b)',
-    '(?:ABNT\\s)?NBR\\s?[\\d.:-]+',
-    'NR[- ]?\\d+',
-    '(?:Lei|Decreto|Resolução|Portaria)(?:\\s\\p{L}+){0,2}\\s(?:n\\.?[ºo°]\\s?)?\\d[\\d./]*',
-    'art(?:igo|\\.)\\s?\\d[\\d.]*',
-  ].join('|'),
-  'giu',
-);
+import { findClaims } from './claims.ts';
 
-const MARK = /<span class="gp-check">(.*?)<\/span>/g;
+const INLINE = '</?(?:strong|em|b|i|u|small|span|a)(?:\\s[^>]*)?>';
+const OPENING = '<span class="gp-check">';
+const MARK = new RegExp(`${OPENING}([^]*?)</span>`, 'g');
+/** The pieces of one claim, with the inline tags between them. */
+const MARKED = new RegExp(`${OPENING}[^]*?</span>(?:(?:${INLINE})*?${OPENING}[^]*?</span>)*`, 'g');
 
-function normalise(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\s\u00a0]+/g, ' ')
-    .replace(/[.,]+$/, '');
+/** A piece of HTML: a tag, or text with its place in the text that a reader sees. */
+interface Piece {
+  html: string;
+  isTag: boolean;
+  start: number;
 }
 
 /** Marks in sanitised HTML every claim that the facts do not hold. */
 export function markUnsupported(html: string, facts: readonly string[]): string {
-  const known = normalise(facts.join('\n'));
-  return html.replace(/(<[^>]*>)|([^<]+)/g, (whole, tag: string | undefined) =>
-    tag === undefined
-      ? whole.replace(CLAIM, (claim) => {
-          const bare = claim.replace(/[.,]+$/, '');
-          if (known.includes(normalise(bare))) return claim;
-          return `<span class="gp-check">${bare}</span>${claim.slice(bare.length)}`;
-        })
-      : tag,
-  );
+  const known = new Set(facts.flatMap(findClaims).flatMap(({ keys }) => keys));
+  const { pieces, text } = readPieces(html);
+  const doubtful = findClaims(text).filter(({ keys }) => !keys.every((key) => known.has(key)));
+  return pieces.map((piece) => (piece.isTag ? piece.html : markPiece(piece, doubtful))).join('');
+}
+
+/** Numbers go on across inline tags ("<strong>99</strong> anos"), and end with their block. */
+function readPieces(html: string): { pieces: Piece[]; text: string } {
+  const isInline = new RegExp(`^${INLINE}$`, 'i');
+  let text = '';
+  const pieces = (html.match(/<[^>]*>|[^<]+/g) ?? []).map((part) => {
+    const isTag = part.startsWith('<');
+    const start = text.length;
+    if (!isTag) text += part;
+    else if (!isInline.test(part)) text += ' | ';
+    return { html: part, isTag, start };
+  });
+  return { pieces, text };
+}
+
+function markPiece({ html, start }: Piece, claims: readonly { start: number; end: number }[]) {
+  let marked = '';
+  let done = 0;
+  for (const claim of claims) {
+    const from = Math.max(claim.start - start, 0);
+    const to = Math.min(claim.end - start, html.length);
+    if (from >= to) continue;
+    marked += `${html.slice(done, from)}${OPENING}${html.slice(from, to)}</span>`;
+    done = to;
+  }
+  return marked + html.slice(done);
 }
 
 /** The marked claims of a text, each once. */
 export function findMarked(html: string): string[] {
-  return [...new Set([...html.matchAll(MARK)].map(([, claim = '']) => claim))];
+  const marked = html.match(MARKED) ?? [];
+  return [...new Set(marked.map((claim) => claim.replace(/<[^>]*>/g, '')))];
 }
 
 /** Takes the marks away, once a person has checked them. */

@@ -1,0 +1,165 @@
+/** A number with a meaning, a standard or a law, where it stands in a text. */
+export interface Claim {
+  start: number;
+  end: number;
+  /** What it says, however it is written: "24h" and "24 horas" have one key, a range has two. */
+  keys: string[];
+}
+
+const UNITS: [name: string, pattern: string][] = [
+  ['%', '%|por cento'],
+  ['ano', 'anos?'],
+  ['mês', 'mês|meses'],
+  ['semana', 'semanas?'],
+  ['dia', 'dias?'],
+  ['hora', 'horas?|hs?'],
+  ['minuto', 'minutos?|min'],
+  ['segundo', 'segundos?|seg|s'],
+  ['real', 'reais'],
+  ['vez', 'vezes|parcelas|x(?!\\s?\\d)'],
+  ['hp', 'hp'],
+  ['cv', 'cv'],
+  ['v', 'v|volts?'],
+  ['w', 'w|watts?'],
+  ['kwh', 'kwh'],
+  ['mhz', 'mhz'],
+  ['µf', '[µμ]f'],
+  ['kg', 'kg|quilos?'],
+  ['tonelada', 'toneladas?'],
+  ['km', 'km|quilômetros?'],
+  ['m', 'm|metros?'],
+  ['cm', 'cm|centímetros?'],
+  ['mm', 'mm|milímetros?'],
+  ['cliente', 'clientes'],
+  ['estrela', 'estrelas?'],
+  ['avaliação', 'avaliações'],
+  ['controle', 'controles'],
+  ['cidade', 'cidades'],
+  ['instalação', 'instalações'],
+];
+
+const WORDS: Readonly<Record<string, number>> = {
+  um: 1,
+  uma: 1,
+  dois: 2,
+  duas: 2,
+  três: 3,
+  quatro: 4,
+  cinco: 5,
+  seis: 6,
+  sete: 7,
+  oito: 8,
+  nove: 9,
+  dez: 10,
+  onze: 11,
+  doze: 12,
+  treze: 13,
+  catorze: 14,
+  quatorze: 14,
+  quinze: 15,
+  dezesseis: 16,
+  dezessete: 17,
+  dezoito: 18,
+  dezenove: 19,
+  vinte: 20,
+  trinta: 30,
+  quarenta: 40,
+  cinquenta: 50,
+  sessenta: 60,
+  setenta: 70,
+  oitenta: 80,
+  noventa: 90,
+  cem: 100,
+  cento: 100,
+  duzentos: 200,
+  trezentos: 300,
+  quinhentos: 500,
+  mil: 1000,
+  meia: 0.5,
+};
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅓': '1/3',
+};
+
+const WORD = `(?:${Object.keys(WORDS).join('|')})(?!\\p{L})`;
+const TENS =
+  '(?:vinte|(?:tri|quare|cinque|sesse|sete|oite|nove)nta|cento|(?:du|tre)zentos|quinhentos)';
+const DIGITS = '\\d+(?:[.,]\\d+)*(?:/\\d+)?(?![.,/]?\\d)';
+const NUMBER = `(?:${DIGITS}|[½¼¾⅓]|(?:${TENS}\\s+e\\s+)*${WORD})(?:\\s+(?:mil|milhão|milhões)(?!\\p{L}))?`;
+const UNIT = `(?:(?:${UNITS.map(([, pattern]) => pattern).join('|')})(?![\\p{L}\\d])|%)`;
+const TO = '\\s*(?:a|à|às|até|e|ou|-|–)\\s*';
+
+const CLAIM = new RegExp(
+  [
+    `R\\$\\s*(?<price>${NUMBER})(?:\\s*(?:a|até|-|–)\\s*(?<priceTo>${NUMBER})(?!\\s*${UNIT}))?`,
+    `(?<!\\p{L})(?:desde|em|de)\\s+(?:o ano de\\s+)?(?<year>(?:19|20)\\d{2})(?![.,/]?\\d|\\s*${UNIT})`,
+    `(?<![\\p{L}\\d]|[.,/]\\b)(?<clock>(?:das|às)\\s+)?(?<from>${NUMBER})(?:${TO}(?<to>${NUMBER}))?\\s*(?<unit>${UNIT})`,
+    '(?<![\\p{L}\\d])\\d{1,2}h\\d{2}',
+    '(?:ABNT\\s)?NBR\\s?\\d[\\d.:-]*(?<=\\d)',
+    'NR[- ]?\\d+',
+    '(?:Lei|Decreto|Resolução|Portaria)(?:\\s+\\p{L}+){0,2}\\s+(?:n\\.?[ºo°]\\s?)?\\d[\\d./]*(?<=\\d)',
+    'art(?:igo|\\.)\\s?\\d[\\d.]*(?<=\\d)',
+  ].join('|'),
+  'giu',
+);
+
+/** "um dia" and "uma vez" are idioms; with these, one is a figure. */
+const COUNTED_FROM_ONE = ['ano', 'mês', 'semana', 'hora'];
+
+/** Every claim of a text, in order. */
+export function findClaims(text: string): Claim[] {
+  return [...text.matchAll(CLAIM)].flatMap((match) => {
+    const keys = readKeys(match);
+    return keys.length === 0
+      ? []
+      : [{ start: match.index, end: match.index + match[0].length, keys }];
+  });
+}
+
+function readKeys({ 0: whole, groups = {} }: RegExpMatchArray): string[] {
+  const { price, priceTo, clock, from, to, unit, year } = groups;
+  if (price !== undefined) return amounts([price, priceTo], 'real');
+  if (year !== undefined) return [`year ${year}`];
+  if (from === undefined || unit === undefined) return [plain(whole)];
+  const name = nameOf(unit);
+  if (name === undefined || isIdiom(from.toLowerCase(), to, name)) return [];
+  return amounts([from, to], clock !== undefined && name === 'hora' ? "o'clock" : name);
+}
+
+function isIdiom(number: string, to: string | undefined, unit: string): boolean {
+  if (to !== undefined) return false;
+  if (number === 'meia') return unit !== 'hora';
+  return ['um', 'uma'].includes(number) && !COUNTED_FROM_ONE.includes(unit);
+}
+
+function nameOf(unit: string): string | undefined {
+  return UNITS.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(unit))?.[0];
+}
+
+function amounts(numbers: readonly (string | undefined)[], unit: string): string[] {
+  return numbers.flatMap((number) =>
+    number === undefined ? [] : `${readNumber(number.toLowerCase())} ${unit}`,
+  );
+}
+
+/** "10 mil", "10.000" and "dez mil" are one number; a fraction stays as it is written. */
+function readNumber(written: string): string {
+  const [, number = '', times] = /^(.*?)(?:\s(mil|milhão|milhões))?$/u.exec(plain(written)) ?? [];
+  if (FRACTIONS[number] !== undefined) return FRACTIONS[number];
+  if (number.includes('/')) return number;
+  const factor = times === undefined ? 1 : times === 'mil' ? 1e3 : 1e6;
+  const value = /^\d/.test(number)
+    ? Number(number.replace(/[.](?=\d{3}(?!\d))/g, '').replace(',', '.'))
+    : number.split(' e ').reduce((sum, word) => sum + (WORDS[word] ?? 0), 0);
+  return String(value * factor);
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/n\.?[ºo°] ?(?=\d)/, '');
+}
