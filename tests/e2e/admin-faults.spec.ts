@@ -119,11 +119,11 @@ test('a reload, the back button and a double click in the middle of a run lose a
   await page.getByLabel('Títulos').fill(titles.join('\n'));
   await page.getByRole('button', { name: 'Gerar', exact: true }).dblclick();
   const refusal = answerWith(400, { code: 'PGRST100', message: 'x' });
-  await page.route(
-    PAGES,
-    (route) => (route.request().method() === 'POST' ? refusal(route) : route.fallback()),
-    { times: 1 },
-  );
+  let posts = 0;
+  await breakPages(page, 'POST', (route) => {
+    posts += 1;
+    return posts === 1 ? refusal(route) : route.fallback();
+  });
   await page.getByRole('button', { name: 'Processar todos' }).click();
   await expect(page.getByText('Erro no título 1')).toBeVisible();
   await expect(page.getByRole('listitem').getByText('Falha ao salvar')).toBeVisible();

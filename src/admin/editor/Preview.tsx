@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { Shell } from '../../lib/stamp.ts';
 import { loadTemplate, renderPreview, type PreviewValues } from './preview.ts';
 
 const WIDTHS = { phone: 375, desktop: 1280 } as const;
+/** How long the keys must rest before the frame loads anew. */
+const TYPING_MS = 300;
 const HEIGHTS = { phone: 680, desktop: 800 } as const;
 
 /** The page as visitors will get it, at the width of a phone or of a desk. */
@@ -80,19 +82,27 @@ export function Preview({ values }: { values: PreviewValues }) {
 
 /** A document without scripts that stays where it was scrolled to when its words change. */
 function Frame({ html, style, title }: { html: string; style: CSSProperties; title: string }) {
+  const [shown, setShown] = useState(html);
   const frame = useRef<HTMLIFrameElement>(null);
   const isLoaded = useRef(false);
   const scrolled = useRef(0);
-  useLayoutEffect(() => {
-    // The new document comes later; until then the old one still stands here.
-    if (isLoaded.current) scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
-    isLoaded.current = false;
-  }, [html]);
+  useEffect(() => {
+    if (html === shown) return;
+    const timer = setTimeout(() => {
+      // A document that is still loading stands at its top, wherever it will be put.
+      if (isLoaded.current) scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
+      isLoaded.current = false;
+      setShown(html);
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [html, shown]);
   return (
     <iframe
       ref={frame}
       sandbox="allow-same-origin"
-      srcDoc={html}
+      srcDoc={shown}
       style={style}
       title={title}
       onLoad={() => {
