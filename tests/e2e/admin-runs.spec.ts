@@ -163,7 +163,7 @@ test('impatient clicks pay for each title once, and what happened is noted', asy
   await expect(page.getByText('Páginas geradas com sucesso')).toBeVisible();
   expect(asked).toEqual([title]);
   const results = page.getByRole('list', { name: 'Resultados' });
-  await expect(results).toContainText('Texto cortado no fim.');
+  await expect(results).toContainText('O fim do texto foi cortado.');
   await expect(results).toContainText('viraram texto: /nao-existe');
   await expect(results).toContainText('Já existia');
   await expect(results).toContainText('Falha ao salvar: O endereço repete o de');

@@ -70,7 +70,7 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
         description: data.defaultDescription.replace('{title}', title),
         content: wrapContent(markUnsupported(html, data.facts)),
       };
-      return { page, notes: truncated ? ['Texto cortado no fim.'] : [] };
+      return { page, notes: truncated ? ['O fim do texto foi cortado.'] : [] };
     } catch (error) {
       console.error(
         `Erro ao gerar conteúdo: ${error instanceof Error ? error.message : 'Erro desconhecido'}`,
@@ -88,6 +88,7 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
       if (existing) return existing;
       const { page, notes } = await write(title, started, signal);
       const saved = await saveInRun(client, page);
+      if (saved.existed === true) return saved;
       onSaved();
       const marked = findMarked(page.content);
       return addNotes(saved, [
