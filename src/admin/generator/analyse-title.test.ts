@@ -31,6 +31,7 @@ test.each([
   ['Assistência técnica de portão em Heliópolis', 'portao-automatico', 'assistencia'],
   ['Troca de placa', 'central', 'troca'],
   ['Quanto custa o controle remoto', 'controle-remoto', 'venda'],
+  ['Conserto de portão com atendimento 24 horas', 'portao-automatico', 'conserto'],
   ['Texto sobre nada', 'portao-automatico', 'assistencia'],
 ])('%s is about %s and %s', (title, product, service) => {
   const { productType, serviceType } = read(title);
