@@ -356,7 +356,8 @@ test('two tabs: leaving in one leaves the other', async ({ page, context }) => {
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/admin/batch-creator');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  // Not just a heading: the screen that checks the access has one, too, and is told nothing.
+  await expect(other.getByRole('heading', { level: 1, name: 'Criação em lote' })).toBeVisible();
   await page.getByRole('button', { name: 'Sair' }).click();
   await other.waitForURL('**/admin/login*');
   await expect(other.getByText('Sessão encerrada')).toBeVisible();

@@ -17,6 +17,8 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
   const [draft, setDraft] = useState<Draft>();
   const [company, setCompany] = useState('');
   const [restored, setRestored] = useState(false);
+  /** A version opened anew starts without the old one's problems. */
+  const [openings, setOpenings] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const load = useCallback(
@@ -32,8 +34,10 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
         setPage(found);
         setRestored(kept !== undefined);
         setDraft(kept ?? toDraft(found));
+        if (keepsDraft) return;
+        setOpenings((count) => count + 1);
         // The button that asked for the saved version goes.
-        if (!keepsDraft) heading.current?.focus();
+        heading.current?.focus();
       } catch (error) {
         console.error('Erro ao buscar página', error);
         if (toFailure(error).kind === 'signed-out') expire();
@@ -93,7 +97,7 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
         company={company}
         draft={draft}
         id={id}
-        key={page.updated_at}
+        key={openings}
         name={id}
         save={async ({ title, description, content, indexed }) => {
           // Over the version that the person saw, which is not the row's when a draft was recovered.
