@@ -88,7 +88,7 @@ const WORD = `(?:${Object.keys(WORDS).join('|')})(?!\\p{L})`;
 const TENS =
   '(?:vinte|(?:tri|quare|cinque|sesse|sete|oite|nove)nta|cento|(?:du|tre)zentos|quinhentos)';
 const DIGITS = '\\d+(?:[.,]\\d+)*(?:/\\d+)?(?![.,/]?\\d)';
-const NUMBER = `(?:${DIGITS}|[½¼¾⅓]|(?:${TENS}\\s+e\\s+)*${WORD})(?:\\s+(?:mil|milhão|milhões)(?!\\p{L}))?`;
+const NUMBER = `(?:${DIGITS}|[½¼¾⅓]|(?:${TENS}\\s+e\\s+){0,2}${WORD})(?:\\s+(?:mil|milhão|milhões)(?!\\p{L}))?`;
 const UNIT = `(?:(?:${UNITS.map(([, pattern]) => pattern).join('|')})(?![\\p{L}\\d])|%)`;
 const TO = '\\s*(?:a|à|às|até|e|ou|-|–)\\s*';
 

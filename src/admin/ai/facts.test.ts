@@ -97,6 +97,15 @@ test('every fact that the AI is told holds itself', () => {
   for (const fact of told) expect(findMarked(markUnsupported(`<p>${fact}</p>`, told))).toEqual([]);
 });
 
+test.each(['vinte e ', '9 a ', '1.', '5 '])(
+  'reads a text of "%s" over and over at once',
+  (part) => {
+    const startedAt = performance.now();
+    markUnsupported(`<p>${part.repeat(15_000)}</p>`, facts);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  },
+);
+
 test('touches no tag, and the marks go away without a trace', () => {
   const html = '<p><a href="/x-5 anos">5 anos</a></p>';
   const marked = markUnsupported(html, facts);
