@@ -115,7 +115,7 @@ function readName(
     const isParticle = PARTICLES.includes(word.folded);
     if ((!word.isCapitalised && !isParticle) || JOINING.includes(word.folded)) break;
     if (isCommon(word.folded, common)) {
-      // "Vila Nova e Região" is a name; "Portão Basculante" and "Nova Central" are none.
+      // "Vila Nova e Região" is a name; a product in capitals and "Nova Central" are none.
       if (name.at(-1)?.folded === 'e') break;
       return undefined;
     }
