@@ -83,7 +83,8 @@ function findKnown(
   const [preposition, first] = [read[start], read[start + 1]];
   const fitting = places.filter(
     (place) =>
-      // Many names are common words: "em saúde" is no place, "na saúde" and "em Saúde" are.
+      // Many names are common words: after "em" in small letters it is no place; after "na", or with a
+      // capital, it is one.
       (place.preposition === preposition?.folded || first?.isCapitalised === true) &&
       holdsName(read, start + 1, place.name),
   );
@@ -115,7 +116,7 @@ function readName(
     const isParticle = PARTICLES.includes(word.folded);
     if ((!word.isCapitalised && !isParticle) || JOINING.includes(word.folded)) break;
     if (isCommon(word.folded, common)) {
-      // "Vila Nova e Região" is a name; a product in capitals and "Nova Central" are none.
+      // A joined "e Região" ends a name; a product in capitals is none.
       if (name.at(-1)?.folded === 'e') break;
       return undefined;
     }
