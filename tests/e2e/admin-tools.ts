@@ -120,6 +120,6 @@ export async function startAiService(port: number) {
 /** Different words for every title, but the same for every title with "cópia" in it. */
 function writeAbout(title: string): string {
   const seed = /cópia/i.test(title) ? 'igual' : title.toLowerCase().replace(/[^a-z]/g, '');
-  const words = Array.from({ length: 60 }, (_, index) => `${seed.slice(index % 7, 9)}${index}x`);
+  const words = Array.from({ length: 60 }, (_, index) => `${seed.slice(index % 7, 9)}${index}z`);
   return `<h2>Escrito pela IA</h2><p>${words.join(' ')}</p><p>Garantia de 99 anos. <a href="/guias">Guias</a></p>`;
 }
