@@ -178,15 +178,23 @@ async function getOne(
   client: AdminClient,
   column: 'id' | 'slug',
   value: string,
+  retry = true,
 ): Promise<PageContent | undefined> {
   const rows = unwrap<PageContent[]>(
-    await client.from('generated_pages').select(`${COLUMNS},content`).eq(column, value).limit(1),
+    await client
+      .from('generated_pages')
+      .select(`${COLUMNS},content`)
+      .eq(column, value)
+      .limit(1)
+      .retry(retry),
   );
   return rows[0];
 }
 
 export const getPage = (client: AdminClient, id: string) => getOne(client, 'id', id);
-export const getPageBySlug = (client: AdminClient, slug: string) => getOne(client, 'slug', slug);
+/** `retry` is for callers that try again themselves: both together would take half a minute. */
+export const getPageBySlug = (client: AdminClient, slug: string, retry = true) =>
+  getOne(client, 'slug', slug, retry);
 
 /** The pages that hold most of these passages, closest first; for comparing texts. */
 export async function nearestPages(client: AdminClient, passages: string[]) {
@@ -194,10 +202,14 @@ export async function nearestPages(client: AdminClient, passages: string[]) {
 }
 
 /** Which of these addresses have a saved page. */
-export async function findSlugs(client: AdminClient, slugs: readonly string[]): Promise<string[]> {
+export async function findSlugs(
+  client: AdminClient,
+  slugs: readonly string[],
+  retry = true,
+): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = unwrap<{ slug: string }[]>(
-    await client.from('generated_pages').select('slug').in('slug', slugs),
+    await client.from('generated_pages').select('slug').in('slug', slugs).retry(retry),
   );
   return rows.map(({ slug }) => slug);
 }
@@ -238,7 +250,7 @@ export async function savePageOnce(
       .select('id'),
   );
   if (inserted.length > 0) return 'saved';
-  const row = await getPageBySlug(client, values.slug);
+  const row = await getPageBySlug(client, values.slug, false);
   if (holds(row, values)) return 'saved';
   if (row?.title === values.title) return 'existed';
   throw failure('slug-taken');

@@ -21,7 +21,7 @@ import { titleSlug } from './titles.ts';
 export async function findExisting(client: AdminClient, title: string): Promise<Saved | undefined> {
   const slug = titleSlug(title);
   return inOurWords(async () => {
-    const row = await withRetry(() => getPageBySlug(client, slug));
+    const row = await withRetry(() => getPageBySlug(client, slug, false));
     if (row) {
       if (row.title === title) return existing(slug);
       throw failure('slug-taken', `O endereço já é da página “${row.title}”.`);
@@ -78,7 +78,7 @@ async function refuseRepeated(slug: string): Promise<void> {
 async function findBrokenLinks(client: AdminClient, content: string): Promise<string[]> {
   const links = internalLinks(content);
   const saved = links.flatMap((path) => savedSlug(path) ?? []);
-  const slugs = await withRetry(() => findSlugs(client, saved));
+  const slugs = await withRetry(() => findSlugs(client, saved, false));
   return findBroken(links, await withRetry(loadSitePages), new Set(slugs));
 }
 
