@@ -64,6 +64,8 @@ plain('a wrong password gives the message of the catalogue', async ({ browser })
 test('"Sair" ends the session on the server too', async ({ page }) => {
   await signIn(page);
   const old = await token(page);
+  // A request that the end of the session overtakes is refused, and the browser logs that.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.waitForURL('**/admin/login');
   const response = await fetch(`${database}/rest/v1/rpc/am_i_admin`, {
