@@ -42,6 +42,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
+/** The scripts of islands come late or not at all. */
+export async function holdScripts(page: Page, way: 'late' | 'blocked'): Promise<void> {
+  await page.route('**/_astro/*.js', async (route) => {
+    if (way === 'blocked') return route.abort();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+}
+
 /** Sum of what moved on the page so far, as browsers measure it. */
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(

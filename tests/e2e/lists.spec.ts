@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { holdScripts } from './fixtures.ts';
 
 const EMPTY_CITIES =
   'Nenhuma cidade encontrada com este termo. Entre em contato para verificar disponibilidade.';
@@ -7,15 +8,6 @@ const EMPTY_CITIES =
 async function expectNoAxe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include('main').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
-
-/** The scripts of islands come late or not at all. */
-async function holdScripts(page: Page, way: 'late' | 'blocked'): Promise<void> {
-  await page.route('**/_astro/*.js', async (route) => {
-    if (way === 'blocked') return route.abort();
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
 }
 
 /** The page of posts as it would be with this many of them. */

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { holdScripts } from './fixtures.ts';
 
 test('nothing of the engine loads before the first search', async ({ page }) => {
   const requests: string[] = [];
@@ -48,10 +49,7 @@ test('says how to reach people when the engine does not load', async ({ page }) 
 });
 
 test('a search waits for scripts that are late', async ({ page }) => {
-  await page.route('**/_astro/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  await holdScripts(page, 'late');
   await page.goto('/busca?q=portao');
   await expect(page.getByRole('status')).toHaveText(/páginas encontradas para “portao”/, {
     timeout: 15_000,
