@@ -40,6 +40,14 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 export const generatorSchema = z.strictObject({
   feminineRoads: z.array(text(20)).min(1).describe('Primeira palavra de vias femininas: Rua, Av.'),
   masculineRoads: z.array(text(20)).min(1).describe('Primeira palavra de vias masculinas: Largo'),
+  femininePlaces: z
+    .array(text(40))
+    .min(1)
+    .describe('Lugares sem página, ou a primeira palavra deles, que pedem "na"'),
+  masculinePlaces: z
+    .array(text(40))
+    .min(1)
+    .describe('Lugares sem página, ou a primeira palavra deles, que pedem "no"'),
   products: z.array(subjectSchema).min(2).describe('O primeiro vale quando o título não diz'),
   services: z.array(subjectSchema).min(2).describe('O primeiro vale quando o título não diz'),
   commonWords: z.array(text(30)).min(1).describe('Palavras que nome de lugar nenhum tem'),

@@ -21,6 +21,14 @@ test.each([
   expect(fill(title, '{de:district}')).toBe(districts);
 });
 
+test.each([
+  ['Conserto no Belém', 'no Brás, no Pari, na Mooca'],
+  ['Conserto na Casa Verde', 'no Limão'],
+  ['Conserto na Penha', 'em Artur Alvim'],
+])('%s: neighbours without a page take their article', (title, names) => {
+  expect(fill(title, '{em:neighbours}')).toContain(names);
+});
+
 test('a train line is no road that one comes by', () => {
   const { roads } = data.places.find(({ name }) => name === 'Barueri') ?? { roads: [] };
   expect(roads.some((road) => road.startsWith('Linha'))).toBe(true);

@@ -14,29 +14,44 @@ export function buildFields(
     service: serviceType,
     job: { name: `${serviceType.name} de ${productType.name}`, gender: serviceType.gender },
     place: place && nounFromPreposition(place.name, place.preposition),
-    district: place?.districts?.map((name) => placeNoun(name, places)),
+    district: place?.districts?.map((name) => placeNoun(name, places, words)),
     road: roads[Math.floor(random() * roads.length)],
     roads,
     terrain: place?.terrain && lowerFirst(place.terrain),
-    neighbours: place?.neighbours.map((name) => placeNoun(name, places)),
+    neighbours: place?.neighbours.map((name) => placeNoun(name, places, words)),
     power: place?.power,
   };
 }
 
 /** The name with the article it takes, where the content knows it. */
-function placeNoun(name: string, places: readonly PlaceFacts[]): Noun {
+function placeNoun(
+  name: string,
+  places: readonly PlaceFacts[],
+  { femininePlaces, masculinePlaces }: GeneratorWords,
+): Noun {
   const known = places.find((place) => place.name === name);
-  return known ? nounFromPreposition(name, known.preposition) : { name };
+  if (known) return nounFromPreposition(name, known.preposition);
+  return { name, gender: genderOf(name, femininePlaces, masculinePlaces) };
 }
 
 function roadNoun(
   name: string,
   { feminineRoads, masculineRoads }: Pick<GeneratorWords, 'feminineRoads' | 'masculineRoads'>,
 ): Noun | undefined {
+  const gender = genderOf(name, feminineRoads, masculineRoads);
+  return gender && { name, gender };
+}
+
+/** By the whole name or its first word. */
+function genderOf(
+  name: string,
+  feminine: readonly string[],
+  masculine: readonly string[],
+): Noun['gender'] {
   const [kind = ''] = name.split(' ');
-  if (feminineRoads.includes(kind)) return { name, gender: 'f' };
-  if (masculineRoads.includes(kind)) return { name, gender: 'm' };
-  return undefined;
+  const isIn = (list: readonly string[]) => list.includes(name) || list.includes(kind);
+  if (isIn(feminine)) return 'f';
+  return isIn(masculine) ? 'm' : undefined;
 }
 
 function lowerFirst(text: string): string {
