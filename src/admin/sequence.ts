@@ -82,8 +82,10 @@ export function retryFailed(items: readonly RunItem[]): RunItem[] {
   return items.map((item) => (item.state === 'failed' ? waiting(item) : item));
 }
 
+/** How many are at which state; the pages that were there before count among those done. */
 export function countItems(items: readonly RunItem[]) {
   const count = (state: ItemState) => items.filter((item) => item.state === state).length;
   const [done, failed] = [count('done'), count('failed')];
-  return { done, failed, tried: done + failed, left: items.length - done - failed };
+  const existed = items.filter((item) => item.existed === true).length;
+  return { done, existed, failed, tried: done + failed, left: items.length - done - failed };
 }

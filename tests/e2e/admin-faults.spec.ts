@@ -130,6 +130,8 @@ test('a reload, the back button and a double click in the middle of a run lose a
   await page.unroute(PAGES);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await page.getByRole('button', { name: 'Limpar' }).click();
+  await page.getByRole('dialog', { name: 'Limpar a lista?' }).getByText('Cancelar').click();
   await page.getByRole('button', { name: 'Retomar' }).click();
   await expect(page.getByText('Título 2/3 processado')).toBeVisible();
   await page.goto('/admin/painel');

@@ -100,6 +100,7 @@ test('the last row of the last page of the list leads back to the page before', 
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     await page.clock.runFor(10_000);
     await expect(list.getByRole('listitem')).toHaveCount(25);
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(list.getByText('25 páginas')).toBeVisible();
   } finally {
     await rows(`slug=like.${slug}*`, 'DELETE');

@@ -113,9 +113,10 @@ export function AiGenerator({ admin, config, onSaved }: AiGeneratorProps) {
     name: 'ai',
     pauseMs: AI_PAUSE_MS,
     work,
-    onEnd(end, { done, failed, left }) {
-      if (done > 0 && (end === 'finished' || end === 'stopped'))
-        show(messages.pagesGenerated(done));
+    onEnd(end, { done, existed, failed, left }) {
+      const made = done - existed;
+      if (made > 0 && (end === 'finished' || end === 'stopped'))
+        show(messages.pagesGenerated(made));
       if (left + failed === 0) setText('');
     },
   });

@@ -1,18 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import type { AdminConfig } from '../client.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import {
-  cursorAfter,
   FILTERS,
   getPageBySlug,
-  listPages,
   SORTS,
-  type Cursor,
   type Filter,
-  type PageList as Listed,
   type PageRow,
   type Sort,
 } from '../pages-api.ts';
@@ -22,6 +18,7 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { useDeletion } from '../useDeletion.ts';
 import { usePublishing } from '../usePublishing.ts';
 import { focusDelete, PageItem } from './PageItem.tsx';
+import { usePageList } from './usePageList.ts';
 
 export interface PageListProps {
   admin: Admin;
@@ -32,74 +29,34 @@ export interface PageListProps {
   wanted: string | undefined;
 }
 
-const TYPING_MS = 300;
 const NONE: readonly PageRow[] = [];
 
 /** The saved pages, for one or for thousands of them. */
 export function PageList({ admin, config, changes, wanted }: PageListProps) {
   const { client, expire } = admin;
   const { show } = useToasts();
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<Sort>('newest');
-  const [filter, setFilter] = useState<Filter>('all');
-  const [trail, setTrail] = useState<Cursor[]>([]);
-  const [list, setList] = useState<Listed>();
-  const [failed, setFailed] = useState(false);
-  const [deletions, setDeletions] = useState(0);
+  const {
+    list,
+    failed,
+    typed,
+    sort,
+    filter,
+    isNarrowed,
+    number,
+    read,
+    remove,
+    setTyped,
+    setSort,
+    setFilter,
+    goBack,
+    goOn,
+  } = usePageList(admin, changes);
   const [asked, setAsked] = useState<{ row: PageRow; from: 'panel' | 'page' }>();
   const askedFor = useRef<string>(undefined);
-  const reads = useRef(0);
-
-  const read = useCallback(async () => {
-    reads.current += 1;
-    const mine = reads.current;
-    try {
-      const next = await listPages(client, { search, sort, filter, after: trail.at(-1) });
-      if (mine !== reads.current) return;
-      // The last row of the last page is gone: the page before it is the last one now.
-      if (next.rows.length === 0 && trail.length > 0) setTrail(trail.slice(0, -1));
-      else setList(next);
-      setFailed(false);
-    } catch (error) {
-      if (mine !== reads.current) return;
-      if (toFailure(error).kind === 'signed-out') expire();
-      else {
-        console.error('Erro ao buscar páginas', error);
-        setFailed(true);
-      }
-    }
-  }, [client, expire, filter, search, sort, trail]);
-
-  useEffect(() => {
-    void read();
-  }, [changes, deletions, read]);
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setTrail([]);
-      setSearch(typed.trim());
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [typed]);
-
-  const removed = useCallback((id: string) => {
-    setList(
-      (now) =>
-        now && {
-          ...now,
-          rows: now.rows.filter((row) => row.id !== id),
-          total: Math.max(0, now.total - 1),
-        },
-    );
-    setDeletions((count) => count + 1);
-  }, []);
   const { waiting, schedule } = useDeletion({
     admin,
     config,
-    onGone: removed,
+    onGone: remove,
     onBack: focusDelete,
   });
   const rows = list?.rows ?? NONE;
@@ -152,7 +109,6 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
           aria-label="Ordem"
           value={sort}
           onChange={(event) => {
-            setTrail([]);
             setSort(event.target.value as Sort);
           }}
         >
@@ -162,7 +118,6 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
           aria-label="Mostrar"
           value={filter}
           onChange={(event) => {
-            setTrail([]);
             setFilter(event.target.value as Filter);
           }}
         >
@@ -180,9 +135,9 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
       {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
       {isEmpty && (
         <p className="a-empty">
-          {search === '' && filter === 'all'
-            ? 'Nenhuma página gerada ainda. Escreva um título ao lado ou abra o gerador local.'
-            : 'Nenhuma página encontrada com esta busca.'}
+          {isNarrowed
+            ? 'Nenhuma página encontrada com esta busca.'
+            : 'Nenhuma página gerada ainda. Escreva um título ao lado ou abra o gerador local.'}
         </p>
       )}
       <ul className="a-pages">
@@ -198,28 +153,18 @@ export function PageList({ admin, config, changes, wanted }: PageListProps) {
           />
         ))}
       </ul>
-      {list && (trail.length > 0 || list.more) && (
+      {list && (number > 1 || list.more) && (
         <nav aria-label="Paginação" className="a-row">
           <button
             className="a-btn a-btn-small"
-            disabled={trail.length === 0}
+            disabled={number === 1}
             type="button"
-            onClick={() => {
-              setTrail(trail.slice(0, -1));
-            }}
+            onClick={goBack}
           >
             Anteriores
           </button>
-          <span className="a-hint">Página {trail.length + 1}</span>
-          <button
-            className="a-btn a-btn-small"
-            disabled={!list.more}
-            type="button"
-            onClick={() => {
-              const last = rows.at(-1);
-              if (last) setTrail([...trail, cursorAfter(last, sort)]);
-            }}
-          >
+          <span className="a-hint">Página {number}</span>
+          <button className="a-btn a-btn-small" disabled={!list.more} type="button" onClick={goOn}>
             Próximas
           </button>
         </nav>

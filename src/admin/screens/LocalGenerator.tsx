@@ -58,9 +58,9 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         throw error;
       }
     },
-    onEnd(end, { done, failed }) {
+    onEnd(end, { done, existed, failed }) {
       if (end !== 'finished') return;
-      show(messages.sequenceDone(done, failed));
+      show(messages.sequenceDone(done - existed, failed));
       if (failed === 0) setText('');
     },
   });

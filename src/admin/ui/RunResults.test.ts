@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRows } from './RunResults.tsx';
+import { buildRows, summarize } from './RunResults.tsx';
 
 test('the table tells what was made, what was there before, and what a person should know', () => {
   const rows = buildRows(
@@ -17,4 +17,12 @@ test('the table tells what was made, what was there before, and what a person sh
     ['C', 'Falhou', '', 'Falha ao salvar'],
     ['D', 'Na fila', '', ''],
   ]);
+});
+
+test.each([
+  [{ done: 3, existed: 0, failed: 1, left: 2 }, '3 criadas, 1 com erro, 2 na fila.'],
+  [{ done: 3, existed: 2, failed: 0, left: 0 }, '1 criada, 2 já existiam, 0 com erro, 0 na fila.'],
+  [{ done: 1, existed: 1, failed: 0, left: 0 }, '0 criadas, 1 já existia, 0 com erro, 0 na fila.'],
+])('the summary of %o is %s', (counts, text) => {
+  expect(summarize({ ...counts, tried: counts.done + counts.failed })).toBe(text);
 });

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import { buildCsv, downloadText } from '../csv.ts';
 import type { ItemState, RunItem } from '../sequence.ts';
 import type { Run } from '../useRun.ts';
+import { Question } from './Question.tsx';
 
 const WORDS: Record<ItemState, string> = {
   waiting: 'Na fila',
@@ -24,18 +26,24 @@ export function buildRows(items: readonly RunItem[], site: string): string[][] {
   return [['Título', 'Resultado', 'Endereço', 'Observação'], ...rows];
 }
 
+/** "2 criadas, 1 já existia, 0 com erro, 3 na fila." */
+export function summarize({ done, existed, failed, left }: Run['counts']): string {
+  const parts = [pluralize(done - existed, 'criada', 'criadas')];
+  if (existed > 0) parts.push(pluralize(existed, 'já existia', 'já existiam'));
+  return `${[...parts, `${failed} com erro`, `${left} na fila`].join(', ')}.`;
+}
+
 /** Progress and outcome of a run, title by title; nothing while there is none. */
 export function RunResults({ run }: { run: Run }) {
   const { stored, running, counts, clear, resume, retry } = run;
+  const [asking, setAsking] = useState(false);
   if (!stored) return null;
   const { items } = stored;
   const current = items.find(({ state }) => state === 'running');
   return (
     <section aria-label="Andamento" className="a-card a-run">
       <p aria-live="polite" className="a-run-now">
-        {current
-          ? `${counts.tried + 1} de ${items.length}: ${current.title}`
-          : `${pluralize(counts.done, 'criada', 'criadas')}, ${counts.failed} com erro, ${counts.left} na fila.`}
+        {current ? `${counts.tried + 1} de ${items.length}: ${current.title}` : summarize(counts)}
       </p>
       <progress aria-label="Páginas processadas" max={items.length} value={counts.tried} />
       <ol aria-label="Resultados" className="a-run-list" tabIndex={0}>
@@ -64,10 +72,31 @@ export function RunResults({ run }: { run: Run }) {
           >
             Baixar CSV
           </button>
-          <button className="a-btn" type="button" onClick={clear}>
+          <button
+            className="a-btn"
+            type="button"
+            onClick={() => {
+              if (counts.left > 0) setAsking(true);
+              else clear();
+            }}
+          >
             Limpar
           </button>
         </div>
+      )}
+      {asking && (
+        <Question
+          text={`${pluralize(counts.left, 'título que espera', 'títulos que esperam')} na fila e o resultado dos outros saem desta lista. As páginas já criadas ficam.`}
+          title="Limpar a lista?"
+          yes="Limpar"
+          onNo={() => {
+            setAsking(false);
+          }}
+          onYes={() => {
+            setAsking(false);
+            clear();
+          }}
+        />
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -87,8 +88,17 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
     // What can be taken back must be one key away from where the person is.
     if (action) button.current?.focus();
   }, [action]);
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      // Gone with the focus in it, the next Tab would start at the top of the document.
+      if (element?.contains(document.activeElement) !== true) return;
+      document.getElementById('conteudo')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div className={`toast toast-${kind}`}>
+    <div className={`toast toast-${kind}`} ref={card}>
       <p>
         <strong>{title}</strong>
         {text !== undefined && <span>{text}</span>}
