@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { existsSync } from 'node:fs';
 import { waitForOtherBuilds } from './scripts/tools/build-lock.ts';
+import { assertBuildFolders } from './scripts/tools/same-disk.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
 import { contentModules } from './src/integrations/content-modules.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
@@ -26,11 +27,13 @@ if (building) await waitForOtherBuilds();
 const inMenus = database && building ? (await countGeneratedPages(database)) > 0 : false;
 const reading = readContent();
 const lastmod = listLastmod(reading.content);
+const outDir = process.env.BUILD_OUT_DIR ?? 'dist';
 const shellsDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
+if (building) assertBuildFolders(outDir, shellsDir);
 
 export default defineConfig({
   site,
-  outDir: process.env.BUILD_OUT_DIR ?? 'dist',
+  outDir,
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
   // Astro 7's JSX rules glue words together where a line ends between two inline elements.

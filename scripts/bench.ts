@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBackend, type Backend } from './backend/start-backend.ts';
 import { createChangeEvents } from './local/change-events.ts';
 import { timePages, weighPages } from './bench/pages.ts';
 import { createPublisher } from './local/publisher.ts';
 import { ASTRO } from './tools/run.ts';
+import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
  * Measures builds at several numbers of saved rows, the way from a saved row to its new bytes, and
@@ -172,7 +172,7 @@ async function measurePublishing(
   };
 }
 
-const dir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
+const dir = await makeTempFolder('bench');
 const backend = await startBackend({
   logs: 'ignore',
   env: { SUPABASE_PORT: '0', LOCAL_DATA_DIR: dir },

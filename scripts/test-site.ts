@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startBackend } from './backend/start-backend.ts';
 import { startCdnServer } from './tools/cdn-server.ts';
 import { ensureChromium } from './tools/chromium.ts';
 import { freePort } from './tools/free-port.ts';
 import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
+import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
  * Builds the site once against a backend of its own and runs the tests of the built site on it:
@@ -13,15 +13,15 @@ import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
  */
 const [suite = 'all', ...rest] = process.argv.slice(2);
 
-/** Tests that measure time, or share one account and one table: nothing may run beside them. */
-const ALONE = 'admin\\S*\\.spec|publishing\\.spec|@alone';
+/** Beside a second browser a measured time says little. */
+const ALONE = '@alone';
 const BROWSER_RUNS = [
-  ['--workers', '2', '--fully-parallel', '--grep-invert', ALONE],
-  ['--workers', '1', '--grep', ALONE],
+  ['--workers', '2', '--grep-invert', ALONE],
+  ['--grep', ALONE],
 ];
 
 async function main(): Promise<number> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-test-'));
+  const dataDir = await makeTempFolder('site-test');
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
   const backend = await startBackend({

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { readGeneratedPages } from '../../src/loaders/generated-pages.ts';
 import { startBackend } from '../backend/start-backend.ts';
 import { startProxy, type Fault } from './proxy.ts';
 import { lastWords, lookAt, rest, runDeploy, savePage, type Result, type Stage } from './stage.ts';
+import { makeTempFolder } from '../tools/temp-folder.ts';
 
 const MANY_ROWS = 100_000;
 const BATCH = 1_000;
@@ -91,7 +90,7 @@ async function rehearseBadRows(
 
 /** A real database with 100,000 rows, through the reader that every build uses. */
 async function rehearseManyRows(): Promise<Result> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'rehearse-rows-'));
+  const dir = await makeTempFolder('rehearse-rows');
   const backend = await startBackend({
     logs: 'ignore',
     env: { SUPABASE_PORT: '0', LOCAL_DATA_DIR: dir },

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startBackend, type Backend } from '../backend/start-backend.ts';
 import { startHost, type Host } from './host.ts';
+import { makeTempFolder } from '../tools/temp-folder.ts';
 
 /** What came of one injected fault. */
 export interface Result {
@@ -28,7 +28,7 @@ export interface Stage {
 }
 
 export async function openStage(): Promise<Stage> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'rehearse-'));
+  const dir = await makeTempFolder('rehearse');
   const host = await startHost(path.join(dir, 'host'));
   const backend = await startBackend({
     logs: 'ignore',

@@ -90,18 +90,11 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
 
 async function takeShells(outDir: string, shellsDir: string): Promise<Shells> {
   await mkdir(shellsDir, { recursive: true });
-  await move(path.join(outDir, PAGE_SHELL), path.join(shellsDir, 'page.html'));
-  await move(path.join(outDir, LIST_PAGE_SHELL), path.join(shellsDir, 'list-page.html'));
+  await rename(path.join(outDir, PAGE_SHELL), path.join(shellsDir, 'page.html'));
+  await rename(path.join(outDir, LIST_PAGE_SHELL), path.join(shellsDir, 'list-page.html'));
   await cp(path.join(outDir, UNLISTED_SHELL), path.join(shellsDir, 'unlisted-page.html'));
   await cp(path.join(outDir, LIST_SHELL), path.join(shellsDir, 'list.html'));
   return readShells(shellsDir);
-}
-
-async function move(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    throw new Error(`${path.dirname(to)} must be on the same disk as the built site.`);
-  });
 }
 
 /** Reads the shells of a built site. */

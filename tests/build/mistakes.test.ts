@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
+import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 
 let dir: string;
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'mistakes-'));
+  dir = await makeTempFolder('mistakes');
 });
 
 afterAll(() => rm(dir, { recursive: true, force: true }));

@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASTRO, runNode } from '../../scripts/tools/run.ts';
+import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 
 let dir: string;
 let stamped: string;
@@ -23,7 +23,7 @@ async function build(name: string, env: Record<string, string>): Promise<string>
 }
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'stamp-'));
+  dir = await makeTempFolder('stamp');
   const page = {
     title: `Aspas "duplas", 'simples', & e comercial`,
     slug: 'aspas-e-comercial',

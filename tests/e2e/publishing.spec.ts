@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { expect, test } from '@playwright/test';
 import { liveTheDayOfAnOwner } from './owners-day.ts';
+import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -61,7 +61,7 @@ async function signIn() {
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
+  dataDir = await makeTempFolder('start');
   await cp('content', path.join(dataDir, 'content'), { recursive: true });
   const [port, databasePort] = [await freePort(), await freePort()];
   aiPort = await freePort();
