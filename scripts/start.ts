@@ -1,5 +1,6 @@
 import chokidar from 'chokidar';
 import type { Server } from 'node:http';
+import path from 'node:path';
 import { startBackend } from './backend/start-backend.ts';
 import { createChangeEvents } from './local/change-events.ts';
 import { createPublisher } from './local/publisher.ts';
@@ -96,7 +97,10 @@ async function main(): Promise<void> {
         : 'mend the problem above; saving a file builds again',
     );
 
-    const watcher = chokidar.watch(WATCHED, { ignoreInitial: true, ignored: /(^|[/\\])\.[^/\\]/ });
+    const watcher = chokidar.watch(WATCHED, {
+      ignoreInitial: true,
+      ignored: (file) => path.basename(file).startsWith('.'),
+    });
     watcher.on('all', (_event, file) => {
       publisher.requestBuild(`${file} changed`);
     });

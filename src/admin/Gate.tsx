@@ -43,6 +43,11 @@ type State =
   | { step: 'checking' | 'offline' | 'recovery' }
   | { step: 'in'; email: string | undefined; userId: string };
 
+/** Leaving in another tab takes the note of the sign-in away; an end by the server does not. */
+function whyEnded(): Message {
+  return timeLeft() === undefined ? messages.signedOutElsewhere : messages.sessionExpired;
+}
+
 /** Lets only an administrator with a living session see what is inside. */
 export function Gate({
   client,
@@ -68,8 +73,9 @@ export function Gate({
 
   const expire = useCallback(() => {
     if (leaving.current) return;
+    const message = whyEnded();
     clearSignIn();
-    leave(messages.sessionExpired);
+    leave(message);
     void client.auth.signOut({ scope: 'local' });
   }, [client, leave]);
 
@@ -131,9 +137,7 @@ export function Gate({
         setState({ step: 'recovery' });
       }
       if (event === 'SIGNED_OUT') {
-        // Leaving in another tab takes the note of the sign-in away; an end by the server does not.
-        const message =
-          timeLeft() === undefined ? messages.signedOutElsewhere : messages.sessionExpired;
+        const message = whyEnded();
         clearSignIn();
         leave(entered.current ? message : undefined);
       }

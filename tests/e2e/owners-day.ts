@@ -96,6 +96,7 @@ export async function liveTheDayOfAnOwner(browser: Browser, stack: Stack): Promi
   await dialog.getByRole('button', { name: 'Apagar a chave' }).click();
   await expect(page.getByText('API Key removida')).toBeVisible();
   await clear();
+  await dialog.getByRole('button', { name: 'Limpar' }).click();
 
   // Edit: the marked claim, and what search engines may list.
   await list.getByRole('link', { name: 'Editar Outra cópia de portão' }).click();

@@ -90,9 +90,11 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGINT');
-  await ended;
+  if (child.exitCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGINT');
+    await ended;
+  }
   await rm(dataDir, { recursive: true, force: true });
 });
 
