@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const { CHROMIUM_PATH, TEST_SITE_URL } = process.env;
-const ADMIN = /(?:admin[\w-]*|publishing)\.spec/;
+const ADMIN = /admin[\w-]*\.spec/;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 export default defineConfig({

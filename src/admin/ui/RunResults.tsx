@@ -86,7 +86,7 @@ export function RunResults({ run }: { run: Run }) {
       )}
       {asking && (
         <Question
-          text={`${pluralize(counts.left, 'título que espera', 'títulos que esperam')} na fila e o resultado dos outros saem desta lista. As páginas já criadas ficam.`}
+          text={`${pluralize(counts.left, 'título da fila não será processado', 'títulos da fila não serão processados')}. As páginas já criadas ficam.`}
           title="Limpar a lista?"
           yes="Limpar"
           onNo={() => {
