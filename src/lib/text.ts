@@ -26,3 +26,8 @@ export function pluralize(count: number, singular: string, plural: string): stri
 export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
+
+/** First letter in lower case, the rest as it is. */
+export function uncapitalize(text: string): string {
+  return text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);
+}

@@ -1,3 +1,4 @@
+import { uncapitalize } from '../../lib/text.ts';
 import type { AdminData, GeneratorWords, PlaceFacts } from '../../schemas/generator.ts';
 import type { TitleAnalysis } from './analyse-title.ts';
 import { nounFromPreposition, type Fields, type Noun } from './grammar.ts';
@@ -17,7 +18,7 @@ export function buildFields(
     district: place?.districts?.map((name) => placeNoun(name, places, words)),
     road: roads[Math.floor(random() * roads.length)],
     roads,
-    terrain: place?.terrain && lowerFirst(place.terrain),
+    terrain: place?.terrain && uncapitalize(place.terrain),
     neighbours: place?.neighbours.map((name) => placeNoun(name, places, words)),
     power: place?.power,
   };
@@ -52,8 +53,4 @@ function genderOf(
   const isIn = (list: readonly string[]) => list.includes(name) || list.includes(kind);
   if (isIn(feminine)) return 'f';
   return isIn(masculine) ? 'm' : undefined;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);
 }
