@@ -4,8 +4,8 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { existsSync } from 'node:fs';
+import { assertBuildFolders } from './scripts/tools/build-folders.ts';
 import { waitForOtherBuilds } from './scripts/tools/build-lock.ts';
-import { assertBuildFolders } from './scripts/tools/same-disk.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
 import { contentModules } from './src/integrations/content-modules.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
@@ -23,13 +23,15 @@ const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321';
 const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = process.env;
 const database = url && key ? { url, key } : undefined;
 const building = process.argv.includes('build');
-if (building) await waitForOtherBuilds();
+const outDir = process.env.BUILD_OUT_DIR ?? 'dist';
+const shellsDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
+if (building) {
+  assertBuildFolders(outDir, shellsDir);
+  await waitForOtherBuilds();
+}
 const inMenus = database && building ? (await countGeneratedPages(database)) > 0 : false;
 const reading = readContent();
 const lastmod = listLastmod(reading.content);
-const outDir = process.env.BUILD_OUT_DIR ?? 'dist';
-const shellsDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
-if (building) assertBuildFolders(outDir, shellsDir);
 
 export default defineConfig({
   site,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertBuildFolders } from './same-disk.ts';
+import { assertBuildFolders } from './build-folders.ts';
 
 test('folders of the checkout will do, there or not', () => {
   expect(() => {
