@@ -1,7 +1,7 @@
-import { formatDay } from './dates.ts';
-import { paths } from './paths.ts';
+import { formatDay } from '../lib/dates.ts';
+import { paths } from '../lib/paths.ts';
 import { shellToken, type ShellValues } from './stamp.ts';
-import { escapeAttribute, escapeText, pluralize } from './text.ts';
+import { escapeAttribute, escapeText, pluralize } from '../lib/text.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 
 /** What lists need to know of a saved page. */

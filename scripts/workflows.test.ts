@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { DISPATCH_EVENT } from '../../supabase/functions/_shared/trigger.ts';
+import { DISPATCH_EVENT } from '../supabase/functions/_shared/trigger.ts';
 
 const FOLDER = '.github/workflows';
 const step = z.object({

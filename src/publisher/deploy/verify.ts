@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BuildInfo } from '../../src/lib/build-info.ts';
-import { openRelease } from '../local/site-server.ts';
+import type { BuildInfo } from '../build-info.ts';
+import { openRelease } from '../site-server.ts';
 import { fetchLive } from './live-site.ts';
 import type { PageChanges } from './release-file.ts';
 

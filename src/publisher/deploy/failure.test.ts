@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BuildError } from '../local/build-site.ts';
+import { BuildError } from '../build-site.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { LiveSiteError } from './live-site.ts';
 import { VerifyError } from './verify.ts';

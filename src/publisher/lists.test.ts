@@ -10,7 +10,7 @@ import {
   sitemapFiles,
   sitemapNames,
   sortSavedPages,
-} from './saved-pages.ts';
+} from './lists.ts';
 
 const page = (slug: string, createdAt: string) => ({
   slug,

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSiteServer, openRelease, type Release } from '../local/site-server.ts';
-import { lockFolder } from '../tools/folder-lock.ts';
+import { createSiteServer, openRelease, type Release } from '../site-server.ts';
+import { lockFolder } from '../folder-lock.ts';
 import { deploySite, runCommand } from './deploy-site.ts';
 import { readDeploySettings } from './settings.ts';
 

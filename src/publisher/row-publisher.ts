@@ -7,15 +7,15 @@ import {
   writeLists,
   type PublishedLinks,
   type Shells,
-} from '../../src/integrations/saved-pages.ts';
-import type { BuildInfo } from '../../src/lib/build-info.ts';
-import { sortSavedPages, toLink } from '../../src/lib/saved-pages.ts';
+} from '../integrations/saved-pages.ts';
+import type { BuildInfo } from './build-info.ts';
+import { sortSavedPages, toLink } from './lists.ts';
 import {
   readPagesBySlug,
   readPublishEvents,
   type DatabaseAccess,
   type RefusedRow,
-} from '../../src/loaders/generated-pages.ts';
+} from './rows.ts';
 import type { ReleaseFolders } from './releases.ts';
 
 /** What one round of publishing did. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Trigger } from '../../supabase/functions/_shared/trigger.ts';
+import type { Trigger } from '../../../supabase/functions/_shared/trigger.ts';
 
 /** What a deploy takes from the environment and the command line. */
 export interface DeploySettings {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BuildInfo } from '../../src/lib/build-info.ts';
+import type { BuildInfo } from '../build-info.ts';
 import { parseRelease, RELEASE_FILE, sha256, type ReleaseFile } from './release-file.ts';
 
 /** What is live now. */

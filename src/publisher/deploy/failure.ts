@@ -1,5 +1,5 @@
-import { DatabaseError } from '../../src/loaders/generated-pages.ts';
-import { BuildError } from '../local/build-site.ts';
+import { DatabaseError } from '../rows.ts';
+import { BuildError } from '../build-site.ts';
 import { LiveSiteError } from './live-site.ts';
 import { VerifyError } from './verify.ts';
 

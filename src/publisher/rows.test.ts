@@ -7,7 +7,7 @@ import {
   readGeneratedPages,
   type DatabaseAccess,
   type RowBatch,
-} from './generated-pages.ts';
+} from './rows.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const closers: (() => void)[] = [];

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startBuild } from '../../supabase/functions/_shared/trigger.ts';
-import type { BuildInfo } from '../../src/lib/build-info.ts';
+import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
+import type { BuildInfo } from '../build-info.ts';
 import {
   claimPublish,
   markPublished,
@@ -10,15 +10,15 @@ import {
   readPublishFailure,
   readWatermark,
   type DatabaseAccess,
-} from '../../src/loaders/generated-pages.ts';
-import { listOpenItems } from '../launch/checks.ts';
-import { isBlocking } from '../launch/items.ts';
-import { readLaunchInput } from '../launch/read.ts';
-import { formatItems } from '../launch/report.ts';
-import { buildSite } from '../local/build-site.ts';
-import { createReleaseStore, type ReleaseFolders } from '../local/releases.ts';
-import { lockFolder } from '../tools/folder-lock.ts';
-import { exitCode, runNode } from '../tools/run.ts';
+} from '../rows.ts';
+import { listOpenItems } from '../../../scripts/launch/checks.ts';
+import { isBlocking } from '../../../scripts/launch/items.ts';
+import { readLaunchInput } from '../../../scripts/launch/read.ts';
+import { formatItems } from '../../../scripts/launch/report.ts';
+import { buildSite } from '../build-site.ts';
+import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
+import { lockFolder } from '../folder-lock.ts';
+import { exitCode, runNode } from '../../../scripts/tools/run.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits, findShrinkage } from './guards.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';

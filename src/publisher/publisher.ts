@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { BuildInfo } from '../../src/lib/build-info.ts';
+import type { BuildInfo } from './build-info.ts';
 import {
   markPublished,
   markPublishFailed,
   type DatabaseAccess,
-} from '../../src/loaders/generated-pages.ts';
+} from './rows.ts';
 import { BuildError, buildSite } from './build-site.ts';
 import { createReleaseStore, type ReleaseFolders } from './releases.ts';
 import { openRowPublisher, type Published, type RowPublisher } from './row-publisher.ts';

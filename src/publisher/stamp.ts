@@ -1,5 +1,5 @@
-import { escapeAttribute, escapeText } from './text.ts';
-import { encodeMessage } from './whatsapp.ts';
+import { escapeAttribute, escapeText } from '../lib/text.ts';
+import { encodeMessage } from '../lib/whatsapp.ts';
 
 /**
  * A page that Astro rendered once with a token in every place where a saved page's value goes.

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildInfo } from '../../src/lib/build-info.ts';
+import type { BuildInfo } from '../build-info.ts';
 
 /** A fall by more than this share, and by more than this many pages, is no ordinary day. */
 const SHARE = 0.2;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import type { DatabaseAccess } from '../../src/loaders/generated-pages.ts';
+import type { DatabaseAccess } from './rows.ts';
 import { createRebuildHandler } from '../../supabase/functions/_shared/rebuild.ts';
 
 export interface ChangeEventOptions {
