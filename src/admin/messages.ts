@@ -4,7 +4,7 @@ import { pluralize } from '../lib/text.ts';
 export interface Message {
   kind: 'success' | 'info' | 'error';
   title: string;
-  text?: string;
+  text?: string | undefined;
 }
 
 const error = (title: string, text?: string): Message => ({
