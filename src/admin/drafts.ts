@@ -12,7 +12,7 @@ const draftSchema = z.object({
   /** Whether search engines may list the page, once a person has said so. */
   indexed: z.optional(z.boolean()),
   /** Of a saved page: the version that the words were written over. */
-  updated_at: z.optional(z.string()),
+  version: z.optional(z.number()),
 });
 
 export type Draft = z.infer<typeof draftSchema>;
@@ -30,11 +30,8 @@ export function keepDraft(name: string, draft: Draft): boolean {
 }
 
 /** Whether the page was changed since the draft was begun: saving it would undo that change. */
-export function isOvertaken(
-  draft: Pick<Draft, 'updated_at'>,
-  page: { updated_at: string },
-): boolean {
-  return draft.updated_at !== undefined && draft.updated_at !== page.updated_at;
+export function isOvertaken(draft: Pick<Draft, 'version'>, page: { version: number }): boolean {
+  return draft.version !== undefined && draft.version !== page.version;
 }
 
 export function dropDraft(name: string): void {

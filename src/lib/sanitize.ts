@@ -36,7 +36,9 @@ export class UnsafeContentError extends Error {
 
 function refuseMonsters(html: string): void {
   if (new TextEncoder().encode(html).length > PAGE_LIMITS.contentBytes) {
-    throw new UnsafeContentError(`o conteúdo passa de ${PAGE_LIMITS.contentBytes.toLocaleString('pt-BR')} bytes`);
+    throw new UnsafeContentError(
+      `o conteúdo passa de ${PAGE_LIMITS.contentBytes.toLocaleString('pt-BR')} bytes`,
+    );
   }
   let depth = 0;
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {

@@ -8,12 +8,14 @@ import { isSlug } from '../lib/slug.ts';
 // eslint-disable-next-line no-control-regex -- control characters are what is refused
 const PLAIN = /^[^<>\u0000-\u001f\u007f]*$/;
 
+const lengthOf = (input: unknown) => (typeof input === 'string' ? input.length : 0);
+
 function oneLine(name: string, gender: 'o' | 'a', max: number) {
   return z.string().check(
     z.trim(),
     z.minLength(1, { error: `${name} está vazi${gender}.`, abort: true }),
     z.maxLength(max, {
-      error: ({ input }) => `${name} tem ${String(input).length} caracteres; o limite é ${max}.`,
+      error: ({ input }) => `${name} tem ${lengthOf(input)} caracteres; o limite é ${max}.`,
     }),
     z.regex(PLAIN, `${name} contém caracteres de controle ou sinais < >.`),
   );
@@ -31,7 +33,7 @@ export const pageTextSchema = z.object({
     }),
     z.maxLength(PAGE_LIMITS.slug, {
       error: ({ input }) =>
-        `O endereço tem ${String(input).length} caracteres; o limite é ${PAGE_LIMITS.slug}.`,
+        `O endereço tem ${lengthOf(input)} caracteres; o limite é ${PAGE_LIMITS.slug}.`,
       abort: true,
     }),
     z.refine(
