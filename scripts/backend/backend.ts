@@ -9,10 +9,12 @@ import { loadKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrations.ts';
 import type { BackendReady } from './protocol.ts';
+import { saveSamples } from './samples.ts';
 import { listen, type Server } from './server.ts';
 import type { Settings } from './settings.ts';
 
-const SUPABASE_DIRECTORY = resolve(import.meta.dirname, '../../supabase');
+const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations');
+const SAMPLES = resolve(process.env['CONTENT_DIR'] ?? 'content', 'samples.yaml');
 
 export interface RunningBackend {
   ready: BackendReady;
@@ -48,7 +50,8 @@ export async function runBackend(
       jwtSecret: generated.jwtSecret,
     });
     await app.ensureSystemSchema();
-    await migrate(database, SUPABASE_DIRECTORY);
+    await migrate(database, MIGRATIONS);
+    await saveSamples(database, SAMPLES);
     await ensureAdministrator(database, admin);
     await watchChanges(database, onChange);
 
