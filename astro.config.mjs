@@ -4,8 +4,8 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { existsSync } from 'node:fs';
-import { assertBuildFolders } from './scripts/tools/build-folders.ts';
-import { waitForOtherBuilds } from './scripts/tools/build-lock.ts';
+import { assertBuildFolders } from './src/publisher/build-folders.ts';
+import { waitForOtherBuilds } from './src/publisher/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
 import { contentModules } from './src/integrations/content-modules.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
@@ -15,7 +15,7 @@ import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { readContent } from './src/loaders/check-content.ts';
 import { listLastmod } from './src/loaders/lastmod.ts';
-import { countGeneratedPages } from './src/loaders/generated-pages.ts';
+import { countGeneratedPages } from './src/publisher/rows.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 

@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
+          // The functions run in Deno too; its first install belongs to no test's time limit.
+          globalSetup: 'tests/db/install-edge-tools.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file starts a Postgres of its own; two cores carry two of them.

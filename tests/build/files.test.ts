@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openRelease } from '../../scripts/local/site-server.ts';
+import { openRelease } from '../../src/publisher/site-server.ts';
 import { readPages, readSiteFile, SITE_DIR, SITE_URL } from '../helpers/site.ts';
 import { readTable } from '../../src/loaders/files.ts';
-import type { BuildInfo } from '../../src/lib/build-info.ts';
+import type { BuildInfo } from '../../src/publisher/build-info.ts';
 
 const pages = await readPages();
 const { entries: redirects } = readTable('redirects');

@@ -115,7 +115,7 @@ test.each([
   ['recent posts 10', 'tests/e2e/menus.spec.ts', ['the recent posts can be searched']],
   [
     'sitemap priority and frequency',
-    'src/lib/saved-pages.test.ts',
+    'src/publisher/lists.test.ts',
     ['<changefreq>monthly</changefreq><priority>0.7</priority>'],
   ],
   [
