@@ -76,7 +76,7 @@ export async function runBackend(
 
 /** The first REST request makes @supabase/lite read the schema, which takes most of a second. */
 function warmUp(app: App, { lane }: Database, apikey: string): void {
-  const request = new Request('http://localhost/rest/v1/generated_pages?limit=1', {
+  const request = new Request('http://localhost/rest/v1/public_pages?limit=1', {
     headers: { apikey },
   });
   lane(() => app.fetch(request)).catch(() => {});

@@ -86,9 +86,9 @@ function total(response: Response): number {
   return count;
 }
 
-/** How many rows the table has. */
+/** How many pages are public. */
 export async function countGeneratedPages(access: DatabaseAccess): Promise<number> {
-  const path = 'generated_pages?select=id&limit=1';
+  const path = 'public_pages?select=id&limit=1';
   return total(await request(access, path, { headers: { prefer: 'count=exact' } }));
 }
 
@@ -167,7 +167,7 @@ export async function* readGeneratedPages(access: DatabaseAccess): AsyncGenerato
 
 async function readRowsAfter(access: DatabaseAccess, id: string | undefined) {
   const after = id === undefined ? '' : `&id=gt.${id}`;
-  const path = `generated_pages?select=${COLUMNS}&order=id.asc&limit=${ROWS_PER_REQUEST}${after}`;
+  const path = `public_pages?select=${COLUMNS}&order=id.asc&limit=${ROWS_PER_REQUEST}${after}`;
   const rows = await json<{ id: string }[]>(await request(access, path));
   if (!Array.isArray(rows)) throw new DatabaseError('The database answered with no list of rows.');
   return rows;
@@ -180,8 +180,11 @@ export async function readPagesBySlug(
 ): Promise<RowBatch> {
   const batch: RowBatch = { pages: [], refused: [] };
   for (let at = 0; at < slugs.length; at += 100) {
-    const list = slugs.slice(at, at + 100).join(',');
-    const path = `generated_pages?select=${COLUMNS}&slug=in.(${list})`;
+    const list = slugs
+      .slice(at, at + 100)
+      .map((slug) => `"${slug}"`)
+      .join(',');
+    const path = `public_pages?select=${COLUMNS}&slug=in.(${list})`;
     const rows = await json<unknown[]>(await request(access, path));
     const part = toBatch(rows, new Set());
     batch.pages.push(...part.pages);

@@ -158,8 +158,8 @@ return page.state = 'published';
 comment on function private.is_public(public.generated_pages) is
   'Whether visitors see the page at this moment. The one place that says so: view, policy and publishing ask it.';
 revoke all on function private.is_public(public.generated_pages) from public, anon, authenticated, service_role;
--- For the policy, which runs with the rights of whoever reads.
-grant execute on function private.is_public(public.generated_pages) to anon, authenticated;
+-- View and policy run it with the rights of whoever reads.
+grant execute on function private.is_public(public.generated_pages) to anon, authenticated, service_role;
 
 -- Runs with its owner's rights, so that its condition alone decides, whoever reads: the service
 -- role, which the publisher has, passes by row level security.
