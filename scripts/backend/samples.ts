@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -32,10 +33,8 @@ export async function saveSamples(database: Database, file: string): Promise<voi
 
 /** The sample pages; none without the file. Throws with what to mend in it. */
 export async function readSamples(file: string): Promise<Sample[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '[]';
-    throw error;
-  });
+  if (!existsSync(file)) return [];
+  const text = await readFile(file, 'utf8');
   try {
     return samplesSchema.parse(parse(text));
   } catch (error) {
