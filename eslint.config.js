@@ -89,7 +89,7 @@ export default defineConfig(
   room('queries', ['loaders', 'schemas']),
   room('integrations', ['loaders', 'schemas']),
   room('islands', [], { packages: ['astro:*', 'node:*'], types: ['schemas'] }),
-  room('components', ['islands', 'layouts', 'queries'], { types: ['schemas'] }),
+  room('components', ['islands', 'queries'], { types: ['schemas'] }),
   room('layouts', ['components', 'islands', 'queries'], { types: ['schemas'] }),
   room('admin', ['schemas']),
   room('pages', ['layouts', 'components', 'islands', 'queries', 'integrations']),

@@ -136,3 +136,9 @@ test('the first or the last page asks for a build, which mends the menus', async
   events = [{ id: 2, slug: 'antiga' }];
   expect(await (await open()).publishChanges()).toMatchObject({ needsBuild: true });
 });
+
+test('where nothing has changed, nothing is written', async () => {
+  const before = await read(inSite('build.json'));
+  expect(await (await open()).publishChanges()).toBeUndefined();
+  expect(await read(inSite('build.json'))).toBe(before);
+});

@@ -99,17 +99,6 @@ test('a page may have any name that the database takes', async () => {
   await expect.poll(() => readSaved('null')).toBe(page.content);
 });
 
-test('where nothing has changed, nothing is written', async () => {
-  await expect.poll(readStatus).toMatchObject({ pending_pages: 0 });
-  const before = [...events];
-  const record = () => readFile(path.join(siteDir, 'build.json'), 'utf8');
-  const written = await record();
-  publisher.rowsChanged();
-  await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  expect(await record()).toBe(written);
-  expect(events).toEqual(before);
-});
-
 test('a burst of changes is published in few rounds, and none of them is lost', async () => {
   const before = events.length;
   const rows = Array.from({ length: 60 }, () => makePage());

@@ -12,7 +12,7 @@ test('the four required variables are enough', () => {
   expect(readDeploySettings(ENV)).toMatchObject({
     site: ENV.SITE_URL,
     liveUrl: ENV.SITE_URL,
-    command: ['npx', 'wrangler', 'deploy', '--assets', '{dir}'],
+    command: 'npm run --silent edge -- wrangler deploy --assets {dir}'.split(' '),
     isFirst: false,
     allowShrink: false,
     maxFiles: 20_000,

@@ -83,7 +83,9 @@ export function readDeploySettings(
     databaseUrl: requiredAddress('PUBLIC_SUPABASE_URL', "the Supabase project's address"),
     publishableKey: required('PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'the key that browsers may know'),
     secretKey: required('SUPABASE_SECRET_KEY', 'the server key, to mark changes as published'),
-    command: (value('DEPLOY_COMMAND') ?? 'npx wrangler deploy --assets {dir}').split(/\s+/),
+    command: (
+      value('DEPLOY_COMMAND') ?? 'npm run --silent edge -- wrangler deploy --assets {dir}'
+    ).split(/\s+/),
     isFirst: flag('DEPLOY_FIRST'),
     isTrial: flag('DEPLOY_TRIAL'),
     allowShrink: flag('DEPLOY_ALLOW_SHRINK'),
