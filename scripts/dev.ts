@@ -22,9 +22,13 @@ try {
 
   const backend = await startBackend({ logs: logFd });
   const { url, publishableKey, admin } = backend;
-  end.addProcess(backend.process, backend.close, () => {
-    say(`The database ended by itself; ${logFile} says more. Run npm run dev again.`);
-  });
+  end.addProcess(
+    backend.process,
+    () => backend.close(),
+    () => {
+      say(`The database ended by itself; ${logFile} says more. Run npm run dev again.`);
+    },
+  );
   console.log(welcome({ site: localSite, database: url, publishableKey, admin, logFile }));
   say('Starting; the first page takes half a minute, the next ones a moment.');
 

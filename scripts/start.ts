@@ -31,11 +31,15 @@ try {
 
   const backend = await startBackend({ logs: terminal.logFd });
   const { url, publishableKey, secretKey, admin } = backend;
-  end.addProcess(backend.process, backend.close, () => {
-    terminal.say(
-      `The database ended by itself; ${terminal.logFile} says more. Run npm start again.`,
-    );
-  });
+  end.addProcess(
+    backend.process,
+    () => backend.close(),
+    () => {
+      terminal.say(
+        `The database ended by itself; ${terminal.logFile} says more. Run npm start again.`,
+      );
+    },
+  );
 
   const buildEnv = {
     SITE_URL: site,
@@ -44,7 +48,7 @@ try {
   };
   const database = { url, key: secretKey };
   const publisher = await createPublisher({ dataDir, site, database, buildEnv, report });
-  end.add(publisher.close);
+  end.add(() => publisher.close());
   releases = publisher.releases;
   backend.onChange(publisher.rowsChanged);
 

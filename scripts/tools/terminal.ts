@@ -8,9 +8,9 @@ export interface Terminal {
   logFile: string;
   /** File descriptor of it, for the output of other processes. */
   logFd: number;
-  say(line: string): void;
+  say: (line: string) => void;
   /** A JSON line for the file alone. */
-  note(entry: Record<string, unknown>): void;
+  note: (entry: Record<string, unknown>) => void;
 }
 
 /** Opens `<dataDir>/<name>.log` anew, for one run of a program. */

@@ -26,11 +26,11 @@ const TIMEOUT_MS = 10_000;
 const FINAL = new Set([401, 403, 404]);
 
 /** Asks the REST interface for a path such as `table?select=id`; a post when there is a body. */
-export async function request<Value>(
+export async function request(
   access: DatabaseAccess,
   path: string,
   { body, prefer }: { body?: object; prefer?: string } = {},
-): Promise<{ value: Value; headers: Headers }> {
+): Promise<{ value: unknown; headers: Headers }> {
   const attempt = async () => {
     const response = await fetch(new URL(`/rest/v1/${path}`, access.url), {
       method: body ? 'POST' : 'GET',
@@ -53,7 +53,7 @@ export async function request<Value>(
       pauseMs: access.pauseMs ?? PAUSE_MS,
       isFinal: (error) => error instanceof DatabaseError && FINAL.has(error.status ?? 0),
     });
-    return { value: parse(text) as Value, headers };
+    return { value: parse(text), headers };
   } catch (error) {
     throw new DatabaseError(
       `The database at ${access.url} did not answer "${path.split('?')[0]}": ${reasonOf(error)}. ` +
@@ -71,13 +71,13 @@ function parse(text: string): unknown {
   }
 }
 
-async function call<Value>(access: DatabaseAccess, name: string, body: object = {}) {
-  return (await request<Value>(access, `rpc/${name}`, { body })).value;
+async function call(access: DatabaseAccess, name: string, body: object = {}): Promise<unknown> {
+  return (await request(access, `rpc/${name}`, { body })).value;
 }
 
 /** Number of the newest change event; a build that read the rows after it covers it. */
 export async function readWatermark(access: DatabaseAccess): Promise<number> {
-  return Number(await call<number | string>(access, 'publish_watermark'));
+  return Number(await call(access, 'publish_watermark'));
 }
 
 /** A change of a row that no published site has covered yet. */
@@ -89,8 +89,12 @@ export interface PublishEvent {
 const EVENTS_PER_REQUEST = 500;
 
 /** Events after a watermark, oldest first; needs the secret key. */
-export function readPublishEvents(access: DatabaseAccess, after: number): Promise<PublishEvent[]> {
-  return call(access, 'pending_publish_events', { after_id: after, max_rows: EVENTS_PER_REQUEST });
+export async function readPublishEvents(
+  access: DatabaseAccess,
+  after: number,
+): Promise<PublishEvent[]> {
+  const body = { after_id: after, max_rows: EVENTS_PER_REQUEST };
+  return (await call(access, 'pending_publish_events', body)) as PublishEvent[];
 }
 
 /** Tells the database that events up to this one are live; needs the secret key. */
@@ -99,13 +103,15 @@ export async function markPublished(access: DatabaseAccess, upTo: number): Promi
 }
 
 /** Whether the caller is the one to ask for a build: 'claimed'; needs the secret key. */
-export function claimPublish(access: DatabaseAccess): Promise<'claimed' | 'coalesced' | 'covered'> {
-  return call(access, 'claim_publish');
+export async function claimPublish(
+  access: DatabaseAccess,
+): Promise<'claimed' | 'coalesced' | 'covered'> {
+  return (await call(access, 'claim_publish')) as 'claimed' | 'coalesced' | 'covered';
 }
 
 /** Why the last publishing failed, if none has worked since; needs the secret key. */
 export async function readPublishFailure(access: DatabaseAccess): Promise<string | undefined> {
-  const [status] = await call<{ failure: string | null }[]>(access, 'publish_status');
+  const [status] = (await call(access, 'publish_status')) as { failure: string | null }[];
   return status?.failure ?? undefined;
 }
 

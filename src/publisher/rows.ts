@@ -117,10 +117,7 @@ export async function readPagesBySlug(
 }
 
 async function readRows(access: DatabaseAccess, filter: string): Promise<{ id: string }[]> {
-  const { value } = await request<{ id: string }[]>(
-    access,
-    `generated_pages?select=${COLUMNS}&${filter}`,
-  );
+  const { value } = await request(access, `generated_pages?select=${COLUMNS}&${filter}`);
   if (!Array.isArray(value)) throw new DatabaseError('The database answered with no list of rows.');
-  return value;
+  return value as { id: string }[];
 }
