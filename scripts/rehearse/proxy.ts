@@ -45,7 +45,7 @@ export async function startProxy(target: string): Promise<Proxy> {
         ...(body.length > 0 && { body }),
       });
       const text = await answer.text();
-      const isRows = (request.url ?? '').includes('/generated_pages?select=id,title');
+      const isRows = (request.url ?? '').includes('/public_pages?select=id,title');
       const range = answer.headers.get('content-range');
       const head = {
         'content-type': answer.headers.get('content-type') ?? 'application/json',

@@ -155,12 +155,14 @@ export async function savePage(
   words = 'Texto de ensaio',
   slug = `ensaio-${(pages += 1)}`,
 ): Promise<string> {
-  await rest(backend, 'POST', 'generated_pages?on_conflict=slug', {
+  const page = {
     title: `Página de ensaio ${slug}`,
     slug,
     description: words,
     content: `<h2>${words}</h2><p>${words}, com um parágrafo de tamanho comum.</p>`,
-  });
+  };
+  const changed = await rest(backend, 'PATCH', `generated_pages?slug=eq.${slug}&select=id`, page);
+  if ((changed as unknown[]).length === 0) await rest(backend, 'POST', 'generated_pages', page);
   return slug;
 }
 
@@ -183,7 +185,7 @@ export async function rest(
     headers: {
       apikey: secretKey,
       'content-type': 'application/json',
-      prefer: 'resolution=merge-duplicates',
+      prefer: 'return=representation',
     },
     ...(body && { body: JSON.stringify(body) }),
   });

@@ -77,9 +77,7 @@ test('asks for the rows after a cursor, with ties broken by id', () => {
 });
 
 test('a page is moved to the trash and back, and a move that was made already counts', async () => {
-  const told = vi.fn((..._request: [unknown, RequestInit?]) =>
-    Promise.resolve(Response.json([{ id: 'i' }])),
-  );
+  const told = vi.fn<typeof fetch>(() => Promise.resolve(Response.json([{ id: 'i' }])));
   vi.stubGlobal('fetch', told);
   await expect(trashPage(client, 'i')).resolves.toBe(true);
   await expect(restorePage(client, 'i')).resolves.toBe(true);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { compileShell, type Shell } from '../publisher/stamp.ts';
+import { compileShell, type PageShell } from '../publisher/stamp.ts';
 import type { AdminData } from '../schemas/generator.ts';
 import { MOST_RETRIES, queries } from './queries.ts';
 
@@ -39,7 +39,7 @@ export const loadAdminData = () => queries.query(adminData);
 export const loadSitePages = () => queries.query(sitePages);
 
 /** The real template of a saved page, as this site was built with it. */
-export const pageTemplate = siteFile('/admin/modelo', async (response): Promise<Shell> =>
+export const pageTemplate = siteFile('/admin/modelo', async (response): Promise<PageShell> =>
   // Scripts could not run in the frame; without them the browser does not complain either.
   compileShell((await response.text()).replace(/<script\b[^>]*>[^]*?<\/script>/g, '')),
 );

@@ -29,7 +29,7 @@ export async function liveTheDayOfAnOwner(browser: Browser, stack: Stack): Promi
   };
   const clear = () => page.getByRole('button', { name: 'Limpar' }).click();
   const addresses = async () => {
-    const response = await fetch(`${database}/rest/v1/generated_pages?select=slug`, {
+    const response = await fetch(`${database}/rest/v1/public_pages?select=slug`, {
       headers: { apikey: await key() },
     });
     return ((await response.json()) as { slug: string }[]).map(({ slug }) => slug);

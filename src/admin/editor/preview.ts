@@ -1,5 +1,4 @@
-import { pageValues } from '../../publisher/lists.ts';
-import { fillShell, type Shell } from '../../publisher/stamp.ts';
+import { fillShell, pageValues, type PageShell } from '../../publisher/stamp.ts';
 
 interface TrustedTypes {
   createPolicy(
@@ -26,7 +25,7 @@ export interface PreviewValues {
 }
 
 /** The document for the frame: links open nowhere, because the frame allows no new windows. */
-export function renderPreview(shell: Shell, values: PreviewValues, now: Date): string {
+export function renderPreview(shell: PageShell, values: PreviewValues, now: Date): string {
   const date = now.toISOString();
   const page = { created_at: date, updated_at: date, ...values };
   const html = fillShell(shell, pageValues(page)).replace('<head>', '<head><base target="_blank">');
