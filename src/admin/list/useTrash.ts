@@ -6,6 +6,7 @@ import { messages } from '../messages.ts';
 import { restorePage, trashPage, type PageList, type PageRow } from '../pages-api.ts';
 import { PAGES, queries } from '../queries.ts';
 import { useToasts } from '../ui/Toasts.tsx';
+import { useLeaveWarning } from '../useLeaveWarning.ts';
 
 /** How long "Desfazer" is offered; the page stays in the trash after that. */
 export const UNDO_MS = 10_000;
@@ -100,6 +101,7 @@ export function useTrash({ client }: Admin): Trash {
     onSettled: () => void readAnew(),
   });
 
+  useLeaveWarning(removing.isPending || restoring.isPending);
   return {
     remove: (row, from) => {
       removing.mutate({ row, from });
