@@ -34,9 +34,19 @@ export interface GateProps {
   children: (admin: Admin) => ReactNode;
 }
 
+/** The client, which may tell of a recovery link before the first drawing is done. */
+function openClient(config: AdminConfig) {
+  const client = createAdminClient(config);
+  const seen = { recovery: false };
+  client.auth.onAuthStateChange((event) => {
+    if (event === 'PASSWORD_RECOVERY') seen.recovery = true;
+  });
+  return { client, seen };
+}
+
 /** Lets only an administrator with a living session see what is inside. */
 export default function Gate({ config, children }: GateProps) {
-  const [client] = useState(() => createAdminClient(config));
+  const [{ client, seen }] = useState(() => openClient(config));
   const [access, dispatch] = useReducer(nextAccess, { step: 'checking' });
   const { show } = useToasts();
 
@@ -49,6 +59,7 @@ export default function Gate({ config, children }: GateProps) {
 
   useEffect(() => {
     if (isArrival) clearSignIn();
+    if (seen.recovery) dispatch({ type: 'recovery' });
     const message = takeMessage();
     if (message) show(message);
     const { data } = client.auth.onAuthStateChange((event) => {
@@ -60,7 +71,7 @@ export default function Gate({ config, children }: GateProps) {
       stopWatching();
       data.subscription.unsubscribe();
     };
-  }, [client, end, expire, show]);
+  }, [client, end, expire, seen, show]);
 
   useEffect(() => {
     if (access.step === 'checking') {

@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure, toFailure } from './errors.ts';
 import { getPage, getPageBySlug, listPages, type ListOptions } from './pages-api.ts';
@@ -8,6 +8,14 @@ export const MOST_RETRIES = 2;
 
 /** What the server said last, for every screen. The client of the database tries again without an answer. */
 export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, { meta }) {
+      const words = meta?.['failed'];
+      if (typeof words === 'string' && toFailure(error).kind !== 'signed-out') {
+        console.error(words, error);
+      }
+    },
+  }),
   defaultOptions: {
     queries: {
       // The browser may be wrong about the connection; what fails is told, never waited for.
@@ -45,6 +53,7 @@ export const pageList = (client: AdminClient, options: ListOptions) =>
     queryKey: [...PAGES, 'list', options],
     queryFn: () => listPages(client, options),
     placeholderData: keepPreviousData,
+    meta: { failed: 'Erro ao buscar páginas' },
   });
 
 /** A saved page with its text; null when there is none. */
@@ -55,6 +64,7 @@ export const onePage = (client: AdminClient, id: string) =>
     // A person works on what was read; only asking for it reads it anew.
     staleTime: Infinity,
     gcTime: 0,
+    meta: { failed: 'Erro ao buscar página' },
   });
 
 /** The page whose deletion an address asks for; null when there is none. */

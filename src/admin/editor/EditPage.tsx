@@ -32,14 +32,11 @@ function Missing() {
 }
 
 function SavedPage({ admin, id }: { admin: Admin; id: string }) {
-  const { data: page, isError, error, refetch } = useQuery(onePage(admin.client, id));
+  const { data: page, isError, refetch } = useQuery(onePage(admin.client, id));
   /** Counts the versions that were opened anew; each starts without the problems of the one before. */
   const [openings, setOpenings] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const { show } = useToasts();
-  useEffect(() => {
-    if (error) console.error('Erro ao buscar página', error);
-  }, [error]);
   useEffect(() => {
     // The button that asked for the saved version is gone.
     if (openings > 0) heading.current?.focus();
