@@ -114,6 +114,7 @@ test('the last row of the last page of the list leads back to the page before', 
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await list.getByRole('button', { name: /^Excluir/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
     await page.clock.runFor(10_000);
     await expect(list.getByRole('listitem')).toHaveCount(25);
     await expect(page.getByRole('main')).toBeFocused();
