@@ -4,7 +4,7 @@ import type { Draft } from '../drafts.ts';
 import { CheckList } from './CheckList.tsx';
 import { isListedByDefault, type PageChecks } from './look-over.ts';
 import { Preview } from './Preview.tsx';
-import { findTwin } from './similarity.ts';
+import { findNearCopy } from './similarity.ts';
 import { Snippets } from './Snippets.tsx';
 
 export interface EditorSideProps {
@@ -91,16 +91,16 @@ export function EditorSide(props: EditorSideProps) {
 /** Why a page stays out of search engines until a person says otherwise. */
 function ListingHint({ result }: { result: PageChecks | undefined }) {
   if (!result) return null;
-  const copied = findTwin(result.neighbours ?? []);
+  const nearCopy = findNearCopy(result.similarPages ?? []);
   return (
     <>
-      {copied && (
+      {nearCopy && (
         <span className="a-hint a-block">
-          Ela repete {Math.round(copied.share * 100)}% de “{copied.title}”; sem a sua confirmação,
-          fica no site, mas fora dos buscadores.
+          Ela repete {Math.round(nearCopy.share * 100)}% de “{nearCopy.title}”; sem a sua
+          confirmação, fica no site, mas fora dos buscadores.
         </span>
       )}
-      {!result.neighbours && (
+      {!result.similarPages && (
         <span className="a-hint a-block">
           Não se sabe se ela repete outra; sem a sua confirmação, fica fora dos buscadores.
         </span>
