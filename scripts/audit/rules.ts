@@ -1,4 +1,4 @@
-import { findPageClaims, findSourceClaims } from './claims.ts';
+import { findPageClaims } from './claims.ts';
 import { findDuplicates } from './duplicates.ts';
 import { findBadHeadings, findBadTitles } from './head.ts';
 import { findLongSharedBlocks, findShortPages } from './length.ts';
@@ -19,7 +19,6 @@ export function textRules(spell: Speller, reviewed: readonly string[]): Rule<Tex
     { id: 'duplicates', label: 'Textos repetidos', format: percent, run: findDuplicates },
     { id: 'length', label: 'Palavras próprias', format: words, run: findShortPages },
     { id: 'titles', label: 'Títulos e descrições', run: findBadTitles },
-    { id: 'claims', label: 'Números à mão e frases vazias', run: findSourceClaims },
     { id: 'places', label: 'Cidades alheias', run: findForeignCities },
     {
       id: 'spelling',
@@ -34,7 +33,7 @@ export function textRules(spell: Speller, reviewed: readonly string[]): Rule<Tex
 /** Rules that read the built files. */
 export const builtRules: Rule<BuiltSite>[] = [
   { id: 'headings', label: 'Ordem dos títulos', run: findBadHeadings },
-  { id: 'pageClaims', label: 'Números à mão nas páginas', run: findPageClaims },
+  { id: 'claims', label: 'Números à mão e frases vazias', run: findPageClaims },
   { id: 'shared', label: 'Blocos comuns', format: words, run: findLongSharedBlocks },
   { id: 'links', label: 'Links e arquivos', run: findBrokenLinks },
   { id: 'external', label: 'Links externos', run: findUnsafeLinks },
