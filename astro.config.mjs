@@ -4,8 +4,8 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { existsSync } from 'node:fs';
-import { assertBuildFolders } from './scripts/tools/build-folders.ts';
-import { waitForOtherBuilds } from './scripts/tools/build-lock.ts';
+import { assertBuildFolders } from './src/publisher/build-folders.ts';
+import { waitForOtherBuilds } from './src/publisher/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
 import { contentModules } from './src/integrations/content-modules.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
@@ -16,7 +16,7 @@ import { savedPages } from './src/integrations/saved-pages.ts';
 import { listLastmod } from './src/content/lastmod.ts';
 import { markdownProcessor } from './src/content/markdown.ts';
 import { loadContent } from './src/content/read.ts';
-import { countGeneratedPages } from './src/loaders/generated-pages.ts';
+import { countGeneratedPages } from './src/publisher/rows.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 

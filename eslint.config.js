@@ -91,8 +91,8 @@ export default defineConfig(
   room('queries', ['content', 'loaders', 'schemas']),
   room('integrations', ['content', 'loaders', 'schemas']),
   room('islands', [], { packages: ['astro:*', 'node:*'], types: ['schemas'] }),
-  room('components', ['content', 'islands', 'layouts', 'queries'], { types: ['schemas'] }),
-  room('layouts', ['components', 'islands', 'queries'], { types: ['schemas'] }),
+  room('components', ['content', 'islands', 'queries'], { types: ['schemas'] }),
+  room('layouts', ['components', 'content', 'islands', 'queries'], { types: ['schemas'] }),
   room('admin', ['schemas']),
   room('pages', ['content', 'layouts', 'components', 'islands', 'queries', 'integrations']),
   // The admin's own pages, and no others, load it.

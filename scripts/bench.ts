@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBackend, type Backend } from './backend/start-backend.ts';
-import { createChangeEvents } from './local/change-events.ts';
+import { createChangeEvents } from '../src/publisher/change-events.ts';
 import { timePages, weighPages } from './bench/pages.ts';
-import { createPublisher } from './local/publisher.ts';
+import { createPublisher } from '../src/publisher/publisher.ts';
 import { ASTRO } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { deploySite } from './deploy/deploy-site.ts';
-import { readDeploySettings } from './deploy/settings.ts';
+import { deploySite } from '../src/publisher/deploy/deploy-site.ts';
+import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
 
 /**
  * Checks, builds, publishes and verifies the site. Ends with 0 when the live site shows everything.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { startBackend } from './backend/start-backend.ts';
-import { readSettings } from './local/settings.ts';
+import { readSettings } from '../src/publisher/settings.ts';
 import { ASTRO, exitCode } from './tools/run.ts';
 
 const { port, site } = readSettings(process.env);

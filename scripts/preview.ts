@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { startCdnServer } from './tools/cdn-server.ts';
-import { readSettings } from './local/settings.ts';
+import { readSettings } from '../src/publisher/settings.ts';
 
 if (!existsSync('dist/index.html')) {
   console.error('There is no built site in dist; run "npm run build" first.');

@@ -2,10 +2,10 @@ import chokidar from 'chokidar';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { startBackend } from './backend/start-backend.ts';
-import { createChangeEvents } from './local/change-events.ts';
-import { createPublisher } from './local/publisher.ts';
-import { readSettings } from './local/settings.ts';
-import { createSiteServer, type Release } from './local/site-server.ts';
+import { createChangeEvents } from '../src/publisher/change-events.ts';
+import { createPublisher } from '../src/publisher/publisher.ts';
+import { readSettings } from '../src/publisher/settings.ts';
+import { createSiteServer, type Release } from '../src/publisher/site-server.ts';
 
 const WATCHED = [
   'src',

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium, type Browser, type Locator, type Page } from 'playwright';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { startCdnServer } from '../tools/cdn-server.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/free-port.ts';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { appendFile, cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { buildSite } from '../local/build-site.ts';
-import { createReleaseStore } from '../local/releases.ts';
+import { buildSite } from '../../src/publisher/build-site.ts';
+import { createReleaseStore } from '../../src/publisher/releases.ts';
 import { lastWords, lookAt, runDeploy, savePage, type Result, type Stage } from './stage.ts';
 
 const KILLS = 20;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { readGeneratedPages } from '../../src/loaders/generated-pages.ts';
+import { readGeneratedPages } from '../../src/publisher/rows.ts';
 import { startBackend } from '../backend/start-backend.ts';
 import { startProxy, type Fault } from './proxy.ts';
 import { lastWords, lookAt, rest, runDeploy, savePage, type Result, type Stage } from './stage.ts';

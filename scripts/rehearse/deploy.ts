@@ -2,11 +2,11 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createReleaseStore } from '../local/releases.ts';
+import { createReleaseStore } from '../../src/publisher/releases.ts';
 import { startCdnServer } from '../tools/cdn-server.ts';
 import { freePort } from '../tools/free-port.ts';
-import { verifyLive } from '../deploy/verify.ts';
-import type { BuildInfo } from '../../src/lib/build-info.ts';
+import { verifyLive } from '../../src/publisher/deploy/verify.ts';
+import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import {
   deletePages,
   lastWords,

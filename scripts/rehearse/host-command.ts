@@ -1,6 +1,6 @@
 import { appendFile, cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createReleaseStore } from '../local/releases.ts';
+import { createReleaseStore } from '../../src/publisher/releases.ts';
 
 /**
  * What stands in for "wrangler deploy" in the rehearsal: uploads a folder and then switches to it

@@ -1,8 +1,8 @@
 import { readlink } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createReleaseStore } from '../local/releases.ts';
-import { createSiteServer, openRelease, type Release } from '../local/site-server.ts';
+import { createReleaseStore } from '../../src/publisher/releases.ts';
+import { createSiteServer, openRelease, type Release } from '../../src/publisher/site-server.ts';
 
 /** A host as the CDN is one: it serves exactly the folder it was given last, and nothing older. */
 export interface Host {

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { createPublisher } from '../local/publisher.ts';
-import { createSiteServer } from '../local/site-server.ts';
+import { createPublisher } from '../../src/publisher/publisher.ts';
+import { createSiteServer } from '../../src/publisher/site-server.ts';
 import { savePage, type Result, type Stage } from './stage.ts';
 import type { Visit, VisitPlan } from './visitors.ts';
 

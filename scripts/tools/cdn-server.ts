@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { WRANGLER, waitForUrl } from './run.ts';
+import { edgeCommand, installEdgeTools } from './edge-tools.ts';
+import { waitForUrl } from './run.ts';
 
 /** Serves a built site with Cloudflare's engine; `close` ends it. */
 export async function startCdnServer(
@@ -7,21 +8,18 @@ export async function startCdnServer(
   port: number,
   logs: 'inherit' | 'ignore' = 'ignore',
 ): Promise<{ url: string; close: () => Promise<void> }> {
+  await installEdgeTools();
   const args = ['dev', '--assets', dir, '--port', String(port), '--ip', '127.0.0.1', '--local'];
-  const child = spawn(
-    process.execPath,
-    [WRANGLER, ...args, '--show-interactive-dev-session=false'],
-    {
-      stdio: ['ignore', logs, logs],
-      env: {
-        ...process.env,
-        WRANGLER_SEND_METRICS: 'false',
-        WRANGLER_LOG_PATH: '.local/wrangler',
-        WRANGLER_HIDE_BANNER: 'true',
-        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      },
+  const child = spawn(edgeCommand('wrangler'), [...args, '--show-interactive-dev-session=false'], {
+    stdio: ['ignore', logs, logs],
+    env: {
+      ...process.env,
+      WRANGLER_SEND_METRICS: 'false',
+      WRANGLER_LOG_PATH: '.local/wrangler',
+      WRANGLER_HIDE_BANNER: 'true',
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     },
-  );
+  });
   const ended = new Promise<void>((resolve) =>
     child.once('exit', () => {
       resolve();

@@ -1,11 +1,11 @@
 import { serve } from '@hono/node-server';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createRebuildHandler } from '../../supabase/functions/_shared/rebuild.ts';
 import { readTrigger } from '../../supabase/functions/_shared/trigger.ts';
+import { installEdgeTools, requireEdgeModule } from './edge-tools.ts';
 
 export interface Served {
   url: string;
@@ -16,9 +16,12 @@ export interface Served {
 
 type Env = Record<string, string>;
 
-const { runInstall } = createRequire(import.meta.url)('deno/install_api.cjs') as {
-  runInstall: () => string;
-};
+/** The path of Deno's program; its package in `node_modules/.bin` would stand between us and signals. */
+async function findDeno(): Promise<string> {
+  await installEdgeTools();
+  const { runInstall } = requireEdgeModule('deno/install_api.cjs') as { runInstall: () => string };
+  return runInstall();
+}
 
 /** Nothing but the installed packages, as the functions import them. */
 const OFFLINE = ['--node-modules-dir=manual', '--cached-only', '--no-remote'];
@@ -36,7 +39,7 @@ export async function checkInDeno(name: string): Promise<[number, string]> {
     `${folder(name)}/deno.json`,
     `${folder(name)}/index.ts`,
   ];
-  const child = spawn(runInstall(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(await findDeno(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   const [code] = (await once(child, 'close')) as [number];
@@ -46,7 +49,7 @@ export async function checkInDeno(name: string): Promise<[number, string]> {
 /** Serves a function as hosted Supabase does: its own entry, in Deno, with nothing but these variables. */
 export async function serveInDeno(name: string, env: Env): Promise<Served> {
   const child = spawn(
-    runInstall(),
+    await findDeno(),
     [
       'run',
       '--no-prompt',

@@ -7,7 +7,6 @@ export function bin(name: string, file: string): string {
 }
 
 export const ASTRO = bin('astro', 'bin/astro.mjs');
-export const WRANGLER = bin('wrangler', 'bin/wrangler.js');
 export const PLAYWRIGHT = bin('@playwright/test', 'cli.js');
 export const VITEST = bin('vitest', 'vitest.mjs');
 

@@ -1,4 +1,4 @@
-import type { BuildInfo } from '../lib/build-info.ts';
+import type { BuildInfo } from '../publisher/build-info.ts';
 import { formatMoment, toIso } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
 import type { AdminClient } from './client.ts';

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BuildInfo } from '../lib/build-info.ts';
+import type { BuildInfo } from '../publisher/build-info.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 import {
   coveredEvent,
@@ -18,15 +18,15 @@ import {
   sortSavedPages,
   toLink,
   type SavedPageLink,
-} from '../lib/saved-pages.ts';
+} from '../publisher/lists.ts';
 import { paths } from '../lib/paths.ts';
-import { compileShell, fillShell, shellToken, type Shell } from '../lib/stamp.ts';
+import { compileShell, fillShell, shellToken, type Shell } from '../publisher/stamp.ts';
 import {
   readGeneratedPages,
   readWatermark,
   type DatabaseAccess,
   type RefusedRow,
-} from '../loaders/generated-pages.ts';
+} from '../publisher/rows.ts';
 
 export interface SavedPagesOptions {
   /** Absent: the site is built without saved pages. */

@@ -1,6 +1,6 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
-import { pageValues, SHELL_ROW } from '../lib/saved-pages.ts';
-import { readGeneratedPages } from '../loaders/generated-pages.ts';
+import { pageValues, SHELL_ROW } from '../publisher/lists.ts';
+import { readGeneratedPages } from '../publisher/rows.ts';
 
 export type SavedRow = typeof SHELL_ROW;
 

@@ -2,11 +2,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
-import { createChangeEvents } from '../../scripts/local/change-events.ts';
-import { createPublisher } from '../../scripts/local/publisher.ts';
-import { createReleaseStore } from '../../scripts/local/releases.ts';
-import type { BuildInfo } from '../../src/lib/build-info.ts';
-import { shellToken } from '../../src/lib/stamp.ts';
+import { createChangeEvents } from '../../src/publisher/change-events.ts';
+import { createPublisher } from '../../src/publisher/publisher.ts';
+import { createReleaseStore } from '../../src/publisher/releases.ts';
+import type { BuildInfo } from '../../src/publisher/build-info.ts';
+import { shellToken } from '../../src/publisher/stamp.ts';
 import {
   connect,
   makeDataDirectory,

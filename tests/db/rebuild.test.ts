@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createChangeEvents } from '../../scripts/local/change-events.ts';
+import { createChangeEvents } from '../../src/publisher/change-events.ts';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
 import {
   connect,

@@ -1,14 +1,31 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** Messages that a test expects; anything else that the console calls an error fails it. */
 const EXPECTED_404 = /status of 404/;
 
-/** A page whose console errors fail the test, and which reaches no other host. */
+/** What the init script below writes before what the content policy of a page refused. */
+const REFUSED = 'Refused by the content policy: ';
+
+/**
+ * A page whose console errors fail the test, and which reaches no other host; in it and in the
+ * other tabs of its context, nothing goes against the content policy.
+ */
 export const test = base.extend<{ allow404: boolean }>({
   allow404: [false, { option: true }],
   page: async ({ page, allow404, baseURL }, use) => {
     const problems: string[] = [];
+    const context = page.context();
+    await context.addInitScript((refused) => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+        console.warn(`${refused}${effectiveDirective} ${blockedURI} ${sample}`);
+      });
+    }, REFUSED);
+    context.on('console', (message) => {
+      if (message.text().startsWith(REFUSED)) {
+        problems.push(`${message.page()?.url() ?? 'closed'}: ${message.text()}`);
+      }
+    });
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       if (allow404 && EXPECTED_404.test(message.text())) return;
@@ -42,13 +59,29 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** The scripts of islands come late or not at all. */
-export async function holdScripts(page: Page, way: 'late' | 'blocked'): Promise<void> {
+/** Holds the scripts of islands back until they are released, or blocks them. */
+export async function holdScripts(page: Page, way: 'late' | 'blocked' = 'late') {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/_astro/*.js', async (route) => {
     if (way === 'blocked') return route.abort();
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await released;
     await route.continue();
   });
+  return { release };
+}
+
+/** Waits until React keeps an element that the server has rendered. */
+export async function waitForReact(element: Locator): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))),
+      { message: 'React takes the element over', timeout: 15_000 },
+    )
+    .toBe(true);
 }
 
 /** Sum of what moved on the page so far, as browsers measure it. */

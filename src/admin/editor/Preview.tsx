@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import type { Shell } from '../../lib/stamp.ts';
+import type { Shell } from '../../publisher/stamp.ts';
 import { loadTemplate, renderPreview, type PreviewValues } from './preview.ts';
 
 const WIDTHS = { phone: 375, desktop: 1280 } as const;

@@ -1,5 +1,5 @@
-import { pageValues } from '../../lib/saved-pages.ts';
-import { compileShell, fillShell, type Shell } from '../../lib/stamp.ts';
+import { pageValues } from '../../publisher/lists.ts';
+import { compileShell, fillShell, type Shell } from '../../publisher/stamp.ts';
 
 interface TrustedTypes {
   createPolicy(

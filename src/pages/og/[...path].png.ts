@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getShareImage } from '../../integrations/share-image.ts';
+import { getShareImage } from './_share-image.ts';
 import { getCompany } from '../../queries/company.ts';
 import { getSitePages, type SitePage } from '../../queries/site-pages.ts';
 

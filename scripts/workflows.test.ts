@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { DISPATCH_EVENT } from '../supabase/functions/_shared/trigger.ts';
+
+const FOLDER = '.github/workflows';
+const step = z.object({
+  id: z.string().optional(),
+  if: z.string().optional(),
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  env: z.record(z.string(), z.string()).optional(),
+});
+const workflow = z.object({
+  name: z.string(),
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  concurrency: z.object({ group: z.string(), 'cancel-in-progress': z.boolean() }),
+  jobs: z.record(
+    z.string(),
+    z.object({ 'timeout-minutes': z.number().max(90), steps: z.array(step) }),
+  ),
+});
+
+const texts = readdirSync(FOLDER).map((name) => readFileSync(path.join(FOLDER, name), 'utf8'));
+const workflows = texts.map((text) => workflow.parse(parse(text)));
+const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
+const publish = workflows.find(({ name }) => name === 'Publish');
+
+test('every command that a workflow runs exists', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const runs = steps.flatMap(({ run }) => run ?? []);
+  const named = runs.flatMap((run) => /^npm run (\S+)/.exec(run)?.[1] ?? []);
+  expect(named).toContain('deploy');
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const files = runs.filter((run) => run.startsWith('.'));
+  expect(files).toContain('.ci/run');
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test(
+  'every action is pinned to a commit, with its version beside it',
+  { tags: ['@V15.1.1', '@V15.2.1'] },
+  () => {
+    const uses = texts.flatMap((text) => text.match(/uses: .*/g) ?? []);
+    expect(uses.length).toBeGreaterThan(3);
+    for (const line of uses)
+      expect(line).toMatch(/^uses: [\w-]+\/[\w-]+(\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  },
+);
+
+test('nothing is published of a commit that was not validated', () => {
+  const order = publish?.jobs['publish']?.steps.map(({ run }) => run?.split(' -- ')[0] ?? '') ?? [];
+  expect(order.indexOf('.ci/run')).toBeGreaterThan(0);
+  expect(order.indexOf('.ci/run')).toBeLessThan(order.indexOf('npm run deploy'));
+  const text = texts.find((each) => each.startsWith('# Builds and publishes')) ?? '';
+  expect(text.match(/key: validated-\$\{\{ github\.sha \}\}/g)).toHaveLength(2);
+  expect(text.match(/cache-hit != 'true'/g)).toHaveLength(3);
+});
+
+test('the panel hears of a run that stopped before its deploy could say so', () => {
+  const told = publish?.jobs['publish']?.steps.at(-1);
+  expect(told?.if).toMatch(/^\$\{\{ !success\(\) && steps\.publish\.outcome != 'failure'/);
+  expect(told?.run).toContain('/rest/v1/rpc/mark_publish_failed');
+  const body = /--data '(.*?)'/.exec(told?.run ?? '')?.[1] ?? '';
+  expect(JSON.parse(body)).toEqual({ reason: expect.stringMatching(/Actions/) as string });
+});
+
+test('one publishing run at a time, none cut off, by push, by row and by the clock', () => {
+  expect(publish?.concurrency).toEqual({ group: 'publish', 'cancel-in-progress': false });
+  expect(publish?.on).toMatchObject({
+    push: { branches: ['main'] },
+    repository_dispatch: { types: [DISPATCH_EVENT] },
+    schedule: [{ cron: expect.stringMatching(/^\d+ \* \* \* \*$/) as string }],
+  });
+});
+
+test('secrets come from the secrets of the repository, into the steps that need them', () => {
+  const withSecrets = steps.filter((each) => JSON.stringify(each).includes('secrets.'));
+  expect(withSecrets.map(({ run }) => run?.split(' -')[0])).toEqual(['npm run deploy', 'curl']);
+  for (const [name, value] of withSecrets.flatMap(({ env }) => Object.entries(env ?? {}))) {
+    if (/SECRET|TOKEN/.test(name)) expect(value).toBe(`\${{ secrets.${name} }}`);
+  }
+});
+
+test('the variables that the workflow passes are described for the owner', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const names = Object.keys(steps.find(({ run }) => run?.includes('deploy'))?.env ?? {});
+  for (const name of names.filter((each) => !each.startsWith('WRANGLER_'))) {
+    expect(example, name).toMatch(new RegExp(`^# ${name}=`, 'm'));
+  }
+});
+
+test('what the owner may set for the site, its publishing and the company reaches the deploy', () => {
+  const blocks = readFileSync('.env.example', 'utf8').split(/^# ── /m);
+  const ours = blocks.filter((block) =>
+    /^(The site|The database|Search engines|Publishing|The company)/.test(block),
+  );
+  expect(ours).toHaveLength(5);
+  const passed = Object.keys(steps.find(({ run }) => run?.includes('deploy'))?.env ?? {});
+  const named = ours.flatMap((block) => [...block.matchAll(/^# ([A-Z_]+)=/gm)].map(([, n]) => n));
+  // Read by "supabase config push", on the owner's machine.
+  expect(named.filter((name) => !name?.startsWith('GOOGLE_CLIENT'))).toEqual(
+    expect.arrayContaining(['SITE_URL', 'COMPANY_PHONE', 'DEPLOY_OLD_ASSETS']),
+  );
+  for (const name of named.filter((each) => !each?.startsWith('GOOGLE_CLIENT'))) {
+    expect(passed, name).toContain(name);
+  }
+});
+
+test('dependencies and actions are kept up to date', { tags: ['@V15.1.1', '@V15.2.1'] }, () => {
+  const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
+    updates: { 'package-ecosystem': string; directory: string }[];
+  };
+  expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+});

@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSiteServer, openRelease, type Release } from '../site-server.ts';
+import { lockFolder } from '../folder-lock.ts';
+import { deploySite, runCommand } from './deploy-site.ts';
+import { readDeploySettings } from './settings.ts';
+
+const COMMIT = 'a'.repeat(40);
+let dir: string;
+let live: Release[];
+let servers: Server[];
+let liveUrl: string;
+let databaseUrl: string;
+/** Functions that the database was asked to run, with what they were given. */
+let calls: string[];
+/** Why the last publishing failed, as the database knows it. */
+let failure: string | null;
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'deploy-'));
+  live = [];
+  servers = [];
+  calls = [];
+  failure = null;
+  liveUrl = await listen(createSiteServer(() => live));
+  databaseUrl = await listen(
+    createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => {
+        const name = request.url?.split('/').at(-1) ?? '';
+        calls.push(`${name} ${body}`);
+        const answers: Record<string, unknown> = {
+          publish_watermark: 7,
+          publish_status: [{ failure }],
+        };
+        response.end(name in answers ? JSON.stringify(answers[name]) : '');
+      });
+    }),
+  );
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  await rm(dir, { recursive: true });
+});
+
+async function publishBuild(watermark: number): Promise<void> {
+  const site = path.join(dir, 'live');
+  await mkdir(site, { recursive: true });
+  const info = {
+    commit: COMMIT,
+    watermark,
+    builtAt: '2026-11-21T12:00:00Z',
+    pages: { written: 1, saved: 1 },
+  };
+  await writeFile(path.join(site, 'build.json'), JSON.stringify(info));
+  live = [await openRelease(site)];
+}
+
+function deploy({ args = ['--if-changed'], trial = '1', commit = COMMIT } = {}) {
+  const settings = readDeploySettings(
+    {
+      SITE_URL: liveUrl,
+      PUBLIC_SUPABASE_URL: databaseUrl,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'p',
+      SUPABASE_SECRET_KEY: 's',
+      DEPLOY_TRIAL: trial,
+    },
+    args,
+  );
+  return deploySite({ settings, dataDir: path.join(dir, 'data'), commit, log: () => undefined });
+}
+
+test('the schedule finds nothing to do, and says what is covered once more', async () => {
+  await publishBuild(7);
+  expect(await deploy()).toBe('unchanged');
+  expect(calls).toEqual(['publish_status {}', 'publish_watermark {}', 'mark_published {"upto":7}']);
+});
+
+test('the schedule does not take for live what was last said to have failed', async () => {
+  failure = 'O site enviado não apareceu no endereço público.';
+  await publishBuild(7);
+  vi.stubEnv('CONTENT_DIR', path.join(dir, 'no-content'));
+  await expect(deploy()).rejects.toThrow();
+  expect(calls.some((call) => call.startsWith('mark_published'))).toBe(false);
+  expect(calls.at(-1)).toMatch(/^mark_publish_failed /);
+});
+
+test('without a live site the deploy fails, and the database is told why', async () => {
+  await mkdir(path.join(dir, 'other'));
+  live = [await openRelease(path.join(dir, 'other'))];
+  await expect(deploy()).rejects.toThrow(/DEPLOY_FIRST=1/);
+  expect(calls).toEqual([
+    expect.stringMatching(/^mark_publish_failed .*O site que está no ar não pôde ser lido/),
+  ]);
+});
+
+test('a content that is not ready stops the deploy before anything is asked', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  await publishBuild(7);
+  await expect(deploy({ trial: '' })).rejects.toThrow(/check:launch/);
+  expect(calls).toEqual([expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/)]);
+});
+
+test('a second deploy in the same checkout is refused', async () => {
+  const lock = lockFolder(path.join(dir, 'data'));
+  await expect(deploy()).rejects.toThrow(`Another deploy (process ${process.pid})`);
+  if ('release' in lock) lock.release();
+});
+
+test('the host’s command does not see the server’s keys', { tags: '@V13.2.2' }, async () => {
+  for (const name of ['SUPABASE_SECRET_KEY', 'REBUILD_GITHUB_TOKEN', 'REBUILD_WEBHOOK_SECRET']) {
+    vi.stubEnv(name, 'ours');
+  }
+  vi.stubEnv('CLOUDFLARE_API_TOKEN', 'theirs');
+  const file = path.join(dir, 'env.json');
+  const code = 'require("fs").writeFileSync(process.argv[1],JSON.stringify(process.env))';
+  await runCommand([process.execPath, '-e', code, '{dir}'], file);
+  const env = await readFile(file, 'utf8');
+  expect(env).not.toContain('"ours"');
+  expect(env).toContain('"CLOUDFLARE_API_TOKEN":"theirs"');
+});
+
+test(
+  'a command of the host that fails is a failure, and no shell reads it',
+  { tags: '@V1.2.5' },
+  async () => {
+    await expect(runCommand([process.execPath, '-e', 'process.exit(3)'], dir)).rejects.toThrow(
+      /ended with 3/,
+    );
+    await expect(runCommand(['true;', 'false'], dir)).rejects.toThrow(/ENOENT/);
+  },
+);

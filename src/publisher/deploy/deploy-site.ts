@@ -1,0 +1,289 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
+import type { BuildInfo } from '../build-info.ts';
+import {
+  claimPublish,
+  markPublished,
+  markPublishFailed,
+  readPublishFailure,
+  readWatermark,
+  type DatabaseAccess,
+} from '../rows.ts';
+import { listOpenItems } from '../../../scripts/launch/checks.ts';
+import { isBlocking } from '../../../scripts/launch/items.ts';
+import { readLaunchInput } from '../../../scripts/launch/read.ts';
+import { formatItems } from '../../../scripts/launch/report.ts';
+import { buildSite } from '../build-site.ts';
+import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
+import { lockFolder } from '../folder-lock.ts';
+import { exitCode, runNode } from '../../../scripts/tools/run.ts';
+import { DeployError, tellOwner } from './failure.ts';
+import { checkHostLimits, findShrinkage } from './guards.ts';
+import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
+import { carryOver, LiveSiteError, readLiveSite, type LiveSite } from './live-site.ts';
+import {
+  comparePages,
+  describeRelease,
+  planCarryOver,
+  RELEASE_FILE,
+  type PageChanges,
+  type ReleaseFile,
+} from './release-file.ts';
+import type { DeploySettings } from './settings.ts';
+import { verifyLive } from './verify.ts';
+
+export interface DeployContext {
+  settings: DeploySettings;
+  /** Folder for the builds of this and earlier deploys. */
+  dataDir: string;
+  /** Commit that the working copy stands at, if known. */
+  commit: string | null;
+  log: (step: string, line: string) => void;
+}
+
+const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
+/** Only this process needs them. */
+const WITHOUT_OURS = without(
+  'SUPABASE_SECRET_KEY',
+  'REBUILD_WEBHOOK_SECRET',
+  'REBUILD_GITHUB_TOKEN',
+  'REBUILD_DEPLOY_HOOK_URL',
+);
+/** The host's tool needs its own secrets, the build and the audit none. */
+const WITHOUT_SECRETS = {
+  ...WITHOUT_OURS,
+  ...without('CLOUDFLARE_API_TOKEN', 'NETLIFY_AUTH_TOKEN'),
+};
+
+/**
+ * Builds the site and replaces the live one by it. Nothing of the live site is touched before the
+ * host's own command, which replaces it whole or not at all. Throws the reason of any failure.
+ */
+export async function deploySite(context: DeployContext): Promise<'published' | 'unchanged'> {
+  const { settings, log } = context;
+  const lock = lockFolder(context.dataDir);
+  if ('holder' in lock) {
+    throw new Error(`Another deploy (process ${lock.holder}) runs in this checkout.`);
+  }
+  const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
+  try {
+    checkLaunch(context);
+    const live = await findLive(settings);
+    log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
+    if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
+      return 'unchanged';
+    }
+    const watermark = await publish(context, live);
+    await markPublished(secret, watermark);
+    log('events', `covered up to ${watermark}`);
+    await followUp(context, secret);
+    return 'published';
+  } catch (error) {
+    await reportFailure(context, secret, error);
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+/** What is live; on the first deploy there may be nothing. */
+async function findLive({ liveUrl, isFirst }: DeploySettings): Promise<LiveSite | undefined> {
+  try {
+    return await readLiveSite(liveUrl);
+  } catch (error) {
+    if (isFirst && error instanceof LiveSiteError) return undefined;
+    throw error;
+  }
+}
+
+/** Refuses a site with anything fictitious or unconfirmed, unless it goes to a trial address. */
+function checkLaunch({ settings, log }: DeployContext): void {
+  const open = listOpenItems(readLaunchInput(process.env, new Date())).filter(isBlocking);
+  if (open.length === 0) {
+    log('launch', 'nothing open');
+  } else if (settings.isTrial) {
+    log('launch', `${open.length} item(s) open, passed over by DEPLOY_TRIAL`);
+  } else {
+    console.error(formatItems(open));
+    throw new DeployError(
+      `${open.length} item(s) are open before the site may go live (npm run check:launch). ` +
+        'For a trial address: DEPLOY_TRIAL=1.',
+      'Há dados por preencher ou confirmar antes de o site ir ao ar (npm run check:launch).',
+    );
+  }
+}
+
+function describeInfo({ pages, watermark, commit, builtAt }: BuildInfo): string {
+  const at = commit ? ` at ${commit.slice(0, 7)}` : '';
+  return `${pages.written} written and ${pages.saved} saved pages, event ${watermark}${at}, built ${builtAt}`;
+}
+
+/** Whether the live site has the newest row and commit, and nothing failed on the way there. */
+async function showsEverything(
+  { commit, log }: DeployContext,
+  { info }: LiveSite,
+  secret: DatabaseAccess,
+): Promise<boolean> {
+  // What failed may be the check of the live site, whose record then already names this build.
+  const failure = await readPublishFailure(secret);
+  if (failure !== undefined) {
+    log('reconcile', `the last publishing failed: ${failure}`);
+    return false;
+  }
+  const watermark = await readWatermark(secret);
+  const hasRows = (info.watermark ?? -1) >= watermark;
+  const hasCode = commit === null || info.commit === commit;
+  if (!hasRows || !hasCode) {
+    log(
+      'reconcile',
+      hasRows ? 'the code is newer than the site' : `event ${watermark} is not live`,
+    );
+    return false;
+  }
+  // A deploy that ended between going live and saying so left the events uncovered.
+  await markPublished(secret, watermark);
+  log('reconcile', `event ${watermark} and this commit are live; nothing to do`);
+  return true;
+}
+
+async function publish(context: DeployContext, live: LiveSite | undefined): Promise<number> {
+  const { settings, log } = context;
+  const store = createReleaseStore(context.dataDir);
+  await store.prune();
+  const next = await store.begin();
+  try {
+    const { info, release, changes } = await prepare(context, next, live);
+    await runCommand(settings.command, next.site);
+    log('deploy', 'the host has taken the site');
+    await verifyLive({
+      liveUrl: settings.liveUrl,
+      dir: next.site,
+      info,
+      changes,
+      oldAsset: Object.entries(release.assets).find(([, { retired }]) => retired)?.[0],
+      limitSeconds: settings.verifySeconds,
+      log: (line) => {
+        log('verify', line);
+      },
+    });
+    log('verify', `${settings.liveUrl} answers with this build`);
+    await store.promote(next);
+    if (settings.indexNow && !settings.isTrial) {
+      const requests = buildRequests(settings.site, settings.indexNow.key, changes);
+      log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));
+    }
+    return info.watermark ?? 0;
+  } catch (error) {
+    await store.discard(next);
+    throw error;
+  }
+}
+
+/** Everything up to the moment when the host is called. */
+async function prepare(
+  { settings, log }: DeployContext,
+  next: ReleaseFolders,
+  live: LiveSite | undefined,
+): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
+  await buildSite(next, {
+    ...WITHOUT_SECRETS,
+    SITE_URL: settings.site,
+    PUBLIC_SUPABASE_URL: settings.databaseUrl,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
+  });
+  const file = path.join(next.site, 'build.json');
+  const info = JSON.parse(await readFile(file, 'utf8')) as BuildInfo;
+  log('build', describeInfo(info));
+  for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
+
+  const audited = await runNode(['scripts/audit.ts', next.site, '--show', '5'], WITHOUT_SECRETS);
+  if (audited !== 0) {
+    throw new DeployError(
+      'the audit found what must be mended (see above)',
+      'A conferência do site encontrou o que precisa ser corrigido.',
+    );
+  }
+
+  if (live) {
+    const reason = findShrinkage(live.info.pages, info.pages);
+    if (reason && !settings.allowShrink) {
+      throw new DeployError(
+        `refused: ${reason}. If that is meant, deploy with DEPLOY_ALLOW_SHRINK=1.`,
+        'O site novo tem bem menos páginas que o que está no ar; publicar assim pede confirmação.',
+      );
+    }
+    log('compare', reason ? `${reason}; allowed by DEPLOY_ALLOW_SHRINK` : 'no page family shrank');
+  }
+
+  const release = await describeRelease(next.site);
+  if (live?.release) {
+    const planned = planCarryOver(
+      live.release.assets,
+      release.assets,
+      settings.oldAssets,
+      new Date(),
+    );
+    const kept = await carryOver(settings.liveUrl, planned, next.site);
+    Object.assign(release.assets, kept);
+    const [count, wanted] = [Object.keys(kept).length, Object.keys(planned).length];
+    log('assets', `${count} of ${wanted} earlier file(s) stay for pages opened before`);
+  }
+  if (settings.indexNow) await writeKeyFile(next.site, settings.indexNow.key);
+  await writeFile(path.join(next.site, RELEASE_FILE), JSON.stringify(release));
+
+  const { files, problem } = await checkHostLimits(next.site, settings);
+  if (problem) {
+    throw new DeployError(problem, 'O site passou do limite de arquivos do servidor.');
+  }
+  const changes = comparePages(live?.release?.pages ?? {}, release.pages);
+  log(
+    'compare',
+    `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
+  );
+  return { info, release, changes };
+}
+
+/** Runs the host's command without a shell; its own words go to this terminal. */
+export async function runCommand(command: readonly string[], dir: string): Promise<void> {
+  const [program = '', ...args] = command.map((part) => part.replaceAll('{dir}', dir));
+  const child = spawn(program, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...WITHOUT_OURS },
+  });
+  const told = 'O envio ao servidor do site falhou.';
+  const code = await exitCode(child).catch((error: unknown) => {
+    throw new DeployError(`the host's command did not start: ${words(error)}`, told);
+  });
+  if (code !== 0) throw new DeployError(`the host's command (${program}) ended with ${code}`, told);
+}
+
+/** One more build for what was saved while this one ran. Its failure is the schedule's to heal. */
+async function followUp({ settings, log }: DeployContext, secret: DatabaseAccess): Promise<void> {
+  // Where nothing can be asked for, nothing is claimed: the next event may still ask.
+  if (!settings.trigger) return;
+  try {
+    if ((await claimPublish(secret)) !== 'claimed') return;
+    await startBuild(settings.trigger, fetch);
+    log('events', 'others came meanwhile; one more build is asked for');
+  } catch (error) {
+    log('events', `the next build could not be asked for (${words(error)}); the schedule heals it`);
+  }
+}
+
+async function reportFailure(
+  { log }: DeployContext,
+  secret: DatabaseAccess,
+  error: unknown,
+): Promise<void> {
+  try {
+    await markPublishFailed(secret, tellOwner(error));
+  } catch (unreported) {
+    log('failed', `the database could not be told: ${words(unreported)}`);
+  }
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,54 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildInfo } from '../build-info.ts';
+
+/** A fall by more than this share, and by more than this many pages, is no ordinary day. */
+const SHARE = 0.2;
+const PAGES = 10;
+
+/** Why a site must not replace the live one; undefined when it may. */
+export function findShrinkage(
+  live: BuildInfo['pages'],
+  next: BuildInfo['pages'],
+): string | undefined {
+  for (const kind of ['written', 'saved'] as const) {
+    const [before, after] = [live[kind], next[kind]];
+    const fall = before - after;
+    if (before > 0 && after === 0)
+      return `the live site has ${before} ${kind} pages, this one none`;
+    if (fall > PAGES && fall > before * SHARE) {
+      return `the ${kind} pages fell from ${before} to ${after}`;
+    }
+  }
+  return undefined;
+}
+
+export interface HostLimits {
+  maxFiles: number;
+  maxFileBytes: number;
+}
+
+/** Files of a folder and their sizes against what the host takes; a message when it is too much. */
+export async function checkHostLimits(
+  dir: string,
+  { maxFiles, maxFileBytes }: HostLimits,
+): Promise<{ files: number; problem: string | undefined }> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  if (files.length > maxFiles) {
+    const problem =
+      `the site has ${files.length} files and the host takes ${maxFiles} (DEPLOY_MAX_FILES). ` +
+      'Cloudflare takes 20,000 on its free plan and 100,000 on the paid one; see "Limits" in README.md.';
+    return { files: files.length, problem };
+  }
+  for (const entry of files) {
+    const file = path.join(entry.parentPath, entry.name);
+    const { size } = await stat(file);
+    if (size > maxFileBytes) {
+      const name = path.relative(dir, file);
+      const problem = `${name} has ${size} bytes and the host takes ${maxFileBytes} (DEPLOY_MAX_FILE_MIB).`;
+      return { files: files.length, problem };
+    }
+  }
+  return { files: files.length, problem: undefined };
+}

@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BuildInfo } from '../build-info.ts';
+import { parseRelease, RELEASE_FILE, sha256, type ReleaseFile } from './release-file.ts';
+
+/** What is live now. */
+export interface LiveSite {
+  info: BuildInfo;
+  /** Absent where the live site was published without `npm run deploy`. */
+  release: ReleaseFile | undefined;
+}
+
+const TRIES = 3;
+const TIMEOUT_MS = 15_000;
+const AT_ONCE = 8;
+
+/** Thrown when the live site cannot be read, so that nothing can be compared with it. */
+export class LiveSiteError extends Error {
+  override name = 'LiveSiteError';
+}
+
+/** Fetches an address past every cache; a connection that fails is tried again. */
+export async function fetchLive(url: URL): Promise<{ response: Response; bytes: Uint8Array }> {
+  const request = new URL(url);
+  request.searchParams.set('fresh', String(Date.now()));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const response = await fetch(request, {
+        redirect: 'manual',
+        headers: { 'cache-control': 'no-cache' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (response.status < 500 || attempt === TRIES) return { response, bytes };
+    } catch (error) {
+      if (attempt === TRIES) {
+        const reason = error instanceof Error ? causeOf(error) : String(error);
+        throw new LiveSiteError(
+          `${url.href} cannot be reached: ${reason}. On the very first deploy set DEPLOY_FIRST=1.`,
+        );
+      }
+    }
+    await delay(500 * 2 ** attempt);
+  }
+}
+
+function causeOf(error: Error): string {
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+/** Reads what is live; throws a LiveSiteError when there is no site of ours. */
+export async function readLiveSite(liveUrl: string): Promise<LiveSite> {
+  const text = async (name: string) => {
+    const { response, bytes } = await fetchLive(new URL(`/${name}`, liveUrl));
+    return response.status === 200 ? new TextDecoder().decode(bytes) : undefined;
+  };
+  const info = parseInfo((await text('build.json')) ?? '');
+  if (!info) {
+    throw new LiveSiteError(
+      `${liveUrl}/build.json is not there: nothing of this site is live at that address. ` +
+        'If this is the first deploy, set DEPLOY_FIRST=1.',
+    );
+  }
+  return { info, release: parseRelease((await text(RELEASE_FILE)) ?? '') };
+}
+
+function parseInfo(text: string): BuildInfo | undefined {
+  try {
+    const info = JSON.parse(text) as Partial<BuildInfo>;
+    return info.pages && info.builtAt ? (info as BuildInfo) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Copies hashed files of the live site into the next one. A file that is gone or differs from its
+ * digest is left out: it is the visitor of an old page who would miss it, not the site.
+ */
+export async function carryOver(
+  liveUrl: string,
+  planned: ReleaseFile['assets'],
+  dir: string,
+): Promise<ReleaseFile['assets']> {
+  const kept: ReleaseFile['assets'] = {};
+  const waiting = Object.entries(planned);
+  const copy = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [address, asset] = next;
+      const { response, bytes } = await fetchLive(new URL(address, liveUrl));
+      if (response.status !== 200 || sha256(bytes) !== asset.sha256) continue;
+      const file = path.join(dir, address);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+      kept[address] = asset;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, copy));
+  return kept;
+}

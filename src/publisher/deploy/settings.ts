@@ -1,0 +1,158 @@
+import { parseArgs } from 'node:util';
+import type { Trigger } from '../../../supabase/functions/_shared/trigger.ts';
+
+/** What a deploy takes from the environment and the command line. */
+export interface DeploySettings {
+  /** Public address that the pages name. */
+  site: string;
+  /** Address at which the host answers, where that is not yet the public one. */
+  liveUrl: string;
+  databaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Program and arguments that publish a folder; `{dir}` stands for it. */
+  command: readonly string[];
+  /** Nothing of ours may be live yet, to compare with. */
+  isFirst: boolean;
+  /** Deploy although the launch check is not passed, to a trial address that no engine is told of. */
+  isTrial: boolean;
+  allowShrink: boolean;
+  maxFiles: number;
+  maxFileBytes: number;
+  /** Most of the old assets to carry over, and for how long. */
+  oldAssets: { count: number; days: number };
+  verifySeconds: number;
+  indexNow: { key: string; endpoint: string } | undefined;
+  /** Who is asked for one more build when rows changed meanwhile. */
+  trigger: Trigger | undefined;
+  /** Stop at once when the live site already shows everything. */
+  onlyIfChanged: boolean;
+}
+
+/** Thrown with every wrong or missing variable at once. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const MEBIBYTE = 1024 * 1024;
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Reads and checks the settings; throws a SettingsError that names each variable to mend. */
+export function readDeploySettings(
+  env: Readonly<Record<string, string | undefined>>,
+  args: readonly string[] = [],
+): DeploySettings {
+  const problems: string[] = [];
+  const value = (name: string) => env[name]?.trim() || undefined;
+  const fail = (name: string, needs: string) => {
+    problems.push(`${name} ${needs}`);
+    return '';
+  };
+  const required = (name: string, what: string) => value(name) ?? fail(name, `is missing: ${what}`);
+  const address = (name: string, text: string) => {
+    if (!URL.canParse(text))
+      return fail(name, `must be an address such as https://www.example.com`);
+    const { protocol, hostname } = new URL(text);
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+    return isSafe ? text : fail(name, `must begin with https://`);
+  };
+  const requiredAddress = (name: string, what: string) => {
+    const text = required(name, what);
+    return text && address(name, text);
+  };
+  const whole = (name: string, fallback: number, min: number) => {
+    const text = value(name) ?? String(fallback);
+    const number = Number(text);
+    if (!/^\d+$/.test(text) || number < min) {
+      fail(name, `must be a whole number from ${min}, not "${text}"`);
+    }
+    return number;
+  };
+  const flag = (name: string) => {
+    const text = value(name);
+    if (text && !['0', '1', 'false', 'true'].includes(text)) fail(name, 'must be 1 or stay empty');
+    return text === '1' || text === 'true';
+  };
+
+  const site = requiredAddress('SITE_URL', "the site's public address");
+  const settings: DeploySettings = {
+    site,
+    liveUrl: value('DEPLOY_VERIFY_URL')
+      ? address('DEPLOY_VERIFY_URL', value('DEPLOY_VERIFY_URL') ?? '')
+      : site,
+    databaseUrl: requiredAddress('PUBLIC_SUPABASE_URL', "the Supabase project's address"),
+    publishableKey: required('PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'the key that browsers may know'),
+    secretKey: required('SUPABASE_SECRET_KEY', 'the server key, to mark changes as published'),
+    command: (
+      value('DEPLOY_COMMAND') ?? 'npm run --silent edge -- wrangler deploy --assets {dir}'
+    ).split(/\s+/),
+    isFirst: flag('DEPLOY_FIRST'),
+    isTrial: flag('DEPLOY_TRIAL'),
+    allowShrink: flag('DEPLOY_ALLOW_SHRINK'),
+    maxFiles: whole('DEPLOY_MAX_FILES', 20_000, 1),
+    maxFileBytes: whole('DEPLOY_MAX_FILE_MIB', 25, 1) * MEBIBYTE,
+    oldAssets: {
+      count: whole('DEPLOY_OLD_ASSETS', 500, 0),
+      days: whole('DEPLOY_OLD_ASSET_DAYS', 7, 0),
+    },
+    verifySeconds: whole('DEPLOY_VERIFY_SECONDS', 180, 1),
+    indexNow: readIndexNow(value, fail, address),
+    trigger: readTrigger(value, fail, address),
+    onlyIfChanged: readArgs(args, problems),
+  };
+  if (settings.isTrial && isPublic(settings)) {
+    fail('DEPLOY_TRIAL', 'needs DEPLOY_VERIFY_URL, a trial address other than SITE_URL');
+  }
+  if (!settings.command.some((part) => part.includes('{dir}'))) {
+    fail('DEPLOY_COMMAND', 'must contain {dir}, which stands for the folder of the site');
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return settings;
+}
+
+/** Whether the deploy is what visitors of the public address see; on one machine nobody does. */
+function isPublic({ site, liveUrl }: DeploySettings): boolean {
+  if (!URL.canParse(site) || !URL.canParse(liveUrl)) return false;
+  const { host, hostname } = new URL(liveUrl);
+  return host === new URL(site).host && !LOOPBACK.has(hostname);
+}
+
+type Value = (name: string) => string | undefined;
+type Fail = (name: string, needs: string) => string;
+type Address = (name: string, text: string) => string;
+
+function readIndexNow(value: Value, fail: Fail, address: Address): DeploySettings['indexNow'] {
+  const key = value('INDEXNOW_KEY');
+  if (!key) return undefined;
+  if (!/^[a-zA-Z0-9-]{8,128}$/.test(key)) {
+    fail('INDEXNOW_KEY', 'must be 8 to 128 letters, digits and hyphens');
+  }
+  const endpoint = value('INDEXNOW_ENDPOINT') ?? 'https://api.indexnow.org/indexnow';
+  return { key, endpoint: address('INDEXNOW_ENDPOINT', endpoint) };
+}
+
+function readTrigger(value: Value, fail: Fail, address: Address): Trigger | undefined {
+  const repository = value('REBUILD_GITHUB_REPOSITORY');
+  const token = value('REBUILD_GITHUB_TOKEN');
+  const url = value('REBUILD_DEPLOY_HOOK_URL');
+  if (repository && token) {
+    if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+      fail('REBUILD_GITHUB_REPOSITORY', 'must have the form owner/name');
+    }
+    return { kind: 'github', repository, token };
+  }
+  return url ? { kind: 'deploy-hook', url: address('REBUILD_DEPLOY_HOOK_URL', url) } : undefined;
+}
+
+function readArgs(args: readonly string[], problems: string[]): boolean {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { 'if-changed': { type: 'boolean', default: false } },
+    });
+    return values['if-changed'];
+  } catch (error) {
+    problems.push(`${String(error)} (known: --if-changed)`);
+    return false;
+  }
+}
