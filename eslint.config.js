@@ -57,7 +57,7 @@ function room(folder, allowed, { packages = [], types = [] } = {}) {
 }
 
 export default defineConfig(
-  { ignores: ['dist', '.astro', '.local', '.wrangler', 'node_modules', 'supabase/functions'] },
+  { ignores: ['dist', '.astro', '.local', '.wrangler', 'node_modules'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -3,13 +3,27 @@ import { expect, test } from 'vitest';
 import { families } from '../../src/content/families.ts';
 import { findPageClaims } from './claims.ts';
 import { findDuplicates } from './duplicates.ts';
-import { findBadHeadings, findBadTitles } from './head.ts';
+import { findBadHeadings, findBadTitles, findForeignPages } from './head.ts';
 import { findShortPages } from './length.ts';
-import { findBrokenLinks, findFarPages, findUnsafeLinks, formatClicks } from './links.ts';
+import {
+  findBadChatLinks,
+  findBrokenLinks,
+  findFarPages,
+  findUnsafeLinks,
+  formatClicks,
+} from './links.ts';
 import { findCityNames, findForeignCities } from './places.ts';
+import { findWeakPolicies } from './policy.ts';
 import { measureReadability } from './readability.ts';
 import { addressOf, familyOf, readRedirects } from './read-site.ts';
-import { filterOutcomes, formatFindings, formatTable, hasFailures, runRules } from './report.ts';
+import {
+  filterOutcomes,
+  formatFindings,
+  formatTable,
+  hasFailures,
+  listFailures,
+  runRules,
+} from './report.ts';
 import { builtRules, textRules } from './rules.ts';
 import { sampleLink, samplePage, sampleSite, sampleText } from './sample.ts';
 import { isWritten, type Finding, type Place } from './site.ts';
@@ -302,14 +316,81 @@ test('structured data, canonical address and share image are right', () => {
   const pages = [
     samplePage({ path: '/a', graphs: ['{'], canonical: 'https://site.test/b' }),
     samplePage({ path: '/escondida', indexable: false, canonical: undefined }),
-    samplePage({ path: '/c', graphs: ['{}'], shareImage: 'https://site.test/og/c.png' }),
+    samplePage({
+      path: '/c',
+      graphs: ['{}'],
+      share: {
+        title: 'T',
+        description: undefined,
+        image: 'https://site.test/og/c.png',
+        card: 'summary',
+      },
+    }),
+    samplePage({ path: '/d', indexable: false }),
+    samplePage({ path: '/e', graphs: ['{"@graph":[{"isPartOf":{"@id":"#nada"}}]}'] }),
+    samplePage({ path: '/f', graphs: ['{"@graph":[{}]}', '{"@graph":[{}]}'] }),
   ];
   expect(failures(findBadStructure(sampleSite(pages)))).toEqual([
     '/a: os dados estruturados não são JSON válido',
     '/a: o endereço canônico é https://site.test/b, não https://site.test/a',
     '/c: os dados estruturados não têm @graph',
     '/c: a imagem de compartilhamento https://site.test/og/c.png não existe no site',
+    '/c: falta og:title ou og:description',
+    '/c: twitter:card não é summary_large_image',
+    '/d: tem endereço canônico e pede para ficar fora dos buscadores',
+    '/e: os dados estruturados citam #nada, que não têm',
+    '/f: tem 2 blocos JSON-LD; o combinado é um',
   ]);
+});
+
+test('ratings belong to products, where readers see them', () => {
+  const graph = (type: string) => [`{"@graph":[{"@type":"${type}","aggregateRating":{}}]}`];
+  const shown = ['Nota 4,8 de 5 em 47 avaliações'];
+  const pages = [
+    samplePage({ path: '/a', graphs: graph('LocalBusiness'), spelled: shown }),
+    samplePage({ path: '/b', graphs: graph('Product') }),
+    samplePage({ path: '/c', graphs: graph('Product'), spelled: shown }),
+  ];
+  expect(failures(findBadStructure(sampleSite(pages)))).toEqual([
+    '/a: a avaliação está em "LocalBusiness", não num produto',
+    '/b: a avaliação dos dados não aparece na página',
+  ]);
+});
+
+test('the content policy lets in what was hashed and nothing else', () => {
+  const pages = [
+    samplePage({ path: '/a', policy: undefined }),
+    samplePage({ path: '/b', policy: "default-src 'none'; script-src 'sha256-x' 'unsafe-inline'" }),
+    samplePage({ path: '/c', styled: 2 }),
+  ];
+  expect(failures(findWeakPolicies(sampleSite(pages)))).toEqual([
+    "/a: a política não começa por default-src 'none'",
+    '/a: a política não diz que scripts valem',
+    '/b: a política aceita unsafe-inline',
+    '/c: 2 elemento(s) com atributo style, que a política recusa',
+  ]);
+});
+
+test('a page says what language it is in', () => {
+  const pages = [samplePage({ language: 'en' }), samplePage({ path: '/b', language: undefined })];
+  expect(failures(findForeignPages(sampleSite(pages)))).toEqual([
+    '/topicos/fotocelula: o idioma é en, não pt-BR',
+    '/b: o idioma é (nenhum), não pt-BR',
+  ]);
+});
+
+test('a chat link has a number and a message', () => {
+  const good = 'https://wa.me/5511999999999?text=Preciso+de+ajuda';
+  const links = [good, 'https://wa.me/5511?text=Preciso+de+ajuda', 'https://wa.me/5511999999999'];
+  const pages = [samplePage({ path: '/a', links: links.map(sampleLink) })];
+  expect(findBadChatLinks(sampleSite(pages))).toHaveLength(2);
+});
+
+test('what is wrong with a saved page fails only where rows are known to be good', () => {
+  const site = sampleSite([samplePage({ path: '/links-uteis/a', family: 'saved', styled: 1 })]);
+  const rules = [{ id: 'policy', label: 'P', run: findWeakPolicies }];
+  expect(listFailures(runRules(rules, site))).toEqual([]);
+  expect(listFailures(runRules(rules, site, { strict: true }))).toHaveLength(1);
 });
 
 test('tells families apart by address', () => {

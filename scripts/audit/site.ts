@@ -23,12 +23,25 @@ export interface Link {
   rel: readonly string[];
 }
 
+/** What a link to the page shows elsewhere. */
+export interface Share {
+  title: string | undefined;
+  description: string | undefined;
+  image: string | undefined;
+  card: string | undefined;
+}
+
 /** A page as built. */
 export interface BuiltPage extends TextPage {
   /** False for pages that ask search engines to leave them out. */
   indexable: boolean;
   canonical: string | undefined;
-  shareImage: string | undefined;
+  language: string | undefined;
+  share: Share;
+  /** Content security policy of the page's meta element. */
+  policy: string | undefined;
+  /** How many elements carry a style attribute, which the policy refuses. */
+  styled: number;
   headings: readonly number[];
   ids: ReadonlySet<string>;
   links: readonly Link[];

@@ -48,7 +48,7 @@ export async function linkNeighbours(place: Place): Promise<NamedLink[]> {
 /** The pages above a place, topmost first. */
 export async function getAncestors(place: Place): Promise<Place[]> {
   const ancestors: Place[] = [];
-  for (let { parent } = place.data; parent !== undefined; ) {
+  for (let { parent } = place.data; parent !== undefined;) {
     const above = await getEntry('cities', parent);
     if (!above || ancestors.some(({ id }) => id === above.id)) break;
     ancestors.unshift(above);
