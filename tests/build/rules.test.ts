@@ -18,7 +18,15 @@ const TAGS: Record<string, string[]> = {
 
 test('every family has pages', () => {
   const families = Map.groupBy(site.pages, ({ family }) => family);
-  for (const family of ['cities', 'topics', 'guides', 'posts', 'problems', 'keywords', 'saved'] as const) {
+  for (const family of [
+    'cities',
+    'topics',
+    'guides',
+    'posts',
+    'problems',
+    'keywords',
+    'saved',
+  ] as const) {
     expect(families.get(family)?.length ?? 0, family).toBeGreaterThan(2);
   }
 });
