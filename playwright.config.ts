@@ -14,7 +14,7 @@ export default defineConfig({
   // Once more on a machine that others use.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list', { printSteps: false }]],
+  reporter: [['list', { printSteps: false }], ['./tests/requirements/playwright-reporter.ts']],
   use: {
     baseURL: TEST_SITE_URL ?? 'http://127.0.0.1:4321',
     locale: 'pt-BR',

@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { readRequirements, tagOf } from './tests/requirements/read.ts';
 
 export default defineConfig({
   test: {
+    // A tag that is no requirement is an error before the first test.
+    tags: [...readRequirements()].map(([id, description]) => ({ name: tagOf(id), description })),
+    reporters: [
+      'default',
+      ...(process.env['GITHUB_ACTIONS'] ? ['github-actions'] : []),
+      './tests/requirements/vitest-reporter.ts',
+    ],
     projects: [
       {
         test: {
@@ -11,7 +19,7 @@ export default defineConfig({
             'src/**/*.test.tsx',
             'scripts/**/*.test.ts',
             'supabase/**/*.test.ts',
-            'tests/specification/**/*.test.ts',
+            'tests/{requirements,specification}/**/*.test.ts',
           ],
           environment: 'node',
         },

@@ -1,30 +1,72 @@
 import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { exitCode } from './tools/run.ts';
 
-/** All checks, cheapest first; the first failure ends the run. */
-const STEPS = [
-  'check:format',
-  'check:content',
-  'check:types',
-  'check:lint',
-  'check:unused',
-  'test:unit',
-  'test:db',
-  'test:site',
+/**
+ * All checks, cheapest first. The lanes of a stage run beside each other, a lane step by step; a
+ * failure ends its lane, and the run after its stage.
+ */
+const STAGES: string[][][] = [
+  [['check:types'], ['check:format', 'check:content', 'check:unused', 'check:lint']],
+  [['test:unit']],
+  [['test:db']],
+  [['test:site']],
+  [['check:requirements']],
 ];
 
-const times: string[] = [];
-for (const [index, step] of STEPS.entries()) {
-  console.log(`\n── ${step}`);
-  const started = performance.now();
-  const child = spawn('npm', ['run', '--silent', step], { stdio: 'inherit' });
-  const code = await exitCode(child);
-  times.push(`${step} ${Math.round((performance.now() - started) / 1000)} s`);
-  if (code !== 0) {
-    console.error(`\n${step} failed. To see it alone: npm run ${step}`);
-    console.log(`${index} passed, 1 failed`);
-    process.exit(1);
-  }
+const PROVED_DIR = path.resolve('.local/proved');
+
+interface Outcome {
+  step: string;
+  passed: boolean;
+  seconds: number;
 }
-console.log(`\n${times.join(' · ')}`);
-console.log(`${STEPS.length} passed, 0 failed`);
+
+/** Runs one step; beside another one its output comes in one piece at its end. */
+async function runStep(step: string, alone: boolean): Promise<Outcome> {
+  if (alone) console.log(`\n── ${step}`);
+  const started = performance.now();
+  const child = spawn('npm', ['run', '--silent', step], {
+    stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PROVED_DIR },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const passed = (await exitCode(child)) === 0;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  if (!alone) console.log(`\n── ${step}, ${seconds} s\n${output.trimEnd()}`);
+  return { step, passed, seconds };
+}
+
+async function runLane(steps: readonly string[], alone: boolean): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    const outcome = await runStep(step, alone);
+    outcomes.push(outcome);
+    if (!outcome.passed) break;
+  }
+  return outcomes;
+}
+
+const started = performance.now();
+await rm(PROVED_DIR, { recursive: true, force: true });
+const outcomes: Outcome[] = [];
+for (const lanes of STAGES) {
+  const done = await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
+  outcomes.push(...done.flat());
+  if (outcomes.some(({ passed }) => !passed)) break;
+}
+
+const failed = outcomes.filter(({ passed }) => !passed);
+const total = Math.round((performance.now() - started) / 1000);
+console.log(
+  `\n${outcomes.map(({ step, seconds }) => `${step} ${seconds} s`).join(' · ')} · all ${total} s`,
+);
+for (const { step } of failed) console.error(`${step} failed. To see it alone: npm run ${step}`);
+console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`);
+if (failed.length > 0) process.exitCode = 1;

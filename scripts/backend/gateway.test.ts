@@ -34,12 +34,18 @@ test('stops reading at 512 KB, 16 MB for the service role', async () => {
   expect((await post(17 * 1024 * 1024, 'sb_secret_x')).status).toBe(413);
 });
 
-test('answers the site with its own origin, never with a wildcard', async () => {
-  const send = setUp(() => new Response('[]', { headers: { 'Access-Control-Allow-Origin': '*' } }));
-  const withOrigin = await send(PAGES, { headers: { origin: SITE } });
-  expect(withOrigin.headers.get('access-control-allow-origin')).toBe(SITE);
-  expect((await send(PAGES)).headers.get('access-control-allow-origin')).toBeNull();
-});
+test(
+  'answers the site with its own origin, never with a wildcard',
+  { tags: '@V3.4.2' },
+  async () => {
+    const send = setUp(
+      () => new Response('[]', { headers: { 'Access-Control-Allow-Origin': '*' } }),
+    );
+    const withOrigin = await send(PAGES, { headers: { origin: SITE } });
+    expect(withOrigin.headers.get('access-control-allow-origin')).toBe(SITE);
+    expect((await send(PAGES)).headers.get('access-control-allow-origin')).toBeNull();
+  },
+);
 
 test('answers a preflight without asking the database', async () => {
   const send = setUp(() => Promise.reject(new Error('asked')));
@@ -51,12 +57,16 @@ test('answers a preflight without asking the database', async () => {
   expect(response.headers.get('access-control-allow-headers')).toBe('apikey,content-type');
 });
 
-test('answers in JSON, without details, when the database throws', async () => {
-  const send = setUp(() => Promise.reject(new Error('secret detail')));
-  const response = await send(PAGES);
-  expect(response.status).toBe(500);
-  expect(await response.text()).not.toContain('secret detail');
-});
+test(
+  'answers in JSON, without details, when the database throws',
+  { tags: '@V16.5.1' },
+  async () => {
+    const send = setUp(() => Promise.reject(new Error('secret detail')));
+    const response = await send(PAGES);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('secret detail');
+  },
+);
 
 test('answers a failed log-in only after the shortest time', async () => {
   const send = setUp(() => Response.json({ code: 'invalid_credentials' }, { status: 400 }));

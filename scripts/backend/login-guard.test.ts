@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLoginGuard } from './login-guard.ts';
 
-test('stops after 30 failures from one address', () => {
+test('stops after 30 failures from one address', { tags: '@V6.3.1' }, () => {
   const guard = createLoginGuard(() => 0);
   const attempts = Array.from({ length: 200 }, (_, i) => guard.begin('1.1.1.1', `a${i}@x.test`));
   expect(attempts.filter(Boolean)).toHaveLength(30);

@@ -22,13 +22,17 @@ function setUp(work: (title: string) => Promise<{ slug: string }>, items = start
 
 const save = (title: string) => Promise.resolve({ slug: title });
 
-test('works through the titles one after the other, with a pause between them', async () => {
-  const { run, wait, last } = setUp(save);
-  await expect(run()).resolves.toBe('finished');
-  expect(last().map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
-  expect(wait).toHaveBeenCalledTimes(3);
-  expect(wait).toHaveBeenCalledWith(200, expect.anything());
-});
+test(
+  'works through the titles one after the other, with a pause between them',
+  { tags: '@constant-pauses' },
+  async () => {
+    const { run, wait, last } = setUp(save);
+    await expect(run()).resolves.toBe('finished');
+    expect(last().map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+    expect(wait).toHaveBeenCalledTimes(3);
+    expect(wait).toHaveBeenCalledWith(200, expect.anything());
+  },
+);
 
 test('a failed title is noted and the run goes on', async () => {
   const { run, last } = setUp((title) =>

@@ -9,7 +9,7 @@ const html =
   `<script type="application/ld+json">{"name":"${title}"}</script><h1>${title}</h1><div>${content}</div>`;
 const shell = compileShell(html);
 
-test('each place is escaped for what it is', () => {
+test('each place is escaped for what it is', { tags: ['@V1.1.2', '@V1.2.1'] }, () => {
   const page = fillShell(shell, { title: `A "b" & <c> 'd'`, content: '<p>x</p>' });
   expect(page).toContain('<title>A &quot;b&quot; &amp; &lt;c&gt; &#39;d&#39;</title>');
   expect(page).toContain(`<meta content="A &quot;b&quot; &amp; <c> 'd'">`);
@@ -18,7 +18,7 @@ test('each place is escaped for what it is', () => {
   expect(page).toContain('<div><p>x</p></div>');
 });
 
-test('no title closes the JSON-LD script', () => {
+test('no title closes the JSON-LD script', { tags: '@V1.2.3' }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const page = fillShell(shell, { title: `</script>${text}`, content: '' });

@@ -25,7 +25,7 @@ test('no search engine may list them, and no public page loads them', () => {
   }
 });
 
-test('they may talk to the database and to nobody else', () => {
+test('they may talk to the database and to nobody else', { tags: ['@V1.3.2', '@V3.2.2'] }, () => {
   const database = process.env['PUBLIC_SUPABASE_URL'] ?? '';
   for (const { path, html } of screens) {
     const policy = pick(html, /<meta http-equiv="content-security-policy" content="([^"]*)"/) ?? '';

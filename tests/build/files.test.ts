@@ -65,7 +65,7 @@ test('the shells of saved pages and of their lists are not part of the site', ()
   expect(pages.filter(({ html }) => /STAMP_\w+_STAMP/.test(html))).toEqual([]);
 });
 
-test('no secret is in the site', () => {
+test('no secret is in the site', { tags: ['@V13.4.1', '@V13.4.5'] }, () => {
   const secret = process.env['TEST_SECRET_KEY'] ?? 'sb_secret_';
   for (const { html } of pages) {
     expect(html).not.toContain(secret);
@@ -83,27 +83,31 @@ test('the codes of the search engines stand on the home page alone', () => {
   }
 });
 
-test('the rules for the host carry the headers that a meta element cannot', async () => {
-  const { headers } = await openRelease(SITE_DIR);
-  const at = (address: string) =>
-    Object.assign(
-      {},
-      ...headers.filter(({ matches }) => matches.test(address)).map(({ values }) => values),
-    ) as Record<string, string>;
-  const everywhere = {
-    'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    'Strict-Transport-Security': expect.stringMatching(/^max-age=63072000/) as string,
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': expect.stringContaining('geolocation=()') as string,
-  };
-  for (const address of ['/', '/links-uteis/uma', '/admin/login', '/_astro/a.css', '/nada']) {
-    expect(at(address), address).toMatchObject(everywhere);
-  }
-  expect(at('/_astro/a.css')['Cache-Control']).toBe('public, max-age=31536000, immutable');
-  for (const address of ['/admin/painel', '/build.json', '/release.json']) {
-    expect(at(address)['Cache-Control'], address).toBe('no-store');
-  }
-  expect(at('/')).not.toHaveProperty('Cache-Control');
-});
+test(
+  'the rules for the host carry the headers that a meta element cannot',
+  { tags: ['@V3.2.1', '@V3.4.4', '@V3.4.1', '@V3.4.6', '@V14.3.2'] },
+  async () => {
+    const { headers } = await openRelease(SITE_DIR);
+    const at = (address: string) =>
+      Object.assign(
+        {},
+        ...headers.filter(({ matches }) => matches.test(address)).map(({ values }) => values),
+      ) as Record<string, string>;
+    const everywhere = {
+      'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'Strict-Transport-Security': expect.stringMatching(/^max-age=63072000/) as string,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': expect.stringContaining('geolocation=()') as string,
+    };
+    for (const address of ['/', '/links-uteis/uma', '/admin/login', '/_astro/a.css', '/nada']) {
+      expect(at(address), address).toMatchObject(everywhere);
+    }
+    expect(at('/_astro/a.css')['Cache-Control']).toBe('public, max-age=31536000, immutable');
+    for (const address of ['/admin/painel', '/build.json', '/release.json']) {
+      expect(at(address)['Cache-Control'], address).toBe('no-store');
+    }
+    expect(at('/')).not.toHaveProperty('Cache-Control');
+  },
+);

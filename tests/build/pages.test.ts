@@ -86,17 +86,22 @@ test('ratings stand on products only, and only where they are shown', () => {
   );
 });
 
-test('every page carries the full content policy, without unsafe-inline', () => {
-  everyPage(pages, ({ html }) => {
-    const policy = pick(html, /<meta http-equiv="content-security-policy" content="([^"]*)"/) ?? '';
-    return (
-      policy.includes("default-src 'none'") &&
-      /script-src [^;]*'sha256-/.test(policy) &&
-      !policy.includes('unsafe-inline')
-    );
-  });
-  everyPage(pages, ({ html }) => !/\sstyle="/.test(html));
-});
+test(
+  'every page carries the full content policy, without unsafe-inline',
+  { tags: '@V3.4.3' },
+  () => {
+    everyPage(pages, ({ html }) => {
+      const policy =
+        pick(html, /<meta http-equiv="content-security-policy" content="([^"]*)"/) ?? '';
+      return (
+        policy.includes("default-src 'none'") &&
+        /script-src [^;]*'sha256-/.test(policy) &&
+        !policy.includes('unsafe-inline')
+      );
+    });
+    everyPage(pages, ({ html }) => !/\sstyle="/.test(html));
+  },
+);
 
 test('no page but the not-found page loads a script file', () => {
   everyPage(
@@ -105,13 +110,17 @@ test('no page but the not-found page loads a script file', () => {
   );
 });
 
-test('links to other sites open apart and tell them nothing', () => {
-  everyPage(pages, ({ html }) =>
-    [...html.matchAll(/<a [^>]*target="_blank"[^>]*>/g)].every(([tag]) =>
-      tag.includes('rel="noopener noreferrer'),
-    ),
-  );
-});
+test(
+  'links to other sites open apart and tell them nothing',
+  { tags: ['@V3.4.5', '@V3.7.2'] },
+  () => {
+    everyPage(pages, ({ html }) =>
+      [...html.matchAll(/<a [^>]*target="_blank"[^>]*>/g)].every(([tag]) =>
+        tag.includes('rel="noopener noreferrer'),
+      ),
+    );
+  },
+);
 
 test('chat links carry number and message', () => {
   everyPage(pages, ({ html }) =>

@@ -40,16 +40,20 @@ beforeAll(async () => {
 
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('a stamped page has the very bytes that Astro renders for its row', async () => {
-  const files = (await readdir(stamped)).sort();
-  expect(files).toEqual(expect.arrayContaining(['aspas-e-comercial.html', 'uma-copia.html']));
-  expect((await readdir(rendered)).sort()).toEqual(files);
-  for (const file of files) {
-    expect(await readFile(path.join(stamped, file), 'utf8')).toBe(
-      await readFile(path.join(rendered, file), 'utf8'),
-    );
-  }
-});
+test(
+  'a stamped page has the very bytes that Astro renders for its row',
+  { tags: ['@V1.1.2', '@V1.2.1'] },
+  async () => {
+    const files = (await readdir(stamped)).sort();
+    expect(files).toEqual(expect.arrayContaining(['aspas-e-comercial.html', 'uma-copia.html']));
+    expect((await readdir(rendered)).sort()).toEqual(files);
+    for (const file of files) {
+      expect(await readFile(path.join(stamped, file), 'utf8')).toBe(
+        await readFile(path.join(rendered, file), 'utf8'),
+      );
+    }
+  },
+);
 
 test('search engines are told of a page only where they may list it', async () => {
   const read = (file: string) => readFile(path.join(stamped, '..', file), 'utf8');

@@ -7,11 +7,14 @@ import { makeDataDirectory } from './backend.ts';
 
 const KEYS = { publishable_key: 'sb_publishable_x', secret_key: 'sb_secret_x' };
 
-test('requests that start in the same tick never borrow each other’s rights', async () => {
-  const data = makeDataDirectory();
-  const settings = readSettings({ LOCAL_DATA_DIR: data.path });
-  const database = await openDatabase(settings);
-  await database.script(`
+test(
+  'requests that start in the same tick never borrow each other’s rights',
+  { tags: '@V8.2.2', timeout: 60_000 },
+  async () => {
+    const data = makeDataDirectory();
+    const settings = readSettings({ LOCAL_DATA_DIR: data.path });
+    const database = await openDatabase(settings);
+    await database.script(`
     create role anon nologin;
     create role authenticated nologin;
     create role service_role nologin bypassrls;
@@ -19,32 +22,36 @@ test('requests that start in the same tick never borrow each other’s rights', 
     alter table public.generated_pages enable row level security;
     insert into public.generated_pages values (1);
   `);
-  const { connection } = database;
-  const app = new App({ connection, auth: { enabled: true, jwt_secret: 'x'.repeat(40), ...KEYS } });
-  await app.ensureSystemSchema();
-  const gateway = createGateway({
-    upstream: (request) => app.fetch(request),
-    lane: database.lane,
-    allowedOrigins: [],
-    secretKey: KEYS.secret_key,
-  });
-  const countRows = async (apikey: string) => {
-    const url = 'http://127.0.0.1/rest/v1/generated_pages';
-    const response = await gateway(new Request(url, { headers: { apikey } }), '127.0.0.1');
-    return ((await response.json()) as unknown[]).length;
-  };
+    const { connection } = database;
+    const app = new App({
+      connection,
+      auth: { enabled: true, jwt_secret: 'x'.repeat(40), ...KEYS },
+    });
+    await app.ensureSystemSchema();
+    const gateway = createGateway({
+      upstream: (request) => app.fetch(request),
+      lane: database.lane,
+      allowedOrigins: [],
+      secretKey: KEYS.secret_key,
+    });
+    const countRows = async (apikey: string) => {
+      const url = 'http://127.0.0.1/rest/v1/generated_pages';
+      const response = await gateway(new Request(url, { headers: { apikey } }), '127.0.0.1');
+      return ((await response.json()) as unknown[]).length;
+    };
 
-  for (let round = 0; round < 10; round++) {
-    const counts = await Promise.all(
-      Array.from({ length: 64 }, async (_, index) => {
-        const isService = Math.sin(index * index + round) > 0;
-        if (index % 3 !== 0) await new Promise((resolve) => setTimeout(resolve, index % 10));
-        const rows = await countRows(isService ? KEYS.secret_key : KEYS.publishable_key);
-        return { isService, rows };
-      }),
-    );
-    for (const { isService, rows } of counts) expect(rows).toBe(isService ? 1 : 0);
-  }
-  await database.close();
-  data.remove();
-}, 60_000);
+    for (let round = 0; round < 10; round++) {
+      const counts = await Promise.all(
+        Array.from({ length: 64 }, async (_, index) => {
+          const isService = Math.sin(index * index + round) > 0;
+          if (index % 3 !== 0) await new Promise((resolve) => setTimeout(resolve, index % 10));
+          const rows = await countRows(isService ? KEYS.secret_key : KEYS.publishable_key);
+          return { isService, rows };
+        }),
+      );
+      for (const { isService, rows } of counts) expect(rows).toBe(isService ? 1 : 0);
+    }
+    await database.close();
+    data.remove();
+  },
+);

@@ -107,18 +107,26 @@ test.each(ROLES)('%s may read', async (role) => {
   expect(rows).toHaveLength(1);
 });
 
-test.each(ROLES)('%s inserts: %o', async (role, { writes }) => {
-  const page = makePage();
-  const { error } = await clients[role].from('generated_pages').insert(page);
-  expect(error?.code).toBe(writes ? undefined : '42501');
-  expect((await readPage(page.slug)) !== null).toBe(writes);
-});
+test.each(ROLES)(
+  '%s inserts: %o',
+  { tags: ['@V7.2.1', '@V7.3.2', '@V8.2.1', '@V8.2.2', '@V8.3.1', '@constant-session-server'] },
+  async (role, { writes }) => {
+    const page = makePage();
+    const { error } = await clients[role].from('generated_pages').insert(page);
+    expect(error?.code).toBe(writes ? undefined : '42501');
+    expect((await readPage(page.slug)) !== null).toBe(writes);
+  },
+);
 
-test.each(ROLES)('%s updates: %o', async (role, { writes }) => {
-  const { slug } = await savePage();
-  await clients[role].from('generated_pages').update({ title: 'Outro' }).eq('slug', slug);
-  expect((await readPage(slug))?.title === 'Outro').toBe(writes);
-});
+test.each(ROLES)(
+  '%s updates: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1'] },
+  async (role, { writes }) => {
+    const { slug } = await savePage();
+    await clients[role].from('generated_pages').update({ title: 'Outro' }).eq('slug', slug);
+    expect((await readPage(slug))?.title === 'Outro').toBe(writes);
+  },
+);
 
 test.each(ROLES)('%s upserts over a page: %o', async (role, { writes }) => {
   const page = await savePage();
@@ -128,11 +136,15 @@ test.each(ROLES)('%s upserts over a page: %o', async (role, { writes }) => {
   expect((await readPage(page.slug))?.title === 'Outro').toBe(writes);
 });
 
-test.each(ROLES)('%s deletes: %o', async (role, { writes }) => {
-  const { slug } = await savePage();
-  await clients[role].from('generated_pages').delete().eq('slug', slug);
-  expect((await readPage(slug)) === null).toBe(writes);
-});
+test.each(ROLES)(
+  '%s deletes: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1'] },
+  async (role, { writes }) => {
+    const { slug } = await savePage();
+    await clients[role].from('generated_pages').delete().eq('slug', slug);
+    expect((await readPage(slug)) === null).toBe(writes);
+  },
+);
 
 test.each(ROLES)('%s is told whether they are an administrator', async (role, { writes }) => {
   const { data: answer, error } = await clients[role].rpc('am_i_admin');
@@ -185,19 +197,23 @@ test.each(ROLES.filter(([, { writes }]) => !writes))('%s cannot touch an AI key'
   expect((await clients[role].rpc('has_ai_key')).data).not.toBe(true);
 });
 
-test('an AI key goes in, is used by the server, and never comes back', async () => {
-  const admin = clients.administrator;
-  for (const new_key of ['', 'sk-short', 'pk-12345678901234567890', 'sk-1234567890 1234567890']) {
-    expect((await admin.rpc('set_ai_key', { new_key })).error?.message).toBe('invalid_ai_key');
-  }
-  await admin.rpc('set_ai_key', { new_key: ' sk-12345678901234567890 ' }).throwOnError();
-  expect((await admin.rpc('has_ai_key')).data).toBe(true);
-  expect((await service.rpc('read_ai_key', { user_id: ADMIN_ID })).data).toBe(
-    'sk-12345678901234567890',
-  );
-  await admin.rpc('delete_ai_key').throwOnError();
-  expect((await admin.rpc('has_ai_key')).data).toBe(false);
-});
+test(
+  'an AI key goes in, is used by the server, and never comes back',
+  { tags: ['@V13.3.1', '@V13.3.2'] },
+  async () => {
+    const admin = clients.administrator;
+    for (const new_key of ['', 'sk-short', 'pk-12345678901234567890', 'sk-1234567890 1234567890']) {
+      expect((await admin.rpc('set_ai_key', { new_key })).error?.message).toBe('invalid_ai_key');
+    }
+    await admin.rpc('set_ai_key', { new_key: ' sk-12345678901234567890 ' }).throwOnError();
+    expect((await admin.rpc('has_ai_key')).data).toBe(true);
+    expect((await service.rpc('read_ai_key', { user_id: ADMIN_ID })).data).toBe(
+      'sk-12345678901234567890',
+    );
+    await admin.rpc('delete_ai_key').throwOnError();
+    expect((await admin.rpc('has_ai_key')).data).toBe(false);
+  },
+);
 
 test.each(ROLES)('%s decides what search engines may list: %o', async (role, { writes }) => {
   const { slug } = await savePage();
@@ -237,49 +253,57 @@ test('finds the pages that share most passages, closest first', async () => {
   expect((await clients.anonymous.rpc('nearest_pages', { passages })).error?.code).toBe('42501');
 });
 
-test('the calls of the AI service are counted per administrator, across processes', async () => {
-  const take = async (per_minute: number, per_hour: number, user_id = ADMIN_ID) =>
-    (await service.rpc('take_ai_call', { user_id, per_minute, per_hour })).data;
-  expect(await Promise.all([take(2, 9), take(2, 9), take(2, 9)])).toEqual([true, true, false]);
-  expect(await take(9, 2)).toBe(false);
-  expect(await take(9, 3)).toBe(true);
-  expect(await take(9, 9, VISITOR.id)).toBe(false);
-});
+test(
+  'the calls of the AI service are counted per administrator, across processes',
+  { tags: ['@V2.3.2', '@V2.4.1'] },
+  async () => {
+    const take = async (per_minute: number, per_hour: number, user_id = ADMIN_ID) =>
+      (await service.rpc('take_ai_call', { user_id, per_minute, per_hour })).data;
+    expect(await Promise.all([take(2, 9), take(2, 9), take(2, 9)])).toEqual([true, true, false]);
+    expect(await take(9, 2)).toBe(false);
+    expect(await take(9, 3)).toBe(true);
+    expect(await take(9, 9, VISITOR.id)).toBe(false);
+  },
+);
 
-test('what an administrator sends for id, dates and author does not count', async () => {
-  const forged = {
-    id: randomUUID(),
-    created_at: '2001-01-01T00:00:00Z',
-    updated_at: '2001-01-01T00:00:00Z',
-    created_by: VISITOR.id,
-  };
-  const page = makePage();
-  const { data: inserted } = await clients.administrator
-    .from('generated_pages')
-    .insert({ ...page, ...forged })
-    .select()
-    .single()
-    .throwOnError();
-  expect(inserted.id).not.toBe(forged.id);
-  expect(inserted.created_by).toBe(ADMIN_ID);
-  expect(Date.now() - Date.parse(inserted.created_at)).toBeLessThan(60_000);
-  expect(inserted.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*\+00:00$/);
+test(
+  'what an administrator sends for id, dates and author does not count',
+  { tags: ['@V8.2.3', '@V15.3.3'] },
+  async () => {
+    const forged = {
+      id: randomUUID(),
+      created_at: '2001-01-01T00:00:00Z',
+      updated_at: '2001-01-01T00:00:00Z',
+      created_by: VISITOR.id,
+    };
+    const page = makePage();
+    const { data: inserted } = await clients.administrator
+      .from('generated_pages')
+      .insert({ ...page, ...forged })
+      .select()
+      .single()
+      .throwOnError();
+    expect(inserted.id).not.toBe(forged.id);
+    expect(inserted.created_by).toBe(ADMIN_ID);
+    expect(Date.now() - Date.parse(inserted.created_at)).toBeLessThan(60_000);
+    expect(inserted.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*\+00:00$/);
 
-  const { data: updated } = await clients.administrator
-    .from('generated_pages')
-    .update({ ...forged, title: 'Outro' })
-    .eq('slug', page.slug)
-    .select()
-    .single()
-    .throwOnError();
-  expect(updated).toMatchObject({
-    title: 'Outro',
-    id: inserted.id,
-    created_at: inserted.created_at,
-    created_by: ADMIN_ID,
-  });
-  expect(Date.parse(updated.updated_at)).toBeGreaterThanOrEqual(Date.parse(inserted.updated_at));
-});
+    const { data: updated } = await clients.administrator
+      .from('generated_pages')
+      .update({ ...forged, title: 'Outro' })
+      .eq('slug', page.slug)
+      .select()
+      .single()
+      .throwOnError();
+    expect(updated).toMatchObject({
+      title: 'Outro',
+      id: inserted.id,
+      created_at: inserted.created_at,
+      created_by: ADMIN_ID,
+    });
+    expect(Date.parse(updated.updated_at)).toBeGreaterThanOrEqual(Date.parse(inserted.updated_at));
+  },
+);
 
 test('the service role may keep id and date of an imported page', async () => {
   const kept = { id: randomUUID(), created_at: '2020-01-01T00:00:00+00:00' };
@@ -298,14 +322,18 @@ test('the secret key works from no browser', async () => {
   expect(response.status).toBe(401);
 });
 
-test('private and auth tables are out of reach, even for the service role', async () => {
-  for (const schema of ['private', 'auth']) {
-    const response = await fetch(`${backend.url}/rest/v1/generated_pages`, {
-      headers: { apikey: backend.secretKey, 'Accept-Profile': schema },
-    });
-    expect(await response.json()).toMatchObject({ code: 'PGRST106' });
-  }
-});
+test(
+  'private and auth tables are out of reach, even for the service role',
+  { tags: ['@V13.4.3', '@V13.4.5'] },
+  async () => {
+    for (const schema of ['private', 'auth']) {
+      const response = await fetch(`${backend.url}/rest/v1/generated_pages`, {
+        headers: { apikey: backend.secretKey, 'Accept-Profile': schema },
+      });
+      expect(await response.json()).toMatchObject({ code: 'PGRST106' });
+    }
+  },
+);
 
 test('who is put on the allow-list may write at once, and twice is no error', async () => {
   const visitor = clients['signed in, not listed'];

@@ -175,48 +175,50 @@ async function enter(page: Page) {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-test('Google signs in by PKCE, is told when it ends badly, and the allow-list decides', async ({
-  page,
-}) => {
-  const auth = new FakeAuth();
-  await auth.attach(page);
-  const google = page.getByRole('button', { name: 'Entrar com Google' });
-  await page.goto('/admin/login');
-  // The note of a session that ended days ago.
-  await page.evaluate(() => {
-    localStorage.setItem('admin.auth_time', String(Date.now() - 50 * 3_600_000));
-  });
-  await google.click();
-  await page.waitForURL('**/admin/painel');
-  await expect(page.getByText('Login bem-sucedido')).toBeVisible();
-  await expect(page.getByText(EMAIL)).toBeVisible();
-  expect(page.url()).not.toContain('code');
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await page.waitForURL('**/admin/login');
-  expect(auth.calls).toContain('POST /logout');
+test(
+  'Google signs in by PKCE, is told when it ends badly, and the allow-list decides',
+  { tag: '@error-not-allowed' },
+  async ({ page }) => {
+    const auth = new FakeAuth();
+    await auth.attach(page);
+    const google = page.getByRole('button', { name: 'Entrar com Google' });
+    await page.goto('/admin/login');
+    // The note of a session that ended days ago.
+    await page.evaluate(() => {
+      localStorage.setItem('admin.auth_time', String(Date.now() - 50 * 3_600_000));
+    });
+    await google.click();
+    await page.waitForURL('**/admin/painel');
+    await expect(page.getByText('Login bem-sucedido')).toBeVisible();
+    await expect(page.getByText(EMAIL)).toBeVisible();
+    expect(page.url()).not.toContain('code');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.waitForURL('**/admin/login');
+    expect(auth.calls).toContain('POST /logout');
 
-  auth.returns = 'denied';
-  await google.click();
-  await page.waitForURL('**/admin/login');
-  await expect(page.getByRole('alert')).toContainText('A entrada com Google não foi concluída.');
+    auth.returns = 'denied';
+    await google.click();
+    await page.waitForURL('**/admin/login');
+    await expect(page.getByRole('alert')).toContainText('A entrada com Google não foi concluída.');
 
-  auth.returns = 'code';
-  auth.breaksChallenge = true;
-  await google.click();
-  await page.waitForURL('**/admin/login');
-  await expect(page.getByRole('alert')).toContainText('A entrada com Google não foi concluída.');
-  auth.breaksChallenge = false;
-  auth.isAdmin = false;
-  await google.click();
-  await page.waitForURL('**/admin/login');
-  await expect(page.getByRole('alert')).toContainText('Acesso negado');
-  await expect(page.getByRole('alert')).toContainText(
-    'Você não tem permissão para acessar o painel administrativo',
-  );
-  await enter(page);
-  await expect(page.getByRole('alert')).toContainText('Acesso negado');
-  await expect(page).toHaveURL(/\/admin\/login$/);
-});
+    auth.returns = 'code';
+    auth.breaksChallenge = true;
+    await google.click();
+    await page.waitForURL('**/admin/login');
+    await expect(page.getByRole('alert')).toContainText('A entrada com Google não foi concluída.');
+    auth.breaksChallenge = false;
+    auth.isAdmin = false;
+    await google.click();
+    await page.waitForURL('**/admin/login');
+    await expect(page.getByRole('alert')).toContainText('Acesso negado');
+    await expect(page.getByRole('alert')).toContainText(
+      'Você não tem permissão para acessar o painel administrativo',
+    );
+    await enter(page);
+    await expect(page.getByRole('alert')).toContainText('Acesso negado');
+    await expect(page).toHaveURL(/\/admin\/login$/);
+  },
+);
 
 test('a forgotten password is replaced by the link of an e-mail', async ({ page }) => {
   const auth = new FakeAuth();

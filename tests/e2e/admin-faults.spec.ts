@@ -34,220 +34,252 @@ async function generate(page: Page, title: string) {
   await expect(page.getByText('O endereço está livre.')).toBeVisible();
 }
 
-test('whatever goes wrong while saving is told, and the text stays', async ({ page }, info) => {
-  const title = named(info, 'Falhas ao salvar');
-  await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
-  const logged = listen(page);
-  await signIn(page, '/admin/login?next=/admin/local-generator');
-  await page.getByLabel('Títulos').fill('---');
-  await page.getByRole('button', { name: 'Gerar', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Adicione pelo menos um título válido');
-  await page.getByLabel('Títulos').fill('<>');
-  await page.getByRole('button', { name: 'Gerar', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Campo vazio');
-  await expect(page.getByRole('alert')).toContainText(
-    'Por favor, insira pelo menos um título para gerar o conteúdo.',
-  );
-  await page.route('**/admin/data.json', (route) => route.fulfill({ status: 500 }), { times: 2 });
-  await page.reload();
-  await page.getByLabel('Títulos').fill(title);
-  await page.getByRole('button', { name: 'Gerar', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Erro ao gerar conteúdo');
-  await expect(page.getByRole('alert')).toContainText('Ocorreu um erro ao gerar o conteúdo.');
-  await page.unroute('**/admin/data.json');
-  await generate(page, title);
-  const save = page.getByRole('button', { name: 'Salvar como página pública' });
-  const alert = page.getByRole('alert').first();
-  const faults: [(route: Route) => Promise<void>, string][] = [
-    [answerWith(409, { code: '23505', message: 'x' }), 'Escolha outro'],
-    [answerWith(413), 'O conteúdo é grande demais'],
-    [answerWith(400, { code: '23514', message: 'x' }), 'O servidor recusou o texto'],
-    [answerWith(429), 'Não foi possível salvar a página. Tente novamente.'],
-    [answerWith(503), 'Não foi possível salvar a página. Tente novamente.'],
-    [(route) => route.abort(), 'Não foi possível salvar a página. Tente novamente.'],
-    [answerWith(418), 'Ocorreu um erro ao salvar a página.'],
-  ];
-  for (const [fault, words] of faults) {
-    await breakPages(page, 'POST', fault);
+test(
+  'whatever goes wrong while saving is told, and the text stays',
+  {
+    tag: [
+      '@error-no-valid-title',
+      '@error-empty-title',
+      '@error-generator',
+      '@error-save-empty',
+      '@error-save-fail',
+      '@error-save-exception',
+      '@error-database-log',
+      '@error-session',
+    ],
+  },
+  async ({ page }, info) => {
+    const title = named(info, 'Falhas ao salvar');
+    await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
+    const logged = listen(page);
+    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await page.getByLabel('Títulos').fill('---');
+    await page.getByRole('button', { name: 'Gerar', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Adicione pelo menos um título válido');
+    await page.getByLabel('Títulos').fill('<>');
+    await page.getByRole('button', { name: 'Gerar', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Campo vazio');
+    await expect(page.getByRole('alert')).toContainText(
+      'Por favor, insira pelo menos um título para gerar o conteúdo.',
+    );
+    await page.route('**/admin/data.json', (route) => route.fulfill({ status: 500 }), { times: 2 });
+    await page.reload();
+    await page.getByLabel('Títulos').fill(title);
+    await page.getByRole('button', { name: 'Gerar', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Erro ao gerar conteúdo');
+    await expect(page.getByRole('alert')).toContainText('Ocorreu um erro ao gerar o conteúdo.');
+    await page.unroute('**/admin/data.json');
+    await generate(page, title);
+    const save = page.getByRole('button', { name: 'Salvar como página pública' });
+    const alert = page.getByRole('alert').first();
+    const faults: [(route: Route) => Promise<void>, string][] = [
+      [answerWith(409, { code: '23505', message: 'x' }), 'Escolha outro'],
+      [answerWith(413), 'O conteúdo é grande demais'],
+      [answerWith(400, { code: '23514', message: 'x' }), 'O servidor recusou o texto'],
+      [answerWith(429), 'Não foi possível salvar a página. Tente novamente.'],
+      [answerWith(503), 'Não foi possível salvar a página. Tente novamente.'],
+      [(route) => route.abort(), 'Não foi possível salvar a página. Tente novamente.'],
+      [answerWith(418), 'Ocorreu um erro ao salvar a página.'],
+    ];
+    for (const [fault, words] of faults) {
+      await breakPages(page, 'POST', fault);
+      await save.click();
+      await expect(page.locator('body')).toContainText(words);
+      await expect(alert).toContainText('Erro ao salvar');
+      await expect(page.getByLabel('Conteúdo em HTML')).toHaveValue(/<h2>/);
+      await page.unroute(PAGES);
+      const close = page.getByLabel(/^Fechar aviso/);
+      while ((await close.count()) > 0) await close.first().click();
+    }
+    expect(logged.join()).toContain('Erro ao salvar página');
+    await page.getByLabel('Conteúdo em HTML').fill('<p> </p>');
     await save.click();
-    await expect(page.locator('body')).toContainText(words);
-    await expect(alert).toContainText('Erro ao salvar');
-    await expect(page.getByLabel('Conteúdo em HTML')).toHaveValue(/<h2>/);
+    await expect(alert).toContainText('É necessário gerar conteúdo antes de salvar a página.');
+    await expect(page.getByText('O conteúdo está vazio.')).toBeVisible();
+    await expect(save).toBeDisabled();
+
+    // The session ends while the text is on the screen.
+    await page.getByLabel('Conteúdo em HTML').fill('<h2>Meu texto</h2><p>Palavras minhas.</p>');
+    await breakPages(page, 'POST', answerWith(401, { code: 'PGRST303', message: 'JWT expired' }));
+    await save.click();
+    await page.waitForURL('**/admin/login*');
+    await expect(page.getByText('Sessão expirada')).toBeVisible();
     await page.unroute(PAGES);
-    const close = page.getByLabel(/^Fechar aviso/);
-    while ((await close.count()) > 0) await close.first().click();
-  }
-  expect(logged.join()).toContain('Erro ao salvar página');
-  await page.getByLabel('Conteúdo em HTML').fill('<p> </p>');
-  await save.click();
-  await expect(alert).toContainText('É necessário gerar conteúdo antes de salvar a página.');
-  await expect(page.getByText('O conteúdo está vazio.')).toBeVisible();
-  await expect(save).toBeDisabled();
+    await signIn(page, page.url());
+    await expect(page.getByLabel('Conteúdo em HTML')).toHaveValue(/Palavras minhas/);
 
-  // The session ends while the text is on the screen.
-  await page.getByLabel('Conteúdo em HTML').fill('<h2>Meu texto</h2><p>Palavras minhas.</p>');
-  await breakPages(page, 'POST', answerWith(401, { code: 'PGRST303', message: 'JWT expired' }));
-  await save.click();
-  await page.waitForURL('**/admin/login*');
-  await expect(page.getByText('Sessão expirada')).toBeVisible();
-  await page.unroute(PAGES);
-  await signIn(page, page.url());
-  await expect(page.getByLabel('Conteúdo em HTML')).toHaveValue(/Palavras minhas/);
+    // A slow answer and impatient fingers make one page.
+    let posts = 0;
+    await breakPages(page, 'POST', async (route) => {
+      posts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.fallback();
+    });
+    await expect(save).toBeEnabled();
+    await save.dblclick();
+    await page.waitForURL(`**/links-uteis/${slugOf(title)}`);
+    expect(posts).toBe(1);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Gerador local' })).toBeVisible();
+    await expect(page.getByLabel('Conteúdo em HTML')).toHaveCount(0);
+    await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
+  },
+);
 
-  // A slow answer and impatient fingers make one page.
-  let posts = 0;
-  await breakPages(page, 'POST', async (route) => {
-    posts += 1;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.fallback();
-  });
-  await expect(save).toBeEnabled();
-  await save.dblclick();
-  await page.waitForURL(`**/links-uteis/${slugOf(title)}`);
-  expect(posts).toBe(1);
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Gerador local' })).toBeVisible();
-  await expect(page.getByLabel('Conteúdo em HTML')).toHaveCount(0);
-  await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
-});
+test(
+  'a reload, the back button and a double click in the middle of a run lose and repeat nothing',
+  { tag: ['@error-sequence', '@error-batch-item'] },
+  async ({ page }, info) => {
+    const titles = ['Um', 'Dois', 'Três'].map((word) => named(info, `Interrompida ${word}`));
+    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await page.getByLabel('Títulos').fill(titles.join('\n'));
+    await page.getByRole('button', { name: 'Gerar', exact: true }).dblclick();
+    const refusal = answerWith(400, { code: 'PGRST100', message: 'x' });
+    let posts = 0;
+    await breakPages(page, 'POST', (route) => {
+      posts += 1;
+      return posts === 1 ? refusal(route) : route.fallback();
+    });
+    await page.getByRole('button', { name: 'Processar todos' }).click();
+    await expect(page.getByText('Erro no título 1')).toBeVisible();
+    await expect(page.getByRole('listitem').getByText('Falha ao salvar')).toBeVisible();
+    await page.unroute(PAGES);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Limpar' }).click();
+    await page.getByRole('dialog', { name: 'Limpar a lista?' }).getByText('Cancelar').click();
+    await page.getByRole('button', { name: 'Retomar' }).click();
+    await expect(page.getByText('Título 2/3 processado')).toBeVisible();
+    await page.goto('/admin/painel');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Retomar' }).click();
+    await expect(page.getByText('Processamento concluído')).toBeVisible();
+    await page.getByRole('button', { name: 'Repetir as que falharam' }).click();
+    await expect(page.getByText('Título 1/3 processado')).toBeVisible();
+    const made = await rows(`slug=in.(${titles.map(slugOf).join(',')})`, 'DELETE');
+    expect(made.map(({ title }) => title).sort()).toEqual([...titles].sort());
+  },
+);
 
-test('a reload, the back button and a double click in the middle of a run lose and repeat nothing', async ({
-  page,
-}, info) => {
-  const titles = ['Um', 'Dois', 'Três'].map((word) => named(info, `Interrompida ${word}`));
-  await signIn(page, '/admin/login?next=/admin/local-generator');
-  await page.getByLabel('Títulos').fill(titles.join('\n'));
-  await page.getByRole('button', { name: 'Gerar', exact: true }).dblclick();
-  const refusal = answerWith(400, { code: 'PGRST100', message: 'x' });
-  let posts = 0;
-  await breakPages(page, 'POST', (route) => {
-    posts += 1;
-    return posts === 1 ? refusal(route) : route.fallback();
-  });
-  await page.getByRole('button', { name: 'Processar todos' }).click();
-  await expect(page.getByText('Erro no título 1')).toBeVisible();
-  await expect(page.getByRole('listitem').getByText('Falha ao salvar')).toBeVisible();
-  await page.unroute(PAGES);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByRole('button', { name: 'Limpar' }).click();
-  await page.getByRole('dialog', { name: 'Limpar a lista?' }).getByText('Cancelar').click();
-  await page.getByRole('button', { name: 'Retomar' }).click();
-  await expect(page.getByText('Título 2/3 processado')).toBeVisible();
-  await page.goto('/admin/painel');
-  await page.goBack();
-  await page.getByRole('button', { name: 'Retomar' }).click();
-  await expect(page.getByText('Processamento concluído')).toBeVisible();
-  await page.getByRole('button', { name: 'Repetir as que falharam' }).click();
-  await expect(page.getByText('Título 1/3 processado')).toBeVisible();
-  const made = await rows(`slug=in.(${titles.map(slugOf).join(',')})`, 'DELETE');
-  expect(made.map(({ title }) => title).sort()).toEqual([...titles].sort());
-});
+test(
+  'the list says when it cannot be read, waits for a slow server, and deletes truthfully',
+  { tag: ['@error-delete-false', '@error-delete-exception', '@error-database-log'] },
+  async ({ page }, info) => {
+    const row = await savePage(named(info, 'Exclusão difícil'));
+    const logged = listen(page);
+    let reachable = false;
+    await page.route('**/rpc/am_i_admin', (route) =>
+      reachable ? route.fallback() : route.abort(),
+    );
+    await page.goto('/admin/login');
+    await page.getByLabel('E-mail').fill('a@b.test');
+    await page.getByLabel('Senha').fill('x');
+    await page.route('**/auth/v1/token*', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Sem conexão');
+    await page.route('**/auth/v1/token*', answerWith(429), { times: 1 });
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Muitas tentativas');
+    reachable = true;
+    await signIn(page);
 
-test('the list says when it cannot be read, waits for a slow server, and deletes truthfully', async ({
-  page,
-}, info) => {
-  const row = await savePage(named(info, 'Exclusão difícil'));
-  const logged = listen(page);
-  let reachable = false;
-  await page.route('**/rpc/am_i_admin', (route) => (reachable ? route.fallback() : route.abort()));
-  await page.goto('/admin/login');
-  await page.getByLabel('E-mail').fill('a@b.test');
-  await page.getByLabel('Senha').fill('x');
-  await page.route('**/auth/v1/token*', (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Sem conexão');
-  await page.route('**/auth/v1/token*', answerWith(429), { times: 1 });
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Muitas tentativas');
-  reachable = true;
-  await signIn(page);
+    await breakPages(page, 'GET', answerWith(500));
+    await page.reload();
+    await expect(page.getByText('Não foi possível carregar a lista.')).toBeVisible();
+    await page.unroute(PAGES);
+    await breakPages(page, 'GET', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.fallback();
+    });
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    const list = page.getByRole('region', { name: 'Páginas geradas' });
+    await expect(list.getByRole('listitem').first()).toBeVisible();
+    await page.unroute(PAGES);
 
-  await breakPages(page, 'GET', answerWith(500));
-  await page.reload();
-  await expect(page.getByText('Não foi possível carregar a lista.')).toBeVisible();
-  await page.unroute(PAGES);
-  await breakPages(page, 'GET', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.fallback();
-  });
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  const list = page.getByRole('region', { name: 'Páginas geradas' });
-  await expect(list.getByRole('listitem').first()).toBeVisible();
-  await page.unroute(PAGES);
+    await list.getByRole('searchbox').fill('exclusão difícil');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    const askToDelete = async () => {
+      await list.getByRole('button', { name: `Excluir ${row.title}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    };
+    // The ten seconds in which it can be taken back pass by the clock of the page.
+    await page.clock.install();
+    await page.reload();
+    await list.getByRole('searchbox').fill('exclusão difícil');
+    await page.clock.runFor(1000);
+    await breakPages(page, 'DELETE', (route) => route.abort());
+    await askToDelete();
+    await expect(list.getByText('Será excluída')).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('alert')).toContainText('Ocorreu um erro ao excluir a página');
+    await page.unroute(PAGES);
+    expect(await rows(`id=eq.${row.id}`)).toHaveLength(1);
 
-  await list.getByRole('searchbox').fill('exclusão difícil');
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  const askToDelete = async () => {
-    await list.getByRole('button', { name: `Excluir ${row.title}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-  };
-  // The ten seconds in which it can be taken back pass by the clock of the page.
-  await page.clock.install();
-  await page.reload();
-  await list.getByRole('searchbox').fill('exclusão difícil');
-  await page.clock.runFor(1000);
-  await breakPages(page, 'DELETE', (route) => route.abort());
-  await askToDelete();
-  await expect(list.getByText('Será excluída')).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(page.getByRole('alert')).toContainText('Ocorreu um erro ao excluir a página');
-  await page.unroute(PAGES);
-  expect(await rows(`id=eq.${row.id}`)).toHaveLength(1);
+    // Another administrator was faster.
+    await rows(`id=eq.${row.id}`, 'DELETE');
+    await askToDelete();
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('alert')).toContainText('Erro ao excluir');
+    await expect(page.getByRole('alert')).toContainText('Não foi possível excluir a página');
+    expect(logged.join()).toContain('Erro ao buscar páginas');
+    expect(logged.join()).toContain('Erro ao excluir página');
+    await page.goto(`/admin/painel?excluir=${row.slug}`);
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('alert')).toContainText('ErroNão foi possível excluir a página');
+  },
+);
 
-  // Another administrator was faster.
-  await rows(`id=eq.${row.id}`, 'DELETE');
-  await askToDelete();
-  await page.clock.runFor(10_000);
-  await expect(page.getByRole('alert')).toContainText('Erro ao excluir');
-  await expect(page.getByRole('alert')).toContainText('Não foi possível excluir a página');
-  expect(logged.join()).toContain('Erro ao buscar páginas');
-  expect(logged.join()).toContain('Erro ao excluir página');
-  await page.goto(`/admin/painel?excluir=${row.slug}`);
-  await page.clock.runFor(1000);
-  await expect(page.getByRole('alert')).toContainText('ErroNão foi possível excluir a página');
-});
-
-test('a title that fails in the panel is told and skipped', async ({ page }, info) => {
-  const titles = ['Primeiro', 'Segundo'].map((word) => named(info, `${word} do painel`));
-  const logged = listen(page);
-  await page.route('**/rpc/has_ai_key', answerWith(200, true as unknown as object));
-  const cors = { headers: { 'Access-Control-Allow-Origin': site } };
-  await page.route('**/functions/v1/ai-generate', (route) =>
-    route.fulfill({ json: { html: '<p>Texto da IA.</p>', truncated: false }, ...cors }),
-  );
-  await signIn(page);
-  const generateAll = async (text: string) => {
-    await page.getByLabel('Títulos').fill(text);
-    await page.getByRole('button', { name: 'Gerar páginas' }).click();
-  };
-  await generateAll('<>');
-  await expect(page.getByRole('alert')).toContainText(
-    'Adicione pelo menos um título para gerar páginas',
-  );
-  await generateAll('!!!');
-  await expect(page.getByRole('alert')).toContainText('Adicione pelo menos um título válido');
-  let posts = 0;
-  await breakPages(page, 'POST', (route) => {
-    posts += 1;
-    return posts === 1 ? answerWith(400, { code: 'PGRST100' })(route) : route.fallback();
-  });
-  await generateAll(`\n${titles.join('\n\n')}\n`);
-  await expect(page.getByRole('alert').first()).toContainText('Erro ao gerar página');
-  await expect(page.getByText('1 página criada.')).toBeVisible();
-  expect(await rows(`slug=in.(${titles.map(slugOf).join(',')})`, 'DELETE')).toMatchObject([
-    { title: titles[1] },
-  ]);
-  await page.unroute('**/functions/v1/ai-generate');
-  await page.route('**/functions/v1/ai-generate', (route) => route.abort());
-  await generateAll(titles[0] ?? '');
-  await expect(page.getByText('Usando o gerador de conteúdo de backup')).toBeVisible();
-  await expect(page.getByText('1 página criada.').last()).toBeVisible();
-  expect(logged.join()).toContain('Erro ao gerar conteúdo: o serviço não respondeu');
-  await page.goto('/admin/painel?editar=00000000-0000-4000-8000-00000000ffff');
-  await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
-  await rows(`slug=eq.${slugOf(titles[0] ?? '')}`, 'DELETE');
-});
+test(
+  'a title that fails in the panel is told and skipped',
+  {
+    tag: [
+      '@error-no-titles',
+      '@error-no-valid-title',
+      '@error-panel-title',
+      '@error-ai-unreachable',
+    ],
+  },
+  async ({ page }, info) => {
+    const titles = ['Primeiro', 'Segundo'].map((word) => named(info, `${word} do painel`));
+    const logged = listen(page);
+    await page.route('**/rpc/has_ai_key', answerWith(200, true as unknown as object));
+    const cors = { headers: { 'Access-Control-Allow-Origin': site } };
+    await page.route('**/functions/v1/ai-generate', (route) =>
+      route.fulfill({ json: { html: '<p>Texto da IA.</p>', truncated: false }, ...cors }),
+    );
+    await signIn(page);
+    const generateAll = async (text: string) => {
+      await page.getByLabel('Títulos').fill(text);
+      await page.getByRole('button', { name: 'Gerar páginas' }).click();
+    };
+    await generateAll('<>');
+    await expect(page.getByRole('alert')).toContainText(
+      'Adicione pelo menos um título para gerar páginas',
+    );
+    await generateAll('!!!');
+    await expect(page.getByRole('alert')).toContainText('Adicione pelo menos um título válido');
+    let posts = 0;
+    await breakPages(page, 'POST', (route) => {
+      posts += 1;
+      return posts === 1 ? answerWith(400, { code: 'PGRST100' })(route) : route.fallback();
+    });
+    await generateAll(`\n${titles.join('\n\n')}\n`);
+    await expect(page.getByRole('alert').first()).toContainText('Erro ao gerar página');
+    await expect(page.getByText('1 página criada.')).toBeVisible();
+    expect(await rows(`slug=in.(${titles.map(slugOf).join(',')})`, 'DELETE')).toMatchObject([
+      { title: titles[1] },
+    ]);
+    await page.unroute('**/functions/v1/ai-generate');
+    await page.route('**/functions/v1/ai-generate', (route) => route.abort());
+    await generateAll(titles[0] ?? '');
+    await expect(page.getByText('Usando o gerador de conteúdo de backup')).toBeVisible();
+    await expect(page.getByText('1 página criada.').last()).toBeVisible();
+    expect(logged.join()).toContain('Erro ao gerar conteúdo: o serviço não respondeu');
+    await page.goto('/admin/painel?editar=00000000-0000-4000-8000-00000000ffff');
+    await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
+    await rows(`slug=eq.${slugOf(titles[0] ?? '')}`, 'DELETE');
+  },
+);
 
 test('leaving the site carries a waiting deletion out', async ({ page }, info) => {
   const row = await savePage(named(info, 'Exclusão ao sair'));

@@ -18,16 +18,20 @@ test.use({ allow404: true });
 plain.use({ trace: 'off' });
 test.use({ trace: 'off' });
 
-test('who is not signed in is led to the log-in, and from there back', async ({ page }) => {
-  for (const screen of ['painel', 'local-generator', 'batch-creator']) {
-    await page.goto(`/admin/${screen}`);
-    await page.waitForURL('**/admin/login*');
-  }
-  await signIn(page, page.url());
-  await expect(page).toHaveURL(/\/admin\/batch-creator$/);
-  await page.goto('/admin/login');
-  await page.waitForURL('**/admin/painel');
-});
+test(
+  'who is not signed in is led to the log-in, and from there back',
+  { tag: '@error-login-ok' },
+  async ({ page }) => {
+    for (const screen of ['painel', 'local-generator', 'batch-creator']) {
+      await page.goto(`/admin/${screen}`);
+      await page.waitForURL('**/admin/login*');
+    }
+    await signIn(page, page.url());
+    await expect(page).toHaveURL(/\/admin\/batch-creator$/);
+    await page.goto('/admin/login');
+    await page.waitForURL('**/admin/painel');
+  },
+);
 
 test('the log-in works by keyboard, is accessible, and offers what the server has', async ({
   page,
@@ -49,17 +53,21 @@ test('the log-in works by keyboard, is accessible, and offers what the server ha
   await page.waitForURL('**/admin/painel');
 });
 
-plain('a wrong password gives the message of the catalogue', async ({ browser }) => {
-  // A page of its own: the refusal itself is logged by the browser.
-  const page = await browser.newPage({ baseURL: site });
-  await page.goto('/admin/login');
-  await page.getByLabel('E-mail').fill('ninguem@example.test');
-  await page.getByLabel('Senha').fill('uma-senha-errada');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Erro de autenticação');
-  await expect(page.getByRole('alert')).toContainText('Email ou senha incorretos');
-  await page.close();
-});
+plain(
+  'a wrong password gives the message of the catalogue',
+  { tag: '@error-wrong-login' },
+  async ({ browser }) => {
+    // A page of its own: the refusal itself is logged by the browser.
+    const page = await browser.newPage({ baseURL: site });
+    await page.goto('/admin/login');
+    await page.getByLabel('E-mail').fill('ninguem@example.test');
+    await page.getByLabel('Senha').fill('uma-senha-errada');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Erro de autenticação');
+    await expect(page.getByRole('alert')).toContainText('Email ou senha incorretos');
+    await page.close();
+  },
+);
 
 test('"Sair" ends the session on the server too', async ({ page }) => {
   await signIn(page);
@@ -77,56 +85,58 @@ test('"Sair" ends the session on the server too', async ({ page }) => {
   await page.waitForURL('**/admin/login');
 });
 
-test('a page is generated, checked, edited, survives a reload, and is saved', async ({
-  page,
-}, info) => {
-  const title = named(info, 'Conserto de portão');
-  await signIn(page, '/admin/login?next=/admin/local-generator');
-  await page.getByLabel('Títulos').fill(title);
-  await expect(page.getByRole('slider')).toHaveValue('75');
-  await page.getByRole('button', { name: 'Gerar', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Gerando...' }).first()).toBeVisible();
-  await expect(page.getByLabel('Conteúdo em HTML')).toHaveValue(/<h2>/);
-  await expect(page.getByText('O endereço está livre.')).toBeVisible();
-  const preview = page.frameLocator('iframe');
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
-  // axe cannot look into a frame without scripts.
-  await page.locator('iframe').evaluate((frame) => {
-    frame.remove();
-  });
-  await expectAccessible(page);
+test(
+  'a page is generated, checked, edited, survives a reload, and is saved',
+  { tag: ['@error-save-ok', '@error-copy'] },
+  async ({ page }, info) => {
+    const title = named(info, 'Conserto de portão');
+    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await page.getByLabel('Títulos').fill(title);
+    await expect(page.getByRole('slider')).toHaveValue('75');
+    await page.getByRole('button', { name: 'Gerar', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Gerando...' }).first()).toBeVisible();
+    await expect(page.getByLabel('Conteúdo em HTML')).toHaveValue(/<h2>/);
+    await expect(page.getByText('O endereço está livre.')).toBeVisible();
+    const preview = page.frameLocator('iframe');
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
+    // axe cannot look into a frame without scripts.
+    await page.locator('iframe').evaluate((frame) => {
+      frame.remove();
+    });
+    await expectAccessible(page);
 
-  await page.getByLabel('Descrição', { exact: true }).fill('Uma descrição escrita à mão.');
-  await page.reload();
-  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(/escrita à mão/);
+    await page.getByLabel('Descrição', { exact: true }).fill('Uma descrição escrita à mão.');
+    await page.reload();
+    await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(/escrita à mão/);
 
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copiar sem HTML' }).click();
-  await expect(page.getByText('Conteúdo copiado')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.length).toBeGreaterThan(500);
-  expect(copied).not.toContain('<');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copiar sem HTML' }).click();
+    await expect(page.getByText('Conteúdo copiado')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.length).toBeGreaterThan(500);
+    expect(copied).not.toContain('<');
 
-  await page.getByLabel('Endereço').fill('sem espaço');
-  await expect(page.getByText('letras minúsculas sem acento')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Salvar como página pública' })).toBeDisabled();
-  await page.getByLabel('Endereço').fill('');
-  await page.getByRole('button', { name: 'Salvar como página pública' }).click();
-  await expect(page.getByText('Página salva')).toBeVisible();
-  await expect(
-    page.getByText(
-      'A página foi salva com sucesso e estará disponível publicamente em Links Úteis.',
-    ),
-  ).toBeVisible();
-  await page.waitForURL(`**/links-uteis/${slugOf(title)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.getByLabel('Endereço').fill('sem espaço');
+    await expect(page.getByText('letras minúsculas sem acento')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Salvar como página pública' })).toBeDisabled();
+    await page.getByLabel('Endereço').fill('');
+    await page.getByRole('button', { name: 'Salvar como página pública' }).click();
+    await expect(page.getByText('Página salva')).toBeVisible();
+    await expect(
+      page.getByText(
+        'A página foi salva com sucesso e estará disponível publicamente em Links Úteis.',
+      ),
+    ).toBeVisible();
+    await page.waitForURL(`**/links-uteis/${slugOf(title)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-  await page.goto('/admin/local-generator');
-  await page.getByLabel('Títulos').fill(title);
-  await page.getByRole('button', { name: 'Gerar', exact: true }).click();
-  await expect(page.getByText(`O endereço já é da página “${title}”`)).toBeVisible();
-  await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
-});
+    await page.goto('/admin/local-generator');
+    await page.getByLabel('Títulos').fill(title);
+    await page.getByRole('button', { name: 'Gerar', exact: true }).click();
+    await expect(page.getByText(`O endereço já é da página “${title}”`)).toBeVisible();
+    await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
+  },
+);
 
 test('several titles are processed one by one', async ({ page }, info) => {
   const titles = [named(info, 'Revisão'), named(info, 'Regulagem')];
@@ -139,21 +149,25 @@ test('several titles are processed one by one', async ({ page }, info) => {
   expect(await rows(`slug=in.(${titles.map(slugOf).join(',')})`, 'DELETE')).toHaveLength(2);
 });
 
-test('an ended session loses nothing', async ({ page }, info) => {
-  const title = named(info, 'Troca de motor');
-  await signIn(page, '/admin/login?next=/admin/local-generator');
-  await page.getByLabel('Títulos').fill(title);
-  await page.getByRole('button', { name: 'Gerar', exact: true }).click();
-  await expect(page.getByText('O endereço está livre.')).toBeVisible();
-  await page.evaluate(() => {
-    localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
-  });
-  await page.waitForURL('**/admin/login?next=*');
-  await expect(page.getByText('Sessão expirada')).toBeVisible();
-  await signIn(page, page.url());
-  await expect(page).toHaveURL(/local-generator$/);
-  await expect(page.getByLabel('Título da página')).toHaveValue(title);
-});
+test(
+  'an ended session loses nothing',
+  { tag: ['@V14.3.1', '@error-session'] },
+  async ({ page }, info) => {
+    const title = named(info, 'Troca de motor');
+    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await page.getByLabel('Títulos').fill(title);
+    await page.getByRole('button', { name: 'Gerar', exact: true }).click();
+    await expect(page.getByText('O endereço está livre.')).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
+    });
+    await page.waitForURL('**/admin/login?next=*');
+    await expect(page.getByText('Sessão expirada')).toBeVisible();
+    await signIn(page, page.url());
+    await expect(page).toHaveURL(/local-generator$/);
+    await expect(page.getByLabel('Título da página')).toHaveValue(title);
+  },
+);
 
 test('two administrators: the second to save is told, and loses nothing', async ({
   page,

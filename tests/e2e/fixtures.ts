@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** Messages that a test expects; anything else that the console calls an error fails it. */
 const EXPECTED_404 = /status of 404/;
@@ -42,13 +42,29 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** The scripts of islands come late or not at all. */
-export async function holdScripts(page: Page, way: 'late' | 'blocked'): Promise<void> {
+/** Holds the scripts of islands back until they are released, or blocks them. */
+export async function holdScripts(page: Page, way: 'late' | 'blocked' = 'late') {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/_astro/*.js', async (route) => {
     if (way === 'blocked') return route.abort();
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await released;
     await route.continue();
   });
+  return { release };
+}
+
+/** Waits until React keeps an element that the server has rendered. */
+export async function waitForReact(element: Locator): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))),
+      { message: 'React takes the element over', timeout: 15_000 },
+    )
+    .toBe(true);
 }
 
 /** Sum of what moved on the page so far, as browsers measure it. */

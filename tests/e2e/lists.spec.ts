@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { holdScripts } from './fixtures.ts';
+import { holdScripts, waitForReact } from './fixtures.ts';
 
 const EMPTY_CITIES =
   'Nenhuma cidade encontrada com este termo. Entre em contato para verificar disponibilidade.';
@@ -35,7 +35,7 @@ test.describe('questions', () => {
     for (const index of [0, 3, 7]) {
       await items.nth(index).locator('summary').click();
       await expect(items.nth(index)).toHaveAttribute('open', '');
-      await page.waitForTimeout(600);
+      await waitForReact(items.nth(index).locator('summary'));
       await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
       await expect(items.nth(index).locator('p')).toBeVisible();
     }
@@ -51,7 +51,7 @@ test.describe('questions', () => {
     await summaries.first().focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
-    await page.waitForTimeout(800);
+    await waitForReact(summaries.first());
     await page.keyboard.press('ArrowDown');
     await expect(summaries.nth(1)).toBeFocused();
     await page.keyboard.press('Space');
@@ -61,14 +61,15 @@ test.describe('questions', () => {
 
   for (const way of ['late', 'blocked'] as const) {
     test(`answers open and close while the scripts are ${way}`, async ({ page }) => {
-      await holdScripts(page, way);
+      const { release } = await holdScripts(page, way);
       await page.goto('/duvidas-frequentes');
       const items = page.locator('details[name=duvidas]');
       const open = page.locator('details[name=duvidas][open]');
       await items.nth(0).locator('summary').click();
       await items.nth(3).locator('summary').click();
       await expect(items.nth(3)).toHaveAttribute('open', '');
-      await page.waitForTimeout(2000);
+      release();
+      if (way === 'late') await waitForReact(items.nth(3).locator('summary'));
       await expect(open).toHaveCount(1);
       await expect(items.nth(3)).toHaveAttribute('open', '');
       await items.nth(3).locator('summary').click();
@@ -78,8 +79,9 @@ test.describe('questions', () => {
 
   test('an address that names no answer leaves them all there', async ({ page }) => {
     await page.goto('/duvidas-frequentes#50%');
-    await page.locator('details[name=duvidas] > summary').first().click();
-    await page.waitForTimeout(900);
+    const first = page.locator('details[name=duvidas] > summary').first();
+    await first.click();
+    await waitForReact(first);
     await expect(page.locator('details[name=duvidas]')).toHaveCount(50);
   });
 
@@ -93,7 +95,7 @@ test.describe('questions', () => {
         await page.goto('about:blank');
         await page.goto(`/duvidas-frequentes#${id}`);
         await expect(target).toHaveAttribute('open', '');
-        await page.waitForTimeout(900);
+        if (javaScriptEnabled) await waitForReact(target.locator('summary'));
         await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
         await expect(target.locator('summary')).toBeInViewport();
       });
@@ -168,7 +170,7 @@ test.describe('posts', () => {
     await expect(page.locator('.posts').getByRole('listitem')).toHaveCount(20);
   });
 
-  test('45 posts make three pages', async ({ page }) => {
+  test('45 posts make three pages', { tag: '@constant-posts-per-page' }, async ({ page }) => {
     await servePosts(page, 45);
     await page.goto('/postagens');
     const cards = page.locator('.posts').getByRole('listitem');

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { holdScripts, waitForReact } from './fixtures.ts';
 
-const SCRIPTS = '**/_astro/*.js';
 const PAGE = '/cidades/moema';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
@@ -15,14 +15,18 @@ async function openDrawer(page: Page, isMobile: boolean): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
+/** A moment of the page's own clock to stop at; islands that hydrate are through by then. */
+const later = (page: Page) => page.evaluate(() => Date.now() + 2000);
+
 const isOpen = async (item: Locator) => expect(item).toHaveAttribute('open', /.*/);
 const isClosed = async (item: Locator) => expect(item).not.toHaveAttribute('open', /.*/);
+
+const withReact = (page: Page) => waitForReact(trigger(page, 'Serviços'));
 
 /** Hydrates the menu the way a person does, and waits until React is there. */
 async function wake(page: Page): Promise<void> {
   await trigger(page, 'Serviços').dispatchEvent('pointerdown');
-  await expect(page.locator('astro-island[client=intent]').first()).not.toHaveAttribute('ssr');
-  await page.waitForTimeout(150);
+  await withReact(page);
 }
 
 test('loads no script file before the visitor touches something', async ({ page }) => {
@@ -32,7 +36,8 @@ test('loads no script file before the visitor touches something', async ({ page 
   });
   await page.goto(PAGE, { waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 600);
-  await page.waitForTimeout(1000);
+  await page.waitForFunction(() => scrollY > 0);
+  await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
 });
 
@@ -45,7 +50,7 @@ test('opens one panel at a time, before and after React', async ({ page, isMobil
   for (const label of ['Serviços', 'Guias Técnicos', 'Outras Cidades']) {
     await trigger(page, label).click();
     await isOpen(panel(page, label));
-    await page.waitForTimeout(700);
+    await withReact(page);
     await isOpen(panel(page, label));
     await expect(menu(page).locator('details[name=menu][open]')).toHaveCount(1);
   }
@@ -58,20 +63,15 @@ test('opens one panel at a time, before and after React', async ({ page, isMobil
 });
 
 test('keeps the nested lists as they were when React arrives', async ({ page, isMobile }) => {
-  await page.route(SCRIPTS, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
+  const { release } = await holdScripts(page);
   await page.goto(PAGE);
   await openDrawer(page, isMobile);
   await trigger(page, 'Guias Técnicos').click();
   await menu(page).getByText('Problemas Comuns', { exact: true }).click();
   const guides = menu(page).locator('details[name=guias][open]');
   await expect(guides).toHaveCount(1);
-  await expect(page.locator('astro-island[client=intent]').first()).not.toHaveAttribute('ssr', '', {
-    timeout: 15_000,
-  });
-  await page.waitForTimeout(300);
+  release();
+  await withReact(page);
   await isOpen(panel(page, 'Guias Técnicos'));
   await expect(guides).toHaveCount(1);
   await expect(guides.getByRole('link')).toHaveCount(10);
@@ -89,7 +89,7 @@ test('Escape closes the panel and gives the focus back', async ({ page, isMobile
     await page.keyboard.press('Escape');
     await isClosed(panel(page, 'Serviços'));
     await expect(trigger(page, 'Serviços'), round).toBeFocused();
-    await page.waitForTimeout(800);
+    await withReact(page);
   }
 });
 
@@ -137,7 +137,7 @@ test('a panel opened by the mouse closes when the keyboard leaves it', async ({
     for (let step = 0; step <= links; step += 1) await page.keyboard.press('Tab');
     await expect(trigger(page, 'Zonas de São Paulo'), round).toBeFocused();
     await isClosed(panel(page, 'Outras Cidades'));
-    await page.waitForTimeout(800);
+    await withReact(page);
   }
 });
 
@@ -146,7 +146,9 @@ test('a panel closes, and none opens, when the mouse leaves the window', async (
   isMobile,
 }) => {
   test.skip(isMobile, 'mouse');
+  await page.clock.install();
   await page.goto(PAGE);
+  await page.clock.pauseAt(await later(page));
   const leave = () =>
     trigger(page, 'Serviços').dispatchEvent('pointerout', {
       pointerType: 'mouse',
@@ -154,13 +156,15 @@ test('a panel closes, and none opens, when the mouse leaves the window', async (
       relatedTarget: null,
     });
   await trigger(page, 'Serviços').hover();
+  await page.clock.runFor(100);
   await isOpen(panel(page, 'Serviços'));
   await leave();
+  await page.clock.runFor(300);
   await isClosed(panel(page, 'Serviços'));
   await page.mouse.move(30, 800);
   await trigger(page, 'Serviços').hover();
   await leave();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(1000);
   await isClosed(panel(page, 'Serviços'));
 });
 
@@ -173,67 +177,60 @@ test('a press elsewhere closes', async ({ page, isMobile }) => {
   await isClosed(panel(page, 'Guias Técnicos'));
 });
 
-for (const delay of [0, 3000]) {
+for (const round of ['before React', 'with React'] as const) {
   test(
-    `the mouse opens after 100 ms and has 300 ms of grace, scripts ${delay} ms late`,
-    { tag: '@alone' },
+    `the mouse opens after 100 ms and has 300 ms of grace, ${round}`,
+    { tag: '@constant-submenu' },
     async ({ page, isMobile }) => {
       test.skip(isMobile, 'mouse');
-      await page.route(SCRIPTS, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, delay));
-        await route.continue();
-      });
+      await page.clock.install();
       await page.goto(PAGE);
-      for (const round of [1, 2, 3]) {
-        const waited = panel(page, 'Zonas de São Paulo').evaluate(
-          (item) =>
-            new Promise<number>((resolve) => {
-              let entered = 0;
-              item.addEventListener('pointerover', () => (entered ||= performance.now()));
-              new MutationObserver(() => {
-                resolve(performance.now() - entered);
-              }).observe(item, { attributeFilter: ['open'] });
-            }),
-        );
-        await trigger(page, 'Zonas de São Paulo').hover();
-        expect(await waited).toBeGreaterThanOrEqual(95);
-        expect(await waited).toBeLessThan(250);
-        await isOpen(panel(page, 'Zonas de São Paulo'));
-        await menu(page).getByText('Zona Sul', { exact: true }).hover();
-        await page.waitForTimeout(600);
-        await isOpen(panel(page, 'Zonas de São Paulo'));
-        await page.mouse.move(30, 800);
-        await page.waitForTimeout(150);
-        await isOpen(panel(page, 'Zonas de São Paulo'));
-        await page.waitForTimeout(400);
-        await isClosed(panel(page, 'Zonas de São Paulo'));
-        expect(round).toBeGreaterThan(0);
-      }
+      if (round === 'with React') await wake(page);
+      await page.clock.pauseAt(await later(page));
+      const zones = panel(page, 'Zonas de São Paulo');
+      await trigger(page, 'Zonas de São Paulo').hover();
+      await page.clock.runFor(99);
+      await isClosed(zones);
+      await page.clock.runFor(1);
+      await isOpen(zones);
+      await menu(page).getByText('Zona Sul', { exact: true }).hover();
+      await page.clock.runFor(1000);
+      await isOpen(zones);
+      await page.mouse.move(30, 800);
+      await page.clock.runFor(299);
+      await isOpen(zones);
+      await page.clock.runFor(1);
+      await isClosed(zones);
     },
   );
 }
 
-test(
-  'a click right after the mouse opened the panel does not close it',
-  { tag: '@alone' },
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'mouse');
-    await page.goto(PAGE);
-    for (let round = 0; round < 3; round += 1) {
-      // By hand: a click of Playwright's own may come when the haste is over.
-      const { x, y } = (await trigger(page, 'Serviços').boundingBox()) ?? { x: 0, y: 0 };
-      await page.mouse.move(x + 20, y + 20);
-      await page.waitForTimeout(180);
-      await page.mouse.down();
-      await page.mouse.up();
-      await page.waitForTimeout(300);
-      await isOpen(panel(page, 'Serviços'));
-      await page.mouse.move(30, 800);
-      await page.waitForTimeout(500);
-      await isClosed(panel(page, 'Serviços'));
-    }
-  },
-);
+test('a click right after the mouse opened the panel does not close it', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'mouse');
+  await page.clock.install();
+  await page.goto(PAGE);
+  await page.clock.pauseAt(await later(page));
+  for (const [haste, stays] of [
+    [80, true],
+    [499, true],
+    [501, false],
+  ] as const) {
+    const { x, y } = (await trigger(page, 'Serviços').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 20, y + 20);
+    await page.clock.runFor(100);
+    await isOpen(panel(page, 'Serviços'));
+    await page.clock.runFor(haste);
+    await page.mouse.down();
+    await page.mouse.up();
+    await (stays ? isOpen : isClosed)(panel(page, 'Serviços'));
+    await page.mouse.move(30, 800);
+    await page.clock.runFor(1000);
+    await isClosed(panel(page, 'Serviços'));
+  }
+});
 
 for (const rest of [0, 3000]) {
   test(
@@ -246,15 +243,15 @@ for (const rest of [0, 3000]) {
           await openDrawer(page, isMobile);
           const target = trigger(page, 'Serviços');
           await target.waitFor();
-          await page.waitForTimeout(rest);
-          const handle = target;
-          if (way === 'tap') await handle.tap();
-          else if (way === 'click') await handle.click();
-          else await handle.press('Enter');
+          // A person who reads first: the one wait here that is for the time itself.
+          await new Promise((resolve) => setTimeout(resolve, rest));
+          if (way === 'tap') await target.tap();
+          else if (way === 'click') await target.click();
+          else await target.press('Enter');
           await expect(panel(page, 'Serviços'), `${way} ${round}`).toHaveAttribute('open', /.*/, {
             timeout: 100,
           });
-          await page.waitForTimeout(800);
+          await withReact(page);
           await expect(panel(page, 'Serviços'), `${way} ${round}, with React`).toHaveAttribute(
             'open',
             /.*/,
@@ -266,7 +263,7 @@ for (const rest of [0, 3000]) {
 }
 
 test('works when the scripts are blocked', async ({ page, isMobile }) => {
-  await page.route(SCRIPTS, (route) => route.abort());
+  await holdScripts(page, 'blocked');
   await page.goto(PAGE);
   await openDrawer(page, isMobile);
   await trigger(page, 'Região do ABCD').click();
@@ -294,24 +291,28 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the recent posts can be searched', async ({ page, isMobile }) => {
-  await page.goto(PAGE);
-  await openDrawer(page, isMobile);
-  await trigger(page, 'Postagens Recentes').click();
-  const posts = panel(page, 'Postagens Recentes');
-  await expect(posts.getByRole('link')).toHaveCount(11);
-  await expect(posts.getByRole('link', { name: 'Ver todas as postagens' })).toBeVisible();
-  const box = page.getByRole('searchbox', { name: 'Buscar postagens' });
-  await page.waitForTimeout(600);
-  await box.fill('PORTAO');
-  await expect(posts.getByRole('link')).toHaveCount(11);
-  await box.fill('mooca');
-  await expect(posts.getByRole('link')).toHaveCount(1);
-  await box.fill('zzz');
-  await expect(posts.getByRole('status')).toHaveText('Nenhuma postagem encontrada');
-  await box.fill('');
-  await expect(posts.getByRole('link')).toHaveCount(11);
-});
+test(
+  'the recent posts can be searched',
+  { tag: '@constant-recent-posts' },
+  async ({ page, isMobile }) => {
+    await page.goto(PAGE);
+    await openDrawer(page, isMobile);
+    await trigger(page, 'Postagens Recentes').click();
+    const posts = panel(page, 'Postagens Recentes');
+    await expect(posts.getByRole('link')).toHaveCount(11);
+    await expect(posts.getByRole('link', { name: 'Ver todas as postagens' })).toBeVisible();
+    const box = page.getByRole('searchbox', { name: 'Buscar postagens' });
+    await waitForReact(box);
+    await box.fill('PORTAO');
+    await expect(posts.getByRole('link')).toHaveCount(11);
+    await box.fill('mooca');
+    await expect(posts.getByRole('link')).toHaveCount(1);
+    await box.fill('zzz');
+    await expect(posts.getByRole('status')).toHaveText('Nenhuma postagem encontrada');
+    await box.fill('');
+    await expect(posts.getByRole('link')).toHaveCount(11);
+  },
+);
 
 test('the saved pages are fetched when their menu opens', async ({ page, isMobile }) => {
   await page.goto(PAGE);
@@ -323,7 +324,8 @@ test('the saved pages are fetched when their menu opens', async ({ page, isMobil
   });
   await openDrawer(page, isMobile);
   await trigger(page, 'Serviços').click();
-  await page.waitForTimeout(800);
+  await withReact(page);
+  await page.waitForLoadState('networkidle');
   expect(requests).toEqual([]);
   await trigger(page, 'Links Úteis').click();
   const links = panel(page, 'Links Úteis');
@@ -344,7 +346,7 @@ test('the drawer closes by Escape and when the focus leaves it', async ({ page, 
   await page.goto(PAGE);
   await openDrawer(page, isMobile);
   await trigger(page, 'Serviços').tap();
-  await page.waitForTimeout(500);
+  await withReact(page);
   await page.keyboard.press('Escape');
   await isClosed(panel(page, 'Serviços'));
   await expect(menu(page)).toBeVisible();
@@ -355,6 +357,23 @@ test('the drawer closes by Escape and when the focus leaves it', async ({ page, 
   await page.keyboard.press('Tab');
   await expect(menu(page)).toBeHidden();
 });
+
+test(
+  'the row begins at 768 pixels, and the services panel is 16rem wide',
+  { tag: ['@constant-breakpoint', '@constant-services-width'] },
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'sets its own widths');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await page.setViewportSize({ width: 767, height: 900 });
+    await page.goto(PAGE);
+    await expect(button).toBeVisible();
+    await expect(trigger(page, 'Serviços')).toBeHidden();
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(button).toBeHidden();
+    await trigger(page, 'Serviços').click();
+    await expect(panel(page, 'Serviços').locator('.menu-panel')).toHaveCSS('width', '256px');
+  },
+);
 
 test('panels stay inside the window', async ({ page, isMobile }) => {
   test.skip(isMobile, 'panels');
@@ -381,8 +400,7 @@ test('the header shrinks while scrolling, and comes back for the focus', async (
   await page.evaluate(() => {
     scrollTo(0, 900);
   });
-  await page.waitForTimeout(200);
-  expect(await bottom()).toBeLessThan(before - 25);
+  await expect.poll(bottom, { timeout: 5000 }).toBeLessThan(before - 25);
   await page.locator('main a').first().focus();
   await page.evaluate(() => {
     scrollTo(0, 900);
@@ -398,7 +416,7 @@ test('axe finds nothing on open menus', async ({ page, isMobile }) => {
   await openDrawer(page, isMobile);
   for (const label of ['Serviços', 'Postagens Recentes', 'Guias Técnicos', 'Zonas de São Paulo']) {
     await trigger(page, label).click();
-    await page.waitForTimeout(600);
+    await withReact(page);
     const { violations } = await new AxeBuilder({ page }).include('header').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   }

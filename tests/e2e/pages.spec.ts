@@ -45,6 +45,11 @@ for (const path of FAMILIES) {
   });
 }
 
+test('a guide says how long it takes to read', { tag: '@constant-read-time' }, async ({ page }) => {
+  await page.goto(one('/guias/'));
+  await expect(page.getByText('5-10 min', { exact: true })).toBeVisible();
+});
+
 test('nothing moves while the HTML is still arriving', async ({ page, baseURL }) => {
   const server = await startSlowServer(baseURL ?? '');
   try {

@@ -6,17 +6,21 @@ test.use({ allow404: true });
 const { PUBLIC_SUPABASE_URL: url = '', TEST_SECRET_KEY: key = '' } = process.env;
 const rows = () => createClient(url, key).from('generated_pages');
 
-test('an unknown address answers 404 and shows the nearest pages', async ({ page }) => {
-  const response = await page.goto('/portao-que-nao-abre-nunca');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
-  await expect(page.getByRole('heading', { name: 'Páginas parecidas' })).toBeVisible();
-  expect(await readLayoutShift(page), 'moves nothing that was there').toBeLessThan(0.001);
-  await expect(page.locator('[data-nearest] a').first()).toHaveAttribute('href', /nao-abre/);
-  await expectAccessible(page);
-});
+test(
+  'an unknown address answers 404 and shows the nearest pages',
+  { tag: '@error-unknown-path' },
+  async ({ page }) => {
+    const response = await page.goto('/portao-que-nao-abre-nunca');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
+    await expect(page.getByRole('heading', { name: 'Páginas parecidas' })).toBeVisible();
+    expect(await readLayoutShift(page), 'moves nothing that was there').toBeLessThan(0.001);
+    await expect(page.locator('[data-nearest] a').first()).toHaveAttribute('href', /nao-abre/);
+    await expectAccessible(page);
+  },
+);
 
-test('an unknown post leads home', async ({ page }) => {
+test('an unknown post leads home', { tag: '@error-unknown-post' }, async ({ page }) => {
   await page.goto('/postagens/nao-existe');
   await expect(page).toHaveURL('/');
 });
@@ -56,10 +60,14 @@ test('a saved page that is not yet published is shown live, without what could a
   }
 });
 
-test('a useful link without a row leads to /not-found', async ({ page }) => {
-  await page.goto('/links-uteis/nao-existe');
-  await expect(page).toHaveURL('/not-found');
-});
+test(
+  'a useful link without a row leads to /not-found',
+  { tag: '@error-unknown-saved-page' },
+  async ({ page }) => {
+    await page.goto('/links-uteis/nao-existe');
+    await expect(page).toHaveURL('/not-found');
+  },
+);
 
 test('the old addresses lead to their problem page', async ({ request }) => {
   const response = await request.get('/portao-automatico-nao-abre', { maxRedirects: 0 });

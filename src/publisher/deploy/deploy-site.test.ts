@@ -123,7 +123,7 @@ test('a second deploy in the same checkout is refused', async () => {
   if ('release' in lock) lock.release();
 });
 
-test('the host’s command does not see the server’s keys', async () => {
+test('the host’s command does not see the server’s keys', { tags: '@V13.2.2' }, async () => {
   for (const name of ['SUPABASE_SECRET_KEY', 'REBUILD_GITHUB_TOKEN', 'REBUILD_WEBHOOK_SECRET']) {
     vi.stubEnv(name, 'ours');
   }
@@ -136,9 +136,13 @@ test('the host’s command does not see the server’s keys', async () => {
   expect(env).toContain('"CLOUDFLARE_API_TOKEN":"theirs"');
 });
 
-test('a command of the host that fails is a failure, and no shell reads it', async () => {
-  await expect(runCommand([process.execPath, '-e', 'process.exit(3)'], dir)).rejects.toThrow(
-    /ended with 3/,
-  );
-  await expect(runCommand(['true;', 'false'], dir)).rejects.toThrow(/ENOENT/);
-});
+test(
+  'a command of the host that fails is a failure, and no shell reads it',
+  { tags: '@V1.2.5' },
+  async () => {
+    await expect(runCommand([process.execPath, '-e', 'process.exit(3)'], dir)).rejects.toThrow(
+      /ended with 3/,
+    );
+    await expect(runCommand(['true;', 'false'], dir)).rejects.toThrow(/ENOENT/);
+  },
+);

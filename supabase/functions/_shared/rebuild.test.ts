@@ -111,7 +111,7 @@ test('a signed event claims a build and starts it', async () => {
   });
 });
 
-test('GitHub is told by a repository dispatch', async () => {
+test('GitHub is told by a repository dispatch', { tags: '@V14.2.1' }, async () => {
   status = { 'api.github.com': 204 };
   const trigger = { kind: 'github', repository: 'owner/name', token: TOKEN } as const;
   await expect(answer(createHandler({ trigger }), event())).resolves.toMatchObject({ status: 202 });
@@ -127,7 +127,7 @@ test.each(['covered', 'coalesced'])('a claim that is %s starts nothing', async (
   expect(addresses()).toEqual(['claim_publish']);
 });
 
-test('reproduces the vector of the specification', async () => {
+test('reproduces the vector of the specification', { tags: '@V13.2.1' }, async () => {
   vi.setSystemTime(1614265330_000);
   const request = event({
     body: '{"test": 2432232314}',
@@ -197,7 +197,7 @@ test.each<[string, number, string, () => Request]>([
   ['no type', 415, 'json_only', () => event({ headers: { 'content-type': undefined } })],
   ['70 KB', 413, 'too_large', () => event({ body: `"${'x'.repeat(70_000)}"` })],
   ['a signed body that is no JSON', 400, 'no_json', () => event({ body: '{' })],
-])('%s is answered with %i', async (_, expected, code, request) => {
+])('%s is answered with %i', { tags: '@V4.1.1' }, async (_, expected, code, request) => {
   await expect(answer(createHandler(), request())).resolves.toEqual({ status: expected, code });
   expect(calls).toEqual([]);
 });
@@ -213,7 +213,7 @@ test.each(['{"type":"something.else"}', 'null', '7', '[]', ''])(
   },
 );
 
-test('405 names the method', async () => {
+test('405 names the method', { tags: '@V4.1.1' }, async () => {
   const response = await createHandler()(new Request(DATABASE, { method: 'PUT', body: 'x' }));
   expect(response.headers.get('allow')).toBe('POST');
 });

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A test that carries requirements, as one run saw it. */
+const provedTest = z.strictObject({
+  /** File and title. */
+  test: z.string(),
+  requirements: z.array(z.string()).min(1),
+  passed: z.boolean(),
+});
+export type ProvedTest = z.infer<typeof provedTest>;
+
+/**
+ * Folder of the records of one run of the whole suite, from `PROVED_DIR`; undefined where a part of
+ * it runs alone, and nothing is recorded.
+ */
+export function recordsFolder(): string | undefined {
+  return process.env['PROVED_DIR'] || undefined;
+}
+
+/** Writes what a reporter saw beside the records of the other parts of the suite. */
+export function writeRecord(tests: readonly ProvedTest[]): void {
+  const folder = recordsFolder();
+  if (folder === undefined || tests.length === 0) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${randomUUID()}.json`), JSON.stringify(tests, null, 1));
+}
+
+/** The records of all parts of the suite. */
+export function readRecords(folder: string): ProvedTest[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) =>
+      z.array(provedTest).parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))),
+    );
+}
