@@ -1,5 +1,5 @@
-import './admin.css';
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
+import type { ScreenName } from './addresses.ts';
 import { createAdminClient, type AdminConfig } from './client.ts';
 import { Gate } from './Gate.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
@@ -8,13 +8,14 @@ import { Waiting } from './ui/Waiting.tsx';
 
 const screens = {
   painel: lazy(() => import('./screens/Panel.tsx')),
+  editar: lazy(() => import('./editor/EditPage.tsx')),
   'local-generator': lazy(() => import('./screens/LocalGenerator.tsx')),
   'batch-creator': lazy(() => import('./screens/BatchCreator.tsx')),
 };
 const Login = lazy(() => import('./screens/Login.tsx'));
 
 export interface AppProps {
-  screen: keyof typeof screens | 'login';
+  screen: ScreenName;
   /** Absent where the site was built without a database. */
   config: AdminConfig | undefined;
 }

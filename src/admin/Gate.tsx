@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { LOGIN, loginAddress } from './addresses.ts';
 import type { AdminClient } from './client.ts';
 import { finishDeletions } from './deletions.ts';
 import { sleep } from './errors.ts';
@@ -11,8 +12,6 @@ import {
   hasArrived,
   hasAskedToArrive,
   leaveMessage,
-  LOGIN,
-  loginAddress,
   markSignIn,
   needsSecondFactor,
   readRefusedArrival,

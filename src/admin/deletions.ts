@@ -1,7 +1,7 @@
+import { isUuid } from './addresses.ts';
 import type { AdminClient } from './client.ts';
 import { toFailure, type FailureKind } from './errors.ts';
 import { deletePage } from './pages-api.ts';
-import { isUuid } from './session.ts';
 import { isRecord, local, readJson } from './storage.ts';
 
 const KEY = 'admin.deletions';

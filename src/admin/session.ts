@@ -1,4 +1,3 @@
-import { isSlug } from '../lib/slug.ts';
 import { SESSION_KEY, type AdminClient } from './client.ts';
 import { classifyError, failure } from './errors.ts';
 import { messages, type Message } from './messages.ts';
@@ -9,16 +8,6 @@ export const SESSION_MS = 4 * 60 * 60 * 1000;
 
 const AUTH_TIME = 'admin.auth_time';
 const FLASH = 'admin.flash';
-
-export const LOGIN = '/admin/login';
-export const PANEL = '/admin/painel';
-const DESTINATIONS = [PANEL, '/admin/local-generator', '/admin/batch-creator'];
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
 
 /** Notes on this machine's clock when the session began; only that clock is compared with it. */
 export function markSignIn(now = Date.now()): void {
@@ -37,24 +26,6 @@ export function timeLeft(now = Date.now(), noted = local.getItem(AUTH_TIME)): nu
   const start = Number(noted ?? Number.NaN);
   if (!Number.isFinite(start) || start <= 0 || start > now) return undefined;
   return start + SESSION_MS - now;
-}
-
-/** Where to go after signing in: one of our own screens, whatever the address asks for. */
-export function safeDestination(next: string | null): string {
-  if (next === null) return PANEL;
-  const [path = '', query = '', ...rest] = next.split('?');
-  if (rest.length > 0 || !DESTINATIONS.includes(path)) return PANEL;
-  if (path !== PANEL) return path;
-  const parameters = new URLSearchParams(query);
-  const [slug, id] = [parameters.get('excluir'), parameters.get('editar')];
-  if (slug !== null && isSlug(slug)) return `${path}?excluir=${slug}`;
-  return id !== null && isUuid(id) ? `${path}?editar=${id}` : path;
-}
-
-/** Address of the log-in screen that leads back to the present one. */
-export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
-  const next = safeDestination(`${pathname}${search}`);
-  return next === PANEL ? LOGIN : `${LOGIN}?next=${encodeURIComponent(next)}`;
 }
 
 /** Whether the address comes back from Google or from an e-mail with a code to sign in. */

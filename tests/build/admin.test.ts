@@ -7,7 +7,7 @@ const publicPages = await readPages();
 
 test('the screens of the admin are there', () => {
   const paths = screens.map(({ path }) => path);
-  for (const name of ['login', 'painel', 'local-generator', 'batch-creator']) {
+  for (const name of ['login', 'painel', 'editar', 'local-generator', 'batch-creator']) {
     expect(paths).toContain(`/admin/${name}`);
   }
 });
@@ -17,7 +17,7 @@ test('no search engine may list them, and no public page loads them', () => {
   for (const name of ['sitemap-0.xml', 'pages.json'])
     expect(readSiteFile(name)).not.toContain('/admin');
   const scripts = screens.flatMap(({ html }) =>
-    [...html.matchAll(/component-url="([^"]+)"/g)].map(([, url = '']) => url),
+    [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, url = '']) => url),
   );
   expect(scripts.length).toBeGreaterThan(0);
   for (const { html } of publicPages) {

@@ -275,7 +275,7 @@ test(
     await expect(page.getByText('Usando o gerador de conteúdo de backup')).toBeVisible();
     await expect(page.getByText('1 página criada.').last()).toBeVisible();
     expect(logged.join()).toContain('Erro ao gerar conteúdo: o serviço não respondeu');
-    await page.goto('/admin/painel?editar=00000000-0000-4000-8000-00000000ffff');
+    await page.goto('/admin/editar?id=00000000-0000-4000-8000-00000000ffff');
     await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
     await rows(`slug=eq.${slugOf(titles[0] ?? '')}`, 'DELETE');
   },

@@ -42,6 +42,7 @@ test('an answer that was lost while saving counts as saved at the next try', asy
   await page.waitForURL(`**/links-uteis/${slug}`);
 
   await page.goto(`/admin/painel?editar=${row?.id ?? ''}`);
+  await expect(page).toHaveURL(`/admin/editar?id=${row?.id ?? ''}`);
   await page.getByLabel('Descrição', { exact: true }).fill('Uma descrição nova.');
   await loseOneAnswer(page, 'PATCH');
   const change = page.getByRole('button', { name: 'Salvar alterações' });

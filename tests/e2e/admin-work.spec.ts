@@ -113,14 +113,14 @@ test('a recovered draft does not overwrite what another administrator saved mean
   const row = await savePage(named(info, 'Rascunho antigo'));
   const description = page.getByLabel('Descrição', { exact: true });
   await signIn(page);
-  await page.goto(`/admin/painel?editar=${row.id}`);
+  await page.goto(`/admin/editar?id=${row.id}`);
   await description.fill('A minha descrição.');
   await page.reload();
   await expect(page.getByText('Descartar e abrir a versão salva')).toBeVisible();
   await page.goto('/admin/painel');
   await rows(`id=eq.${row.id}`, 'PATCH', { description: 'A descrição de outra pessoa.' });
 
-  await page.goto(`/admin/painel?editar=${row.id}`);
+  await page.goto(`/admin/editar?id=${row.id}`);
   await expect(page.getByText('mas outra pessoa alterou esta página')).toBeVisible();
   await expect(description).toHaveValue('A minha descrição.');
   await page.getByRole('button', { name: 'Salvar alterações' }).click();

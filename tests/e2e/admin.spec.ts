@@ -176,7 +176,7 @@ test('two administrators: the second to save is told, and loses nothing', async 
   const slug = slugOf(title);
   const row = await savePage(title);
   await signIn(page);
-  await page.goto(`/admin/painel?editar=${row.id}`);
+  await page.goto(`/admin/editar?id=${row.id}`);
   await page.getByLabel('Descrição', { exact: true }).fill('A minha descrição.');
   await rows(`slug=eq.${slug}`, 'PATCH', { description: 'A descrição de outra pessoa.' });
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
@@ -242,7 +242,7 @@ test('every screen fits 360, 768 and 1280 pixels and is accessible', async ({ pa
     content: `<h2>${'comprida'.repeat(12)}</h2><p><span class="gp-check">9 anos</span></p>`,
     indexed: false,
   });
-  const screens = ['painel', `painel?editar=${row.id}`, 'local-generator', 'batch-creator'];
+  const screens = ['painel', `editar?id=${row.id}`, 'local-generator', 'batch-creator'];
   const look = async (path: string) => {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

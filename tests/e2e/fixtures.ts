@@ -4,11 +4,28 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 /** Messages that a test expects; anything else that the console calls an error fails it. */
 const EXPECTED_404 = /status of 404/;
 
-/** A page whose console errors fail the test, and which reaches no other host. */
+/** What the init script below writes before what the content policy of a page refused. */
+const REFUSED = 'Refused by the content policy: ';
+
+/**
+ * A page whose console errors fail the test, and which reaches no other host; in it and in the
+ * other tabs of its context, nothing goes against the content policy.
+ */
 export const test = base.extend<{ allow404: boolean }>({
   allow404: [false, { option: true }],
   page: async ({ page, allow404, baseURL }, use) => {
     const problems: string[] = [];
+    const context = page.context();
+    await context.addInitScript((refused) => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+        console.warn(`${refused}${effectiveDirective} ${blockedURI} ${sample}`);
+      });
+    }, REFUSED);
+    context.on('console', (message) => {
+      if (message.text().startsWith(REFUSED)) {
+        problems.push(`${message.page()?.url() ?? 'closed'}: ${message.text()}`);
+      }
+    });
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       if (allow404 && EXPECTED_404.test(message.text())) return;

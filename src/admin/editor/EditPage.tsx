@@ -1,17 +1,44 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isUuid, PANEL } from '../addresses.ts';
 import { loadAdminData } from '../admin-data.ts';
 import { dropDraft, isOvertaken, readDraft, type Draft } from '../drafts.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { getPage, updatePage, type PageContent } from '../pages-api.ts';
-import { leaveMessage, PANEL } from '../session.ts';
+import { leaveMessage } from '../session.ts';
+import { Shell } from '../ui/Shell.tsx';
 import { PageEditor } from './PageEditor.tsx';
 
 type State = 'loading' | 'missing' | 'failed' | PageContent;
 
-/** Changes a page that is saved already; its address stays. */
-export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
+/** Changes the saved page that the address names by `?id=…`. */
+export default function EditPage({ admin }: { admin: Admin }) {
+  const id = new URLSearchParams(location.search).get('id') ?? '';
+  return (
+    <Shell email={admin.email} title="Editar página" onSignOut={admin.signOut}>
+      {isUuid(id) ? <SavedPage admin={admin} id={id} /> : <Missing />}
+    </Shell>
+  );
+}
+
+const back = (
+  <p>
+    <a href={PANEL}>Voltar ao painel</a>
+  </p>
+);
+
+function Missing() {
+  return (
+    <>
+      {back}
+      <p>Esta página não existe mais. Talvez outra pessoa a tenha excluído.</p>
+    </>
+  );
+}
+
+/** Its words can change, its address stays. */
+function SavedPage({ admin, id }: { admin: Admin; id: string }) {
   const { client, expire } = admin;
   const [page, setPage] = useState<State>('loading');
   const [draft, setDraft] = useState<Draft>();
@@ -57,20 +84,8 @@ export default function EditPage({ admin, id }: { admin: Admin; id: string }) {
     );
   }, [load]);
 
-  const back = (
-    <p>
-      <a href={PANEL}>Voltar ao painel</a>
-    </p>
-  );
   if (page === 'loading') return <p className="a-loading">Carregando…</p>;
-  if (page === 'missing') {
-    return (
-      <>
-        {back}
-        <p>Esta página não existe mais. Talvez outra pessoa a tenha excluído.</p>
-      </>
-    );
-  }
+  if (page === 'missing') return <Missing />;
   if (page === 'failed' || !draft) {
     return (
       <>

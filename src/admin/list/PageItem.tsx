@@ -1,4 +1,5 @@
 import { formatDay, toIso } from '../../lib/dates.ts';
+import { editAddress } from '../addresses.ts';
 import type { PageRow } from '../pages-api.ts';
 import type { PageState } from '../publishing.ts';
 
@@ -36,7 +37,7 @@ export function PageItem({
   return (
     <li className={isWaiting ? 'a-page a-page-waiting' : 'a-page'}>
       <div className="a-page-words">
-        <a className="a-page-title" href={`/admin/painel?editar=${row.id}`}>
+        <a className="a-page-title" href={editAddress(row.id)}>
           {row.title}
         </a>
         <p className="a-hint">
@@ -57,7 +58,7 @@ export function PageItem({
         <a className="a-quiet" href={`/links-uteis/${row.slug}`}>
           Ver<span className="a-hidden"> {row.title}</span>
         </a>
-        <a className="a-quiet" href={`/admin/painel?editar=${row.id}`}>
+        <a className="a-quiet" href={editAddress(row.id)}>
           Editar<span className="a-hidden"> {row.title}</span>
         </a>
         <button

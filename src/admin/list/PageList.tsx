@@ -12,7 +12,7 @@ import {
   type PageRow,
   type Sort,
 } from '../pages-api.ts';
-import { PANEL } from '../session.ts';
+import { PANEL } from '../addresses.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useDeletion } from '../useDeletion.ts';

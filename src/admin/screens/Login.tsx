@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { PANEL, safeDestination } from '../addresses.ts';
 import type { AdminClient, AdminConfig } from '../client.ts';
 import { classifyError } from '../errors.ts';
 import { messages } from '../messages.ts';
@@ -9,8 +10,6 @@ import {
   leaveMessage,
   markSignIn,
   needsSecondFactor,
-  PANEL,
-  safeDestination,
   takeMessage,
   timeLeft,
 } from '../session.ts';

@@ -7,14 +7,11 @@ import { hasOldPages } from '../migration/old-pages.ts';
 import { PageList } from '../list/PageList.tsx';
 import { Shell } from '../ui/Shell.tsx';
 
-const EditPage = lazy(() => import('../editor/EditPage.tsx'));
 const Security = lazy(() => import('../security/Security.tsx'));
 const Migration = lazy(() => import('../migration/Migration.tsx'));
 
 export default function Panel({ admin, config }: { admin: Admin; config: AdminConfig }) {
-  const parameters = new URLSearchParams(location.search);
-  const edited = parameters.get('editar');
-  const wanted = parameters.get('excluir');
+  const wanted = new URLSearchParams(location.search).get('excluir');
   const [changes, setChanges] = useState(0);
   const [secures, setSecures] = useState(false);
   const [migrates, setMigrates] = useState(hasOldPages);
@@ -22,15 +19,6 @@ export default function Panel({ admin, config }: { admin: Admin; config: AdminCo
     setChanges((count) => count + 1);
   }, []);
 
-  if (edited !== null) {
-    return (
-      <Shell email={admin.email} title="Editar página" onSignOut={admin.signOut}>
-        <Suspense fallback={<p className="a-loading">Carregando…</p>}>
-          <EditPage admin={admin} id={edited} />
-        </Suspense>
-      </Shell>
-    );
-  }
   return (
     <Shell
       email={admin.email}

@@ -1,0 +1,15 @@
+import '@vitejs/plugin-react/preamble';
+import { createRoot } from 'react-dom/client';
+import { movedAddress, type ScreenName } from './addresses.ts';
+import { App } from './App.tsx';
+
+const container = document.getElementById('admin');
+if (!container) throw new Error('The page has no element with the id "admin".');
+const { screen, url, key } = container.dataset;
+
+const moved = movedAddress(location.search);
+if (moved !== undefined) location.replace(moved);
+else {
+  const config = url !== undefined && key !== undefined ? { url, key } : undefined;
+  createRoot(container).render(<App config={config} screen={screen as ScreenName} />);
+}
