@@ -24,7 +24,7 @@ export async function rehearseLive(stage: Stage): Promise<Result[]> {
     site: stage.host.url,
     database: { url: backend.url, key: backend.secretKey },
     buildEnv: stage.env,
-    log: () => undefined,
+    report: () => undefined,
   });
   if (!(await publisher.buildNow('rehearsal'))) throw new Error('The build for visitors failed.');
   const stop = backend.onChange(publisher.rowsChanged);
