@@ -7,9 +7,10 @@ import { SEQUENCE_PAUSE_MS } from '../../src/admin/screens/LocalGenerator.tsx';
 import { GENERATING_MS } from '../../src/admin/screens/useGeneratedDraft.ts';
 import { SESSION_MS } from '../../src/admin/session.ts';
 import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
-import { companyOf, loadContent } from '../../src/content/read.ts';
-import { readAdminData } from '../../src/content/admin-data.ts';
-import { pickTestimonials } from '../../src/lib/testimonials.ts';
+import { readCompany, readMarkdown, readMarkers } from '../../src/loaders/files.ts';
+import { getAdminData } from '../../src/queries/generator.ts';
+import { getTable } from '../../src/queries/tables.ts';
+import { getHomeTestimonials } from '../../src/queries/testimonials.ts';
 
 /**
  * Every business constant of the specification (section 9). Delays, limits and formulas are pinned.
@@ -18,10 +19,12 @@ import { pickTestimonials } from '../../src/lib/testimonials.ts';
  * in `tests/requirements/list.yaml`.
  */
 
-const { content, markers } = loadContent();
-const company = companyOf(content);
-const data = readAdminData();
-const { guides, posts, cities: places } = content;
+const company = readCompany();
+const markers = readMarkers();
+const data = getAdminData();
+const guides = readMarkdown('guides').entries;
+const posts = readMarkdown('posts').entries;
+const places = readMarkdown('cities').entries;
 
 const values: [constant: string, found: unknown, specified: unknown][] = [
   ['session', SESSION_MS, 4 * 60 * 60 * 1000],
@@ -38,14 +41,7 @@ const values: [constant: string, found: unknown, specified: unknown][] = [
   ['pause of the batch', BATCH_PAUSE_MS, 200],
   ['pause between titles', SEQUENCE_PAUSE_MS, 1000],
   ['simulated generation', GENERATING_MS, 1500],
-  [
-    'testimonials of a page',
-    pickTestimonials(
-      content.testimonials.map((row) => row.data),
-      'osasco',
-    ).length,
-    3,
-  ],
+  ['testimonials of a page', getHomeTestimonials('osasco').length, 3],
 ];
 
 test.each(values)('%s', (_, found, specified) => {
@@ -61,7 +57,7 @@ const lists: [list: string, found: number, atLeast: number][] = [
   ['guides of the index', guides.filter(({ data: guide }) => guide.featured).length, 25],
   [
     'categories of guides',
-    content.categories.filter(({ data: { group } }) => group === 'guides').length,
+    getTable('categories').filter(({ group }) => group === 'guides').length,
     5,
   ],
   ['models', company.models.length, 3],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readAdminData } from '../../content/admin-data.ts';
+import { getAdminData } from '../../queries/generator.ts';
 import { analyseTitle } from './analyse-title.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence } from './grammar.ts';
 
-const data = readAdminData();
+const data = getAdminData();
 const fill = (title: string, sentence: string) =>
   fillSentence(
     sentence,
