@@ -15,6 +15,7 @@ const ROOMS = [
   'layouts',
   'loaders',
   'pages',
+  'publisher',
   'queries',
   'schemas',
 ];
@@ -86,13 +87,15 @@ export default defineConfig(
   room('lib', [], { packages: ['astro:*', 'node:*', 'react', 'astro'], types: ['schemas'] }),
   room('schemas', [], { packages: ['astro:*', 'node:*'] }),
   room('loaders', ['schemas'], { packages: ['astro:content'] }),
-  room('queries', ['loaders', 'schemas']),
-  room('integrations', ['loaders', 'schemas']),
+  room('queries', ['loaders', 'publisher', 'schemas']),
+  room('integrations', ['loaders', 'publisher', 'schemas']),
+  // Rows → bytes, lists, releases. What the browser uses of it (the stamp) knows no Node.
+  room('publisher', ['schemas'], { packages: ['astro:*', 'react', 'astro'] }),
   room('islands', [], { packages: ['astro:*', 'node:*'], types: ['schemas'] }),
   room('components', ['islands', 'queries'], { types: ['schemas'] }),
   room('layouts', ['components', 'islands', 'queries'], { types: ['schemas'] }),
-  room('admin', ['schemas']),
-  room('pages', ['layouts', 'components', 'islands', 'queries', 'integrations']),
+  room('admin', ['publisher', 'schemas']),
+  room('pages', ['layouts', 'components', 'islands', 'publisher', 'queries']),
   // The admin's own pages, and no others, load it.
-  { ...room('pages/admin', ['admin', 'layouts', 'components', 'pages', 'queries']) },
+  { ...room('pages/admin', ['admin', 'layouts', 'components', 'pages', 'publisher', 'queries']) },
 );
