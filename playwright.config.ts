@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { CHROMIUM_PATH, TEST_SITE_URL } = process.env;
+const { CHROMIUM_PATH, CI, TEST_SITE_URL } = process.env;
 const ADMIN = /admin[\w-]*\.spec/;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
@@ -12,9 +12,14 @@ export default defineConfig({
   workers: 1,
   fullyParallel: true,
   // Once more on a machine that others use.
-  retries: process.env['CI'] ? 1 : 0,
-  forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list', { printSteps: false }], ['./tests/requirements/playwright-reporter.ts']],
+  retries: CI ? 1 : 0,
+  forbidOnly: Boolean(CI),
+  reporter: [
+    ['list', { printSteps: false }],
+    ['./tests/requirements/playwright-reporter.ts'],
+    // Kept by the workflow when something failed.
+    ...(CI ? [['html', { open: 'never', outputFolder: '.local/report' }] as const] : []),
+  ],
   use: {
     baseURL: TEST_SITE_URL ?? 'http://127.0.0.1:4321',
     locale: 'pt-BR',

@@ -9,7 +9,7 @@ import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
  * Builds the site once against a backend of its own and runs the tests of the built site on it:
- * "build" reads the files and audits them, "e2e" opens them in a browser. Other arguments go to Playwright.
+ * "build" reads the files, "e2e" opens them in a browser. Other arguments go to Playwright.
  */
 const [suite = 'all', ...rest] = process.argv.slice(2);
 
@@ -48,13 +48,8 @@ async function main(): Promise<number> {
     const built = await runNode([ASTRO, 'build', '--silent'], env);
     if (built !== 0) return built;
     if (suite !== 'e2e') {
-      for (const args of [
-        [VITEST, 'run', '--project', 'build'],
-        ['scripts/audit.ts', dist],
-      ]) {
-        const code = await runNode(args, env);
-        if (code !== 0) return code;
-      }
+      const code = await runNode([VITEST, 'run', '--project', 'build'], env);
+      if (code !== 0) return code;
     }
     if (suite === 'build') return 0;
     const server = await startCdnServer(dist, port);

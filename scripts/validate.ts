@@ -2,19 +2,9 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCode } from './tools/run.ts';
+import { STAGES } from './tools/stages.ts';
 
-/**
- * All checks, cheapest first. The lanes of a stage run beside each other, a lane step by step; a
- * failure ends its lane, and the run after its stage.
- */
-const STAGES: string[][][] = [
-  [['check:types'], ['check:format', 'check:content', 'check:unused', 'check:lint']],
-  [['test:unit']],
-  [['test:db']],
-  [['test:site']],
-  [['check:requirements']],
-];
-
+/** Runs every step; a failure ends its lane, and the run after its stage. */
 const PROVED_DIR = path.resolve('.local/proved');
 
 interface Outcome {

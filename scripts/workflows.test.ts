@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { STAGES } from './tools/stages.ts';
 import { DISPATCH_EVENT } from '../supabase/functions/_shared/trigger.ts';
 
 const FOLDER = '.github/workflows';
@@ -11,6 +12,7 @@ const step = z.object({
   if: z.string().optional(),
   uses: z.string().optional(),
   run: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
   env: z.record(z.string(), z.string()).optional(),
 });
 const workflow = z.object({
@@ -20,7 +22,12 @@ const workflow = z.object({
   concurrency: z.object({ group: z.string(), 'cancel-in-progress': z.boolean() }),
   jobs: z.record(
     z.string(),
-    z.object({ 'timeout-minutes': z.number().max(90), steps: z.array(step) }),
+    z.object({
+      needs: z.array(z.string()).optional(),
+      if: z.string().optional(),
+      'timeout-minutes': z.number().max(90),
+      steps: z.array(step),
+    }),
   ),
 });
 
@@ -28,6 +35,7 @@ const texts = readdirSync(FOLDER).map((name) => readFileSync(path.join(FOLDER, n
 const workflows = texts.map((text) => workflow.parse(parse(text)));
 const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
 const publish = workflows.find(({ name }) => name === 'Publish');
+const validate = workflows.find(({ name }) => name === 'Validate');
 
 test('every command that a workflow runs exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -53,6 +61,34 @@ test(
   },
 );
 
+test('every push is validated, on main each commit, by all the steps of npm test', () => {
+  expect(validate?.on).toEqual({ push: null, pull_request: null });
+  expect(validate?.concurrency.group).toContain("github.ref == 'refs/heads/main' && github.sha");
+  const jobs = Object.entries(validate?.jobs ?? {});
+  expect(jobs.filter(([, job]) => job.if !== undefined)).toEqual([]);
+  const runs = jobs.flatMap(([, job]) =>
+    job.steps.flatMap(({ run }) => /^npm run (\S+)$/.exec(run ?? '')?.[1] ?? []),
+  );
+  expect(runs.sort()).toEqual(STAGES.flat(2).sort());
+  const { requirements, ...others } = validate?.jobs ?? {};
+  expect(requirements?.needs).toEqual(Object.keys(others));
+});
+
+test('what the jobs proved meets in the last one, and what failed in the browser can be looked at', () => {
+  const uploads = Object.values(validate?.jobs ?? {})
+    .flatMap((job) => job.steps)
+    .filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
+  const named = (part: string) =>
+    uploads.filter((each) => String(each.with?.['name']).includes(part));
+  expect(named('proved-').map((each) => each.with?.['path'])).toEqual([
+    '.local/proved',
+    '.local/proved',
+  ]);
+  const [report] = named('browser-report');
+  expect(report?.if).toBe('${{ failure() }}');
+  expect(String(report?.with?.['path'])).toContain('.local/test-results');
+});
+
 test('nothing is published of a commit that was not validated', () => {
   const order = publish?.jobs['publish']?.steps.map(({ run }) => run?.split(' -- ')[0] ?? '') ?? [];
   expect(order.indexOf('.ci/run')).toBeGreaterThan(0);
@@ -60,6 +96,10 @@ test('nothing is published of a commit that was not validated', () => {
   const text = texts.find((each) => each.startsWith('# Builds and publishes')) ?? '';
   expect(text.match(/key: validated-\$\{\{ github\.sha \}\}/g)).toHaveLength(2);
   expect(text.match(/cache-hit != 'true'/g)).toHaveLength(3);
+  // The mark is left by the last job of the validation, under the same key.
+  const mark = validate?.jobs['requirements']?.steps.at(-1);
+  expect(mark?.uses).toMatch(/^actions\/cache\/save@/);
+  expect(mark?.with).toEqual({ path: '.local/validated', key: 'validated-${{ github.sha }}' });
 });
 
 test('the panel hears of a run that stopped before its deploy could say so', () => {
@@ -70,13 +110,16 @@ test('the panel hears of a run that stopped before its deploy could say so', () 
   expect(JSON.parse(body)).toEqual({ reason: expect.stringMatching(/Actions/) as string });
 });
 
-test('one publishing run at a time, none cut off, by push, by row and by the clock', () => {
+test('one publishing run at a time, none cut off, by a validated push, by row and by the clock', () => {
   expect(publish?.concurrency).toEqual({ group: 'publish', 'cancel-in-progress': false });
   expect(publish?.on).toMatchObject({
-    push: { branches: ['main'] },
+    workflow_run: { workflows: ['Validate'], types: ['completed'], branches: ['main'] },
     repository_dispatch: { types: [DISPATCH_EVENT] },
     schedule: [{ cron: expect.stringMatching(/^\d+ \* \* \* \*$/) as string }],
   });
+  const condition = publish?.jobs['publish']?.if ?? '';
+  expect(condition).toContain("github.event.workflow_run.conclusion == 'success'");
+  expect(condition).toContain("github.event.workflow_run.event == 'push'");
 });
 
 test('secrets come from the secrets of the repository, into the steps that need them', () => {

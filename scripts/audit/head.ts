@@ -41,6 +41,20 @@ export function findBadTitles(site: TextSite): Finding[] {
   );
 }
 
+/** The language in which every page is written. */
+const LANGUAGE = 'pt-BR';
+
+/** Pages that do not say what language they are in. */
+export function findForeignPages({ pages }: BuiltSite): Finding[] {
+  return pages
+    .filter(({ language }) => language !== LANGUAGE)
+    .map(({ path, language }) => ({
+      page: path,
+      level: 'fail',
+      message: `o idioma é ${language ?? '(nenhum)'}, não ${LANGUAGE}`,
+    }));
+}
+
 /** Pages without exactly one h1, or whose headings skip a level. */
 export function findBadHeadings({ pages }: BuiltSite): Finding[] {
   return pages.flatMap(({ path, headings }): Finding[] => {

@@ -85,6 +85,28 @@ export function findUnsafeLinks({ pages }: BuiltSite): Finding[] {
   );
 }
 
+/** Fewest characters of a message that says what a visitor wants. */
+const MIN_MESSAGE = 10;
+
+/** Chat links without a whole number, or without a message. */
+export function findBadChatLinks({ pages }: BuiltSite): Finding[] {
+  return pages.flatMap((page): Finding[] =>
+    page.links.flatMap(({ href }): Finding[] => {
+      if (!href.startsWith('https://wa.me')) return [];
+      const { pathname, searchParams } = new URL(href);
+      const message = searchParams.get('text') ?? '';
+      if (/^\/55\d{10,11}$/.test(pathname) && message.length > MIN_MESSAGE) return [];
+      return [
+        {
+          page: page.path,
+          level: 'fail',
+          message: `o link ${href} não tem número completo e mensagem`,
+        },
+      ];
+    }),
+  );
+}
+
 /** Clicks from the home page to each page. */
 function countClicks(pages: readonly BuiltPage[], without?: string): Map<string, number> {
   const byPath = new Map(pages.map((page) => [page.path, page]));

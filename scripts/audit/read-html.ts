@@ -1,6 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import type { Element, Nodes, Root } from 'hast';
-import { countWords } from './text.ts';
+import { countWords } from '../../src/lib/text.ts';
 import type { BuiltPage, Link } from './site.ts';
 
 const INLINE = new Set(
@@ -155,7 +155,20 @@ export function readHtml(path: string, html: string): Document {
       : 0,
     indexable: !/noindex/.test(content('robots') ?? ''),
     canonical: given(linksOf('canonical'), 'href')[0],
-    shareImage: content('og:image'),
+    language: given(named('html'), 'lang')[0],
+    share: {
+      title: content('og:title'),
+      description: content('og:description'),
+      image: content('og:image'),
+      card: content('twitter:card'),
+    },
+    policy: given(
+      named('meta').filter((element) =>
+        /^content-security-policy$/i.test(attribute(element, 'httpEquiv') ?? ''),
+      ),
+      'content',
+    )[0],
+    styled: given(elements, 'style').length,
     headings: elements.flatMap(({ tagName }) =>
       /^h[1-6]$/.test(tagName) ? [Number(tagName[1])] : [],
     ),

@@ -13,18 +13,20 @@ export interface Outcome {
 
 /**
  * Runs each rule; a rule knows nothing of the others. What is wrong with a saved page is a note: a
- * row of the database must not keep the site from being published.
+ * row of the database must not keep the site from being published. `strict` makes no difference
+ * between pages, for sites whose rows are known to be good.
  */
 export function runRules<Site extends TextSite>(
   rules: readonly Rule<Site>[],
   site: Site,
+  { strict = false } = {},
 ): Outcome[] {
   const saved = new Set(
     site.pages.filter((page) => page.family === 'saved').map(({ path }) => path),
   );
   return rules.map(({ run, ...rule }) => {
     const findings = run(site).map((finding): Finding =>
-      saved.has(finding.page) ? { ...finding, level: 'note' } : finding,
+      saved.has(finding.page) && !strict ? { ...finding, level: 'note' } : finding,
     );
     return { ...rule, findings };
   });
@@ -41,6 +43,15 @@ export function filterOutcomes(outcomes: readonly Outcome[], text: string): Outc
 /** Whether anything found must be mended. */
 export function hasFailures(outcomes: readonly Outcome[]): boolean {
   return outcomes.some(({ findings }) => findings.some(({ level }) => level === 'fail'));
+}
+
+/** What must be mended, a line each. */
+export function listFailures(outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap(({ id, findings }) =>
+    findings
+      .filter(({ level }) => level === 'fail')
+      .map(({ page, message }) => `${id}: ${page}: ${message}`),
+  );
 }
 
 /** Findings of one message told once, with the pages it was found on. */

@@ -1,9 +1,16 @@
-import { findPageClaims, findSourceClaims } from './claims.ts';
+import { findPageClaims } from './claims.ts';
 import { findDuplicates } from './duplicates.ts';
-import { findBadHeadings, findBadTitles } from './head.ts';
+import { findBadHeadings, findBadTitles, findForeignPages } from './head.ts';
 import { findLongSharedBlocks, findShortPages } from './length.ts';
-import { findBrokenLinks, findFarPages, findUnsafeLinks, formatClicks } from './links.ts';
+import {
+  findBadChatLinks,
+  findBrokenLinks,
+  findFarPages,
+  findUnsafeLinks,
+  formatClicks,
+} from './links.ts';
 import { findForeignCities } from './places.ts';
+import { findWeakPolicies } from './policy.ts';
 import { measureReadability } from './readability.ts';
 import { createSpellingRule, type Speller } from './spelling.ts';
 import { findBadStructure } from './structured.ts';
@@ -19,7 +26,6 @@ export function textRules(spell: Speller, reviewed: readonly string[]): Rule<Tex
     { id: 'duplicates', label: 'Textos repetidos', format: percent, run: findDuplicates },
     { id: 'length', label: 'Palavras próprias', format: words, run: findShortPages },
     { id: 'titles', label: 'Títulos e descrições', run: findBadTitles },
-    { id: 'claims', label: 'Números à mão e frases vazias', run: findSourceClaims },
     { id: 'places', label: 'Cidades alheias', run: findForeignCities },
     {
       id: 'spelling',
@@ -33,11 +39,13 @@ export function textRules(spell: Speller, reviewed: readonly string[]): Rule<Tex
 
 /** Rules that read the built files. */
 export const builtRules: Rule<BuiltSite>[] = [
+  { id: 'language', label: 'Idioma', run: findForeignPages },
   { id: 'headings', label: 'Ordem dos títulos', run: findBadHeadings },
-  { id: 'pageClaims', label: 'Números à mão nas páginas', run: findPageClaims },
+  { id: 'claims', label: 'Números à mão e frases vazias', run: findPageClaims },
   { id: 'shared', label: 'Blocos comuns', format: words, run: findLongSharedBlocks },
   { id: 'links', label: 'Links e arquivos', run: findBrokenLinks },
   { id: 'external', label: 'Links externos', run: findUnsafeLinks },
+  { id: 'chat', label: 'Links de conversa', run: findBadChatLinks },
   {
     id: 'reach',
     label: 'Cliques desde o início',
@@ -47,4 +55,5 @@ export const builtRules: Rule<BuiltSite>[] = [
   { id: 'weight', label: 'Peso da página', format: formatBytes, run: findHeavyPages },
   { id: 'parts', label: 'Scripts e estilos', run: findHeavyParts },
   { id: 'structure', label: 'Dados estruturados', run: findBadStructure },
+  { id: 'policy', label: 'Política de conteúdo', run: findWeakPolicies },
 ];

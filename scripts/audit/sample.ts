@@ -5,7 +5,7 @@ export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
   const path = fields.path ?? '/topicos/fotocelula';
   return {
     path,
-    family: 'topic',
+    family: 'topics',
     file: `${path.slice(1)}.html`,
     title: `Título próprio de ${path}`,
     description: `Descrição própria de ${path}, com tamanho que basta para aparecer inteira na busca.`,
@@ -13,14 +13,24 @@ export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
     spelled: [],
     indexable: true,
     canonical: `https://site.test${path}`,
-    shareImage: 'https://site.test/og/index.png',
+    language: 'pt-BR',
+    share: {
+      title: 'Título',
+      description: 'Descrição',
+      image: 'https://site.test/og/index.png',
+      card: 'summary_large_image',
+    },
+    policy: "default-src 'none'; script-src 'self' 'sha256-x'",
+    styled: 0,
     headings: [1, 2],
     ids: new Set(),
     links: [],
     assets: [],
     styles: [],
     scripts: [],
-    graphs: ['{"@graph":[{"@type":"WebPage"}]}'],
+    graphs: [
+      '{"@graph":[{"@id":"#page","@type":"WebPage","isPartOf":{"@id":"#site"}},{"@id":"#site"}]}',
+    ],
     sharedWords: 0,
     weight: { html: 5000, inlineScripts: 0 },
     ...fields,
@@ -38,7 +48,6 @@ const FACTS: ContentFacts = {
   fixedPages: new Set(),
   articles: new Set(),
   markers: new Map(),
-  sources: [],
 };
 
 /** A site for tests: a home page and what is given. */

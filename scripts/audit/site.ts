@@ -1,16 +1,7 @@
+import type { FamilyName } from '../../src/content/families.ts';
+
 /** Kinds of page, as the thresholds tell them apart. */
-export type Family =
-  | 'home'
-  | 'hub'
-  | 'city'
-  | 'topic'
-  | 'guide'
-  | 'post'
-  | 'problem'
-  | 'keyword'
-  | 'page'
-  | 'saved'
-  | 'error';
+export type Family = FamilyName | 'home' | 'hub' | 'saved' | 'error';
 
 /** What a reader reads on a page. */
 export interface TextPage {
@@ -32,12 +23,25 @@ export interface Link {
   rel: readonly string[];
 }
 
+/** What a link to the page shows elsewhere. */
+export interface Share {
+  title: string | undefined;
+  description: string | undefined;
+  image: string | undefined;
+  card: string | undefined;
+}
+
 /** A page as built. */
 export interface BuiltPage extends TextPage {
   /** False for pages that ask search engines to leave them out. */
   indexable: boolean;
   canonical: string | undefined;
-  shareImage: string | undefined;
+  language: string | undefined;
+  share: Share;
+  /** Content security policy of the page's meta element. */
+  policy: string | undefined;
+  /** How many elements carry a style attribute, which the policy refuses. */
+  styled: number;
   headings: readonly number[];
   ids: ReadonlySet<string>;
   links: readonly Link[];
@@ -61,13 +65,6 @@ export interface Place {
   neighbours: readonly string[];
 }
 
-/** A piece of prose as its author wrote it, markers not yet resolved. */
-export interface Source {
-  file: string;
-  field: string;
-  text: string;
-}
-
 /** What the content folder knows and the pages cannot say. */
 export interface ContentFacts {
   places: readonly Place[];
@@ -77,7 +74,6 @@ export interface ContentFacts {
   fixedPages: ReadonlySet<string>;
   articles: ReadonlySet<string>;
   markers: ReadonlyMap<string, string>;
-  sources: readonly Source[];
 }
 
 /** The words of a site; enough for what needs no build. */

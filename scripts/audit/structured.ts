@@ -1,43 +1,82 @@
 import { absoluteUrl } from '../../src/lib/paths.ts';
 import type { BuiltPage, BuiltSite, Finding } from './site.ts';
 
-function checkGraphs({ graphs }: BuiltPage): string[] {
-  if (graphs.length === 0) return ['não tem dados estruturados (JSON-LD)'];
-  return graphs.flatMap((graph) => {
-    try {
-      const data: unknown = JSON.parse(graph);
-      const nodes = (data as { '@graph'?: unknown } | null)?.['@graph'];
-      return Array.isArray(nodes) && nodes.length > 0
-        ? []
-        : ['os dados estruturados não têm @graph'];
-    } catch {
-      return ['os dados estruturados não são JSON válido'];
-    }
-  });
+type Node = Record<string, unknown>;
+
+/** The nodes of a page's one graph, or what is wrong with it. */
+function readGraph({ graphs }: BuiltPage): { nodes: Node[] } | { problem: string } {
+  const [graph, ...others] = graphs;
+  if (graph === undefined) return { problem: 'não tem dados estruturados (JSON-LD)' };
+  if (others.length > 0)
+    return { problem: `tem ${graphs.length} blocos JSON-LD; o combinado é um` };
+  try {
+    const data: unknown = JSON.parse(graph);
+    const nodes = (data as { '@graph'?: unknown } | null)?.['@graph'];
+    return Array.isArray(nodes) && nodes.length > 0
+      ? { nodes: nodes as Node[] }
+      : { problem: 'os dados estruturados não têm @graph' };
+  } catch {
+    return { problem: 'os dados estruturados não são JSON válido' };
+  }
 }
 
-/** Structured data, canonical address and share image of each page. */
-export function findBadStructure({ pages, files }: BuiltSite): Finding[] {
-  const home = pages.find(({ path }) => path === '/')?.canonical;
+/** References of a graph, `{"@id": …}` and nothing else, to nodes that it does not hold. */
+function findLooseEnds(nodes: readonly Node[]): string[] {
+  const ids = new Set(nodes.map((node) => node['@id']));
+  const references = [...JSON.stringify(nodes).matchAll(/\{"@id":"([^"]+)"\}/g)];
+  return [...new Set(references.map(([, id = '']) => id))].filter((id) => !ids.has(id));
+}
+
+/** Ratings belong to what is sold; a firm may not rate itself, and readers must see them, too. */
+function checkRatings(nodes: readonly Node[], { spelled }: BuiltPage): string[] {
+  const rated = nodes.filter((node) => 'aggregateRating' in node);
+  const shown = spelled.some((text) => /Nota \d,\d de 5 em \d+ avaliações/.test(text));
+  return [
+    ...rated
+      .filter((node) => node['@type'] !== 'Product')
+      .map((node) => `a avaliação está em ${JSON.stringify(node['@type'])}, não num produto`),
+    ...(rated.length > 0 && !shown ? ['a avaliação dos dados não aparece na página'] : []),
+  ];
+}
+
+function checkGraph(page: BuiltPage): string[] {
+  const graph = readGraph(page);
+  if ('problem' in graph) return [graph.problem];
+  return [
+    ...findLooseEnds(graph.nodes).map((id) => `os dados estruturados citam ${id}, que não têm`),
+    ...checkRatings(graph.nodes, page),
+  ];
+}
+
+function checkShare(page: BuiltPage, { files }: BuiltSite, origin: string | undefined): string[] {
+  const { title, description, image, card } = page.share;
+  const url = image !== undefined && URL.canParse(image) ? new URL(image) : undefined;
+  const there = url?.origin === origin && url && files.has(decodeURI(url.pathname));
+  return [
+    ...(url === undefined ? ['não tem og:image com endereço completo'] : []),
+    ...(url && !there ? [`a imagem de compartilhamento ${url.href} não existe no site`] : []),
+    ...(title && description ? [] : ['falta og:title ou og:description']),
+    ...(card === 'summary_large_image' ? [] : ['twitter:card não é summary_large_image']),
+  ];
+}
+
+/** Structured data, canonical address and share tags of each page. */
+export function findBadStructure(site: BuiltSite): Finding[] {
+  const home = site.pages.find(({ path }) => path === '/')?.canonical;
   const origin = home !== undefined && URL.canParse(home) ? new URL(home).origin : undefined;
-  return pages.flatMap((page): Finding[] => {
-    const { path, canonical, shareImage } = page;
+  return site.pages.flatMap((page): Finding[] => {
+    const { path, canonical } = page;
     const expected = origin && absoluteUrl(path, origin);
-    const wanted = page.indexable || canonical !== undefined;
-    const canonicalWrong = wanted && canonical !== expected;
-    const image =
-      shareImage !== undefined && URL.canParse(shareImage) ? new URL(shareImage) : undefined;
     return [
-      ...checkGraphs(page),
+      ...checkGraph(page),
       ...(origin === undefined ? ['a página inicial não tem endereço canônico'] : []),
-      ...(canonicalWrong
+      ...(page.indexable && canonical !== expected
         ? [`o endereço canônico é ${canonical ?? '(nenhum)'}, não ${expected ?? ''}`]
         : []),
-      ...(image === undefined
-        ? ['não tem og:image com endereço completo']
-        : image.origin !== origin || !files.has(decodeURI(image.pathname))
-          ? [`a imagem de compartilhamento ${image.href} não existe no site`]
-          : []),
+      ...(!page.indexable && canonical !== undefined
+        ? ['tem endereço canônico e pede para ficar fora dos buscadores']
+        : []),
+      ...checkShare(page, site, origin),
     ].map((message) => ({ page: path, level: 'fail', message }));
   });
 }

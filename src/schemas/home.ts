@@ -34,6 +34,15 @@ export const homeSchema = z.strictObject({
   region: z.strictObject({ title: text(80), text: text(400) }),
 });
 
+const index = z.strictObject({
+  title: text(90).describe('Título da página (h1)'),
+  seoTitle: text(60).describe('Título na aba e na busca'),
+  description: text(160).describe('Descrição na busca'),
+  intro: text(300).describe('Texto sob o título'),
+  crumb: text(40).describe('Nome na trilha'),
+  link: text(40).describe('Nome nas listas de links'),
+});
+
 /** Blocks that several kinds of page repeat word for word. */
 export const sharedSchema = z.strictObject({
   cityMessage: template(200).describe('Mensagem do WhatsApp; {where} é o lugar com a preposição'),
@@ -56,24 +65,14 @@ export const sharedSchema = z.strictObject({
     paragraphs: z.array(text(600)).min(1),
   }),
   unknownTopic: z.strictObject({ title: text(80), paragraphs: z.array(text(600)).min(1) }),
-  hub: z.strictObject({
-    topics: text(300).describe('Introdução dos tópicos'),
-    guides: text(300).describe('Introdução do índice de guias'),
-    posts: text(300),
-    problems: text(300),
-    faq: text(300),
-    sitemap: text(300),
-    placeGroups: z
-      .array(z.strictObject({ name: text(60), roots: z.array(slug).default([]) }))
-      .min(1)
-      .describe('Grupos de lugares no mapa do site; o último recebe os que sobram'),
-    titles: z
-      .record(
-        z.string(),
-        z.strictObject({ seoTitle: text(60), description: text(160), title: text(90) }),
-      )
-      .describe('Título e descrição das páginas de índice'),
-  }),
+  indexes: z
+    .strictObject({ guides: index, posts: index, problems: index, faq: index, sitemap: index })
+    .describe('Páginas de índice: títulos, introdução e nome nas trilhas e nas listas'),
+  notFound: z.strictObject({ title: text(90), seoTitle: text(60), description: text(160) }),
+  placeGroups: z
+    .array(z.strictObject({ name: text(60), roots: z.array(slug).default([]) }))
+    .min(1)
+    .describe('Grupos de lugares no mapa do site; o último recebe os que sobram'),
 });
 
 export type Home = z.infer<typeof homeSchema>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pick, readAdminPages, readPages, readSiteFile } from '../helpers/site.ts';
+import { readHtml } from '../../scripts/audit/read-html.ts';
+import { readAdminPages, readPages, readSiteFile } from '../helpers/site.ts';
 
 /** The model of a saved page is a public page in all but its address. */
 const screens = (await readAdminPages()).filter(({ path }) => path !== '/admin/modelo');
@@ -28,7 +29,7 @@ test('no search engine may list them, and no public page loads them', () => {
 test('they may talk to the database and to nobody else', { tags: ['@V1.3.2', '@V3.2.2'] }, () => {
   const database = process.env['PUBLIC_SUPABASE_URL'] ?? '';
   for (const { path, html } of screens) {
-    const policy = pick(html, /<meta http-equiv="content-security-policy" content="([^"]*)"/) ?? '';
+    const { policy = '' } = readHtml(path, html);
     const directives = policy.split(';').map((directive) => directive.trim());
     expect(directives, path).toContain(`connect-src 'self' ${database}`);
     expect(directives, path).toContain("require-trusted-types-for 'script'");

@@ -124,9 +124,10 @@ test.describe('cities', () => {
   });
 
   test('what was typed before the script came counts', async ({ page }) => {
-    await holdScripts(page, 'late');
+    const { release } = await holdScripts(page);
     await page.goto('/');
     await page.getByRole('searchbox', { name: 'Busque sua cidade' }).pressSequentially('osa');
+    release();
     await expect(page.locator('#regiao').getByRole('listitem')).toHaveCount(1, { timeout: 8000 });
   });
 });
@@ -156,10 +157,11 @@ test.describe('posts', () => {
   });
 
   test('what was typed before the script came counts', async ({ page }) => {
-    await holdScripts(page, 'late');
+    const { release } = await holdScripts(page);
     await page.goto('/postagens');
     const box = page.locator('main').getByRole('searchbox', { name: 'Buscar postagens' });
     await box.pressSequentially('mooca');
+    release();
     await expect(page.locator('.posts').getByRole('listitem')).toHaveCount(1, { timeout: 8000 });
   });
 

@@ -49,8 +49,10 @@ test('says how to reach people when the engine does not load', async ({ page }) 
 });
 
 test('a search waits for scripts that are late', async ({ page }) => {
-  await holdScripts(page, 'late');
+  const { release } = await holdScripts(page);
   await page.goto('/busca?q=portao');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  release();
   await expect(page.getByRole('status')).toHaveText(/páginas encontradas para “portao”/, {
     timeout: 15_000,
   });

@@ -46,14 +46,3 @@ async function readAllPages(): Promise<BuiltPage[]> {
 export function readSiteFile(name: string): string {
   return readFileSync(path.join(SITE_DIR, name), 'utf8');
 }
-
-/** First group of a pattern in a text, entities decoded. */
-export function pick(html: string, pattern: RegExp): string | undefined {
-  return pattern
-    .exec(html)?.[1]
-    ?.replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-}

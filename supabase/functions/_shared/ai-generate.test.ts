@@ -72,7 +72,7 @@ const fakeFetch: typeof fetch = (input, init) => {
     return Promise.resolve(Response.json(isService ? database.key : null));
   }
   if (url.endsWith('/rpc/take_ai_call')) {
-    limitsAsked = JSON.parse(String(init?.body));
+    limitsAsked = JSON.parse(typeof init?.body === 'string' ? init.body : '');
     database.left -= 1;
     return Promise.resolve(Response.json(isService && database.left >= 0));
   }

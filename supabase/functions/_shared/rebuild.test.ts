@@ -28,8 +28,9 @@ afterEach(() => {
 
 /** Database, GitHub and deploy hook by hand; a status of 0 is no answer. */
 const fakeFetch: typeof fetch = (input, init) => {
-  const url = String(input as string | URL);
-  calls.push({ url, headers: new Headers(init?.headers), body: String(init?.body ?? '') });
+  const url = input instanceof Request ? input.url : String(input);
+  const body = typeof init?.body === 'string' ? init.body : '';
+  calls.push({ url, headers: new Headers(init?.headers), body });
   expect(init).toMatchObject({ method: 'POST', redirect: 'error' });
   const answer = Object.entries(status).find(([part]) => url.includes(part))?.[1] ?? 200;
   if (answer === 0) return Promise.reject(new TypeError('fetch failed'));

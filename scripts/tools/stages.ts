@@ -1,0 +1,11 @@
+/**
+ * The steps of `npm test`, cheapest first. The lanes of a stage run beside each other, a lane step
+ * by step.
+ */
+export const STAGES: readonly (readonly (readonly string[])[])[] = [
+  [['check:types'], ['check:format', 'check:content', 'check:unused', 'check:lint']],
+  [['test:unit']],
+  [['test:db']],
+  [['test:site']],
+  [['check:requirements']],
+];

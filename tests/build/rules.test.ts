@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readTextSite } from '../../scripts/audit/read-content.ts';
+import { readSite } from '../../scripts/audit/read-site.ts';
+import { listFailures, runRules } from '../../scripts/audit/report.ts';
+import { builtRules, textRules } from '../../scripts/audit/rules.ts';
+import { loadDictionary } from '../../scripts/audit/spelling.ts';
+import { SITE_DIR } from '../helpers/site.ts';
+
+const site = await readSite(SITE_DIR, readTextSite().facts);
+const words = readFileSync('scripts/audit/words.txt', 'utf8').split('\n');
+
+/** Rules that prove a requirement. */
+const TAGS: Record<string, string[]> = {
+  policy: ['@V3.4.3'],
+  external: ['@V3.4.5', '@V3.7.2'],
+};
+
+test('every family has pages', () => {
+  const families = Map.groupBy(site.pages, ({ family }) => family);
+  for (const family of ['city', 'topic', 'guide', 'post', 'problem', 'keyword', 'saved'] as const) {
+    expect(families.get(family)?.length ?? 0, family).toBeGreaterThan(2);
+  }
+});
+
+for (const rule of textRules(await loadDictionary(), words)) {
+  test(`the built site keeps the rule of the audit: ${rule.id}`, () => {
+    expect(listFailures(runRules([rule], site))).toEqual([]);
+  });
+}
+
+for (const rule of builtRules) {
+  test(
+    `the built site keeps the rule of the audit: ${rule.id}`,
+    { tags: TAGS[rule.id] ?? [] },
+    () => {
+      expect(listFailures(runRules([rule], site, { strict: true }))).toEqual([]);
+    },
+  );
+}
