@@ -14,8 +14,9 @@ import { intentDirective } from './src/integrations/intent-directive.ts';
 import { progress } from './src/integrations/progress.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
-import { readContent } from './src/loaders/check-content.ts';
-import { listLastmod } from './src/loaders/lastmod.ts';
+import { listLastmod } from './src/content/lastmod.ts';
+import { markdownProcessor } from './src/content/markdown.ts';
+import { loadContent } from './src/content/read.ts';
 import { countGeneratedPages } from './src/publisher/rows.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -31,12 +32,13 @@ if (building) {
   await lockBuild();
 }
 const inMenus = database && building ? (await countGeneratedPages(database)) > 0 : false;
-const reading = readContent();
+const reading = loadContent();
 const lastmod = listLastmod(reading.content);
 
 export default defineConfig({
   site,
   outDir,
+  publicDir: process.env.PUBLIC_DIR || 'public',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
   // Astro 7's JSX rules glue words together where a line ends between two inline elements.
@@ -79,7 +81,7 @@ export default defineConfig({
     },
   },
   // No page shows code, and the styles of a highlighter would break the content policy.
-  markdown: { syntaxHighlight: false },
+  markdown: { syntaxHighlight: false, processor: markdownProcessor() },
   vite: {
     plugins: [tailwindcss()],
     define: { __HAS_SAVED_PAGES__: JSON.stringify(inMenus) },

@@ -1,10 +1,10 @@
 import type { AstroIntegration } from 'astro';
-import { readTable } from '../loaders/files.ts';
+import { loadContent } from '../content/read.ts';
 
 const MODULES: Record<string, () => unknown> = {
-  'virtual:faq': () => readTable('faq').entries.map(({ data }) => data),
+  'virtual:faq': () => loadContent().content.faq.map(({ data }) => data),
   'virtual:menus': () =>
-    readTable('menus').entries.map(({ data: { label, group } }) => ({ label, group })),
+    loadContent().content.menus.map(({ data: { label, group } }) => ({ label, group })),
 };
 
 /**

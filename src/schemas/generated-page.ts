@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { toIso } from '../lib/dates.ts';
 import { PAGE_LIMITS } from '../lib/page-limits.ts';
-import { isSlug } from '../lib/slug.ts';
+import { isReservedSlug, isSlug } from '../lib/slug.ts';
 
 /** Control characters and angle brackets, which no line of a page may hold. */
 // eslint-disable-next-line no-control-regex -- control characters are what is refused
@@ -34,6 +34,11 @@ export const pageTextSchema = z.object({
     z.maxLength(PAGE_LIMITS.slug, {
       error: ({ input }) =>
         `O endereço tem ${lengthOf(input)} caracteres; o limite é ${PAGE_LIMITS.slug}.`,
+      abort: true,
+    }),
+    z.refine((slug) => !isReservedSlug(slug), {
+      error: ({ input }) =>
+        `O endereço “${typeof input === 'string' ? input : ''}” é reservado. Escolha outro.`,
       abort: true,
     }),
     z.refine(

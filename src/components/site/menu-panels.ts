@@ -3,6 +3,7 @@ import { once } from '../../queries/once.ts';
 import { getListedPosts } from '../../queries/posts.ts';
 import { getTable } from '../../queries/tables.ts';
 import { escapeAttribute, escapeText } from '../../lib/text.ts';
+import { families, pathOf } from '../../content/families.ts';
 import { paths } from '../../lib/paths.ts';
 
 const RECENT_POSTS = 10;
@@ -32,9 +33,9 @@ const sublists = (name: string, lists: readonly Sublist[], last: readonly Link[]
 
 async function buildPanels() {
   const menus = await Promise.all(
-    getTable('menus').map(async ({ id, label, group, places }) => {
+    (await getTable('menus')).map(async ({ id, label, group, places }) => {
       const entries = await getAllRequired('cities', places, 'content/menus.yaml');
-      const links = entries.map((place): Link => [paths.city(place.id), place.data.name]);
+      const links = entries.map((place): Link => [pathOf(place), place.data.name]);
       return { id, label, group, links };
     }),
   );
@@ -53,25 +54,25 @@ async function buildPanels() {
       'zonas',
       zones.map(({ id, label, links }) => ({
         label,
-        links: [[paths.city(id), `Toda a ${label}`], ...links],
+        links: [[families.cities.path(id), `Toda a ${label}`], ...links],
       })),
     ),
     guias: sublists(
       'guias',
       guides.map(({ category, entries }) => ({
         label: category.name,
-        links: entries.map(({ id, data }): Link => [paths.guide(id), data.title]),
+        links: entries.map((entry): Link => [pathOf(entry), entry.data.title]),
       })),
       [[paths.guides, 'Ver todos os guias']],
     ),
     postagens: list(
-      posts.slice(0, RECENT_POSTS).map(({ id, data }): Link => [paths.post(id), data.title]),
+      posts.slice(0, RECENT_POSTS).map((post): Link => [pathOf(post), post.data.title]),
     ),
     servicos: sublists(
       'servicos',
       topics.map(({ category, entries }) => ({
         label: category.name,
-        links: entries.map(({ id, data }): Link => [paths.topic(id), data.title]),
+        links: entries.map((entry): Link => [pathOf(entry), entry.data.title]),
       })),
       [[paths.sitemap, 'Ver todos os serviços']],
     ),
