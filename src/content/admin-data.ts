@@ -46,7 +46,7 @@ export function buildAdminData(content: Sources): AdminData {
     return city ? [city.data.name, ...above(city.data.parent)] : [];
   };
   const places = content.cities.map((city): PlaceFacts => {
-    const { name, preposition, difference, terrain, buildings, power, roads, neighbours } =
+    const { name, preposition, difference, terrain, buildings, facts, roads, neighbours } =
       city.data;
     return {
       name,
@@ -56,7 +56,7 @@ export function buildAdminData(content: Sources): AdminData {
       sentence: difference,
       traits: [terrain, ...buildings].join('; '),
       terrain,
-      power,
+      facts: Object.fromEntries(facts.map(({ id, value }) => [id, value])),
       roads,
       neighbours,
       questions: city.data.questions,

@@ -276,21 +276,15 @@ function listMarkdown(dir: string): string[] {
     .sort((a, b) => a.slice(0, -'.md'.length).localeCompare(b.slice(0, -'.md'.length)));
 }
 
-/** Environment variables that stand above the company record. */
-const COMPANY_ENV = {
-  COMPANY_PHONE: ['phones', 'main'],
-  COMPANY_PHONE_SUPPORT: ['phones', 'support'],
-  COMPANY_EMAIL: ['email'],
-} as const;
-
+/** The company record, with the phones and the e-mail that environment variables give instead. */
 function withEnvironment(record: unknown): unknown {
-  const copy: unknown = structuredClone(record);
-  for (const [name, keys] of Object.entries(COMPANY_ENV)) {
-    const value = process.env[name];
-    if (!value) continue;
-    let target = copy as Record<string, unknown>;
-    for (const key of keys.slice(0, -1)) target = target[key] as Record<string, unknown>;
-    target[keys.at(-1) ?? ''] = value;
-  }
+  const { COMPANY_PHONE, COMPANY_PHONE_SUPPORT, COMPANY_EMAIL } = process.env;
+  const copy = structuredClone(record) as Partial<SetData<'company'>>;
+  if (COMPANY_EMAIL) copy.email = COMPANY_EMAIL;
+  const phones = Array.isArray(copy.phones) ? copy.phones : [];
+  const main = phones.find((phone) => phone.main) ?? phones[0];
+  const support = phones.find(({ id }) => id === 'support');
+  if (COMPANY_PHONE && main) main.number = COMPANY_PHONE;
+  if (COMPANY_PHONE_SUPPORT && support) support.number = COMPANY_PHONE_SUPPORT;
   return copy;
 }

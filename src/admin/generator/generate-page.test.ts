@@ -186,7 +186,7 @@ test('the words ask only for fields that the generator fills', () => {
     'roads',
     'terrain',
     'neighbours',
-    'power',
+    ...data.places.flatMap(({ facts = {} }) => Object.keys(facts)),
   ];
   const asked = JSON.stringify(data.words).match(/\{[^{}"]*\}/g) ?? [];
   for (const field of asked.flatMap(fieldsOf)) expect(known).toContain(field);
