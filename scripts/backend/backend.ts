@@ -14,7 +14,7 @@ import { listen, type Server } from './server.ts';
 import type { Settings } from './settings.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations');
-const SAMPLES = resolve(process.env['CONTENT_DIR'] ?? 'content', 'samples.yaml');
+const SAMPLES = resolve(process.env['CONTENT_DIR'] || 'content', 'samples.yaml');
 
 export interface RunningBackend {
   ready: BackendReady;

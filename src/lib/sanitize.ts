@@ -56,7 +56,7 @@ function cleanAttributes(element: Element): void {
     ...(Array.isArray(className) && className.length > 0 ? { className } : {}),
     // The serialiser leaves "<" raw in attributes, which the database refuses.
     ...(typeof title === 'string' && !title.includes('<') ? { title } : {}),
-    ...(typeof href === 'string' && HREF.test(href) ? { href: href.replaceAll('<', '%3C') } : {}),
+    ...(typeof href === 'string' && HREF.test(href) ? { href: toStorable(href) } : {}),
     ...(typeof scope === 'string' && SCOPES.has(scope) ? { scope } : {}),
     ...span('colSpan', colSpan),
     ...span('rowSpan', rowSpan),
@@ -67,6 +67,16 @@ function cleanAttributes(element: Element): void {
   ) {
     element.properties['rel'] = ['noopener', 'noreferrer', 'nofollow'];
   }
+}
+
+/**
+ * The serialiser leaves "<" raw and writes "&" and "'" as references. The database refuses the first
+ * in a link, and a reference straight after the slash of a path.
+ */
+function toStorable(href: string): string {
+  return href
+    .replaceAll('<', '%3C')
+    .replace(/^\/[&']/, (start) => (start.endsWith('&') ? '/%26' : '/%27'));
 }
 
 function span(name: string, value: unknown) {
