@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BuildError } from '../build-site.ts';
 import { createSiteServer, openRelease, type Release } from '../site-server.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { deploySite, runCommand } from './deploy-site.ts';
@@ -72,7 +73,7 @@ async function publishBuild(watermark: number): Promise<void> {
   live = [await openRelease(site)];
 }
 
-function deploy({ args = ['--if-changed'], trial = '1', commit = COMMIT } = {}) {
+function deploy({ args = ['--if-changed'], trial = '1', open = 0 } = {}) {
   const settings = readDeploySettings(
     {
       SITE_URL: liveUrl,
@@ -83,7 +84,15 @@ function deploy({ args = ['--if-changed'], trial = '1', commit = COMMIT } = {}) 
     },
     args,
   );
-  return deploySite({ settings, dataDir: path.join(dir, 'data'), commit, log: () => undefined });
+  return deploySite({
+    settings,
+    dataDir: path.join(dir, 'data'),
+    commit: COMMIT,
+    log: () => undefined,
+    openItems: () => ({ count: open, text: 'o que falta' }),
+    build: () => Promise.reject(new BuildError('a build was begun')),
+    audit: () => Promise.resolve(true),
+  });
 }
 
 test('the schedule finds nothing to do, and says what is covered once more', async () => {
@@ -95,10 +104,9 @@ test('the schedule finds nothing to do, and says what is covered once more', asy
 test('the schedule does not take for live what was last said to have failed', async () => {
   failure = 'O site enviado não apareceu no endereço público.';
   await publishBuild(7);
-  vi.stubEnv('CONTENT_DIR', path.join(dir, 'no-content'));
-  await expect(deploy()).rejects.toThrow();
+  await expect(deploy()).rejects.toThrow('a build was begun');
   expect(calls.some((call) => call.startsWith('mark_published'))).toBe(false);
-  expect(calls.at(-1)).toMatch(/^mark_publish_failed /);
+  expect(calls.at(-1)).toMatch(/^mark_publish_failed .*O site não pôde ser construído/);
 });
 
 test('without a live site the deploy fails, and the database is told why', async () => {
@@ -111,9 +119,10 @@ test('without a live site the deploy fails, and the database is told why', async
 });
 
 test('a content that is not ready stops the deploy before anything is asked', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
+  const print = vi.spyOn(console, 'error').mockReturnValue();
   await publishBuild(7);
-  await expect(deploy({ trial: '' })).rejects.toThrow(/check:launch/);
+  await expect(deploy({ trial: '', open: 3 })).rejects.toThrow(/3 item.*check:launch/);
+  expect(print).toHaveBeenCalledWith('o que falta');
   expect(calls).toEqual([expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/)]);
 });
 
