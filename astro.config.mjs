@@ -5,12 +5,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { existsSync } from 'node:fs';
 import { assertBuildFolders } from './src/publisher/build-folders.ts';
-import { waitForOtherBuilds } from './src/publisher/build-lock.ts';
+import { lockBuild } from './src/publisher/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
 import { contentModules } from './src/integrations/content-modules.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
+import { progress } from './src/integrations/progress.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { readContent } from './src/loaders/check-content.ts';
@@ -27,7 +28,7 @@ const outDir = process.env.BUILD_OUT_DIR ?? 'dist';
 const shellsDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
 if (building) {
   assertBuildFolders(outDir, shellsDir);
-  await waitForOtherBuilds();
+  await lockBuild();
 }
 const inMenus = database && building ? (await countGeneratedPages(database)) > 0 : false;
 const reading = readContent();
@@ -60,6 +61,7 @@ export default defineConfig({
     savedPages({ database, site, inMenus, shellsDir }),
     // Last: it reads every page that the others wrote.
     searchIndex(shellsDir),
+    progress(),
   ],
   security: {
     csp: {

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBackend, type Backend } from './backend/start-backend.ts';
-import { createChangeEvents } from '../src/publisher/change-events.ts';
 import { timePages, weighPages } from './bench/pages.ts';
 import { createPublisher } from '../src/publisher/publisher.ts';
 import { ASTRO } from './tools/run.ts';
@@ -138,13 +137,11 @@ async function measurePublishing(
     site: 'http://127.0.0.1',
     database,
     buildEnv: env,
-    log: () => undefined,
+    report: () => undefined,
   });
   if (!(await publisher.buildNow('bench')))
     throw new Error('The build for the publishing bench failed.');
-  const stop = backend.onChange(
-    createChangeEvents({ database, publish: publisher.rowsChanged, log: () => undefined }),
-  );
+  const stop = backend.onChange(publisher.rowsChanged);
   const times: number[] = [];
   for (let count = 0; count < PUBLISH_ROUNDS; count += 1) {
     const slug = `medicao-${(count * 37) % total}`;

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { currentCommit } from '../src/publisher/commit.ts';
 import { deploySite } from '../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
 
@@ -15,19 +15,6 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 
 function log(step: string, line: string): void {
   console.log(`${new Date().toISOString()} ${step.padEnd(9)} ${line}`);
-}
-
-function currentCommit(): string | null {
-  try {
-    return (
-      process.env['COMMIT_SHA'] ||
-      execFileSync('git', ['rev-parse', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
-        .toString()
-        .trim()
-    );
-  } catch {
-    return null;
-  }
 }
 
 try {

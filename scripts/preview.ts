@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
+import { readSettings } from './backend/settings.ts';
 import { startCdnServer } from './tools/cdn-server.ts';
-import { readSettings } from '../src/publisher/settings.ts';
+import { closeAtEnd } from './tools/terminal.ts';
 
-if (!existsSync('dist/index.html')) {
-  console.error('There is no built site in dist; run "npm run build" first.');
-  process.exit(1);
-}
-const { port } = readSettings(process.env);
-const { url, close } = await startCdnServer('dist', port);
-console.log(`dist is served at ${url} by the engine of the CDN (Ctrl-C ends it)`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void close().then(() => process.exit(0));
-  });
+const end = closeAtEnd();
+try {
+  if (!existsSync('dist/index.html')) {
+    throw new Error('There is no built site in dist; run "npm run build" first.');
+  }
+  const { url, close } = await startCdnServer('dist', readSettings(process.env).sitePort);
+  end.add(close);
+  console.log(`dist is served at ${url} by the engine of the CDN (Ctrl-C ends it)`);
+} catch (error) {
+  await end.fail(error);
 }

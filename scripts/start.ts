@@ -1,114 +1,70 @@
 import chokidar from 'chokidar';
-import type { Server } from 'node:http';
 import path from 'node:path';
+import { createPublisher, type PublisherEvent } from '../src/publisher/publisher.ts';
+import { createSiteServer, listen, type Release } from '../src/publisher/site-server.ts';
+import { tellEvent } from '../src/publisher/tell-event.ts';
+import { readSettings } from './backend/settings.ts';
 import { startBackend } from './backend/start-backend.ts';
-import { createChangeEvents } from '../src/publisher/change-events.ts';
-import { createPublisher } from '../src/publisher/publisher.ts';
-import { readSettings } from '../src/publisher/settings.ts';
-import { createSiteServer, type Release } from '../src/publisher/site-server.ts';
+import { closeAtEnd, openTerminal, welcome } from './tools/terminal.ts';
 
-const WATCHED = [
-  'src',
-  process.env['CONTENT_DIR'] || 'content',
-  'public',
-  'astro.config.mjs',
-  'package.json',
-];
+/** The site, its database and its publisher on this machine, until Ctrl-C. */
+const content = process.env['CONTENT_DIR'] || 'content';
+const WATCHED = ['src', content, 'public', 'astro.config.mjs', 'package.json'];
 
-function log(line: string): void {
-  const time = new Date().toLocaleTimeString('pt-BR');
-  console.log(`${time}  ${line}`);
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = error.code === 'EADDRINUSE';
-      reject(
-        busy ? new Error(`Port ${port} is taken. Choose another: PORT=4400 npm start`) : error,
-      );
-    });
-    server.listen(port, '127.0.0.1', resolve);
-  });
-}
-
-async function main(): Promise<void> {
-  const { port, site, dataDir } = readSettings(process.env);
-  const stack: (() => Promise<void> | void)[] = [];
-  let stopping: Promise<void> | undefined;
-  const stop = (code: number) => {
-    stopping ??= (async () => {
-      for (const close of stack.reverse()) await close();
-      process.exit(code);
-    })();
-    return stopping;
+const end = closeAtEnd();
+try {
+  const { sitePort, siteUrl: site, dataDir } = readSettings(process.env);
+  const terminal = openTerminal(dataDir, 'start');
+  const report = (event: PublisherEvent) => {
+    terminal.note({ ...event });
+    for (const line of tellEvent(event)) terminal.say(line);
   };
-  process.once('SIGINT', () => void stop(0)).once('SIGTERM', () => void stop(0));
 
-  try {
-    // The server comes first: a taken port is known before anything else is started.
-    let releases: () => readonly Release[] = () => [];
-    const server = createSiteServer(() => releases());
-    await listen(server, port);
-    stack.push(() => {
-      server.close();
-      server.closeAllConnections();
-    });
+  // The server comes first: a taken port is known before anything else is started.
+  let releases: () => readonly Release[] = () => [];
+  const server = createSiteServer(() => releases());
+  await listen(server, sitePort);
+  end.add(() => {
+    server.close();
+    server.closeAllConnections();
+  });
 
-    const backend = await startBackend();
-    stack.push(() => backend.close());
-    backend.process.once('exit', () => {
-      if (stopping) return;
-      log('the backend ended; start again with npm start');
-      void stop(1);
-    });
+  const backend = await startBackend({ logs: terminal.logFd });
+  const { url, publishableKey, secretKey, admin } = backend;
+  end.addProcess(
+    backend.process,
+    () => backend.close(),
+    () => {
+      terminal.say(
+        `The database ended by itself; ${terminal.logFile} says more. Run npm start again.`,
+      );
+    },
+  );
 
-    const database = { url: backend.url, key: backend.secretKey };
-    const publisher = await createPublisher({
-      dataDir,
-      site,
-      database,
-      buildEnv: {
-        SITE_URL: site,
-        PUBLIC_SUPABASE_URL: backend.url,
-        PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-      },
-      log,
-    });
-    stack.push(() => publisher.close());
-    releases = publisher.releases;
+  const buildEnv = {
+    SITE_URL: site,
+    PUBLIC_SUPABASE_URL: url,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+  };
+  const database = { url, key: secretKey };
+  const publisher = await createPublisher({ dataDir, site, database, buildEnv, report });
+  end.add(() => publisher.close());
+  releases = publisher.releases;
+  backend.onChange(publisher.rowsChanged);
 
-    console.log(
-      [
-        '',
-        `  Site      ${site}`,
-        `  Database  ${backend.url}`,
-        `  Key       ${backend.publishableKey}`,
-        `  Admin     ${backend.admin.email}  ${backend.admin.password}`,
-        '',
-      ].join('\n'),
-    );
-    if (releases().length > 0) log('serving the last build while a new one is made');
-    backend.onChange(createChangeEvents({ database, publish: publisher.rowsChanged, log }));
-    const live = await publisher.buildNow('start');
-    log(
-      live
-        ? `open ${site} (Ctrl-C ends everything)`
-        : 'mend the problem above; saving a file builds again',
-    );
+  const { logFile } = terminal;
+  console.log(welcome({ site, database: url, publishableKey, admin, logFile }));
+  if (releases().length > 0) terminal.say('The last build is served while a new one is made.');
+  const live = await publisher.buildNow('npm start');
+  if (live) terminal.say(`Ready: open ${site}, sign in, or edit ${content}/ and save a file.`);
+  terminal.say('Ctrl-C ends everything.');
 
-    const watcher = chokidar.watch(WATCHED, {
-      ignoreInitial: true,
-      ignored: (file) => path.basename(file).startsWith('.'),
-    });
-    watcher.on('all', (_event, file) => {
-      publisher.requestBuild(`${file} changed`);
-    });
-    stack.push(() => watcher.close());
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    await stop(1);
-  }
+  const ignored = (file: string) => path.basename(file).startsWith('.');
+  const watcher = chokidar.watch(WATCHED, { ignoreInitial: true, ignored });
+  watcher.on('all', (_, file) => {
+    publisher.requestBuild(`${path.relative('.', file)} changed`);
+  });
+  end.add(() => watcher.close());
+} catch (error) {
+  await end.fail(error);
 }
-
-await main();

@@ -32,6 +32,8 @@ test('the AI service comes from the environment', () => {
 test.each([
   [{ SUPABASE_PORT: '70000' }, 'SUPABASE_PORT'],
   [{ PORT: 'abc' }, 'PORT'],
+  [{ PORT: '0' }, 'PORT'],
+  [{ PORT: '4321.5' }, 'PORT'],
   [{ SITE_URL: 'site.test' }, 'SITE_URL'],
   [{ AI_ENDPOINT: 'api.example.com' }, 'AI_ENDPOINT'],
   [{ LOCAL_ADMIN_PASSWORD: 'short' }, 'LOCAL_ADMIN_PASSWORD'],

@@ -2,8 +2,14 @@ import { resolve } from 'node:path';
 import { AI_DEFAULTS } from '../../supabase/functions/_shared/ai-generate.ts';
 import { StartupError } from './startup-error.ts';
 
+/** What the local programs take from the environment. */
 export interface Settings {
+  /** Port of the backend. */
   port: number;
+  /** Port of the site. */
+  sitePort: number;
+  /** Everything that is kept on this machine. */
+  dataDir: string;
   /** The backend's own folder; nothing else writes here. */
   directory: string;
   /** A PostgreSQL server to use instead of the embedded database. */
@@ -25,7 +31,8 @@ const MIN_PASSWORD_LENGTH = 12;
 /** Reads the environment. An empty variable counts as absent, as `.env` files leave them. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const value = (name: string) => env[name]?.trim() || undefined;
-  const sitePort = readPort('PORT', value('PORT') ?? '4321');
+  const sitePort = readPort('PORT', value('PORT') ?? '4321', 1);
+  const dataDir = value('LOCAL_DATA_DIR') ?? '.local';
   const localSite = `http://127.0.0.1:${sitePort}`;
   const siteUrl = value('SITE_URL') ?? localSite;
   const adminPassword = value('LOCAL_ADMIN_PASSWORD');
@@ -40,7 +47,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   return {
     port: readPort('SUPABASE_PORT', value('SUPABASE_PORT') ?? '54321'),
-    directory: resolve(value('LOCAL_DATA_DIR') ?? '.local', 'backend'),
+    sitePort,
+    dataDir,
+    directory: resolve(dataDir, 'backend'),
     databaseUrl: value('LOCAL_DATABASE_URL'),
     siteUrl,
     localSite,
@@ -64,10 +73,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-function readPort(name: string, text: string): number {
+function readPort(name: string, text: string, lowest = 0): number {
   const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65535) return port;
-  throw new StartupError(`${name} must be a port number from 0 to 65535, not "${text}".`);
+  if (/^\d+$/.test(text) && port >= lowest && port <= 65535) return port;
+  throw new StartupError(`${name} must be a port number from ${lowest} to 65535, not "${text}".`);
 }
 
 function originOf(name: string, url: string): string {

@@ -5,8 +5,8 @@ import type { BackendMessage } from './protocol.ts';
 export interface BackendOptions {
   /** Variables that differ from this process's own; see `settings.ts` for those that count. */
   env?: Record<string, string | undefined>;
-  /** Where the backend's log lines go; they stand on stderr by default. */
-  logs?: 'inherit' | 'ignore';
+  /** Where the backend's log lines go: stderr by default, or an open file. */
+  logs?: 'inherit' | 'ignore' | number;
 }
 
 export interface Backend {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { paths } from '../lib/paths.ts';
-import { LINKS_FILE, type PublishedLinks } from './saved-pages.ts';
+import { readPublished } from '../publisher/site-folder.ts';
 
 /**
  * Saved pages that the search knows, newest first. Each costs 2 to 4 ms of every build and one more
@@ -34,8 +34,8 @@ export function searchIndex(shellsDir: string): AstroIntegration {
 
 /** Addresses of the saved pages beyond the limit. */
 async function findLeftOut(shellsDir: string): Promise<Set<string>> {
-  const text = await readFile(path.join(shellsDir, LINKS_FILE), 'utf8').catch(() => '{"links":[]}');
-  const { links } = JSON.parse(text) as Pick<PublishedLinks, 'links'>;
+  // A build that renders the rows through Astro publishes none.
+  const { links } = await readPublished(shellsDir).catch(() => ({ links: [] }));
   return new Set(links.slice(SAVED_LIMIT).map(({ slug }) => paths.savedPage(slug)));
 }
 

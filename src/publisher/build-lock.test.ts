@@ -21,8 +21,8 @@ afterEach(async () => {
 /** A process that takes the lock, says so, and keeps it until it is killed. */
 function build(limitMs = 60_000): { child: ChildProcess; output: () => string } {
   const code = `
-    import { waitForOtherBuilds } from ${JSON.stringify(MODULE)};
-    await waitForOtherBuilds(console.log, { folder: ${JSON.stringify(folder)}, limitMs: ${limitMs} });
+    import { lockBuild } from ${JSON.stringify(MODULE)};
+    await lockBuild(console.log, { folder: ${JSON.stringify(folder)}, limitMs: ${limitMs} });
     console.log('building');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {

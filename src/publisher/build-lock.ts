@@ -9,7 +9,7 @@ const HELD = Symbol.for('build lock of this process');
  * Waits until no other build runs in this checkout: Astro renders through folders that all builds
  * of a checkout share. The lock is held until this process ends.
  */
-export async function waitForOtherBuilds(
+export async function lockBuild(
   say: (line: string) => void = console.log,
   { folder = FOLDER, limitMs = LIMIT_MS } = {},
 ): Promise<void> {

@@ -1,11 +1,25 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseFolders } from './releases.ts';
+import { createInterface } from 'node:readline';
+import type { SiteFolders } from './site-folder.ts';
 
 /** Thrown when a build ends badly; the message is the end of what it printed. */
 export class BuildError extends Error {
   override name = 'BuildError';
+}
+
+/** What the process of Astro says to the one that started it (`integrations/progress.ts`). */
+export type Progress =
+  | { type: 'step'; name: string; seconds: number }
+  /** The dev server answers at this port. */
+  | { type: 'ready'; port: number };
+
+export interface BuildWatcher {
+  signal?: AbortSignal;
+  onStep?: (name: string, seconds: number) => void;
+  /** Gets each line that the build prints. */
+  onLine?: (line: string) => void;
 }
 
 const MUST_EXIST = ['index.html', '404.html', 'sitemap.html', 'sitemap-index.xml', 'build.json'];
@@ -14,12 +28,11 @@ const LINES_SHOWN = 40;
 
 /** Runs `astro build` in its own process, into a folder of its own. Throws `BuildError`. */
 export async function buildSite(
-  release: ReleaseFolders,
+  release: SiteFolders,
   env: Record<string, string>,
-  signal?: AbortSignal,
+  { signal, onStep, onLine }: BuildWatcher = {},
 ): Promise<void> {
-  const astro = path.resolve('node_modules/astro/bin/astro.mjs');
-  const child = spawn(process.execPath, [astro, 'build'], {
+  const child = fork(path.resolve('node_modules/astro/bin/astro.mjs'), ['build'], {
     env: {
       ...process.env,
       ...env,
@@ -28,27 +41,33 @@ export async function buildSite(
       ASTRO_TELEMETRY_DISABLED: '1',
       NO_COLOR: '1',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(signal ? { signal } : {}),
     timeout: TIME_LIMIT_MS,
     killSignal: 'SIGKILL',
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-200_000);
+  const lines: string[] = [];
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => {
+      lines.push(line);
+      onLine?.(line);
     });
   }
+  child.on('message', (message: Progress) => {
+    if (message.type === 'step') onStep?.(message.name, message.seconds);
+  });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new BuildError(lastWords(output));
+  if (code !== 0) throw new BuildError(lastWords(lines));
   const missing = MUST_EXIST.filter((file) => !existsSync(path.join(release.site, file)));
   if (missing.length > 0) throw new BuildError(`The build lacks ${missing.join(', ')}.`);
 }
 
-function lastWords(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim() && !/^\s+at /.test(line));
-  return lines.slice(-LINES_SHOWN).join('\n') || 'The build ended without a word.';
+function lastWords(lines: readonly string[]): string {
+  const words = lines.filter((line) => line.trim() && !/^\s+at /.test(line));
+  return words.slice(-LINES_SHOWN).join('\n') || 'The build ended without a word.';
 }

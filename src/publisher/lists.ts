@@ -1,6 +1,5 @@
-import { formatDay } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
-import { shellToken, type ShellValues } from './stamp.ts';
+import type { ShellValues } from './stamp.ts';
 import { escapeAttribute, escapeText, pluralize } from '../lib/text.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 
@@ -17,35 +16,11 @@ export interface SavedPageLink {
 /** Most addresses in one sitemap file. */
 export const SITEMAP_LIMIT = 50_000;
 
-/** The values of a row for the shell of `/links-uteis/{slug}`. */
-export function pageValues(page: Omit<GeneratedPage, 'id' | 'indexed'>): ShellValues {
-  return {
-    title: page.title,
-    description: page.description,
-    slug: page.slug,
-    content: page.content,
-    createdIso: page.created_at,
-    updatedIso: page.updated_at,
-    createdText: formatDay(page.created_at),
-  };
-}
-
 /** What lists keep of a row. */
 export function toLink(page: GeneratedPage): SavedPageLink {
   const { slug, title, indexed, created_at: createdAt, updated_at: updatedAt } = page;
   return { slug, title, indexed, createdAt, updatedAt };
 }
-
-/** A row made of tokens: rendering it gives the shell. */
-export const SHELL_ROW = {
-  slug: shellToken('slug'),
-  title: shellToken('title'),
-  description: shellToken('description'),
-  content: shellToken('content'),
-  createdIso: shellToken('createdIso'),
-  updatedIso: shellToken('updatedIso'),
-  createdText: shellToken('createdText'),
-};
 
 /** Newest first, then by address, so that every build lists them alike. */
 export function sortSavedPages<Page extends SavedPageLink>(pages: Iterable<Page>): Page[] {

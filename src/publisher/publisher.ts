@@ -1,26 +1,38 @@
-import { readFile } from 'node:fs/promises';
 import type { BuildInfo } from './build-info.ts';
-import {
-  markPublished,
-  markPublishFailed,
-  type DatabaseAccess,
-} from './rows.ts';
 import { BuildError, buildSite } from './build-site.ts';
-import { createReleaseStore, type ReleaseFolders } from './releases.ts';
+import { markPublishFailed, type DatabaseAccess } from './database.ts';
+import { createReleaseStore } from './releases.ts';
+import { reasonOf } from './retry.ts';
 import { openRowPublisher, type Published, type RowPublisher } from './row-publisher.ts';
+import { readBuildInfo, type SiteFolders } from './site-folder.ts';
 import { openRelease, type Release } from './site-server.ts';
+
+/** What the publisher does, as it does it; `tellEvent` puts it into words. */
+export type PublisherEvent =
+  | { event: 'building'; reason: string }
+  | { event: 'build step'; name: string; seconds: number }
+  | { event: 'build output'; line: string }
+  | { event: 'live'; pages: BuildInfo['pages']; refused: BuildInfo['refused']; seconds: number }
+  | { event: 'build failed'; reason: string }
+  | ({ event: 'rows published' } & Published)
+  | { event: 'rows not published'; reason: string }
+  | { event: 'rows wait for a build' };
 
 export interface PublisherOptions {
   dataDir: string;
+  /** Public address of the site. */
   site: string;
   /** Access with the secret key; events can be read with nothing less. */
   database: DatabaseAccess;
   /** Environment of the builds. */
   buildEnv: Record<string, string>;
-  log: (line: string) => void;
+  report: (event: PublisherEvent) => void;
+  /** Time after which rows that could not be published are tried again, in milliseconds. */
+  retryMs?: number;
 }
 
 const BUILD_DELAY_MS = 300;
+const RETRY_MS = 10_000;
 
 /**
  * Keeps the live site equal to the content files and to the rows: a changed file leads to a build
@@ -28,7 +40,7 @@ const BUILD_DELAY_MS = 300;
  * time, and what comes in meanwhile is one job more.
  */
 export async function createPublisher(options: PublisherOptions) {
-  const { dataDir, site, database, buildEnv, log } = options;
+  const { dataDir, site, database, buildEnv, report, retryMs = RETRY_MS } = options;
   const store = createReleaseStore(dataDir);
   const abort = new AbortController();
   let releases: Release[] = [];
@@ -37,22 +49,24 @@ export async function createPublisher(options: PublisherOptions) {
   let wantsBuild: string | undefined;
   let wantsRows = false;
   let publishing: Promise<void> | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
   let buildTimer: NodeJS.Timeout | undefined;
   let buildJob: Promise<boolean> | undefined;
 
   async function adopt(): Promise<void> {
     const kept = await store.prune();
     const [live] = kept;
-    releases = await Promise.all(kept.map(({ site: dir }) => openRelease(dir)));
+    releases = await Promise.all(kept.map((release) => openRelease(release.site)));
     rows = live ? await openRows(live) : undefined;
   }
 
-  async function openRows(live: ReleaseFolders): Promise<RowPublisher | undefined> {
+  async function openRows(live: SiteFolders): Promise<RowPublisher | undefined> {
     try {
       return await openRowPublisher(live, database, site);
     } catch (error) {
+      // A release of an older version lacks what this one writes with.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      log('the last build is of another version: changes are published after the next one');
+      report({ event: 'rows wait for a build' });
       return undefined;
     }
   }
@@ -63,33 +77,25 @@ export async function createPublisher(options: PublisherOptions) {
       const published = await rows.publishChanges();
       if (!published) continue;
       wantsRows = true;
-      report(published);
+      report({ event: 'rows published', ...published });
       if (published.needsBuild) requestBuild('the first or the last saved page changes the menus');
       // A build under way may have read the rows before these events: it will need them again.
-      if (!building) await markPublished(database, published.watermark);
+      if (!building) await rows.markPublished();
     }
-  }
-
-  function report({ written, removed, refused, milliseconds }: Published): void {
-    const name = (slugs: string[]) =>
-      slugs.length > 3
-        ? `${slugs.length} pages`
-        : slugs.map((slug) => `/links-uteis/${slug}`).join(', ');
-    const time = `(${Math.max(1, Math.round(milliseconds))} ms)`;
-    if (written.length > 0) log(`published ${name(written)} ${time}`);
-    if (removed.length > 0) log(`removed ${name(removed)} ${time}`);
-    for (const { slug, reason } of refused) log(`refused the row "${slug}": ${reason}`);
   }
 
   /** Publishes row changes soon; safe to call at any time and any number of times. */
   function rowsChanged(): void {
     wantsRows = true;
+    clearTimeout(retryTimer);
     publishing ??= publishRows()
       .catch((error: unknown) => {
         wantsRows = false;
-        log(`could not publish the change, the next one tries again: ${String(error)}`);
+        const reason = reasonOf(error);
+        report({ event: 'rows not published', reason });
+        if (!abort.signal.aborted) retryTimer = setTimeout(rowsChanged, retryMs);
         // For the administrator's list; where the database is the trouble, the list says so itself.
-        markPublishFailed(database, String(error)).catch(() => undefined);
+        markPublishFailed(database, reason).catch(() => undefined);
       })
       .finally(() => {
         publishing = undefined;
@@ -101,23 +107,31 @@ export async function createPublisher(options: PublisherOptions) {
   async function build(reason: string): Promise<boolean> {
     building = true;
     const started = performance.now();
-    log(`building: ${reason}`);
+    report({ event: 'building', reason });
     const next = await store.begin();
     try {
-      await buildSite(next, buildEnv, abort.signal);
+      await buildSite(next, buildEnv, {
+        signal: abort.signal,
+        onStep: (name, seconds) => {
+          report({ event: 'build step', name, seconds });
+        },
+        onLine: (line) => {
+          report({ event: 'build output', line });
+        },
+      });
       await publishing;
       await store.promote(next);
       await adopt();
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      log(`live: ${await describe(next.site)} in ${seconds} s`);
+      const { pages, refused } = await readBuildInfo(next.site);
+      report({ event: 'live', pages, refused, seconds: (performance.now() - started) / 1000 });
       // Also ends the failure of an earlier build; the next change says so where this does not.
-      if (rows) await markPublished(database, rows.watermark()).catch(() => undefined);
+      await rows?.markPublished().catch(() => undefined);
       return true;
     } catch (error) {
       await store.discard(next);
       if (!abort.signal.aborted) {
-        const why = error instanceof BuildError ? error.message : String(error);
-        log(`the build failed; the live site stays as it was.\n${why}`);
+        const why = error instanceof BuildError ? error.message : reasonOf(error);
+        report({ event: 'build failed', reason: why });
         markPublishFailed(database, 'O site não pôde ser construído.').catch(() => undefined);
       }
       return false;
@@ -163,14 +177,9 @@ export async function createPublisher(options: PublisherOptions) {
     async close(): Promise<void> {
       abort.abort();
       clearTimeout(buildTimer);
+      clearTimeout(retryTimer);
       await buildJob;
       await publishing;
     },
   };
-}
-
-async function describe(siteDir: string): Promise<string> {
-  const info = JSON.parse(await readFile(`${siteDir}/build.json`, 'utf8')) as BuildInfo;
-  const left = info.refused.length > 0 ? `, ${info.refused.length} refused` : '';
-  return `${info.pages.written} written and ${info.pages.saved} saved pages${left}`;
 }

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import type { SiteFolders } from './site-folder.ts';
 
-/** Folders of one built site. */
-export interface ReleaseFolders {
+/** A built site and its name. */
+export interface ReleaseFolders extends SiteFolders {
   id: string;
-  /** What is served. */
-  site: string;
-  /** What the publisher needs to add a page without a build. */
-  shells: string;
 }
 
 const KEEP = 3;

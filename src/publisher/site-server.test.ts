@@ -15,6 +15,7 @@ beforeAll(async () => {
       '404.html': 'nada',
       'guias.html': 'guias',
       'guias/um.html': 'um',
+      'guias/_dois.html': 'dois',
       _headers:
         '/*\n  X-Frame-Options: DENY\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
       _redirects: '/velho /guias/um 301\n',
@@ -44,6 +45,7 @@ test.each([
   ['/so-antes', 404, 'nada'],
   ['/nada', 404, 'nada'],
   ['/_headers', 404, 'nada'],
+  ['/_redirects', 404, 'nada'],
   ['/../new/robots.txt', 404, 'nada'],
   ['/.git/config', 404, 'nada'],
 ])('%s answers %i', async (path, status, body) => {
@@ -60,6 +62,29 @@ test('redirects and the slash at the end go to the one address', async () => {
     status: 307,
     headers: { location: '/guias' },
   });
+});
+
+test.each(['/%5cevil.example/', '/%5c%5cevil.example/', '/%09/evil.example/', '//evil.example/'])(
+  'no spelling of an address leads to another host: %s',
+  async (path) => {
+    const { status, headers } = await answer(decodeURIComponent(path), releases);
+    expect(status).toBe(404);
+    expect(headers).not.toHaveProperty('location');
+  },
+);
+
+test('an address that is sent on stays encoded', async () => {
+  expect((await answer('/ação um/', releases)).headers['location']).toBe('/a%C3%A7%C3%A3o%20um');
+});
+
+test('that a hashed file is missing is kept by no browser', async () => {
+  const { status, headers } = await answer('/_astro/nope.js', releases);
+  expect(status).toBe(404);
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('a page whose name begins with an underscore is a page like any other', async () => {
+  expect((await answer('/guias/_dois', releases)).status).toBe(200);
 });
 
 test('the rules of the host are applied, also to the not-found page', async () => {

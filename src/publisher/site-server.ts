@@ -67,6 +67,12 @@ function candidates(pathname: string): string[] {
   return path.posix.extname(file) ? [file] : [`${file}.html`];
 }
 
+/** Decoded paths that browsers or file systems take for others: `//`, `\`, `..`, control characters. */
+// eslint-disable-next-line no-control-regex -- they are what is refused
+const ODD = /^\/\/|\\|\.\.|[\u0000-\u001f\u007f]/;
+/** The host's own rules, and files whose name begins with a dot. */
+const HIDDEN = /^\/_(?:headers|redirects)$|\/\./;
+
 /** Answers one path from the releases, newest first. */
 export async function answer(pathname: string, releases: readonly Release[]): Promise<Answer> {
   const [current, ...older] = releases;
@@ -80,13 +86,12 @@ export async function answer(pathname: string, releases: readonly Release[]): Pr
   if (redirect) {
     return { status: redirect.status, headers: { ...headers, location: redirect.to }, body: null };
   }
-  if (pathname.length > 1 && pathname.endsWith('/')) {
-    const location = pathname.replace(/\/+$/, '') || '/';
-    if (!location.startsWith('//'))
-      return { status: 307, headers: { ...headers, location }, body: null };
+  const isOdd = ODD.test(pathname);
+  if (pathname.length > 1 && pathname.endsWith('/') && !isOdd) {
+    const location = encodeURI(pathname.replace(/\/+$/, '')) || '/';
+    return { status: 307, headers: { ...headers, location }, body: null };
   }
-  const hidden =
-    pathname.includes('..') || pathname.includes('\0') || /\/[_.](?!astro\/)/.test(pathname);
+  const hidden = isOdd || HIDDEN.test(pathname);
   const homes = pathname.startsWith('/_astro/') ? [current, ...older] : [current];
   for (const home of hidden ? [] : homes) {
     for (const file of candidates(pathname)) {
@@ -95,7 +100,13 @@ export async function answer(pathname: string, releases: readonly Release[]): Pr
     }
   }
   const notFound = await read(path.join(current.dir, '404.html'));
-  return { status: 404, headers: { ...headers, ...describe('404.html') }, body: notFound ?? null };
+  // A rule may let browsers keep hashed files for a year; that one is missing holds for a moment.
+  const notKept = { 'cache-control': 'no-cache' };
+  return {
+    status: 404,
+    headers: { ...headers, ...describe('404.html'), ...notKept },
+    body: notFound ?? null,
+  };
 }
 
 function describe(file: string): Record<string, string> {
@@ -124,5 +135,18 @@ export function createSiteServer(releases: () => readonly Release[]): Server {
       if (!response.headersSent) response.writeHead(malformed ? 400 : 500);
       response.end();
     });
+  });
+}
+
+/** Starts a server on a port of this machine; a taken port is an Error that says what to do. */
+export function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const busy = error.code === 'EADDRINUSE';
+      reject(
+        busy ? new Error(`Port ${port} is taken. Choose another: PORT=4400 npm start`) : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
   });
 }

@@ -1,5 +1,7 @@
+import { formatDay } from '../lib/dates.ts';
 import { escapeAttribute, escapeText } from '../lib/text.ts';
 import { encodeMessage } from '../lib/whatsapp.ts';
+import type { GeneratedPage } from '../schemas/generated-page.ts';
 
 /**
  * A page that Astro rendered once with a token in every place where a saved page's value goes.
@@ -30,7 +32,7 @@ type Context = 'html' | 'text' | 'attribute' | 'url' | 'json';
 type Segment = string | { field: ShellField; context: Context };
 
 /** The shell, cut at its tokens. */
-export type Shell = readonly Segment[];
+export type PageShell = readonly Segment[];
 
 const HTML_FIELDS = new Set<ShellField>(['content', 'savedLinks', 'listNav']);
 
@@ -53,7 +55,7 @@ function contextAt(html: string, at: number, field: ShellField): Context {
 }
 
 /** Cuts a rendered page at its tokens and notes how each place must be escaped. */
-export function compileShell(html: string): Shell {
+export function compileShell(html: string): PageShell {
   const segments: Segment[] = [];
   let end = 0;
   for (const match of html.matchAll(TOKEN)) {
@@ -77,7 +79,7 @@ const ESCAPES: Record<Context, (value: string) => string> = {
 };
 
 /** Fills a shell. Throws when a place has no value. */
-export function fillShell(shell: Shell, values: ShellValues): string {
+export function fillShell(shell: PageShell, values: ShellValues): string {
   let html = '';
   for (const segment of shell) {
     if (typeof segment === 'string') {
@@ -91,3 +93,27 @@ export function fillShell(shell: Shell, values: ShellValues): string {
   }
   return html;
 }
+
+/** The values of a row for the shell of `/links-uteis/{slug}`. */
+export function pageValues(page: Omit<GeneratedPage, 'id' | 'indexed'>): ShellValues {
+  return {
+    title: page.title,
+    description: page.description,
+    slug: page.slug,
+    content: page.content,
+    createdIso: page.created_at,
+    updatedIso: page.updated_at,
+    createdText: formatDay(page.created_at),
+  };
+}
+
+/** A row made of tokens: rendering it gives the shell. */
+export const SHELL_ROW = {
+  slug: shellToken('slug'),
+  title: shellToken('title'),
+  description: shellToken('description'),
+  content: shellToken('content'),
+  createdIso: shellToken('createdIso'),
+  updatedIso: shellToken('updatedIso'),
+  createdText: shellToken('createdText'),
+};

@@ -1,5 +1,5 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
-import { pageValues, SHELL_ROW } from '../publisher/lists.ts';
+import { pageValues, SHELL_ROW } from '../publisher/stamp.ts';
 import { readGeneratedPages } from '../publisher/rows.ts';
 
 export type SavedRow = typeof SHELL_ROW;

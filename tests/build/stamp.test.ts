@@ -1,12 +1,13 @@
 import { createClient } from '@supabase/supabase-js';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASTRO, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
-import { readShells, stampPage, type Shells } from '../../src/integrations/saved-pages.ts';
 import { readGeneratedPages } from '../../src/publisher/rows.ts';
+import { openSite } from '../../src/publisher/site-folder.ts';
 import type { GeneratedPage } from '../../src/schemas/generated-page.ts';
+import { SITE_URL } from '../helpers/site.ts';
 
 const {
   PUBLIC_SUPABASE_URL: url = '',
@@ -15,8 +16,10 @@ const {
 } = process.env;
 
 let dir: string;
-let shells: Shells;
 const rows: GeneratedPage[] = [];
+
+const readPage = (site: 'stamped' | 'rendered', slug: string) =>
+  readFile(path.join(dir, site, 'links-uteis', `${slug}.html`), 'utf8');
 
 beforeAll(async () => {
   dir = await makeTempFolder('stamp');
@@ -31,7 +34,9 @@ beforeAll(async () => {
   const { error } = await createClient(url, key).from('generated_pages').insert([page, copy]);
   expect(error).toBeNull();
   for await (const { pages } of readGeneratedPages({ url, key })) rows.push(...pages);
-  shells = await readShells(shellsDir);
+  // With the shells of the site under test.
+  const folders = { site: path.join(dir, 'stamped'), shells: shellsDir };
+  await (await openSite(folders, SITE_URL, writeFile)).writePages(rows);
   const code = await runNode(
     [ASTRO, 'build', '--silent', '--config', 'tests/build/rendered.config.ts'],
     {
@@ -53,17 +58,15 @@ test(
     expect(rows.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['aspas-e-comercial', 'uma-copia']),
     );
-    for (const row of rows) {
-      const rendered = path.join(dir, 'rendered', 'links-uteis', `${row.slug}.html`);
-      expect(stampPage(shells, row)).toBe(await readFile(rendered, 'utf8'));
+    for (const { slug } of rows) {
+      expect(await readPage('stamped', slug)).toBe(await readPage('rendered', slug));
     }
   },
 );
 
-test('search engines are told of a page only where they may list it', () => {
-  const documents = new Map(rows.map((row) => [row.slug, stampPage(shells, row)]));
-  const listed = documents.get('aspas-e-comercial');
-  const unlisted = documents.get('uma-copia');
+test('search engines are told of a page only where they may list it', async () => {
+  const listed = await readPage('stamped', 'aspas-e-comercial');
+  const unlisted = await readPage('stamped', 'uma-copia');
   expect(listed).toContain('rel="canonical"');
   expect(listed).not.toContain('noindex');
   expect(unlisted).toContain('<meta name="robots" content="noindex, follow">');

@@ -1,9 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
-import { createChangeEvents } from '../../src/publisher/change-events.ts';
-import { createPublisher } from '../../src/publisher/publisher.ts';
+import { createPublisher, type PublisherEvent } from '../../src/publisher/publisher.ts';
 import { createReleaseStore } from '../../src/publisher/releases.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { shellToken } from '../../src/publisher/stamp.ts';
@@ -17,7 +16,8 @@ import {
 } from './backend.ts';
 
 const data = makeDataDirectory();
-const lines: string[] = [];
+const events: PublisherEvent[] = [];
+const RETRY_MS = 200;
 let backend: Backend;
 let service: Client;
 let siteDir: string;
@@ -60,15 +60,15 @@ beforeAll(async () => {
   const { data: watermark } = await service.rpc('publish_watermark').throwOnError();
   siteDir = await makeRelease(data.path, watermark);
   const database = { url: backend.url, key: backend.secretKey };
-  const log = (line: string) => lines.push(line);
   publisher = await createPublisher({
     dataDir: data.path,
     site: 'https://example.com',
     database,
     buildEnv: {},
-    log,
+    report: (event) => events.push(event),
+    retryMs: RETRY_MS,
   });
-  backend.onChange(createChangeEvents({ database, publish: publisher.rowsChanged, log }));
+  backend.onChange(publisher.rowsChanged);
 }, START_TIMEOUT_MS);
 
 afterAll(async () => {
@@ -93,19 +93,53 @@ test('a saved row becomes a file, and its event counts as covered', async () => 
   await expect.poll(() => readSaved(page.slug), { interval: 5 }).toBeUndefined();
 });
 
-test('what could not be written is told with its reason, and written with the next change', async () => {
-  const folder = path.join(siteDir, 'links-uteis');
-  await rm(folder, { recursive: true });
-  await writeFile(folder, 'no folder');
-  const [first, second] = [makePage(), makePage()];
-  await service.from('generated_pages').insert(first).throwOnError();
-  await expect.poll(async () => (await readStatus()).failure).toContain('EEXIST');
-  expect(await readStatus()).toMatchObject({ pending_pages: 1 });
-  expect(lines.join()).toContain('could not publish the change');
+test('a page may have any name that the database takes', async () => {
+  const page = makePage({ slug: 'null' });
+  await service.from('generated_pages').insert(page).throwOnError();
+  await expect.poll(() => readSaved('null')).toBe(page.content);
+});
 
-  await rm(folder);
-  await service.from('generated_pages').insert(second).throwOnError();
-  await expect.poll(() => readSaved(second.slug)).toBe(second.content);
-  expect(await readSaved(first.slug)).toBe(first.content);
-  await expect.poll(readStatus).toMatchObject({ pending_pages: 0, failed_at: null, failure: null });
+test('a burst of changes is published in few rounds, and none of them is lost', async () => {
+  const before = events.length;
+  const rows = Array.from({ length: 60 }, () => makePage());
+  await Promise.all(rows.map((row) => service.from('generated_pages').insert(row).throwOnError()));
+  await expect.poll(readStatus).toMatchObject({ pending_pages: 0 });
+  for (const { slug, content } of rows) expect(await readSaved(slug)).toBe(content);
+  const rounds = events.slice(before);
+  expect(rounds.flatMap((round) => ('written' in round ? round.written : []))).toHaveLength(60);
+  expect(rounds.length).toBeLessThan(30);
+});
+
+describe('while nothing can be written', () => {
+  const folder = () => path.join(siteDir, 'links-uteis');
+
+  beforeEach(async () => {
+    await rm(folder(), { recursive: true });
+    await writeFile(folder(), 'no folder');
+  });
+
+  const healed = { pending_pages: 0, failed_at: null, failure: null };
+
+  test('the reason is told, and the next change publishes both', async () => {
+    const [first, second] = [makePage(), makePage()];
+    await service.from('generated_pages').insert(first).throwOnError();
+    await expect.poll(async () => (await readStatus()).failure).toContain('EEXIST');
+    expect(await readStatus()).toMatchObject({ pending_pages: 1 });
+    expect(events.at(-1)).toMatchObject({ event: 'rows not published' });
+
+    await rm(folder());
+    await service.from('generated_pages').insert(second).throwOnError();
+    await expect.poll(() => readSaved(second.slug)).toBe(second.content);
+    expect(await readSaved(first.slug)).toBe(first.content);
+    await expect.poll(readStatus).toMatchObject(healed);
+  });
+
+  test('it is tried again by itself', async () => {
+    const page = makePage();
+    await service.from('generated_pages').insert(page).throwOnError();
+    await expect.poll(async () => (await readStatus()).failure).toContain('EEXIST');
+    await rm(folder());
+    await expect.poll(() => readSaved(page.slug)).toBe(page.content);
+    await expect.poll(readStatus).toMatchObject(healed);
+  });
 });

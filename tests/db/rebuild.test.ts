@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createChangeEvents } from '../../src/publisher/change-events.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
 import {
   connect,
@@ -267,53 +266,5 @@ describe('in Deno', () => {
     await expect(serveInDeno('rebuild', { SUPABASE_URL: backend.url })).rejects.toThrow(
       'Set SUPABASE_SECRET_KEY',
     );
-  });
-});
-
-describe('a change of the embedded database', () => {
-  const database = () => ({ url: backend.url, key: backend.secretKey });
-
-  test('reaches the publisher as an event, within a moment', async () => {
-    const publish = vi.fn();
-    const log = vi.fn();
-    const stop = backend.onChange(createChangeEvents({ database: database(), publish, log }));
-    for (let round = 1; round <= 3; round += 1) {
-      await save();
-      await vi.waitFor(
-        () => {
-          expect(publish).toHaveBeenCalledTimes(round);
-        },
-        { interval: 5 },
-      );
-    }
-    stop();
-    expect(log).not.toHaveBeenCalled();
-  });
-
-  test('asks for nothing when it is published already', async () => {
-    const publish = vi.fn();
-    await createChangeEvents({ database: database(), publish, log: vi.fn() })(1);
-    expect(publish).not.toHaveBeenCalled();
-  });
-
-  test('is sent again until it is taken', async () => {
-    await save();
-    let tries = 0;
-    const publish = () => {
-      tries += 1;
-      if (tries < 3) throw new Error('not yet');
-    };
-    const log = vi.fn();
-    await createChangeEvents({ database: database(), publish, log, pauseMs: 1 })(1);
-    expect(tries).toBe(3);
-    expect(log).toHaveBeenCalledTimes(2);
-  });
-
-  test('is given up, with a word, when nothing takes it', async () => {
-    const log = vi.fn<(line: string) => void>();
-    const nowhere = { url: 'http://127.0.0.1:1', key: backend.secretKey };
-    await createChangeEvents({ database: nowhere, publish: vi.fn(), log, pauseMs: 1 })(1);
-    expect(log.mock.calls.at(-1)?.[0]).toContain('saved but not published');
-    expect(log.mock.calls.flat().join()).not.toContain(backend.secretKey);
   });
 });

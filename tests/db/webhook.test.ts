@@ -98,21 +98,24 @@ test('the function takes what the database has signed', async () => {
   await database.script(NET + VAULT + SECRETS);
   await database.script(pages(1));
   const [sent] = await readSent();
-  const run = vi.fn();
+  const hook = 'https://host.test/hook';
+  const answer = vi.fn((input: unknown) =>
+    Promise.resolve(Response.json(input === hook ? null : 'claimed')),
+  );
   const rebuild = createRebuildHandler(
     {
       supabaseUrl: 'https://db.test',
       secretKey: 'sb_secret_x',
       webhookSecret: SECRET,
-      trigger: { kind: 'function', run },
+      trigger: { kind: 'deploy-hook', url: hook },
     },
-    { fetch: () => Promise.resolve(Response.json('claimed')), log: () => undefined },
+    { fetch: answer, log: () => undefined },
   );
   const { url = '', headers = {}, body = '' } = sent ?? {};
   const post = () => rebuild(new Request(url, { method: 'POST', headers, body }));
   expect((await post()).status).toBe(202);
   expect(await (await post()).json()).toEqual({ outcome: 'duplicate' });
-  expect(run).toHaveBeenCalledTimes(1);
+  expect(answer.mock.calls.filter(([input]) => input === hook)).toHaveLength(1);
 });
 
 test('a secret without prefix, or longer than a block, signs as well', async () => {

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { expect, test } from '@playwright/test';
@@ -48,7 +48,7 @@ function visit(address: string) {
 }
 
 async function signIn() {
-  const admin = /Admin\s+(\S+)\s+(\S+)/.exec(output);
+  const admin = /Sign-in\s+(\S+)\s+(\S+)/.exec(output);
   const key = /Key\s+(\S+)/.exec(output)?.[1] ?? '';
   const client = createClient(database, key, { auth: { persistSession: false } });
   const { error } = await client.auth.signInWithPassword({
@@ -86,7 +86,7 @@ test.beforeAll(async () => {
       output += text;
     });
   }
-  await until('the first build', () => output.includes('Ctrl-C ends everything'), 200_000);
+  await until('the first build', () => output.includes('Ready: open'), 200_000);
 });
 
 test.afterAll(async () => {
@@ -120,6 +120,7 @@ test('a row saved by the administrator is live without another command, and gone
   expect(await (await fetch(site + address)).text()).toContain('Primeiro texto.');
   expect(await (await fetch(`${site}/sitemap`)).text()).toContain(`href="${address}"`);
   expect(await (await fetch(`${site}/sitemap-links-uteis-0.xml`)).text()).toContain(address);
+  expect(output).toMatch(/Saved page published: \/links-uteis\/pagina-de-teste in \d/);
 
   await client
     .from('generated_pages')
@@ -153,7 +154,7 @@ test(
     ],
   },
   async ({ browser }) => {
-    const admin = /Admin\s+(\S+)\s+(\S+)/.exec(output);
+    const admin = /Sign-in\s+(\S+)\s+(\S+)/.exec(output);
     const credentials = { email: admin?.[1] ?? '', password: admin?.[2] ?? '' };
     await liveTheDayOfAnOwner(browser, { site, database, aiPort, credentials });
   },
@@ -198,7 +199,7 @@ test('a mistake in a file leaves the site as it was, its change is live after a 
   const visitor = visit('/');
 
   await writeFile(file, source.replace('## Dicas', '## Truques'));
-  await until('the build to fail', () => output.includes('the build failed'), 120_000);
+  await until('the build to fail', () => output.includes('The build failed'), 120_000);
   expect(output).toContain('como-lubrificar-o-portao-automatico.md › texto: as seções do guia');
   expect(await shown()).toContain('Dicas');
 
@@ -209,4 +210,38 @@ test('a mistake in a file leaves the site as it was, its change is live after a 
     120_000,
   );
   expect((await visitor.leave()).failed).toBe(0);
+});
+
+test('the terminal says what runs where and how to sign in; the rest stands in the log file', async () => {
+  for (const line of [
+    `Site      ${site}`,
+    `Admin     ${site}/admin/login`,
+    `Database  ${database}`,
+  ]) {
+    expect(output).toContain(line);
+  }
+  expect(output).toMatch(/Live after [\d.]+ s: \d+ written and \d+ saved pages/);
+  expect(output).toContain('como-lubrificar-o-portao-automatico.md changed');
+  expect(output).not.toContain('{"');
+  const log = await readFile(path.join(dataDir, 'local', 'start.log'), 'utf8');
+  const entries = log.split('\n').flatMap((line) => (line ? [JSON.parse(line) as object] : []));
+  expect(entries).toContainEqual(expect.objectContaining({ source: 'backend', event: 'seeded' }));
+  expect(entries).toContainEqual(expect.objectContaining({ event: 'live' }));
+});
+
+test('Ctrl-C ends everything, also in the middle of a build', async () => {
+  const file = path.join(dataDir, 'content', 'home.yaml');
+  const builds = () => output.split('Building the site').length;
+  const before = builds();
+  await writeFile(file, await readFile(file, 'utf8'));
+  await until('another build', () => builds() > before, 10_000);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+  await expect(fetch(site)).rejects.toThrow();
+  await expect(fetch(database)).rejects.toThrow();
+  const releases = path.join(dataDir, 'local', 'releases');
+  for (const name of await readdir(releases)) {
+    expect(await readdir(path.join(releases, name, 'site'))).toContain('build.json');
+  }
 });

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import type { Shell } from '../../publisher/stamp.ts';
+import type { PageShell } from '../../publisher/stamp.ts';
 import { loadTemplate, renderPreview, type PreviewValues } from './preview.ts';
 
 const WIDTHS = { phone: 375, desktop: 1280 } as const;
@@ -10,7 +10,7 @@ const HEIGHTS = { phone: 680, desktop: 800 } as const;
 /** The page as visitors will get it, at the width of a phone or of a desk. */
 export function Preview({ values }: { values: PreviewValues }) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
-  const [shell, setShell] = useState<Shell | 'failed'>();
+  const [shell, setShell] = useState<PageShell | 'failed'>();
   const [space, setSpace] = useState(0);
   const [now] = useState(() => new Date());
   const stage = useRef<HTMLDivElement>(null);

@@ -1,5 +1,4 @@
-import { pageValues } from '../../publisher/lists.ts';
-import { compileShell, fillShell, type Shell } from '../../publisher/stamp.ts';
+import { compileShell, fillShell, pageValues, type PageShell } from '../../publisher/stamp.ts';
 
 interface TrustedTypes {
   createPolicy(
@@ -17,10 +16,10 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   { createHTML: (html) => html },
 );
 
-let loading: Promise<Shell> | undefined;
+let loading: Promise<PageShell> | undefined;
 
 /** The real template of a saved page, as this site was built with it. */
-export function loadTemplate(): Promise<Shell> {
+export function loadTemplate(): Promise<PageShell> {
   loading ??= fetch('/admin/modelo')
     .then(async (response) => {
       if (!response.ok) throw new Error(`The template answered ${response.status}.`);
@@ -43,7 +42,7 @@ export interface PreviewValues {
 }
 
 /** The document for the frame: links open nowhere, because the frame allows no new windows. */
-export function renderPreview(shell: Shell, values: PreviewValues, now: Date): string {
+export function renderPreview(shell: PageShell, values: PreviewValues, now: Date): string {
   const date = now.toISOString();
   const page = { created_at: date, updated_at: date, ...values };
   const html = fillShell(shell, pageValues(page)).replace('<head>', '<head><base target="_blank">');

@@ -10,7 +10,7 @@ import {
   readPublishFailure,
   readWatermark,
   type DatabaseAccess,
-} from '../rows.ts';
+} from '../database.ts';
 import { listOpenItems } from '../../../scripts/launch/checks.ts';
 import { isBlocking } from '../../../scripts/launch/items.ts';
 import { readLaunchInput } from '../../../scripts/launch/read.ts';

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../rows.ts';
+import { DatabaseError } from '../database.ts';
 import { BuildError } from '../build-site.ts';
 import { LiveSiteError } from './live-site.ts';
 import { VerifyError } from './verify.ts';

@@ -11,8 +11,6 @@ export interface RebuildConfig {
   webhookSecret: string;
   /** What starts a build of the site. */
   trigger: Trigger;
-  /** Events within this time of a request for a build ask for no other; 15 by default. */
-  windowSeconds?: number;
 }
 
 export interface RebuildDependencies {
@@ -25,6 +23,7 @@ type Outcome = 'triggered' | 'coalesced' | 'covered' | 'duplicate' | 'ignored';
 
 const EVENT_TYPE = 'pages.changed';
 const MAX_BODY = 64 * 1024;
+/** Events within this time of a request for a build ask for no other. */
 const WINDOW_SECONDS = 15;
 const RETRY_AFTER_SECONDS = 30;
 /** The signature is good for five minutes only, so that older ids need not be remembered. */
@@ -91,7 +90,7 @@ export function createRebuildHandler(
 
   async function publish(): Promise<Outcome> {
     const claim = await call('claim_publish', {
-      window_seconds: config.windowSeconds ?? WINDOW_SECONDS,
+      window_seconds: WINDOW_SECONDS,
     });
     if (claim === 'covered' || claim === 'coalesced') return claim;
     if (claim !== 'claimed')

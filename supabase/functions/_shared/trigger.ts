@@ -1,8 +1,6 @@
 /** What starts a build of the site. */
 export type Trigger =
-  | { kind: 'github'; repository: string; token: string }
-  | { kind: 'deploy-hook'; url: string }
-  | { kind: 'function'; run: () => Promise<void> | void };
+  { kind: 'github'; repository: string; token: string } | { kind: 'deploy-hook'; url: string };
 
 /** The `event_type` that the publishing workflow listens to. */
 export const DISPATCH_EVENT = 'publish';
@@ -28,9 +26,6 @@ export function readTrigger(env: (name: string) => string | undefined): Trigger 
 /** Starts a build; throws `ServiceError` when it is not taken. */
 export async function startBuild(trigger: Trigger, send: typeof fetch): Promise<void> {
   switch (trigger.kind) {
-    case 'function':
-      await trigger.run();
-      return;
     case 'deploy-hook':
       await post(send, 'O serviço de publicação', trigger.url, {});
       return;

@@ -1,0 +1,121 @@
+import { reasonOf, retry } from './retry.ts';
+
+/** How to reach the database; `key` is the publishable key unless events are read too. */
+export interface DatabaseAccess {
+  url: string;
+  key: string;
+  /** Pause before a request is sent again, in milliseconds, then twice that; 1,000 by default. */
+  pauseMs?: number;
+}
+
+/** Thrown when the database cannot be read to the end; nothing may be published then. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const TRIES = 3;
+const PAUSE_MS = 1_000;
+const TIMEOUT_MS = 10_000;
+/** Answers that stay the same however often they are asked for. */
+const FINAL = new Set([401, 403, 404]);
+
+/** Asks the REST interface for a path such as `table?select=id`; a post when there is a body. */
+export async function request(
+  access: DatabaseAccess,
+  path: string,
+  { body, prefer }: { body?: object; prefer?: string } = {},
+): Promise<{ value: unknown; headers: Headers }> {
+  const attempt = async () => {
+    const response = await fetch(new URL(`/rest/v1/${path}`, access.url), {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        apikey: access.key,
+        'content-type': 'application/json',
+        ...(prefer && { prefer }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // Read within the attempt: a connection cut half-way must be tried again too.
+    const text = await response.text();
+    if (response.ok) return { text, headers: response.headers };
+    throw new DatabaseError(`${response.status} ${text.slice(0, 200)}`, response.status);
+  };
+  try {
+    const { text, headers } = await retry(attempt, {
+      tries: TRIES,
+      pauseMs: access.pauseMs ?? PAUSE_MS,
+      isFinal: (error) => error instanceof DatabaseError && FINAL.has(error.status ?? 0),
+    });
+    return { value: parse(text), headers };
+  } catch (error) {
+    throw new DatabaseError(
+      `The database at ${access.url} did not answer "${path.split('?')[0]}": ${reasonOf(error)}. ` +
+        'Check PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_PUBLISHABLE_KEY; nothing was published.',
+    );
+  }
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DatabaseError('its answer is not JSON');
+  }
+}
+
+async function call(access: DatabaseAccess, name: string, body: object = {}): Promise<unknown> {
+  return (await request(access, `rpc/${name}`, { body })).value;
+}
+
+/** Number of the newest change event; a build that read the rows after it covers it. */
+export async function readWatermark(access: DatabaseAccess): Promise<number> {
+  return Number(await call(access, 'publish_watermark'));
+}
+
+/** A change of a row that no published site has covered yet. */
+export interface PublishEvent {
+  id: number;
+  slug: string;
+}
+
+const EVENTS_PER_REQUEST = 500;
+
+/** Events after a watermark, oldest first; needs the secret key. */
+export async function readPublishEvents(
+  access: DatabaseAccess,
+  after: number,
+): Promise<PublishEvent[]> {
+  const body = { after_id: after, max_rows: EVENTS_PER_REQUEST };
+  return (await call(access, 'pending_publish_events', body)) as PublishEvent[];
+}
+
+/** Tells the database that events up to this one are live; needs the secret key. */
+export async function markPublished(access: DatabaseAccess, upTo: number): Promise<void> {
+  await call(access, 'mark_published', { upto: upTo });
+}
+
+/** Whether the caller is the one to ask for a build: 'claimed'; needs the secret key. */
+export async function claimPublish(
+  access: DatabaseAccess,
+): Promise<'claimed' | 'coalesced' | 'covered'> {
+  return (await call(access, 'claim_publish')) as 'claimed' | 'coalesced' | 'covered';
+}
+
+/** Why the last publishing failed, if none has worked since; needs the secret key. */
+export async function readPublishFailure(access: DatabaseAccess): Promise<string | undefined> {
+  const [status] = (await call(access, 'publish_status')) as { failure: string | null }[];
+  return status?.failure ?? undefined;
+}
+
+/** Tells the database why the newest changes are not live; needs the secret key. */
+export async function markPublishFailed(access: DatabaseAccess, reason: string): Promise<void> {
+  await call(access, 'mark_publish_failed', { reason });
+}

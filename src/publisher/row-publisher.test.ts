@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PublishEvent } from './database.ts';
+import { openRowPublisher, type RowPublisher } from './row-publisher.ts';
+import type { SiteFolders } from './site-folder.ts';
+import { shellToken } from './stamp.ts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+let dir: string;
+let folders: SiteFolders;
+let server: Server;
+/** What the database answers. */
+let rows: object[];
+let events: PublishEvent[];
+
+const inSite = (name: string) => path.join(folders.site, name);
+const page = (slug: string) => inSite(`links-uteis/${slug}.html`);
+const read = (file: string) => readFile(file, 'utf8').catch(() => undefined);
+
+function row(slug: string) {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    title: `Título de ${slug}`,
+    slug,
+    content: '<p>Texto</p>',
+    description: 'Descrição',
+    indexed: true,
+    created_at: NOW,
+    updated_at: NOW,
+  };
+}
+
+/** A release that holds the page "antiga". */
+async function makeRelease(): Promise<void> {
+  folders = { site: path.join(dir, 'site'), shells: path.join(dir, 'shells') };
+  await mkdir(path.join(folders.site, 'links-uteis'), { recursive: true });
+  await mkdir(folders.shells);
+  for (const name of ['page.html', 'unlisted-page.html']) {
+    await writeFile(path.join(folders.shells, name), shellToken('content'));
+  }
+  for (const name of ['list.html', 'list-page.html']) {
+    await writeFile(path.join(folders.shells, name), shellToken('savedLinks'));
+  }
+  const link = { slug: 'antiga', title: 'Antiga', indexed: true, createdAt: NOW, updatedAt: NOW };
+  const published = { inMenus: true, links: [link] };
+  await writeFile(path.join(folders.shells, 'published.json'), JSON.stringify(published));
+  const info = { watermark: 1, pages: { written: 1, saved: 1 }, refused: [] };
+  await writeFile(inSite('build.json'), JSON.stringify(info));
+  await writeFile(inSite('sitemap.html'), 'href="/links-uteis/antiga"');
+  await writeFile(inSite('sitemap-index.xml'), '<sitemapindex></sitemapindex>');
+  await writeFile(page('antiga'), 'antiga');
+}
+
+async function open(): Promise<RowPublisher> {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return openRowPublisher(folders, { url, key: 'k', pauseMs: 1 }, 'https://example.com');
+}
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'rows-'));
+  await makeRelease();
+  [rows, events] = [[], []];
+  server = createServer((request, response) => {
+    const asksEvents = request.url?.endsWith('/pending_publish_events');
+    response.end(JSON.stringify(asksEvents ? events : rows));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(dir, { recursive: true });
+});
+
+/** Makes a file that cannot be replaced, which stops a round at that place. */
+async function block(file: string): Promise<() => Promise<void>> {
+  await rm(file, { force: true, recursive: true });
+  await mkdir(path.join(file, 'full'), { recursive: true });
+  return () => rm(file, { recursive: true });
+}
+
+test('a removed page stays until no list leads to it', async () => {
+  events = [{ id: 2, slug: 'antiga' }];
+  const publisher = await open();
+  const release = await block(inSite('links-uteis.json'));
+  await expect(publisher.publishChanges()).rejects.toThrow(/links-uteis\.json/);
+  expect(await read(page('antiga'))).toBe('antiga');
+
+  await release();
+  expect(await publisher.publishChanges()).toMatchObject({ removed: ['antiga'], watermark: 2 });
+  expect(await read(page('antiga'))).toBeUndefined();
+  expect(await read(inSite('sitemap.html'))).toBe('');
+  expect(await read(inSite('links-uteis.json'))).toBe('[]');
+});
+
+test('a new page is there before any list leads to it', async () => {
+  rows = [row('nova')];
+  events = [{ id: 2, slug: 'nova' }];
+  const publisher = await open();
+  const release = await block(page('nova'));
+  await expect(publisher.publishChanges()).rejects.toThrow(/nova\.html/);
+  expect(await read(inSite('sitemap.html'))).not.toContain('nova');
+
+  await release();
+  expect(await publisher.publishChanges()).toMatchObject({ written: ['nova'], removed: [] });
+  expect(await read(page('nova'))).toBe('<p>Texto</p>');
+  expect(await read(inSite('sitemap.html'))).toContain('href="/links-uteis/nova"');
+});
+
+test('a round that broke off is made again by the next process', async () => {
+  events = [{ id: 2, slug: 'antiga' }];
+  const release = await block(inSite('sitemap-index.xml'));
+  await expect((await open()).publishChanges()).rejects.toThrow();
+  await release();
+  await writeFile(inSite('sitemap-index.xml'), '<sitemapindex></sitemapindex>');
+  expect(await (await open()).publishChanges()).toMatchObject({ removed: ['antiga'] });
+  expect(await read(page('antiga'))).toBeUndefined();
+});
+
+test('a refused row is named once, however often it is saved', async () => {
+  rows = [{ ...row('ruim'), title: '' }];
+  events = [{ id: 2, slug: 'ruim' }];
+  const publisher = await open();
+  await publisher.publishChanges();
+  await publisher.publishChanges();
+  const { refused } = JSON.parse((await read(inSite('build.json'))) ?? '') as { refused: object[] };
+  expect(refused).toEqual([{ slug: 'ruim', reason: expect.stringContaining('title') as string }]);
+});
+
+test('the first or the last page asks for a build, which mends the menus', async () => {
+  events = [{ id: 2, slug: 'antiga' }];
+  expect(await (await open()).publishChanges()).toMatchObject({ needsBuild: true });
+});
+
+test('where nothing has changed, nothing is written', async () => {
+  const before = await read(inSite('build.json'));
+  expect(await (await open()).publishChanges()).toBeUndefined();
+  expect(await read(inSite('build.json'))).toBe(before);
+});

@@ -1,0 +1,133 @@
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { paths } from '../lib/paths.ts';
+import type { GeneratedPage } from '../schemas/generated-page.ts';
+import type { BuildInfo } from './build-info.ts';
+import {
+  indexedPages,
+  listJson,
+  listPages,
+  listSitemaps,
+  listValues,
+  sitemapFiles,
+  type SavedPageLink,
+} from './lists.ts';
+import { compileShell, fillShell, pageValues, shellToken } from './stamp.ts';
+
+/** Where a built site lies on disk. */
+export interface SiteFolders {
+  /** What is served. */
+  site: string;
+  /** What saved pages are written with after the build. */
+  shells: string;
+}
+
+/** What is published of the rows; the lists are made of it. */
+export interface PublishedLinks {
+  /** Whether the menus of this build lead to saved pages. */
+  inMenus: boolean;
+  links: SavedPageLink[];
+}
+
+/** How files are written: a site that is served needs each replaced in one step. */
+export type WriteFile = (file: string, data: string) => Promise<void> | void;
+
+const SAVED_FOLDER = 'links-uteis';
+const LIST_FOLDER = path.dirname(paths.savedList('1')).slice(1);
+const SITEMAP_INDEX = 'sitemap-index.xml';
+const LINKS_FILE = 'published.json';
+
+/** Takes the pages that Astro rendered with tokens out of a site that it has just built. */
+export async function takeShells({ site, shells }: SiteFolders): Promise<void> {
+  await mkdir(shells, { recursive: true });
+  const page = path.join(site, SAVED_FOLDER, `${shellToken('slug')}.html`);
+  const listPage = path.join(site, LIST_FOLDER, `${shellToken('listPage')}.html`);
+  await rename(page, path.join(shells, 'page.html'));
+  await rename(listPage, path.join(shells, 'list-page.html'));
+  // For pages that search engines may not list; the admin previews in it, too.
+  await cp(path.join(site, 'admin/modelo.html'), path.join(shells, 'unlisted-page.html'));
+  await cp(path.join(site, 'sitemap.html'), path.join(shells, 'list.html'));
+}
+
+/** What was published when the site was built, or last written to. */
+export async function readPublished(shells: string): Promise<PublishedLinks> {
+  return JSON.parse(await readFile(path.join(shells, LINKS_FILE), 'utf8')) as PublishedLinks;
+}
+
+/** `build.json` of a site. */
+export async function readBuildInfo(site: string): Promise<BuildInfo> {
+  return JSON.parse(await readFile(path.join(site, 'build.json'), 'utf8')) as BuildInfo;
+}
+
+/** Opens a built site for writing saved pages and what lists them. */
+export async function openSite(folders: SiteFolders, address: string, write: WriteFile) {
+  const readShell = async (name: string) =>
+    compileShell(await readFile(path.join(folders.shells, name), 'utf8'));
+  const [page, unlistedPage, list, listPage] = await Promise.all([
+    readShell('page.html'),
+    readShell('unlisted-page.html'),
+    readShell('list.html'),
+    readShell('list-page.html'),
+  ]);
+  const fileOf = (slug: string) => path.join(folders.site, SAVED_FOLDER, `${slug}.html`);
+  const writeSiteFile = (name: string, data: string) => write(path.join(folders.site, name), data);
+
+  async function writeListPages(links: readonly SavedPageLink[]): Promise<void> {
+    const folder = path.join(folders.site, LIST_FOLDER);
+    await mkdir(folder, { recursive: true });
+    const wanted = new Set<string>();
+    for (const values of listPages(links)) {
+      const name = `${values.listPage}.html`;
+      wanted.add(name);
+      await write(path.join(folder, name), fillShell(listPage, values));
+    }
+    for (const name of await readdir(folder)) {
+      if (/^\d+\.html$/.test(name) && !wanted.has(name)) await rm(path.join(folder, name));
+    }
+  }
+
+  return {
+    /** Writes the pages of rows, one after the other: hundreds of open files can be too many. */
+    async writePages(rows: readonly GeneratedPage[]): Promise<void> {
+      await mkdir(path.join(folders.site, SAVED_FOLDER), { recursive: true });
+      for (const row of rows) {
+        await write(
+          fileOf(row.slug),
+          fillShell(row.indexed ? page : unlistedPage, pageValues(row)),
+        );
+      }
+    },
+
+    /** Removes pages, whether they are there or not. */
+    async removePages(slugs: readonly string[]): Promise<void> {
+      for (const slug of slugs) await rm(fileOf(slug), { force: true });
+    },
+
+    /** Writes everything that lists saved pages: the HTML lists, the menu's, the XML files. */
+    async writeLists(links: readonly SavedPageLink[]): Promise<void> {
+      await writeSiteFile('sitemap.html', fillShell(list, listValues(links)));
+      await writeListPages(links);
+      await writeSiteFile('links-uteis.json', listJson(links));
+      for (const [name, xml] of sitemapFiles(links, address)) await writeSiteFile(name, xml);
+      const index = await readFile(path.join(folders.site, SITEMAP_INDEX), 'utf8');
+      const count = indexedPages(links).length;
+      await writeSiteFile(SITEMAP_INDEX, listSitemaps(index, count, address));
+    },
+
+    /** Notes what the site now holds, for the next round and for whoever asks the site. */
+    async writeRecord(published: PublishedLinks, info: BuildInfo): Promise<void> {
+      await write(path.join(folders.shells, LINKS_FILE), JSON.stringify(published));
+      await writeSiteFile('build.json', JSON.stringify(info, null, 2));
+    },
+  };
+}
+
+let drafts = 0;
+
+/** Replaces a file in one step: a reader gets the old bytes or the new ones. */
+export async function replaceFile(file: string, data: string): Promise<void> {
+  drafts += 1;
+  const draft = `${file}.${process.pid}.${drafts}.draft`;
+  await writeFile(draft, data);
+  await rename(draft, file);
+}

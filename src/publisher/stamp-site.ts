@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildInfo } from './build-info.ts';
+import { currentCommit } from './commit.ts';
+import { readWatermark, type DatabaseAccess } from './database.ts';
+import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
+import { readGeneratedPages, type RefusedRow } from './rows.ts';
+import { openSite, type SiteFolders } from './site-folder.ts';
+
+export interface StampOptions {
+  /** Absent: the site gets no saved pages. */
+  database: DatabaseAccess | undefined;
+  /** Public address of the site. */
+  site: string;
+  /** Whether the menus of this build lead to saved pages. */
+  inMenus: boolean;
+}
+
+/** Writes every row into a site that was just built, then its lists and `build.json`. */
+export async function stampSite(
+  folders: SiteFolders,
+  { database, site, inMenus }: StampOptions,
+): Promise<BuildInfo> {
+  // Nobody else needs this process meanwhile, and a write without a thread costs half.
+  const target = await openSite(folders, site, (file, data) => {
+    writeFileSync(file, data);
+  });
+  const links: SavedPageLink[] = [];
+  const refused: RefusedRow[] = [];
+  const watermark = database ? await readWatermark(database) : null;
+  if (database) {
+    for await (const batch of readGeneratedPages(database)) {
+      refused.push(...batch.refused);
+      await target.writePages(batch.pages);
+      for (const page of batch.pages) links.push(toLink(page));
+    }
+  }
+  if (links.length === 0 && refused.length > 0) {
+    throw new Error(`All ${refused.length} saved rows were refused: ${refused[0]?.reason}`);
+  }
+  const sorted = sortSavedPages(links);
+  await target.writeLists(sorted);
+  const info: BuildInfo = {
+    version: await readVersion(),
+    commit: currentCommit(),
+    builtAt: new Date().toISOString(),
+    watermark: watermark === null ? null : coveredEvent(watermark, inMenus, links.length),
+    pages: { written: await countWritten(folders.site), saved: links.length },
+    refused: refused.map(({ slug, reason }) => ({ slug, reason })),
+  };
+  await target.writeRecord({ inMenus, links: sorted }, info);
+  return info;
+}
+
+async function readVersion(): Promise<string> {
+  return (JSON.parse(await readFile('package.json', 'utf8')) as { version: string }).version;
+}
+
+async function countWritten(site: string): Promise<number> {
+  const listed = await readFile(path.join(site, 'pages.json'), 'utf8');
+  return (JSON.parse(listed) as unknown[]).length;
+}

@@ -1,0 +1,58 @@
+import { paths } from '../lib/paths.ts';
+import type { PublisherEvent } from './publisher.ts';
+
+const NAMES_SHOWN = 3;
+
+/** An event in words for the person at the terminal; no line where the log file is enough. */
+export function tellEvent(event: PublisherEvent): string[] {
+  switch (event.event) {
+    case 'building':
+      return [`Building the site: ${event.reason}`];
+    case 'build step':
+      return [`  ${secondsOf(event).padStart(6)}  ${event.name}`];
+    case 'build output':
+      return isWarning(event.line) ? [event.line] : [];
+    case 'live':
+      return [
+        `Live after ${secondsOf(event)}: ${event.pages.written} written and ${event.pages.saved} saved pages`,
+        ...event.refused.map(tellRefused),
+      ];
+    case 'build failed':
+      return [
+        'The build failed; the site stays as it was.',
+        ...event.reason.split('\n').map((line) => `  ${line}`),
+        'Mend this and save the file: the site is built again.',
+      ];
+    case 'rows published':
+      return [
+        ...tellPages('Saved page published', event.written, event),
+        ...tellPages('Saved page removed', event.removed, event),
+        ...event.refused.map(tellRefused),
+      ];
+    case 'rows not published':
+      return [
+        `A saved page could not be published; it is tried again in a moment. ${event.reason}`,
+      ];
+    case 'rows wait for a build':
+      return [
+        'The last build is of another version: saved pages are published after the next one.',
+      ];
+  }
+}
+
+/** Whether a line of Astro is a warning; its errors come with the failure. */
+export const isWarning = (line: string) => line.includes('[WARN]');
+
+const secondsOf = ({ seconds }: { seconds: number }) =>
+  `${seconds.toFixed(seconds < 0.1 ? 2 : 1)} s`;
+
+function tellPages(what: string, slugs: readonly string[], took: { seconds: number }): string[] {
+  if (slugs.length === 0) return [];
+  const names =
+    slugs.length > NAMES_SHOWN ? `${slugs.length} of them` : slugs.map(paths.savedPage).join(', ');
+  return [`${what}: ${names} in ${secondsOf(took)}`];
+}
+
+function tellRefused({ slug, reason }: { slug: string; reason: string }): string {
+  return `Saved page left out: ${paths.savedPage(slug)}: ${reason}`;
+}
