@@ -8,6 +8,7 @@ import {
   type MarkdownCollection,
   type TableCollection,
 } from '../schemas/collections.ts';
+import { listMenuPlaces } from '../schemas/menu.ts';
 import { readMarkdown, readTable, type ContentProblem, type ContentRead } from './files.ts';
 
 /** Words that each family must have in its own text. */
@@ -148,7 +149,7 @@ export function checkRelations(content: Content): ContentProblem[] {
   for (const { file, data } of content.intents)
     refer(file, `${data.id}.topic`, 'topics', [data.topic]);
   for (const { file, data } of content.redirects) refer(file, data.from, 'problems', [data.to]);
-  for (const { file, data } of content.menus) refer(file, data.id, 'cities', data.places);
+  for (const { file, data } of content.menus) refer(file, data.id, 'cities', listMenuPlaces(data));
 
   for (const name of Object.keys(MIN_WORDS) as (keyof typeof MIN_WORDS)[]) {
     for (const { file, body } of content[name]) {
@@ -229,7 +230,7 @@ function checkLinks(content: Content): ContentProblem[] {
       for (const [field, href] of listHrefs(data)) check(file, field, href);
     }
   }
-  for (const table of [content.faq, content.services]) {
+  for (const table of [content.faq, content.services, content.menus]) {
     for (const { file, data } of table) {
       for (const [field, href] of listHrefs(data, data.id)) check(file, field, href);
     }

@@ -1,6 +1,7 @@
 import { citySchema } from './city.ts';
 import { guideSchema } from './guide.ts';
 import { intentSchema, keywordSchema } from './keyword.ts';
+import { menuSchema } from './menu.ts';
 import { pageSchema } from './page.ts';
 import { postSchema } from './post.ts';
 import { problemSchema } from './problem.ts';
@@ -8,7 +9,6 @@ import {
   batchTitleSchema,
   categorySchema,
   faqSchema,
-  menuSchema,
   redirectSchema,
   serviceSchema,
   testimonialSchema,
