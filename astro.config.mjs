@@ -7,14 +7,16 @@ import { existsSync } from 'node:fs';
 import { assertBuildFolders } from './src/publisher/build-folders.ts';
 import { lockBuild } from './src/publisher/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
+import { contentModules } from './src/integrations/content-modules.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
 import { progress } from './src/integrations/progress.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
-import { readContent } from './src/loaders/check-content.ts';
-import { listLastmod } from './src/loaders/lastmod.ts';
+import { listLastmod } from './src/content/lastmod.ts';
+import { markdownProcessor } from './src/content/markdown.ts';
+import { loadContent } from './src/content/read.ts';
 import { countGeneratedPages } from './src/publisher/rows.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -30,12 +32,13 @@ if (building) {
   await lockBuild();
 }
 const inMenus = database && building ? (await countGeneratedPages(database)) > 0 : false;
-const reading = readContent();
+const reading = loadContent();
 const lastmod = listLastmod(reading.content);
 
 export default defineConfig({
   site,
   outDir,
+  publicDir: process.env.PUBLIC_DIR || 'public',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
   // Astro 7's JSX rules glue words together where a line ends between two inline elements.
@@ -47,6 +50,7 @@ export default defineConfig({
     contentGate(reading),
     react(),
     intentDirective(),
+    contentModules(),
     sitemap({
       filter: (page) => lastmod.has(new URL(page).pathname),
       serialize: (item) => {
@@ -71,11 +75,13 @@ export default defineConfig({
         "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
+        "object-src 'none'",
+        'frame-src https://www.youtube-nocookie.com',
       ],
     },
   },
   // No page shows code, and the styles of a highlighter would break the content policy.
-  markdown: { syntaxHighlight: false },
+  markdown: { syntaxHighlight: false, processor: markdownProcessor() },
   vite: {
     plugins: [tailwindcss()],
     define: { __HAS_SAVED_PAGES__: JSON.stringify(inMenus) },

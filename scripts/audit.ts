@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ContentError } from '../src/loaders/files.ts';
 import { readTextSite } from './audit/read-content.ts';
 import { MissingSiteError, readSite } from './audit/read-site.ts';
 import {
@@ -22,6 +21,8 @@ const USAGE = `Uso: npm run audit -- [pasta do site] [--content-only] [--only re
   --only          roda só estas regras
   --find          mostra só o que trata de páginas ou arquivos com este texto no nome
   --show          quantos achados mostrar por regra`;
+
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 async function audit(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -55,10 +56,8 @@ async function audit(): Promise<void> {
     const lines = formatFindings(outcome, Number(values.show));
     if (lines !== '') console.log(lines);
   }
-  if (text.skipped > 0) {
-    console.log(
-      `${text.skipped} arquivo(s) fora do esquema não foram lidos; rode npm run check:content.\n`,
-    );
+  if (text.hasProblems) {
+    console.log('O conteúdo tem problemas; rode npm run check:content.\n');
   }
   console.log(formatTable(outcomes));
   mkdirSync('.local', { recursive: true });
@@ -72,8 +71,7 @@ try {
 } catch (error) {
   const misused = error instanceof TypeError && 'code' in error;
   if (misused) console.error(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof ContentError || error instanceof MissingSiteError)
-    console.error(error.message);
+  else if (error instanceof MissingSiteError) console.error(error.message);
   else throw error;
   process.exitCode = 1;
 }

@@ -1,12 +1,12 @@
-import { checkContent } from '../src/loaders/check-content.ts';
-import { ContentError } from '../src/loaders/files.ts';
+import { existsSync } from 'node:fs';
+import { findProblems } from '../src/content/check.ts';
+import { ContentError } from '../src/content/read.ts';
 
-try {
-  const problems = checkContent();
-  if (problems.length > 0) throw new ContentError(problems);
-  console.log('Conteúdo em ordem.');
-} catch (error) {
-  if (!(error instanceof ContentError)) throw error;
-  console.error(error.message);
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const problems = findProblems();
+if (problems.length === 0) console.log('Conteúdo em ordem.');
+else {
+  console.error(new ContentError(problems).message);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ContentError } from '../src/loaders/files.ts';
+import { ContentError } from '../src/content/read.ts';
 import { listOpenItems } from './launch/checks.ts';
 import { isBlocking } from './launch/items.ts';
 import { readLaunchInput } from './launch/read.ts';

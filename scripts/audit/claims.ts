@@ -1,24 +1,13 @@
 import { checkProse } from '../../src/lib/prose.ts';
-import type { BuiltSite, Finding, TextSite } from './site.ts';
-
-/** Empty phrases, and prices or terms typed by hand, in the content files. */
-export function findSourceClaims({ facts }: TextSite): Finding[] {
-  return facts.sources.flatMap(({ file, field, text }) =>
-    checkProse(text, facts.markers).map((message): Finding => ({
-      page: `${file} › ${field}`,
-      level: 'fail',
-      message,
-    })),
-  );
-}
+import type { BuiltSite, Finding } from './site.ts';
 
 function escape(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
 /**
- * The same in the built pages, where a template may have typed what no content file says. The
- * values of the company record are taken out first; what is left was typed by hand.
+ * Empty phrases, and prices or terms typed by hand, in the built pages: what a template typed and no
+ * content file says (those are checked when they are read). The values of the company record are taken out first; what is left was typed by hand.
  */
 export function findPageClaims({ pages, facts }: BuiltSite): Finding[] {
   const values = [...new Set(facts.markers.values())]

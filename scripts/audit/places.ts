@@ -1,3 +1,4 @@
+import { families } from '../../src/content/families.ts';
 import { ownText, type ContentFacts, type Finding, type Place, type TextSite } from './site.ts';
 
 /** The capital may be named anywhere in its region. */
@@ -40,7 +41,7 @@ export function findCityNames(text: string, cities: readonly string[]): string[]
 /** Place pages that name a city which is neither theirs nor next to them. */
 export function findForeignCities({ pages, facts }: TextSite): Finding[] {
   const cities = facts.places.filter(({ kind }) => kind === 'city').map(({ name }) => name);
-  const byPath = new Map(facts.places.map((place) => [`/cidades/${place.id}`, place]));
+  const byPath = new Map(facts.places.map((place) => [families.cities.path(place.id), place]));
   return pages.flatMap((page): Finding[] => {
     const place = byPath.get(page.path);
     if (!place) return [];

@@ -1,6 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import type { Element, Nodes, Root } from 'hast';
-import { countWords } from './text.ts';
+import { countWords } from '../../src/lib/text.ts';
 import type { BuiltPage, Link } from './site.ts';
 
 const INLINE = new Set(

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { families, familyNames } from '../../src/content/families.ts';
+import { indexes, indexNames } from '../../src/content/indexes.ts';
 import { paths } from '../../src/lib/paths.ts';
 import { readHtml } from './read-html.ts';
 import type { BuiltPage, BuiltSite, ContentFacts, Family } from './site.ts';
@@ -9,25 +11,21 @@ import type { BuiltPage, BuiltSite, ContentFacts, Family } from './site.ts';
 /** Saved pages that are read; of more, as many evenly spread ones. */
 const SAVED_SAMPLE = 500;
 
-const HUBS = new Set<string>([paths.guides, paths.posts, paths.problems, paths.faq, paths.sitemap]);
-const FOLDERS: Record<string, Family> = {
-  cidades: 'city',
-  topicos: 'topic',
-  guias: 'guide',
-  postagens: 'post',
-  busca: 'problem',
-  'links-uteis': 'saved',
-};
+const HUBS = new Set<string>(indexNames.map((name) => indexes[name].path));
+const FOLDERS = new Map<string, Family>([
+  ...familyNames.map((name): [string, Family] => [families[name].folder, name]),
+  ['links-uteis', 'saved'],
+]);
 
 /** Family of an address; undefined for what is no public page. */
 export function familyOf(address: string, facts: ContentFacts): Family | undefined {
   if (address === paths.home) return 'home';
   if (address === '/404' || address === '/not-found') return 'error';
-  if (facts.fixedPages.has(address)) return 'page';
+  if (facts.fixedPages.has(address)) return 'pages';
   if (HUBS.has(address) || /^\/(sitemap\/links-uteis|postagens)\/\d+$/.test(address)) return 'hub';
   const [, folder = '', rest] = address.split('/');
   if (folder === 'admin') return undefined;
-  return rest === undefined ? 'keyword' : (FOLDERS[folder] ?? 'page');
+  return rest === undefined ? 'keywords' : (FOLDERS.get(folder) ?? 'pages');
 }
 
 /** Address of an HTML file of the build; undefined for other files. */

@@ -1,4 +1,5 @@
-import { countWords, splitSentences } from './text.ts';
+import { countWords } from '../../src/lib/text.ts';
+import { splitSentences } from './text.ts';
 import { sortFindings, type Finding, type TextSite } from './site.ts';
 
 /** Words from which a sentence counts as long. */

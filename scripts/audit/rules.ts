@@ -1,4 +1,4 @@
-import { findPageClaims, findSourceClaims } from './claims.ts';
+import { findPageClaims } from './claims.ts';
 import { findDuplicates } from './duplicates.ts';
 import { findBadHeadings, findBadTitles, findForeignPages } from './head.ts';
 import { findLongSharedBlocks, findShortPages } from './length.ts';
@@ -26,7 +26,6 @@ export function textRules(spell: Speller, reviewed: readonly string[]): Rule<Tex
     { id: 'duplicates', label: 'Textos repetidos', format: percent, run: findDuplicates },
     { id: 'length', label: 'Palavras próprias', format: words, run: findShortPages },
     { id: 'titles', label: 'Títulos e descrições', run: findBadTitles },
-    { id: 'claims', label: 'Números à mão e frases vazias', run: findSourceClaims },
     { id: 'places', label: 'Cidades alheias', run: findForeignCities },
     {
       id: 'spelling',
@@ -42,7 +41,7 @@ export function textRules(spell: Speller, reviewed: readonly string[]): Rule<Tex
 export const builtRules: Rule<BuiltSite>[] = [
   { id: 'language', label: 'Idioma', run: findForeignPages },
   { id: 'headings', label: 'Ordem dos títulos', run: findBadHeadings },
-  { id: 'pageClaims', label: 'Números à mão nas páginas', run: findPageClaims },
+  { id: 'claims', label: 'Números à mão e frases vazias', run: findPageClaims },
   { id: 'shared', label: 'Blocos comuns', format: words, run: findLongSharedBlocks },
   { id: 'links', label: 'Links e arquivos', run: findBrokenLinks },
   { id: 'external', label: 'Links externos', run: findUnsafeLinks },

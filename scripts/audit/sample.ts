@@ -5,7 +5,7 @@ export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
   const path = fields.path ?? '/topicos/fotocelula';
   return {
     path,
-    family: 'topic',
+    family: 'topics',
     file: `${path.slice(1)}.html`,
     title: `Título próprio de ${path}`,
     description: `Descrição própria de ${path}, com tamanho que basta para aparecer inteira na busca.`,
@@ -48,7 +48,6 @@ const FACTS: ContentFacts = {
   fixedPages: new Set(),
   articles: new Set(),
   markers: new Map(),
-  sources: [],
 };
 
 /** A site for tests: a home page and what is given. */

@@ -1,16 +1,7 @@
+import type { FamilyName } from '../../src/content/families.ts';
+
 /** Kinds of page, as the thresholds tell them apart. */
-export type Family =
-  | 'home'
-  | 'hub'
-  | 'city'
-  | 'topic'
-  | 'guide'
-  | 'post'
-  | 'problem'
-  | 'keyword'
-  | 'page'
-  | 'saved'
-  | 'error';
+export type Family = FamilyName | 'home' | 'hub' | 'saved' | 'error';
 
 /** What a reader reads on a page. */
 export interface TextPage {
@@ -74,13 +65,6 @@ export interface Place {
   neighbours: readonly string[];
 }
 
-/** A piece of prose as its author wrote it, markers not yet resolved. */
-export interface Source {
-  file: string;
-  field: string;
-  text: string;
-}
-
 /** What the content folder knows and the pages cannot say. */
 export interface ContentFacts {
   places: readonly Place[];
@@ -90,7 +74,6 @@ export interface ContentFacts {
   fixedPages: ReadonlySet<string>;
   articles: ReadonlySet<string>;
   markers: ReadonlyMap<string, string>;
-  sources: readonly Source[];
 }
 
 /** The words of a site; enough for what needs no build. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitMarkdown, splitSentences, splitSpelling } from './text.ts';
+import { splitSentences, splitSpelling } from './text.ts';
 
 test('does not end a sentence at an abbreviation', () => {
   expect(splitSentences('A Av. Sumaré corre no vale. Veja o art. 49 da lei.')).toEqual([
@@ -20,34 +20,5 @@ test('keeps compounds and apostrophes in one word', () => {
     'caixa',
     "d'água",
     'instalá-lo',
-  ]);
-});
-
-test('reads Markdown block by block, without markup, pictures and lists of links', () => {
-  const markdown = `## O trilho
-
-Primeira linha **forte** de um
-parágrafo com [um link](/guias/x).
-
-<!-- nota -->
-![desenho](/img/a.svg)
-
-- [Só um link](/guias/x)
-- item com [link](/guias/x) e texto
-
-| Causa | Sinal |
-| --- | --- |
-| Cabo | Ruído |
-
-> **Pare.** Desligue.`;
-  expect(splitMarkdown(markdown)).toEqual([
-    'O trilho',
-    'Primeira linha forte de um parágrafo com um link.',
-    'item com link e texto',
-    'Causa',
-    'Sinal',
-    'Cabo',
-    'Ruído',
-    'Pare. Desligue.',
   ]);
 });

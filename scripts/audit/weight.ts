@@ -1,8 +1,10 @@
+import { families } from '../../src/content/families.ts';
 import {
   sortFindings,
   type BuiltPage,
   type BuiltSite,
   type ContentFacts,
+  type Family,
   type Finding,
 } from './site.ts';
 
@@ -31,11 +33,14 @@ export function formatBytes(bytes: number): string {
   return `${kilobytes.format(bytes / 1000)} kB`;
 }
 
+const isLong = (family: Family) =>
+  family in families && (families as Record<string, { long?: boolean }>)[family]?.long === true;
+
 /** Bytes that a page may weigh; the map of the site may weigh what it must. */
 export function budgetOf({ path, family }: BuiltPage, facts: ContentFacts): number {
   if (/^\/sitemap(\/|$)/.test(path)) return Infinity;
   if (path === '/duvidas-frequentes') return BUDGETS.questions;
-  const long = LONG_PAGES.has(path) || family === 'guide' || facts.articles.has(path);
+  const long = LONG_PAGES.has(path) || isLong(family) || facts.articles.has(path);
   return long ? BUDGETS.long : BUDGETS.typical;
 }
 

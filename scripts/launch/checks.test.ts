@@ -5,6 +5,12 @@ import { isFictitiousHost, isTaxId } from './company.ts';
 import { isBlocking, type LaunchInput } from './items.ts';
 import { buildReport, formatItems } from './report.ts';
 
+const RATINGS = {
+  show: false,
+  home: { value: 4.8, count: 47 },
+  elsewhere: { value: 4.8, count: 127 },
+};
+
 const COMPANY = companySchema.parse({
   name: 'Portas Reais',
   tagline: 'Desde sempre',
@@ -19,13 +25,21 @@ const COMPANY = companySchema.parse({
     postalCode: '01305-000',
   },
   email: 'contato@portasreais.com.br',
-  phones: { main: '5511987654321', support: '551132145678' },
+  phones: [
+    { id: 'main', label: 'WhatsApp', number: '5511987654321', main: true },
+    { id: 'support', label: 'Ajuda', number: '551132145678' },
+  ],
   message: 'Olá',
   regionName: 'São Paulo',
   areaServed: ['São Paulo'],
   hours: {
-    weekdays: { opens: '08:00', closes: '18:00' },
-    saturday: { opens: '08:00', closes: '14:00' },
+    monday: [{ opens: '08:00', closes: '18:00' }],
+    tuesday: [],
+    wednesday: [],
+    thursday: [],
+    friday: [],
+    saturday: [],
+    sunday: [],
   },
   payment: ['Pix'],
   models: [
@@ -33,8 +47,7 @@ const COMPANY = companySchema.parse({
       id: 'a',
       name: 'A',
       price: 800,
-      seconds: 16,
-      power: '1/4 HP',
+      specs: [{ id: 'time', label: 'Tempo', value: '16 s' }],
       summary: 'Um',
       image: '/a.svg',
       imageAlt: 'A',
@@ -42,7 +55,7 @@ const COMPANY = companySchema.parse({
   ],
   prices: {},
   claims: { since: 'desde 1999', experienceLanding: 'mais de 25 anos' },
-  ratings: { show: false, home: { value: 4.8, count: 47 }, elsewhere: { value: 4.8, count: 127 } },
+  ratings: RATINGS,
   aggregateOffer: { emit: false, low: 480, high: 749 },
 });
 
@@ -79,7 +92,7 @@ test('a filled-in site has nothing open', () => {
 });
 
 test('fictitious phones, e-mail, CNPJ and address are open', () => {
-  const phones = { main: '551100000000', support: '551132145678' };
+  const phones = [{ id: 'main', label: 'WhatsApp', number: '551100000000' }];
   expect(company({ phones })).toEqual(['placeholders phones.main']);
   expect(company({ email: 'contato@example.com' })).toEqual(['placeholders email']);
   expect(company({ taxId: '00.000.000/0000-00' })).toEqual(['placeholders taxId']);
@@ -108,7 +121,7 @@ test('more years of experience than years since the foundation contradict each o
 });
 
 test('two numbers of reviews contradict each other while they are shown', () => {
-  const ratings = { ...COMPANY.ratings, show: true };
+  const ratings = { ...RATINGS, show: true };
   expect(company({ ratings })).toEqual(['contradictions ratings']);
 });
 
@@ -126,7 +139,7 @@ test('rows to confirm come once, contradictions before them', () => {
     { path: 'ratings', why: 'Sem prova' },
     { path: 'claims.experienceLanding', why: 'Escolher um' },
   ];
-  const ratings = { ...COMPANY.ratings, show: true };
+  const ratings = { ...RATINGS, show: true };
   expect(company({ confirm, ratings, email: 'a@example.com' })).toEqual([
     'contradictions ratings',
     'contradictions claims.experienceLanding',

@@ -36,27 +36,19 @@ export function isFictitiousHost(host: string): boolean {
 export function findPlaceholders({ company }: LaunchInput): OpenItem[] {
   const { phones, email, legalName, taxId, address } = company;
   const unfilled = (text: string) => /a confirmar|a preencher|^[0\s./-]*$/i.test(text);
-  const phone = (field: 'main' | 'support') =>
-    /0{6}|(\d)\1{7}/.test(phones[field])
-      ? [
-          open(
-            'placeholders',
-            `phones.${field}`,
-            `o telefone ${phones[field]} não existe; escreva o verdadeiro`,
-          ),
-        ]
-      : [];
+  const fictitious = phones.filter(({ number }) => /0{6}|(\d)\1{7}/.test(number));
   const addressOpen = [address.street, address.district, address.postalCode].some(unfilled);
   return [
-    ...phone('main'),
-    ...phone('support'),
+    ...fictitious.map(({ id, number }) =>
+      open('placeholders', `phones.${id}`, `o telefone ${number} não existe; escreva o verdadeiro`),
+    ),
     ...(isFictitiousHost(email.split('@')[1] ?? '')
       ? [open('placeholders', 'email', `o e-mail ${email} não existe; escreva o verdadeiro`)]
       : []),
-    ...(unfilled(legalName)
+    ...(legalName !== undefined && unfilled(legalName)
       ? [open('placeholders', 'legalName', 'falta a razão social (Decreto 7.962/2013)')]
       : []),
-    ...(isTaxId(taxId)
+    ...(taxId === undefined || isTaxId(taxId)
       ? []
       : [open('placeholders', 'taxId', `o CNPJ ${taxId} não é válido (Decreto 7.962/2013)`)]),
     ...(addressOpen
@@ -73,8 +65,6 @@ export function findContradictions({ company, today }: LaunchInput): OpenItem[] 
   const tooLong = Object.entries(claims).filter(
     ([name, text]) => name.startsWith('experience') && number(text) > years,
   );
-  const { home, elsewhere } = ratings;
-  const differ = home.count !== elsewhere.count || home.value !== elsewhere.value;
   return [
     ...tooLong.map(([name, text]) =>
       open(
@@ -83,20 +73,21 @@ export function findContradictions({ company, today }: LaunchInput): OpenItem[] 
         `"${text}" não combina com "${claims['since'] ?? ''}" (${years} anos); escolha um`,
       ),
     ),
-    ...(ratings.show && differ
-      ? [
-          open(
-            'contradictions',
-            'ratings',
-            `a página inicial mostra ${home.count} avaliações e as outras ${elsewhere.count}; ponha as reais ou show: false`,
-          ),
-        ]
-      : []),
-    ...(company.aggregateOffer.emit ? checkOffer(company) : []),
+    ...(ratings?.show ? checkRatings(ratings) : []),
+    ...(company.aggregateOffer?.emit ? checkOffer(company.aggregateOffer, company) : []),
   ];
 }
 
-function checkOffer({ aggregateOffer: { low, high }, models }: Company): OpenItem[] {
+function checkRatings({ home, elsewhere }: NonNullable<Company['ratings']>): OpenItem[] {
+  if (home.count === elsewhere.count && home.value === elsewhere.value) return [];
+  const message = `a página inicial mostra ${home.count} avaliações e as outras ${elsewhere.count}; ponha as reais ou show: false`;
+  return [open('contradictions', 'ratings', message)];
+}
+
+function checkOffer(
+  { low, high }: NonNullable<Company['aggregateOffer']>,
+  { models }: Company,
+): OpenItem[] {
   const prices = models.map(({ price }) => price);
   if (low === Math.min(...prices) && high === Math.max(...prices)) return [];
   const message = `a faixa de ${low} a ${high} não corresponde aos preços dos modelos; corrija ou use emit: false`;
@@ -106,7 +97,7 @@ function checkOffer({ aggregateOffer: { low, high }, models }: Company): OpenIte
 /** Rows of `confirm`; contradictions and ratings go where they belong. */
 export function findUnconfirmed({ company }: LaunchInput): OpenItem[] {
   return company.confirm.flatMap(({ path, why }) => {
-    if (path === 'ratings') return company.ratings.show ? [open('ratings', path, why)] : [];
+    if (path === 'ratings') return company.ratings?.show ? [open('ratings', path, why)] : [];
     return [open(CONTRADICTED.test(path) ? 'contradictions' : 'confirm', path, why)];
   });
 }

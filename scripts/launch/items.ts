@@ -1,4 +1,4 @@
-import type { ContentProblem } from '../../src/loaders/files.ts';
+import type { ContentProblem } from '../../src/content/read.ts';
 import type { Company } from '../../src/schemas/company.ts';
 import type { Fact, Testimonial } from '../../src/schemas/tables.ts';
 

@@ -2,8 +2,8 @@ import type { AstroIntegration } from 'astro';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { paths } from '../lib/paths.ts';
-import { readTable } from '../loaders/files.ts';
+import { families } from '../content/families.ts';
+import { loadContent } from '../content/read.ts';
 
 /** Writes `_redirects` for the host, and refuses a site that refers to files it does not have. */
 export function hostFiles(): AstroIntegration {
@@ -12,8 +12,8 @@ export function hostFiles(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const outDir = fileURLToPath(dir);
-        const rules = readTable('redirects').entries.map(
-          ({ data }) => `${paths.root(data.from)} ${paths.problem(data.to)} 301`,
+        const rules = loadContent().content.redirects.map(
+          ({ data }) => `/${data.from} ${families.problems.path(data.to)} 301`,
         );
         await writeFile(path.join(outDir, '_redirects'), `${rules.join('\n')}\n`);
         const missing = await findMissingAssets(outDir);

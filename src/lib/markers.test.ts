@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock } from './clock.ts';
-import { findUnknownMarkers, formatHours, resolveMarkers } from './markers.ts';
+import { findUnknownMarkers, resolveMarkers } from './markers.ts';
 
 const markers = new Map([
   ['price.visit', 'a partir de R$ 150'],
@@ -18,15 +17,4 @@ test('an unknown marker is reported and left as written', () => {
     'claim.waranty',
   ]);
   expect(resolveMarkers('{{claim.waranty}}', markers)).toBe('{{claim.waranty}}');
-});
-
-test('hours are written as people say them', () => {
-  expect(formatClock('08:00')).toBe('8h');
-  expect(formatClock('13:30')).toBe('13h30');
-  expect(
-    formatHours({
-      weekdays: { opens: '08:00', closes: '18:00' },
-      saturday: { opens: '08:00', closes: '14:00' },
-    }),
-  ).toBe('segunda a sexta, das 8h às 18h, e sábado, das 8h às 14h');
 });

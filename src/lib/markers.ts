@@ -1,6 +1,6 @@
-import { formatClock } from './clock.ts';
+import { formatHours } from './hours.ts';
 import { formatReais } from './money.ts';
-import { formatPhone } from './phone.ts';
+import { formatPhone, mainPhone } from './phone.ts';
 import type { Company, Price } from '../schemas/company.ts';
 import type { Fact } from '../schemas/tables.ts';
 
@@ -25,26 +25,22 @@ function priceMarkers(name: string, price: Price): [string, string][] {
   ];
 }
 
-/** Opening hours in one sentence part. */
-export function formatHours({ weekdays, saturday }: Company['hours']): string {
-  const span = (hours: { opens: string; closes: string }) =>
-    `das ${formatClock(hours.opens)} às ${formatClock(hours.closes)}`;
-  return `segunda a sexta, ${span(weekdays)}, e sábado, ${span(saturday)}`;
-}
-
 /** Every marker that the company record and the table of facts offer. */
 export function buildMarkers(company: Company, facts: readonly Fact[]): Markers {
   return new Map([
     ['company.name', company.name],
-    ['company.legalName', company.legalName],
-    ['company.taxId', company.taxId],
+    ...(company.legalName ? [['company.legalName', company.legalName] as const] : []),
+    ...(company.taxId ? [['company.taxId', company.taxId] as const] : []),
     ['company.address', formatAddress(company.address)],
     ['company.region', company.regionName],
     ['company.payment', new Intl.ListFormat('pt-BR').format(company.payment)],
     ['email', company.email],
     ['hours', formatHours(company.hours)],
-    ['phone.main', formatPhone(company.phones.main)],
-    ['phone.support', formatPhone(company.phones.support)],
+    ...company.phones.map(({ id, number }): [string, string] => [
+      `phone.${id}`,
+      formatPhone(number),
+    ]),
+    ['phone.main', formatPhone(mainPhone(company.phones))],
     ...Object.entries(company.claims).map(([name, value]): [string, string] => [
       `claim.${name}`,
       value,
@@ -53,8 +49,10 @@ export function buildMarkers(company: Company, facts: readonly Fact[]): Markers 
     ...company.models.flatMap((model): [string, string][] => [
       [`model.${model.id}.name`, model.name],
       [`model.${model.id}.price`, formatReais(model.price)],
-      [`model.${model.id}.seconds`, `${model.seconds} segundos`],
-      [`model.${model.id}.power`, model.power],
+      ...model.specs.map((spec): [string, string] => [
+        `model.${model.id}.${spec.id}`,
+        spec.text ?? spec.value,
+      ]),
     ]),
     ...facts.map((fact): [string, string] => [`fact.${fact.id}`, fact.text]),
   ]);

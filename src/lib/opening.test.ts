@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { encodeHours } from './hours.ts';
 import { describeOpening } from './opening.ts';
 
-const hours = {
-  weekdays: { opens: '08:00', closes: '18:00' },
-  saturday: { opens: '08:00', closes: '14:00' },
+const office = [{ opens: '08:00', closes: '18:00' }];
+const HOURS = {
+  monday: office,
+  tuesday: office,
+  wednesday: office,
+  thursday: office,
+  friday: office,
+  saturday: [{ opens: '08:00', closes: '14:00' }],
+  sunday: [],
 };
+const hours = encodeHours(HOURS);
 const at = (moment: string) => describeOpening(new Date(`${moment}-03:00`), hours);
 
 describe('describeOpening', () => {
@@ -25,6 +33,24 @@ describe('describeOpening', () => {
     expect(at('2026-11-20T10:00')).toBe('Respondemos amanhã, a partir das 8h');
     expect(at('2026-12-24T19:00')).toBe('Respondemos sábado, a partir das 8h');
     expect(at('2027-12-31T19:00')).toBe('Respondemos segunda, a partir das 8h');
+  });
+
+  it('knows lunch breaks and open Sundays', () => {
+    const morning = { opens: '09:00', closes: '12:00' };
+    const week = encodeHours({
+      ...HOURS,
+      monday: [morning, { opens: '13:30', closes: '18:00' }],
+      sunday: [morning],
+    });
+    const say = (moment: string) => describeOpening(new Date(`${moment}-03:00`), week);
+    expect(say('2026-11-23T11:00')).toBe('Respondemos agora, até as 12h');
+    expect(say('2026-11-23T12:30')).toBe('Respondemos hoje, a partir das 13h30');
+    expect(say('2026-11-22T10:00')).toBe('Respondemos agora, até as 12h');
+    expect(say('2026-11-21T20:00')).toBe('Respondemos amanhã, a partir das 9h');
+  });
+
+  it('says nothing of a company that never opens', () => {
+    expect(describeOpening(new Date(), '||||||')).toBe('');
   });
 
   it('still agrees with the time zone data about São Paulo', () => {

@@ -1,17 +1,6 @@
 import { formatClock } from './clock.ts';
 import { isNationalHoliday } from './holidays.ts';
 
-interface Span {
-  opens: string;
-  closes: string;
-}
-
-/** Opening hours as the company record writes them ("08:00"). */
-export interface Hours {
-  weekdays: Span;
-  saturday: Span;
-}
-
 const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
 /**
@@ -22,19 +11,25 @@ const SAO_PAULO_MS = -3 * 3_600_000;
 
 const DAY_MS = 86_400_000;
 
-/** Says whether the company answers at this moment, or from when on; one short line. */
-export function describeOpening(now: Date, { weekdays, saturday }: Hours): string {
+/**
+ * Says whether the company answers at this moment, or from when on; one short line, '' when it
+ * never does. The week is written as `encodeHours` does.
+ */
+export function describeOpening(now: Date, week: string): string {
+  const days = week.split('|');
   for (let ahead = 0; ahead < 10; ahead += 1) {
     // Read in UTC, this moment is the clock of São Paulo.
     const moment = new Date(now.getTime() + SAO_PAULO_MS + ahead * DAY_MS);
     const [day = '', time = ''] = moment.toISOString().split('T');
+    if (isNationalHoliday(day)) continue;
     const weekday = moment.getUTCDay();
-    const { opens, closes } = weekday === 6 ? saturday : weekdays;
-    const isOver = ahead === 0 && time >= closes;
-    if (weekday === 0 || isOver || isNationalHoliday(day)) continue;
-    return ahead === 0 && time >= opens
-      ? `Respondemos agora, até as ${formatClock(closes)}`
-      : `Respondemos ${['hoje', 'amanhã'][ahead] ?? DAYS[weekday]}, a partir das ${formatClock(opens)}`;
+    for (const span of days[weekday]?.split(',') ?? []) {
+      const [opens = '', closes = ''] = span.split('-');
+      if (!closes || (ahead === 0 && time >= closes)) continue;
+      return ahead === 0 && time >= opens
+        ? `Respondemos agora, até as ${formatClock(closes)}`
+        : `Respondemos ${['hoje', 'amanhã'][ahead] ?? DAYS[weekday]}, a partir das ${formatClock(opens)}`;
+    }
   }
   return '';
 }

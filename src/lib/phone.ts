@@ -8,3 +8,20 @@ export function formatPhone(digits: string): string {
 export function phoneHref(digits: string): string {
   return `tel:+${digits}`;
 }
+
+/** A number of the company record. */
+export interface Phone {
+  id: string;
+  number: string;
+  main?: boolean | undefined;
+}
+
+/** Digits of the main number, which is also the chat's. */
+export function mainPhone(phones: readonly Phone[]): string {
+  return (phones.find(({ main }) => main) ?? phones[0])?.number ?? '';
+}
+
+/** Digits of the number with this id; of the main one where there is no such number. */
+export function phoneOf(phones: readonly Phone[], id?: string): string {
+  return phones.find((phone) => phone.id === id)?.number ?? mainPhone(phones);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkProse, countWords } from './prose.ts';
+import { checkProse } from './prose.ts';
 
 const markers = new Map([['price.visit', 'R$ 150']]);
 
@@ -25,8 +25,4 @@ test.each([
 
 test('a problem says what to write instead', () => {
   expect(checkProse('Custa R$ 99,90', markers)[0]).toContain('use um marcador');
-});
-
-test('words are counted without markup', () => {
-  expect(countWords('## Um título\n\n- item **forte** com [link](/x)')).toBe(7);
 });

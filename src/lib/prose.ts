@@ -64,8 +64,3 @@ export function checkProse(text: string, markers: Markers): ProseProblem[] {
   }
   return problems;
 }
-
-/** Number of words of a Markdown text, markup apart. */
-export function countWords(markdown: string): number {
-  return markdown.replace(/[#>*_|`[\]()-]/g, ' ').match(/\p{L}[\p{L}\p{N}'’-]*/gu)?.length ?? 0;
-}

@@ -31,3 +31,8 @@ export function capitalize(text: string): string {
 export function uncapitalize(text: string): string {
   return text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);
 }
+
+/** Number of words of a text as a person counts them. */
+export function countWords(text: string): number {
+  return text.match(/\p{L}[\p{L}\p{N}'’-]*/gu)?.length ?? 0;
+}

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { getCompany } from '../queries/company.ts';
 
-export const GET: APIRoute = () => {
-  const { name, description } = getCompany();
+export const GET: APIRoute = async () => {
+  const { name, description } = await getCompany();
   return Response.json({
     name,
     short_name: name,

@@ -2,7 +2,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { getCollection } from 'astro:content';
 import { getCompany, getShared } from '../queries/company.ts';
-import { paths } from '../lib/paths.ts';
+import { pathOf } from '../content/families.ts';
 
 export const GET: APIRoute = async ({ site }) => {
   const posts = await getCollection('posts', ({ data }) => data.index);
@@ -10,16 +10,16 @@ export const GET: APIRoute = async ({ site }) => {
     (a, b) => b.data.published.localeCompare(a.data.published) || a.id.localeCompare(b.id),
   );
   return rss({
-    title: getCompany().name,
-    description: getShared().hub.posts,
+    title: (await getCompany()).name,
+    description: (await getShared()).indexes.posts.intro,
     site: String(site),
     trailingSlash: false,
     customData: '<language>pt-BR</language>',
-    items: posts.map(({ id, data }) => ({
-      title: data.title,
-      description: data.summary,
-      link: paths.post(id),
-      pubDate: new Date(data.published),
+    items: posts.map((post) => ({
+      title: post.data.title,
+      description: post.data.summary,
+      link: pathOf(post),
+      pubDate: new Date(post.data.published),
     })),
   });
 };

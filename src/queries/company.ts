@@ -1,11 +1,18 @@
-import { readCompany, readRecord } from '../loaders/files.ts';
-import { homeSchema, sharedSchema } from '../schemas/home.ts';
+import { getEntry } from 'astro:content';
+import type { RecordName, SetData } from '../content/sets.ts';
+
+/** The fields of `content/{name}.yaml`. */
+export async function getRecord<Name extends RecordName>(name: Name): Promise<SetData<Name>> {
+  const entry = await getEntry(name, name);
+  if (!entry) throw new Error(`The record ${name} is not in the content.`);
+  return entry.data as SetData<Name>;
+}
 
 /** The company record. */
-export const getCompany = readCompany;
+export const getCompany = () => getRecord('company');
 
 /** Words of the home page. */
-export const getHome = () => readRecord('home', homeSchema);
+export const getHome = () => getRecord('home');
 
 /** Blocks that several families of pages share. */
-export const getShared = () => readRecord('shared', sharedSchema);
+export const getShared = () => getRecord('shared');

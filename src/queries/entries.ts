@@ -1,4 +1,8 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content';
+import { labelOf, pathOf, type FamilyEntry } from '../content/families.ts';
+import { indexes, type IndexName } from '../content/indexes.ts';
+import type { Crumb, PageMeta } from '../lib/seo/meta.ts';
+import { getShared } from './company.ts';
 import { getTable } from './tables.ts';
 
 /** The entry, or a build error that names who asked for it. */
@@ -30,11 +34,36 @@ export function sortBy<Entry>(entries: readonly Entry[], text: (entry: Entry) =>
 
 /** Topics or guides under each of their categories, in menu order. */
 export async function getByCategory<Name extends 'topics' | 'guides'>(name: Name) {
-  const categories = getTable('categories').filter(({ group }) => group === name);
+  const categories = (await getTable('categories')).filter(({ group }) => group === name);
   const entries = await getCollection(name);
   const ordered = [...entries].sort((a, b) => a.data.order - b.data.order);
   return categories.map((category) => ({
     category,
     entries: ordered.filter((entry) => entry.data.category === category.id),
   }));
+}
+
+/** A link to the page of an entry, by the name it has in lists. */
+export function linkTo(entry: FamilyEntry): { href: string; text: string } {
+  return { href: pathOf(entry), text: labelOf(entry) };
+}
+
+/** What the page of an entry says of itself; a route adds what its family has more. */
+export function pageMeta<More extends Partial<PageMeta>>(entry: FamilyEntry, more: More) {
+  const { seoTitle, description, keywords, index, updated } = entry.data;
+  return {
+    path: pathOf(entry),
+    title: seoTitle,
+    description,
+    keywords,
+    index,
+    modified: updated,
+    crumb: labelOf(entry),
+    ...more,
+  };
+}
+
+/** The step of a trail that leads to an index page. */
+export async function indexCrumb(name: IndexName): Promise<Crumb> {
+  return { name: (await getShared()).indexes[name].crumb, href: indexes[name].path };
 }

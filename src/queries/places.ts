@@ -1,19 +1,15 @@
-import { getCollection, type CollectionEntry } from 'astro:content';
+import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
 import { getShared } from './company.ts';
 import { sortBy } from './entries.ts';
-import { once } from './once.ts';
-import { paths } from '../lib/paths.ts';
+import { pathOf } from '../content/families.ts';
 
 export type Place = CollectionEntry<'cities'>;
 
-/** Places in alphabetical order. */
-export const getPlaces = once(async (): Promise<readonly Place[]> =>
-  sortBy(await getCollection('cities'), ({ data }) => data.name),
-);
+const byName = (places: readonly Place[]) => sortBy(places, ({ data }) => data.name);
 
 /** The cities with free shipping, in alphabetical order. */
 export async function getFreeShippingCities(): Promise<Place[]> {
-  return (await getPlaces()).filter(({ data }) => data.freeShipping);
+  return byName(await getCollection('cities', ({ data }) => data.freeShipping));
 }
 
 /** The name after the preposition it takes: "em …", "no …", "na …". */
@@ -33,7 +29,7 @@ export interface NamedLink {
  * of its own city; two strangers of one name get no link.
  */
 export async function linkNeighbours(place: Place): Promise<NamedLink[]> {
-  const places = await getPlaces();
+  const places = await getCollection('cities');
   const rootOf = async (of: Place) => (await getAncestors(of))[0]?.id ?? of.id;
   const root = await rootOf(place);
   return Promise.all(
@@ -44,34 +40,32 @@ export async function linkNeighbours(place: Place): Promise<NamedLink[]> {
         namesakes.find(({ data }) => data.parent === place.data.parent) ??
         namesakes.find((_, index) => roots[index] === root) ??
         (namesakes.length === 1 ? namesakes[0] : undefined);
-      return { name, href: near ? paths.city(near.id) : undefined };
+      return { name, href: near ? pathOf(near) : undefined };
     }),
   );
 }
 
 /** The pages above a place, topmost first. */
 export async function getAncestors(place: Place): Promise<Place[]> {
-  const byId = new Map((await getPlaces()).map((entry) => [entry.id, entry]));
   const ancestors: Place[] = [];
-  let parent = place.data.parent;
-  while (parent !== undefined) {
-    const entry = byId.get(parent);
-    if (!entry || ancestors.includes(entry)) break;
-    ancestors.unshift(entry);
-    parent = entry.data.parent;
+  for (let { parent } = place.data; parent !== undefined;) {
+    const above = await getEntry('cities', parent);
+    if (!above || ancestors.some(({ id }) => id === above.id)) break;
+    ancestors.unshift(above);
+    ({ parent } = above.data);
   }
   return ancestors;
 }
 
 /** Places whose parent is this one, in alphabetical order. */
 export async function getChildren(id: string): Promise<Place[]> {
-  return (await getPlaces()).filter(({ data }) => data.parent === id);
+  return byName(await getCollection('cities', ({ data }) => data.parent === id));
 }
 
 /** All places in the groups of the HTML sitemap; the last group takes what is left. */
 export async function getPlaceGroups(): Promise<{ name: string; places: Place[] }[]> {
-  const places = await getPlaces();
-  const { placeGroups } = getShared().hub;
+  const places = byName(await getCollection('cities'));
+  const { placeGroups } = await getShared();
   const roots = await Promise.all(
     places.map(async (place) => (await getAncestors(place))[0]?.id ?? place.id),
   );

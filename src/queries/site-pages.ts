@@ -1,4 +1,6 @@
 import { getCollection } from 'astro:content';
+import { familyNames, headingOf, kickerOf, pathOf } from '../content/families.ts';
+import { indexes, indexNames } from '../content/indexes.ts';
 import { paths } from '../lib/paths.ts';
 import { getHome, getShared } from './company.ts';
 
@@ -11,50 +13,20 @@ export interface SitePage {
 
 /** Every written page with an address of its own. */
 export async function getSitePages(): Promise<SitePage[]> {
-  const { titles } = getShared().hub;
-  const [cities, topics, guides, posts, problems, keywords, pages] = await Promise.all([
-    getCollection('cities'),
-    getCollection('topics'),
-    getCollection('guides'),
-    getCollection('posts'),
-    getCollection('problems'),
-    getCollection('keywords'),
-    getCollection('pages'),
-  ]);
-  const index = (path: string, key: string) => ({
-    path,
-    title: titles[key]?.title ?? key,
-    kicker: '',
-  });
+  const { hero } = await getHome();
+  const shared = await getShared();
+  const entries = await Promise.all(familyNames.map((name) => getCollection(name)));
   return [
-    { path: paths.home, title: getHome().hero.headline, kicker: getHome().hero.badge },
-    index(paths.guides, 'guides'),
-    index(paths.posts, 'posts'),
-    index(paths.problems, 'problems'),
-    index(paths.faq, 'faq'),
-    index(paths.sitemap, 'sitemap'),
-    ...cities.map(({ id, data }) => ({
-      path: paths.city(id),
-      title: data.headline,
-      kicker: 'Atendimento local',
+    { path: paths.home, title: hero.headline, kicker: hero.badge },
+    ...indexNames.map((name) => ({
+      path: indexes[name].path,
+      title: shared.indexes[name].title,
+      kicker: '',
     })),
-    ...topics.map(({ id, data }) => ({
-      path: paths.topic(id),
-      title: data.title,
-      kicker: 'Assunto',
+    ...entries.flat().map((entry) => ({
+      path: pathOf(entry),
+      title: headingOf(entry),
+      kicker: kickerOf(entry),
     })),
-    ...guides.map(({ id, data }) => ({ path: paths.guide(id), title: data.title, kicker: 'Guia' })),
-    ...posts.map(({ id, data }) => ({
-      path: paths.post(id),
-      title: data.title,
-      kicker: data.place,
-    })),
-    ...problems.map(({ id, data }) => ({
-      path: paths.problem(id),
-      title: data.title,
-      kicker: 'O que fazer agora',
-    })),
-    ...keywords.map(({ id, data }) => ({ path: paths.root(id), title: data.title, kicker: '' })),
-    ...pages.map(({ id, data }) => ({ path: paths.root(id), title: data.title, kicker: '' })),
   ];
 }

@@ -1,16 +1,17 @@
-import { ContentError, readTable } from '../loaders/files.ts';
-import type { TableCollection } from '../schemas/collections.ts';
+import { getCollection } from 'astro:content';
+import type { SetData, TableName } from '../content/sets.ts';
 
 /** The rows of `content/{name}.yaml`, in the order written there. */
-export function getTable<Name extends TableCollection>(name: Name) {
-  const { entries, problems } = readTable(name);
-  if (problems.length > 0) throw new ContentError(problems);
-  return entries.map(({ data }) => data);
+export async function getTable<Name extends TableName>(name: Name): Promise<SetData<Name>[]> {
+  const rows: unknown = await getCollection(name);
+  return (rows as { data: SetData<Name> }[])
+    .map(({ data }) => data)
+    .sort((a, b) => a.position - b.position);
 }
 
 /** The row with this id, or a build error that names who asked for it. */
-export function getRow<Name extends TableCollection>(name: Name, id: string, askedBy: string) {
-  const row = getTable(name).find((candidate) => 'id' in candidate && candidate.id === id);
+export async function getRow<Name extends TableName>(name: Name, id: string, askedBy: string) {
+  const row = (await getTable(name)).find((candidate) => 'id' in candidate && candidate.id === id);
   if (!row) throw new Error(`${askedBy} refers to ${name}/${id}, which does not exist.`);
   return row;
 }

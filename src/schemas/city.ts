@@ -27,7 +27,20 @@ export const citySchema = z.strictObject({
   roads: z.array(text(80)).min(1).max(6).describe('Vias principais'),
   terrain: text(140).describe('Relevo, em poucas palavras'),
   buildings: z.array(text(100)).min(1).max(5).describe('Tipos de imóvel que predominam'),
-  power: text(80).optional().describe('Distribuidora de energia'),
+  facts: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .regex(/^[a-z][a-zA-Z]*$/)
+          .describe('Nome do campo nas frases do gerador, ex.: {power}'),
+        label: text(60),
+        value: text(80),
+      }),
+    )
+    .max(6)
+    .default([])
+    .describe('Outros dados do lugar, na ordem da lista'),
   freeShipping: z.boolean().default(false).describe('Uma das cidades com frete grátis'),
   guide: slug.describe('Guia ligado à diferença do lugar'),
   topics: z.array(slug).min(1).max(4).describe('Tópicos que mais servem ao lugar'),

@@ -2,7 +2,25 @@ import { z } from 'zod';
 import { text } from './fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
-const openingHours = z.strictObject({ opens: clock, closes: clock });
+
+/** When the company answers on one day: up to three spans, none when it is closed. */
+const day = z
+  .array(z.strictObject({ opens: clock, closes: clock }))
+  .max(3, 'até três períodos por dia')
+  .refine(
+    (spans) =>
+      spans.every(
+        ({ opens, closes }, at) => opens < closes && (spans[at - 1]?.closes ?? '') <= opens,
+      ),
+    'cada período termina depois de começar, e começa depois do anterior',
+  );
+
+const phone = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'só letras minúsculas, números e hifens'),
+  label: text(40).describe('Nome do número para quem liga'),
+  number: z.string().regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999'),
+  main: z.boolean().optional().describe('true no número principal, que recebe o WhatsApp'),
+});
 
 /** A price in reais: one amount, a lowest amount ("a partir de") or a range. */
 const price = z
@@ -17,8 +35,20 @@ const model = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: text(40),
   price: z.number().positive().describe('Preço em reais'),
-  seconds: z.number().positive().describe('Tempo de abertura, em segundos'),
-  power: text(20).describe('Potência'),
+  specs: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .regex(/^[a-z][a-zA-Z0-9]*$/)
+          .describe('Nome no marcador {{model.x.nome}}'),
+        label: text(40),
+        value: text(40).describe('Como aparece na lista'),
+        text: text(60).optional().describe('Como se escreve numa frase; sem ele, value'),
+      }),
+    )
+    .default([])
+    .describe('Dados técnicos, na ordem da lista'),
   summary: text(160).describe('Para quem serve'),
   image: text(80),
   imageAlt: text(160),
@@ -37,8 +67,16 @@ export const companySchema = z.strictObject({
   name: text(40).describe('Nome fantasia'),
   tagline: text(60),
   description: text(300).describe('Texto do rodapé'),
-  legalName: text(90).describe('Razão social'),
-  taxId: z.string().regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00'),
+  businessType: z
+    .string()
+    .regex(/^[A-Z][A-Za-z]+$/, 'um tipo de schema.org, como LocalBusiness ou Dentist')
+    .default('LocalBusiness')
+    .describe('Tipo da empresa nos dados estruturados (schema.org)'),
+  legalName: text(90).optional().describe('Razão social'),
+  taxId: z
+    .string()
+    .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00')
+    .optional(),
   address: z.strictObject({
     street: text(100),
     district: text(60),
@@ -48,29 +86,45 @@ export const companySchema = z.strictObject({
   }),
   email: z.email(),
   phones: z
-    .strictObject({
-      main: z.string().regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999'),
-      support: z.string().regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999'),
-    })
-    .describe('main: principal e WhatsApp; support: o segundo número, da caixa de ajuda'),
+    .array(phone)
+    .min(1)
+    .refine(
+      (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
+      'marque um dos números com main: true',
+    )
+    .describe('Telefones; os textos citam {{phone.id}}, e {{phone.main}} é sempre o principal'),
   message: text(200).describe('Mensagem padrão do WhatsApp'),
   regionName: text(60),
   areaServed: z.array(text(60)).min(1).describe('Cidades e regiões atendidas, para os buscadores'),
-  hours: z.strictObject({ weekdays: openingHours, saturday: openingHours }),
+  hours: z
+    .strictObject({
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
+      saturday: day,
+      sunday: day,
+    })
+    .describe('Horário de cada dia; [] quando fecha'),
   payment: z.array(text(60)).min(1).describe('Formas de pagamento'),
-  models: z.array(model).min(1),
-  prices: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), price),
-  claims: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120)),
-  ratings: z.strictObject({
-    show: z.boolean().describe('false tira as notas das páginas e dos dados estruturados'),
-    home: rating,
-    elsewhere: rating,
-  }),
-  aggregateOffer: z.strictObject({
-    emit: z.boolean(),
-    low: z.number().positive(),
-    high: z.number().positive(),
-  }),
+  models: z.array(model).default([]),
+  prices: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), price).default({}),
+  claims: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120)).default({}),
+  ratings: z
+    .strictObject({
+      show: z.boolean().describe('false tira as notas das páginas e dos dados estruturados'),
+      home: rating,
+      elsewhere: rating,
+    })
+    .optional(),
+  aggregateOffer: z
+    .strictObject({
+      emit: z.boolean(),
+      low: z.number().positive(),
+      high: z.number().positive(),
+    })
+    .optional(),
   video: z
     .strictObject({ id: z.string(), title: text(100), uploadDate: z.iso.date() })
     .optional()

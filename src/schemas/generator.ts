@@ -65,7 +65,10 @@ export const generatorSchema = z.strictObject({
     terrain: choices(300),
     roads: choices(300),
     neighbours: choices(300),
-    power: choices(300),
+    facts: z
+      .array(choices(300))
+      .default([])
+      .describe('Frases sobre os dados dos lugares (facts), uma lista para cada'),
   }),
   traits: z
     .array(
@@ -128,7 +131,8 @@ export interface PlaceFacts {
   /** Words about ground and buildings, by which paragraphs are chosen. */
   traits: string;
   terrain?: string | undefined;
-  power?: string | undefined;
+  /** What else is known of it, by the names that sentences use. */
+  facts?: Record<string, string> | undefined;
   roads: string[];
   neighbours: string[];
   questions: { question: string; answer: string }[];

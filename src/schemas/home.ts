@@ -7,31 +7,70 @@ const item = z.strictObject({
   text: text(220),
 });
 
+const title = text(80);
+const link = z.strictObject({
+  href: text(120).describe('Página do site, ou #nome de uma seção desta página'),
+  text: text(60),
+});
+
+/** Blocks that the home page is made of, in the order written. */
+const homeSections = [
+  z.strictObject({
+    type: z.literal('demo'),
+    title,
+    text: text(400),
+    image: text(80),
+    still: text(80).describe('O mesmo desenho parado, para quem pede menos movimento'),
+    imageAlt: text(400),
+  }),
+  z.strictObject({ type: z.literal('icons'), title, items: z.array(item).min(2).max(8) }),
+  z
+    .strictObject({
+      type: z.literal('models'),
+      title,
+      text: text(400),
+      priceNote: text(30).optional().describe('Palavra ao lado do preço'),
+      button: text(40),
+      message: template(200).describe('Mensagem do WhatsApp; {model} é o nome do modelo'),
+      conditions: text(400),
+    })
+    .describe('Os modelos de content/company.yaml'),
+  z
+    .strictObject({ type: z.literal('services'), title, text: text(300) })
+    .describe('Os serviços de content/services.yaml'),
+  z.strictObject({ type: z.literal('text'), title, paragraphs: z.array(text(900)).min(1) }),
+  z
+    .strictObject({ type: z.literal('problems'), title, intro: text(200) })
+    .describe('Links para todas as páginas de /busca'),
+  z
+    .strictObject({ type: z.literal('testimonials') })
+    .describe('Três depoimentos; o título é o de content/shared.yaml'),
+  z
+    .strictObject({ type: z.literal('region') })
+    .describe('Os lugares com frete grátis; o texto é o de content/shared.yaml'),
+] as const;
+
 /** Words of the home page, section by section. */
 export const homeSchema = z.strictObject({
   ...pageFields,
   hero: z.strictObject({
     badge: text(60),
-    headline: text(70).describe('Recebe "em {cidade}" nas páginas de lugar'),
+    headline: text(70),
     text: text(280),
     image: text(80),
     imageAlt: text(200),
-    problems: text(60).describe('Botão que leva aos problemas'),
+    links: z.array(link).max(3).default([]).describe('Botões sob o texto'),
   }),
-  demo: z.strictObject({
-    title: text(80),
-    text: text(400),
-    image: text(80),
-    imageAlt: text(400),
-  }),
-  benefits: z.strictObject({ title: text(80), items: z.array(item).min(2).max(4) }),
-  features: z.strictObject({ title: text(80), items: z.array(item).min(3).max(8) }),
-  models: z.strictObject({ title: text(80), text: text(400), conditions: text(400) }),
-  services: z.strictObject({ title: text(80), text: text(300) }),
-  about: z.strictObject({ title: text(80), paragraphs: z.array(text(900)).min(1) }),
-  problems: z.strictObject({ title: text(80), intro: text(200) }),
-  testimonials: z.strictObject({ title: text(80), note: text(240) }),
-  region: z.strictObject({ title: text(80), text: text(400) }),
+  sections: z.array(z.discriminatedUnion('type', homeSections)).min(1),
+});
+
+const index = z.strictObject({
+  title: text(90).describe('Título da página (h1)'),
+  seoTitle: text(60).describe('Título na aba e na busca'),
+  description: text(160).describe('Descrição na busca'),
+  intro: text(300).describe('Texto sob o título'),
+  crumb: text(40).describe('Nome na trilha'),
+  link: text(40).describe('Nome nas listas de links'),
 });
 
 /** Blocks that several kinds of page repeat word for word. */
@@ -43,6 +82,11 @@ export const sharedSchema = z.strictObject({
     text: text(120),
     links: z.array(z.strictObject({ href: text(120), text: text(60) })).min(1),
   }),
+  testimonials: z.strictObject({
+    title,
+    note: text(240).describe('Aviso sob depoimentos de exemplo'),
+  }),
+  region: z.strictObject({ title, text: text(400) }),
   savedPage: z.strictObject({
     callTitle: text(90),
     callText: text(300),
@@ -56,26 +100,22 @@ export const sharedSchema = z.strictObject({
     paragraphs: z.array(text(600)).min(1),
   }),
   unknownTopic: z.strictObject({ title: text(80), paragraphs: z.array(text(600)).min(1) }),
-  hub: z.strictObject({
-    topics: text(300).describe('Introdução dos tópicos'),
-    guides: text(300).describe('Introdução do índice de guias'),
-    posts: text(300),
-    problems: text(300),
-    faq: text(300),
-    sitemap: text(300),
-    placeGroups: z
-      .array(z.strictObject({ name: text(60), roots: z.array(slug).default([]) }))
-      .min(1)
-      .describe('Grupos de lugares no mapa do site; o último recebe os que sobram'),
-    titles: z
-      .record(
-        z.string(),
-        z.strictObject({ seoTitle: text(60), description: text(160), title: text(90) }),
-      )
-      .describe('Título e descrição das páginas de índice'),
-  }),
+  indexes: z
+    .strictObject({ guides: index, posts: index, problems: index, faq: index, sitemap: index })
+    .describe('Páginas de índice: títulos, introdução e nome nas trilhas e nas listas'),
+  notFound: z.strictObject({ title: text(90), seoTitle: text(60), description: text(160) }),
+  placeGroups: z
+    .array(z.strictObject({ name: text(60), roots: z.array(slug).default([]) }))
+    .min(1)
+    .describe('Grupos de lugares no mapa do site; o último recebe os que sobram'),
 });
 
 export type Home = z.infer<typeof homeSchema>;
 export type Shared = z.infer<typeof sharedSchema>;
 export type IconItem = z.infer<typeof item>;
+
+/** A block of the home page. */
+export type HomeSection<Type extends Home['sections'][number]['type']> = Extract<
+  Home['sections'][number],
+  { type: Type }
+>;

@@ -7,7 +7,9 @@ const button = z.strictObject({
   label: text(60),
   message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da página'),
   href: text(120).optional().describe('Endereço, quando kind é link'),
-  support: z.boolean().optional().describe('Liga para o segundo número, quando kind é phone'),
+  phone: slug
+    .optional()
+    .describe('Número de content/company.yaml, quando kind é phone; sem ele, o principal'),
 });
 
 const heading = { title: text(90), intro: text(400).optional() };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openRelease } from '../../src/publisher/site-server.ts';
 import { readPages, readSiteFile, SITE_DIR, SITE_URL } from '../helpers/site.ts';
-import { readTable } from '../../src/loaders/files.ts';
+import { loadContent } from '../../src/content/read.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 
 const pages = await readPages();
-const { entries: redirects } = readTable('redirects');
+const { redirects } = loadContent().content;
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
 

@@ -5,6 +5,7 @@ import { readSite } from '../../scripts/audit/read-site.ts';
 import { listFailures, runRules } from '../../scripts/audit/report.ts';
 import { builtRules, textRules } from '../../scripts/audit/rules.ts';
 import { loadDictionary } from '../../scripts/audit/spelling.ts';
+import { familyNames } from '../../src/content/families.ts';
 import { SITE_DIR } from '../helpers/site.ts';
 
 const site = await readSite(SITE_DIR, readTextSite().facts);
@@ -18,7 +19,7 @@ const TAGS: Record<string, string[]> = {
 
 test('every family has pages', () => {
   const families = Map.groupBy(site.pages, ({ family }) => family);
-  for (const family of ['city', 'topic', 'guide', 'post', 'problem', 'keyword', 'saved'] as const) {
+  for (const family of [...familyNames, 'saved'] as const) {
     expect(families.get(family)?.length ?? 0, family).toBeGreaterThan(2);
   }
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readMarkdown } from '../../src/loaders/files.ts';
+import { loadContent } from '../../src/content/read.ts';
 
 const files = readdirSync('src', { recursive: true, withFileTypes: true })
   .filter(
@@ -13,7 +13,7 @@ const files = readdirSync('src', { recursive: true, withFileTypes: true })
   .map((entry) => path.join(entry.parentPath, entry.name));
 
 test('src names no trade, brand, place or price: those live in content', () => {
-  const places = readMarkdown('cities').entries.map(({ data }) => data.name);
+  const places = loadContent().content.cities.map(({ data }) => data.name);
   // Names of the five groups that the sitemap page is specified to show.
   const allowed = new Set(['São Paulo', 'Guarulhos', 'Osasco', 'Sé', 'Centro']);
   const words = places.filter((name) => !allowed.has(name) && name.length > 4);

@@ -7,10 +7,9 @@ import { SEQUENCE_PAUSE_MS } from '../../src/admin/screens/LocalGenerator.tsx';
 import { GENERATING_MS } from '../../src/admin/screens/useGeneratedDraft.ts';
 import { SESSION_MS } from '../../src/admin/session.ts';
 import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
-import { readCompany, readMarkdown, readMarkers } from '../../src/loaders/files.ts';
-import { getAdminData } from '../../src/queries/generator.ts';
-import { getTable } from '../../src/queries/tables.ts';
-import { getHomeTestimonials } from '../../src/queries/testimonials.ts';
+import { companyOf, loadContent } from '../../src/content/read.ts';
+import { readAdminData } from '../../src/content/admin-data.ts';
+import { pickTestimonials } from '../../src/lib/testimonials.ts';
 
 /**
  * Every business constant of the specification (section 9). Delays, limits and formulas are pinned.
@@ -19,12 +18,10 @@ import { getHomeTestimonials } from '../../src/queries/testimonials.ts';
  * in `tests/requirements/list.yaml`.
  */
 
-const company = readCompany();
-const markers = readMarkers();
-const data = getAdminData();
-const guides = readMarkdown('guides').entries;
-const posts = readMarkdown('posts').entries;
-const places = readMarkdown('cities').entries;
+const { content, markers } = loadContent();
+const company = companyOf(content);
+const data = readAdminData();
+const { guides, posts, cities: places } = content;
 
 const values: [constant: string, found: unknown, specified: unknown][] = [
   ['session', SESSION_MS, 4 * 60 * 60 * 1000],
@@ -41,7 +38,14 @@ const values: [constant: string, found: unknown, specified: unknown][] = [
   ['pause of the batch', BATCH_PAUSE_MS, 200],
   ['pause between titles', SEQUENCE_PAUSE_MS, 1000],
   ['simulated generation', GENERATING_MS, 1500],
-  ['testimonials of a page', getHomeTestimonials('osasco').length, 3],
+  [
+    'testimonials of a page',
+    pickTestimonials(
+      content.testimonials.map((row) => row.data),
+      'osasco',
+    ).length,
+    3,
+  ],
 ];
 
 test.each(values)('%s', (_, found, specified) => {
@@ -57,7 +61,7 @@ const lists: [list: string, found: number, atLeast: number][] = [
   ['guides of the index', guides.filter(({ data: guide }) => guide.featured).length, 25],
   [
     'categories of guides',
-    getTable('categories').filter(({ group }) => group === 'guides').length,
+    content.categories.filter(({ data: { group } }) => group === 'guides').length,
     5,
   ],
   ['models', company.models.length, 3],
@@ -102,8 +106,10 @@ test.each([
 });
 
 test('the record gives both ratings, and models with price and time', () => {
-  for (const { value, count } of [company.ratings.home, company.ratings.elsewhere]) {
+  for (const { value, count } of [company.ratings?.home, company.ratings?.elsewhere].flatMap(
+    (rating) => rating ?? [],
+  )) {
     expect(value * count).toBeGreaterThan(0);
   }
-  for (const { price, seconds } of company.models) expect(price * seconds).toBeGreaterThan(0);
+  for (const { price, specs } of company.models) expect(price * specs.length).toBeGreaterThan(0);
 });

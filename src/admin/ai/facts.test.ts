@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sanitizeHtml } from '../../lib/sanitize.ts';
-import { getAdminData } from '../../queries/generator.ts';
+import { readAdminData } from '../../content/admin-data.ts';
 import { confirmMarked, findMarked, markUnsupported, wrapContent } from './facts.ts';
 
 const facts = ['a partir de R$\u00a0150', '12 meses', 'Lei municipal 16.809, de 2018'];
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('every fact that the AI is told holds itself', () => {
-  const told = getAdminData().facts;
+  const told = readAdminData().facts;
   for (const fact of told) expect(findMarked(markUnsupported(`<p>${fact}</p>`, told))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getAdminData } from '../../queries/generator.ts';
+import { readAdminData } from '../../content/admin-data.ts';
 import { analyseTitle } from './analyse-title.ts';
 
-const { words, places } = getAdminData();
+const { words, places } = readAdminData();
 const read = (title: string) => analyseTitle(title, words, places);
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { getAdminData } from '../../queries/generator.ts';
+import { readAdminData } from '../../content/admin-data.ts';
 import { analyseTitle } from './analyse-title.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence } from './grammar.ts';
 
-const data = getAdminData();
+const data = readAdminData();
 const fill = (title: string, sentence: string) =>
   fillSentence(
     sentence,

@@ -11,6 +11,7 @@ export function buildFields(
 ): Fields {
   const roads = (place?.roads ?? []).flatMap((name) => roadNoun(name, words) ?? []);
   return {
+    ...place?.facts,
     product: productType,
     service: serviceType,
     job: { name: `${serviceType.name} de ${productType.name}`, gender: serviceType.gender },
@@ -20,7 +21,6 @@ export function buildFields(
     roads,
     terrain: place?.terrain && uncapitalize(place.terrain),
     neighbours: place?.neighbours.map((name) => placeNoun(name, places, words)),
-    power: place?.power,
   };
 }
 

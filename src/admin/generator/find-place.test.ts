@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getAdminData } from '../../queries/generator.ts';
+import { readAdminData } from '../../content/admin-data.ts';
 import type { PlaceFacts } from '../../schemas/generator.ts';
 import { findPlace } from './find-place.ts';
 
-const { words, places, batchTitles } = getAdminData();
+const { words, places, batchTitles } = readAdminData();
 const find = (title: string): PlaceFacts | undefined => findPlace(title, words, places);
 
 test.each([

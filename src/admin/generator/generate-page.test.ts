@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { isSlug } from '../../lib/slug.ts';
 import { isPlainlySafe, sanitizeHtml } from '../../lib/sanitize.ts';
 import { buildShingles, measureContainment } from '../../lib/shingles.ts';
-import { getAdminData } from '../../queries/generator.ts';
+import { readAdminData } from '../../content/admin-data.ts';
 import { plainText } from '../editor/checks.ts';
 import { analyseTitle } from './analyse-title.ts';
 import { generatePage, measure } from './generate-page.ts';
 import { fieldsOf } from './grammar.ts';
 
-const data = getAdminData();
+const data = readAdminData();
 const [anyTitle = ''] = data.batchTitles;
 
 test.each([
@@ -186,7 +186,7 @@ test('the words ask only for fields that the generator fills', () => {
     'roads',
     'terrain',
     'neighbours',
-    'power',
+    ...data.places.flatMap(({ facts = {} }) => Object.keys(facts)),
   ];
   const asked = JSON.stringify(data.words).match(/\{[^{}"]*\}/g) ?? [];
   for (const field of asked.flatMap(fieldsOf)) expect(known).toContain(field);

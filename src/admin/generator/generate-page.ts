@@ -96,8 +96,8 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
   function place(): string {
     const { place: known } = about;
     if (!known) return '';
-    const { headings, district, terrain, roads, neighbours, power } = words.place;
-    const facts = paragraph(shuffle([district, terrain, roads, neighbours, power], random));
+    const { headings, district, terrain, roads, neighbours, facts: more } = words.place;
+    const facts = paragraph(shuffle([district, terrain, roads, neighbours, ...more], random));
     // From the beginning of a word: "rio" is not in "escritório".
     const folded = ` ${foldAccents(known.traits)}`;
     const traits = words.traits

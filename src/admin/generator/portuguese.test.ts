@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { getAdminData } from '../../queries/generator.ts';
+import { readAdminData } from '../../content/admin-data.ts';
 import { generatePage } from './generate-page.ts';
 
-const data = getAdminData();
+const data = readAdminData();
 
 /** What people wrote whole ("antes de o técnico sair") is theirs; the rest is put together here. */
 const written = JSON.stringify([data.faq, data.places, data.problems, data.pages]);

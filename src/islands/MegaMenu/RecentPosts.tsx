@@ -1,30 +1,41 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { includesFolded } from '../../lib/search.ts';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { SearchBox } from '../SearchBox/SearchBox.tsx';
-import { useListWhenOpen } from './use-list-when-open.ts';
+import { includesFolded } from '../../lib/search.ts';
 
 const SHOWN = 10;
 
-const readPosts = (json: unknown) => json as [href: string, title: string][];
+type Post = [href: string, title: string];
 
-interface RecentPostsProps {
+export interface RecentPostsProps {
   isOpen: boolean;
   /** The first posts, as the HTML holds them. */
   children: ReactNode;
-  /** Link to all of them. */
-  last: ReactNode;
 }
 
-/** Search box over the titles of the posts. */
-export function RecentPosts({ isOpen, children, last }: RecentPostsProps) {
+/** Search box over the titles of the posts; they are fetched when the panel first opens. */
+export function RecentPosts({ isOpen, children }: RecentPostsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const posts = useListWhenOpen(isOpen, '/postagens.json', readPosts);
+  const [posts, setPosts] = useState<Post[]>();
 
   // What was typed before React came.
   useLayoutEffect(() => {
     setQuery(input.current?.value ?? '');
   }, []);
+
+  useEffect(() => {
+    if (!isOpen || posts) return;
+    const abort = new AbortController();
+    fetch('/postagens.json', { signal: abort.signal })
+      .then(async (response) => {
+        if (response.ok) setPosts((await response.json()) as Post[]);
+      })
+      // The form leads to the page that lists and searches them all.
+      .catch(() => undefined);
+    return () => {
+      abort.abort();
+    };
+  }, [isOpen, posts]);
 
   const found = query.trim()
     ? posts?.filter(([, title]) => includesFolded(title, query))
@@ -53,7 +64,13 @@ export function RecentPosts({ isOpen, children, last }: RecentPostsProps) {
       <p role="status" className="menu-note">
         {found?.length === 0 ? 'Nenhuma postagem encontrada' : ''}
       </p>
-      <div hidden={found !== undefined && found.length <= SHOWN}>{last}</div>
+      <a
+        className="menu-all"
+        href="/postagens"
+        hidden={found !== undefined && found.length <= SHOWN}
+      >
+        Ver todas as postagens
+      </a>
     </>
   );
 }

@@ -101,9 +101,7 @@ export function SiteSearch({ children }: { children: ReactNode }) {
           Mostrar mais resultados
         </button>
       )}
-      <div hidden={found.state !== 'failed' && !(found.state === 'done' && found.count === 0)}>
-        {children}
-      </div>
+      {(found.state === 'failed' || (found.state === 'done' && found.count === 0)) && children}
     </>
   );
 }

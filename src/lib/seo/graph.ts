@@ -2,7 +2,7 @@ import type {
   Article,
   BreadcrumbList,
   Graph,
-  HomeAndConstructionBusiness,
+  LocalBusiness,
   Product,
   Service,
   Thing,
@@ -10,38 +10,42 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
+import { groupHours } from '../hours.ts';
 import { absoluteUrl } from '../paths.ts';
+import { mainPhone } from '../phone.ts';
+import { capitalize } from '../text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
 import type { Company } from '../../schemas/company.ts';
 
 /** Things that a page adds to the graph of its site. */
-export type GraphNode = Article | HomeAndConstructionBusiness | Product | Service | VideoObject;
+export type GraphNode = Article | LocalBusiness | Product | Service | VideoObject;
 
 const businessId = (site: string) => absoluteUrl('/#empresa', site);
 const websiteId = (site: string) => absoluteUrl('/#site', site);
 
 /** A value that is plainly a placeholder must not reach a search engine as a fact. */
-function isPlaceholder(text: string): boolean {
-  return /confirmar|^[0.\-/]+$/i.test(text);
+function isPlaceholder(text = ''): boolean {
+  return text === '' || /confirmar|^[0.\-/]+$/i.test(text);
 }
 
 /** Who the company is, for pages that only refer to it. */
 function buildBusinessStub(company: Company, site: string) {
   return {
-    '@type': 'HomeAndConstructionBusiness' as const,
+    // A kind of local business; the record says which.
+    '@type': company.businessType as 'LocalBusiness',
     '@id': businessId(site),
     name: company.name,
     url: absoluteUrl('/', site),
-    telephone: `+${company.phones.main}`,
+    telephone: `+${mainPhone(company.phones)}`,
   };
 }
 
-function buildBusiness(company: Company, site: string): HomeAndConstructionBusiness {
+function buildBusiness(company: Company, site: string): LocalBusiness {
   const { address, hours } = company;
   return {
     ...buildBusinessStub(company, site),
-    ...(isPlaceholder(company.legalName) ? {} : { legalName: company.legalName }),
-    ...(isPlaceholder(company.taxId) ? {} : { taxID: company.taxId }),
+    ...(isPlaceholder(company.legalName) ? {} : { legalName: company.legalName ?? '' }),
+    ...(isPlaceholder(company.taxId) ? {} : { taxID: company.taxId ?? '' }),
     logo: absoluteUrl('/icon-512.png', site),
     image: absoluteUrl(shareImagePath('/'), site),
     email: company.email,
@@ -55,14 +59,13 @@ function buildBusiness(company: Company, site: string): HomeAndConstructionBusin
       addressCountry: 'BR',
     },
     areaServed: company.areaServed.map((name) => ({ '@type': 'City' as const, name })),
-    openingHoursSpecification: [
-      {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        ...hours.weekdays,
-      },
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], ...hours.saturday },
-    ],
+    openingHoursSpecification: groupHours(hours).flatMap(({ days, spans }) =>
+      spans.map((span) => ({
+        '@type': 'OpeningHoursSpecification' as const,
+        dayOfWeek: days.map((day) => capitalize(day) as 'Monday'),
+        ...span,
+      })),
+    ),
   };
 }
 
@@ -181,7 +184,7 @@ export function buildProduct(
   site: string,
 ): Product {
   const { ratings, aggregateOffer, models } = company;
-  const rating = path === '/' ? ratings.home : ratings.elsewhere;
+  const rating = path === '/' ? ratings?.home : ratings?.elsewhere;
   return {
     '@type': 'Product',
     '@id': absoluteUrl(`${path}#produto`, site),
@@ -189,7 +192,7 @@ export function buildProduct(
     description,
     image: absoluteUrl(shareImagePath(path), site),
     brand: { '@id': businessId(site) },
-    offers: aggregateOffer.emit
+    offers: aggregateOffer?.emit
       ? {
           '@type': 'AggregateOffer',
           lowPrice: aggregateOffer.low,
@@ -205,7 +208,7 @@ export function buildProduct(
           url: absoluteUrl(`${path}#modelos`, site),
           seller: { '@id': businessId(site) },
         })),
-    ...(ratings.show
+    ...(ratings?.show && rating
       ? {
           aggregateRating: {
             '@type': 'AggregateRating' as const,

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getAiPrompt } from '../../queries/generator.ts';
+import { getAiPrompt } from '../../queries/admin-data.ts';
 
 /** What the server function tells the AI service. */
-export const GET: APIRoute = () => Response.json(getAiPrompt());
+export const GET: APIRoute = async () => Response.json(await getAiPrompt());

@@ -12,7 +12,7 @@ export const getStaticPaths = (async () => {
 }) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ page: SitePage }> = async ({ props }) => {
-  const { name, tagline } = getCompany();
+  const { name, tagline } = await getCompany();
   const { title, kicker } = props.page;
   const png = await getShareImage(
     { title, kicker, company: name, tagline },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkRelations, readContent, type Content } from './check-content.ts';
+import { placeSlug } from '../lib/slug.ts';
+import { checkRelations } from './check.ts';
+import { loadContent, type Content } from './read.ts';
 
-const { content } = readContent();
+const { content } = loadContent();
 
 function withChange(change: (copy: Content) => void): string[] {
   const copy = structuredClone(content);
@@ -77,5 +79,31 @@ test('a thin page is reported', () => {
   const problems = withChange((copy) => {
     first(copy.cities).body = 'Pouco texto.';
   });
-  expect(problems.join()).toContain('tem 2 palavras próprias');
+  expect(problems.join()).toContain('palavras próprias; esta família pede ao menos');
+});
+
+test('a place is named after itself, or after itself and its city', () => {
+  const problems = withChange((copy) => {
+    first(copy.cities).data.name = 'Outro Lugar';
+  });
+  expect(problems.join()).toContain('renomeie o arquivo para outro-lugar.md');
+  expect(
+    content.cities.filter(({ id, data }) => id === `${placeSlug(data.name)}-${data.parent}`).length,
+  ).toBeGreaterThan(0);
+});
+
+test('a topic must live at the address of its title', () => {
+  const problems = withChange((copy) => {
+    first(copy.topics).data.title = 'Outro assunto';
+  });
+  expect(problems.join()).toContain('renomeie o arquivo para outro-assunto.md');
+});
+
+test('a group of places, a section and a link of a record must name what exists', () => {
+  const problems = withChange((copy) => {
+    first(first(copy.shared).data.placeGroups).roots.push('atlantida');
+    first(first(copy.shared).data.localBanner.links).href = '/nada';
+  }).join('\n');
+  expect(problems).toContain('shared.yaml › placeGroups: "atlantida" não existe em cities');
+  expect(problems).toContain('shared.yaml › localBanner.links.0.href: o link /nada');
 });

@@ -1,0 +1,205 @@
+import { isSlug } from '../lib/slug.ts';
+import { countWords } from '../lib/text.ts';
+import { GUIDE_HEADINGS } from '../schemas/guide.ts';
+import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
+import { indexes, indexNames } from './indexes.ts';
+import { listOwnText } from './own-text.ts';
+import { loadContent, type Content, type ContentProblem, type ContentReading } from './read.ts';
+import { fileOf, sets, tableNames, tables, type SetName, type TableName } from './sets.ts';
+
+/** A field of an entry that names an entry of another set, or several. */
+type Target = string | readonly string[] | undefined;
+
+const nameOf = (name: FamilyName): Family => families[name];
+
+/** Addresses that routes and folders of `src/pages` own; no entry may take one. */
+const ROUTES = new Set([
+  ...['/', '/404', '/not-found', '/sitemap-index', '/links-uteis', '/admin', '/blog'],
+  ...indexNames.map((name) => indexes[name].path),
+  ...familyNames.flatMap((name) => (families[name].folder ? [`/${families[name].folder}`] : [])),
+]);
+
+/** Addresses that entries take, with the file that takes each. */
+export function listAddresses(content: Content): { path: string; file: string }[] {
+  return [
+    ...[...ROUTES].map((path) => ({ path, file: 'src/pages' })),
+    ...familyNames.flatMap((name) =>
+      content[name].map((entry) => ({ path: pathOf(entry), file: entry.file })),
+    ),
+    ...content.redirects.map(({ id, file }) => ({ path: `/${id}`, file })),
+  ];
+}
+
+/** What single entries cannot know: links between them, and addresses taken twice. */
+export function checkRelations(content: Content): ContentProblem[] {
+  return [
+    ...checkReferences(content),
+    ...checkPlaces(content),
+    ...familyNames.flatMap((name) => checkFamily(name, content)),
+    ...content.guides.flatMap(({ id, file, data, body }) => [
+      ...(data.popular.includes(id)
+        ? [{ file, field: 'popular', message: 'um guia não se recomenda a si mesmo; troque' }]
+        : []),
+      ...checkGuideBody(file, body),
+    ]),
+    ...checkAddresses(listAddresses(content)),
+    ...checkLinks(content),
+  ];
+}
+
+/** Names of entries that do not exist. */
+function checkReferences(content: Content): ContentProblem[] {
+  const ids = new Map(
+    (Object.keys(sets) as SetName[]).map((name) => [name, new Set(content[name].map((e) => e.id))]),
+  );
+  const withRefs = [...familyNames, ...tableNames];
+  return withRefs.flatMap((from) => {
+    const { refs = {} } = sets[from] as { refs?: Record<string, SetName> };
+    return content[from].flatMap((entry) =>
+      Object.entries(refs).flatMap(([field, to]) => {
+        const target = (entry.data as Record<string, unknown>)[field] as Target;
+        // Categories are kept in one list for several families.
+        const known =
+          to === 'categories'
+            ? new Set(content.categories.filter((row) => row.data.group === from).map((e) => e.id))
+            : ids.get(to);
+        return [target ?? []].flat().flatMap((id): ContentProblem[] => {
+          if (known?.has(id)) return [];
+          const shown = from in tables ? `${entry.id}.${field}` : field;
+          return [{ file: entry.file, field: shown, message: explainMissing(id, to, known) }];
+        });
+      }),
+    );
+  });
+}
+
+/** Places that are named inside lists. */
+function checkPlaces({ shared, pages, cities }: Content): ContentProblem[] {
+  const known = new Set(cities.map(({ id }) => id));
+  const named = [
+    ...shared.flatMap(({ file, data }) =>
+      data.placeGroups.flatMap(({ roots }) => roots.map((id) => ({ file, field: 'placeGroups', id }))),
+    ),
+    ...pages.flatMap(({ file, data }) =>
+      data.sections.flatMap((section) =>
+        section.type === 'names' && section.city
+          ? [{ file, field: 'sections', id: section.city }]
+          : [],
+      ),
+    ),
+  ];
+  return named
+    .filter(({ id }) => !known.has(id))
+    .map(({ file, field, id }) => ({ file, field, message: explainMissing(id, 'cities', known) }));
+}
+
+function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | undefined): string {
+  if (set === 'categories') return `"${id}" não existe; use uma de: ${[...(known ?? [])].join(', ')}`;
+  const where =
+    set in families ? `crie content/${set}/${id}.md` : `inclua em content/${fileOf(set as TableName)}`;
+  return `"${id}" não existe em ${set}; corrija o nome ou ${where}`;
+}
+
+/** Names of files, and texts too short to be worth a page. */
+function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
+  const { address, minWords } = nameOf(name);
+  return content[name].flatMap((entry): ContentProblem[] => {
+    const { id, file, data } = entry;
+    const words = countWords(listOwnText(entry).join('\n'));
+    const allowed = address?.slugs(data) ?? [id];
+    return [
+      ...(words < minWords
+        ? [
+            {
+              file,
+              field: 'texto',
+              message: `tem ${words} palavras próprias; esta família pede ao menos ${minWords}`,
+            },
+          ]
+        : []),
+      ...(allowed.includes(id)
+        ? []
+        : [
+            {
+              file,
+              field: address?.field ?? 'arquivo',
+              message: `o endereço que sai deste texto é "${allowed[0] ?? ''}"; renomeie o arquivo para ${allowed[0] ?? ''}.md`,
+            },
+          ]),
+      ...(id.split('/').every(isSlug)
+        ? []
+        : [
+            {
+              file,
+              field: 'nome do arquivo',
+              message:
+                'o nome do arquivo vira o endereço: só minúsculas sem acento, números e hifens',
+            },
+          ]),
+    ];
+  });
+}
+
+function checkGuideBody(file: string, body: string): ContentProblem[] {
+  const headings = [...body.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.trim());
+  const positions = GUIDE_HEADINGS.map((heading) => headings.indexOf(heading));
+  const inOrder = positions.every((at, index) => at >= 0 && at > (positions[index - 1] ?? -1));
+  const order = GUIDE_HEADINGS.map((heading) => `## ${heading}`).join(', ');
+  if (!inOrder) {
+    return [{ file, field: 'texto', message: `as seções do guia são, nesta ordem: ${order}` }];
+  }
+  const steps = body.split('## Passo a passo')[1]?.split(/^## /m)[0] ?? '';
+  const count = [...steps.matchAll(/^### /gm)].length;
+  if (count === 3) return [];
+  return [
+    { file, field: 'texto', message: `o passo a passo tem 3 passos (###); aqui há ${count}` },
+  ];
+}
+
+function checkAddresses(addresses: { path: string; file: string }[]): ContentProblem[] {
+  const owner = new Map<string, string>();
+  return addresses.flatMap(({ path, file }) => {
+    const other = owner.get(path);
+    owner.set(path, file);
+    if (other === undefined) return [];
+    return [{ file, field: 'endereço', message: `${path} já é de ${other}; renomeie um dos dois` }];
+  });
+}
+
+/** Links between pages inside Markdown, tables and records must lead to a page that exists. */
+function checkLinks(content: Content): ContentProblem[] {
+  const known = new Set(listAddresses(content).map(({ path }) => path));
+  const redirected = new Set(content.redirects.map(({ id }) => `/${id}`));
+  const leadsNowhere = (href: string) => {
+    const path = href.replace(/[?#].*$/, '') || '/';
+    return !known.has(path) || redirected.has(path);
+  };
+  return (Object.keys(sets) as SetName[]).flatMap((name) =>
+    content[name].flatMap(({ id, file, data, body }) => {
+      const inBody = [...body.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, href = '']) => ['texto', href]);
+      return [...inBody, ...listHrefs(data, name in tables ? id : '')].flatMap(
+        ([field = '', href = '']): ContentProblem[] => {
+          if (!leadsNowhere(href)) return [];
+          const message = `o link ${href} não leva a nenhuma página; corrija ou tire`;
+          return [{ file, field, message }];
+        },
+      );
+    }),
+  );
+}
+
+/** Addresses of this site in the fields `href` and `link`, however deep, with the way to each. */
+function listHrefs(value: unknown, field = ''): [field: string, href: string][] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, item]): [string, string][] => {
+    const name = field ? `${field}.${key}` : key;
+    if (typeof item !== 'string') return listHrefs(item, name);
+    const isLink = (key === 'href' || key === 'link') && item.startsWith('/');
+    return isLink ? [[name, item]] : [];
+  });
+}
+
+/** Every problem that stops a build, none if the content can be published. */
+export function findProblems({ content, problems }: ContentReading = loadContent()): ContentProblem[] {
+  return [...problems, ...checkRelations(content)];
+}

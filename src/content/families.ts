@@ -1,0 +1,187 @@
+import type { z } from 'zod';
+import { keywordSlug, placeSlug, postSlug } from '../lib/slug.ts';
+import { citySchema } from '../schemas/city.ts';
+import { guideSchema } from '../schemas/guide.ts';
+import { keywordSchema } from '../schemas/keyword.ts';
+import { pageSchema } from '../schemas/page.ts';
+import { postSchema } from '../schemas/post.ts';
+import { problemSchema } from '../schemas/problem.ts';
+import { topicSchema } from '../schemas/topic.ts';
+
+/** Groups of a family in the map of the site. */
+export type MapGroups =
+  /** One list, under this title, by name or by address. */
+  | { by: 'name' | 'address'; title: string }
+  /** A list for each category or intent that the field of this name holds. */
+  | { by: 'category'; prefix?: string }
+  | { by: 'intent' }
+  /** The groups of places in `shared.yaml`. */
+  | { by: 'place' };
+
+/** What a kind of page has in common, as its row in the table below says it. */
+interface FamilyOptions<Schema extends z.ZodObject> {
+  /** Fields of the front matter of `content/{family}/{slug}.md`. */
+  schema: Schema;
+  /** First part of the address; '' puts the pages at the root. */
+  folder: string;
+  /** Field with the title of the page (h1). */
+  heading: keyof z.output<Schema> & string;
+  /** Field with the name of the page in lists and at the end of its trail; the heading if absent. */
+  label?: keyof z.output<Schema> & string;
+  /** Line above the title on the share image. */
+  kicker?: string | ((data: z.output<Schema>) => string);
+  /** Fewest words that a page has of its own: fields that a reader sees, and body. */
+  minWords: number;
+  /** Fields that name entries of other sets of words, each with that set (see `sets.ts`). */
+  refs?: { [Field in keyof z.output<Schema>]?: string };
+  /** The field that gives the file its name, and the names that it may have, the usual one first. */
+  address?: {
+    field: keyof z.output<Schema> & string;
+    slugs: (data: z.output<Schema>) => string[];
+  };
+  /** How the map of the site groups the pages. */
+  map: MapGroups;
+  /** Long articles, which may weigh more than the pages of other families. */
+  long?: boolean;
+  /** What the not-found page shows for an address of this family that has no page. */
+  unknown?: 'place' | 'topic' | 'home';
+}
+
+export interface Family<Schema extends z.ZodObject = z.ZodObject> extends FamilyOptions<Schema> {
+  /** Address of the entry with this slug. */
+  path: (slug: string) => string;
+}
+
+function family<Schema extends z.ZodObject>(options: FamilyOptions<Schema>): Family<Schema> {
+  const { folder } = options;
+  return { ...options, path: (slug) => (folder === '' ? `/${slug}` : `/${folder}/${slug}`) };
+}
+
+/**
+ * Every kind of page that people write as Markdown files. Collections, addresses, site map, share
+ * images, content check, audit and tests take their list from here: a row more is a family more,
+ * as soon as a route shows it. The map of the site follows their order.
+ */
+export const families = {
+  pages: family({
+    schema: pageSchema,
+    folder: '',
+    heading: 'title',
+    minWords: 300,
+    map: { by: 'name', title: 'Páginas da empresa' },
+  }),
+  topics: family({
+    schema: topicSchema,
+    folder: 'topicos',
+    heading: 'title',
+    kicker: 'Assunto',
+    minWords: 320,
+    refs: { category: 'categories', guides: 'guides', problems: 'problems' },
+    address: { field: 'title', slugs: ({ title }) => [placeSlug(title)] },
+    unknown: 'topic',
+    map: { by: 'category' },
+  }),
+  problems: family({
+    schema: problemSchema,
+    folder: 'busca',
+    heading: 'title',
+    kicker: 'O que fazer agora',
+    minWords: 300,
+    refs: { topics: 'topics', guides: 'guides', related: 'problems' },
+    map: { by: 'address', title: 'Problemas, um a um' },
+  }),
+  guides: family({
+    schema: guideSchema,
+    folder: 'guias',
+    heading: 'title',
+    kicker: 'Guia',
+    minWords: 620,
+    refs: { category: 'categories', popular: 'guides', topic: 'topics', problem: 'problems' },
+    long: true,
+    map: { by: 'category', prefix: 'Guias: ' },
+  }),
+  keywords: family({
+    schema: keywordSchema,
+    folder: '',
+    heading: 'title',
+    minWords: 460,
+    refs: { intent: 'intents', guide: 'guides', problem: 'problems' },
+    address: { field: 'phrase', slugs: ({ phrase }) => [keywordSlug(phrase)] },
+    map: { by: 'intent' },
+  }),
+  cities: family({
+    schema: citySchema,
+    folder: 'cidades',
+    heading: 'headline',
+    label: 'name',
+    kicker: 'Atendimento local',
+    minWords: 400,
+    refs: { parent: 'cities', guide: 'guides', topics: 'topics' },
+    // A neighbourhood whose name another city has, too, carries its own city's.
+    address: {
+      field: 'name',
+      slugs: ({ name, parent }) => [
+        placeSlug(name),
+        ...(parent ? [`${placeSlug(name)}-${parent}`] : []),
+      ],
+    },
+    unknown: 'place',
+    map: { by: 'place' },
+  }),
+  posts: family({
+    schema: postSchema,
+    folder: 'postagens',
+    heading: 'title',
+    kicker: ({ place }) => place,
+    minWords: 380,
+    refs: { city: 'cities', guide: 'guides', problem: 'problems' },
+    address: { field: 'title', slugs: ({ title }) => [postSlug(title)] },
+    unknown: 'home',
+    map: { by: 'name', title: 'Postagens' },
+  }),
+};
+
+export type FamilyName = keyof typeof families;
+export const familyNames = Object.keys(families) as FamilyName[];
+
+/** Fields of a page of this family. */
+export type FamilyData<Name extends FamilyName> = z.output<(typeof families)[Name]['schema']>;
+
+/** The fields that the pages of all families have. */
+export type PageData = FamilyData<FamilyName>;
+
+/** An entry of a family, as collections and `read.ts` give it. */
+export interface FamilyEntry<Name extends FamilyName = FamilyName> {
+  id: string;
+  collection: Name;
+  data: FamilyData<Name>;
+}
+
+/** What the list of families says about an entry, without its type. */
+const about = ({ collection }: FamilyEntry): Family => families[collection];
+
+const fieldOf = (entry: FamilyEntry, field: string): string =>
+  String((entry.data as Record<string, unknown>)[field]);
+
+/** Address of an entry. */
+export function pathOf(entry: FamilyEntry): string {
+  return about(entry).path(entry.id);
+}
+
+/** Title of an entry's page. */
+export function headingOf(entry: FamilyEntry): string {
+  return fieldOf(entry, about(entry).heading);
+}
+
+/** Name of an entry in lists and trails. */
+export function labelOf(entry: FamilyEntry): string {
+  const { label, heading } = about(entry);
+  return fieldOf(entry, label ?? heading);
+}
+
+/** Line above the title on an entry's share image. */
+export function kickerOf(entry: FamilyEntry): string {
+  const { kicker = '' } = about(entry);
+  return typeof kicker === 'string' ? kicker : kicker(entry.data);
+}
+

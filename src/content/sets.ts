@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { companySchema } from '../schemas/company.ts';
+import { aiPromptSchema, generatorSchema } from '../schemas/generator.ts';
+import { homeSchema, sharedSchema } from '../schemas/home.ts';
+import { intentSchema } from '../schemas/keyword.ts';
+import {
+  batchTitleSchema,
+  categorySchema,
+  factSchema,
+  faqSchema,
+  menuSchema,
+  redirectSchema,
+  serviceSchema,
+  testimonialSchema,
+} from '../schemas/tables.ts';
+import { families, familyNames } from './families.ts';
+
+/** A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. */
+function table<Schema extends z.ZodObject>(
+  schema: Schema,
+  { key = 'id', refs = {} }: { key?: string; refs?: Record<string, string> } = {},
+) {
+  // Collections are kept in the order of their ids; a list has an order of its own.
+  const row = schema.extend({ position: z.number().int().min(0) });
+  return { schema: row as unknown as Row<Schema>, key, refs };
+}
+
+/** What `extend` gives, in a form whose fields TypeScript can still tell. */
+type Row<Schema extends z.ZodObject> = z.ZodObject<
+  Schema['shape'] & { position: z.ZodNumber },
+  z.core.$strict
+>;
+
+/** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
+function record<Schema extends z.ZodObject>(schema: Schema, file?: string) {
+  return { schema, file };
+}
+
+/** Lists of rows, each row an entry. */
+export const tables = {
+  intents: table(intentSchema, { refs: { topic: 'topics' } }),
+  categories: table(categorySchema),
+  faq: table(faqSchema),
+  services: table(serviceSchema),
+  testimonials: table(testimonialSchema),
+  redirects: table(redirectSchema, { key: 'from', refs: { to: 'problems' } }),
+  menus: table(menuSchema, { refs: { places: 'cities' } }),
+  batchTitles: table(batchTitleSchema, { key: 'slug' }),
+  facts: table(factSchema),
+};
+
+/** Single sets of fields. */
+export const records = {
+  company: record(companySchema),
+  home: record(homeSchema),
+  shared: record(sharedSchema),
+  generator: record(generatorSchema),
+  aiPrompt: record(aiPromptSchema, 'ai-prompt'),
+};
+
+export type TableName = keyof typeof tables;
+export type RecordName = keyof typeof records;
+export const tableNames = Object.keys(tables) as TableName[];
+export const recordNames = Object.keys(records) as RecordName[];
+
+/** Every set of words that the owner keeps, each a collection of the site. */
+export const sets = { ...families, ...tables, ...records };
+export type SetName = keyof typeof sets;
+export const setNames = [...recordNames, ...tableNames, ...familyNames] as SetName[];
+
+/** Fields of an entry of this set. */
+export type SetData<Name extends SetName> = z.output<(typeof sets)[Name]['schema']>;
+
+/** The file of a table or record, below the content folder. */
+export function fileOf(name: TableName | RecordName): string {
+  const set = sets[name];
+  return `${('file' in set && set.file) || name}.yaml`;
+}

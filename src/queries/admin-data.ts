@@ -1,0 +1,22 @@
+import { getCollection } from 'astro:content';
+import { ADMIN_SETS, buildAdminData, buildAiPrompt } from '../content/admin-data.ts';
+import type { SetName } from '../content/sets.ts';
+
+/** Entries of a set; rows of a table in the order of its file. */
+async function getEntries(name: SetName) {
+  const entries = (await getCollection(name)) as { data: { position?: number } }[];
+  return entries.sort((a, b) => (a.data.position ?? 0) - (b.data.position ?? 0));
+}
+
+async function getSources() {
+  const sets = await Promise.all(
+    ADMIN_SETS.map(async (name) => [name, await getEntries(name)] as const),
+  );
+  return Object.fromEntries(sets) as unknown as Parameters<typeof buildAdminData>[0];
+}
+
+/** Everything that the admin takes from the content. */
+export const getAdminData = async () => buildAdminData(await getSources());
+
+/** What the server function tells the AI. */
+export const getAiPrompt = async () => buildAiPrompt(await getSources());

@@ -1,0 +1,55 @@
+import { getCollection } from 'astro:content';
+import { families, familyNames, type FamilyName, type MapGroups } from '../content/families.ts';
+import { indexes, indexNames } from '../content/indexes.ts';
+import { getShared } from './company.ts';
+import { getByCategory, linkTo, sortBy } from './entries.ts';
+import { getPlaceGroups } from './places.ts';
+import { getTable } from './tables.ts';
+
+/** A list of the map of the site. */
+export interface MapGroup {
+  title: string;
+  intro?: string;
+  /** Fragment that other pages link to. */
+  id?: string;
+  links: { href: string; text: string }[];
+}
+
+/** The lists of one family. */
+async function listGroups(name: FamilyName): Promise<MapGroup[]> {
+  const map: MapGroups = families[name].map;
+  if (map.by === 'category') {
+    const groups = await getByCategory(name as 'topics' | 'guides');
+    return groups.map(({ category, entries }) => {
+      const links = entries.map(linkTo);
+      if (map.prefix !== undefined) return { title: map.prefix + category.name, links };
+      return { title: category.name, intro: category.summary, id: category.id, links };
+    });
+  }
+  if (map.by === 'intent') {
+    const keywords = await getCollection('keywords');
+    return (await getTable('intents')).map((intent) => ({
+      title: intent.name,
+      links: keywords.filter(({ data }) => data.intent === intent.id).map(linkTo),
+    }));
+  }
+  if (map.by === 'place') {
+    const groups = await getPlaceGroups();
+    return groups.map((group) => ({ title: group.name, links: group.places.map(linkTo) }));
+  }
+  const links = (await getCollection(name)).map(linkTo);
+  return [
+    { title: map.title, links: map.by === 'name' ? sortBy(links, ({ text }) => text) : links },
+  ];
+}
+
+/** Every written page, in the lists of the map of the site. */
+export async function getSiteMap(): Promise<MapGroup[]> {
+  return (await Promise.all(familyNames.map(listGroups))).flat();
+}
+
+/** The index pages, as links. */
+export async function getIndexLinks(): Promise<{ href: string; text: string }[]> {
+  const { indexes: words } = await getShared();
+  return indexNames.map((name) => ({ href: indexes[name].path, text: words[name].link }));
+}
