@@ -2,7 +2,7 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/
 import { pageValues, SHELL_ROW } from '../publisher/stamp.ts';
 import { readGeneratedPages } from '../publisher/rows.ts';
 
-export type SavedRow = typeof SHELL_ROW;
+type SavedRow = typeof SHELL_ROW;
 
 export interface SavedPageProps {
   row: SavedRow;

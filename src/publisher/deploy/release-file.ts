@@ -14,7 +14,7 @@ export interface ReleaseFile {
 }
 
 /** A hashed file that open pages may still ask for. */
-export interface Asset {
+interface Asset {
   sha256: string;
   /** When a deploy first did without it; absent while it is part of the site. */
   retired?: string;
@@ -67,7 +67,7 @@ export function digestPage(html: string): string | undefined {
 }
 
 /** Address of an HTML file of the site. */
-export function pageAddress(file: string): string {
+function pageAddress(file: string): string {
   return `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/';
 }
 
