@@ -3,6 +3,11 @@ import path from 'node:path';
 import { currentCommit } from '../src/publisher/commit.ts';
 import { deploySite } from '../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
+import { listOpenItems } from './launch/checks.ts';
+import { isBlocking } from './launch/items.ts';
+import { readLaunchInput } from './launch/read.ts';
+import { formatItems } from './launch/report.ts';
+import { runNode } from './tools/run.ts';
 
 /**
  * Checks, builds, publishes and verifies the site. Ends with 0 when the live site shows everything.
@@ -24,6 +29,11 @@ try {
     dataDir: path.join(process.env['LOCAL_DATA_DIR'] || '.local', 'deploy'),
     commit: currentCommit(),
     log,
+    openItems: () => {
+      const open = listOpenItems(readLaunchInput(process.env, new Date())).filter(isBlocking);
+      return { count: open.length, text: formatItems(open) };
+    },
+    audit: async (dir, env) => (await runNode(['scripts/audit.ts', dir, '--show', '5'], env)) === 0,
   });
   log('done', result);
 } catch (error) {

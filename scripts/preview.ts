@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readSettings } from './backend/settings.ts';
 import { startCdnServer } from './tools/cdn-server.ts';
-import { closeAtEnd } from './tools/terminal.ts';
+import { closeAtEnd } from './tools/ending.ts';
 
 const end = closeAtEnd();
 try {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { paths } from '../lib/paths.ts';
+import { addressOfFile } from '../publisher/page-file.ts';
 import { readPublished } from '../publisher/site-folder.ts';
 
 /**
@@ -49,7 +50,7 @@ async function indexPages(outDir: string, leftOut: ReadonlySet<string>): Promise
   let count = 0;
   const files = await readdir(outDir, { recursive: true });
   for (const file of files.filter((name) => name.endsWith('.html')).sort()) {
-    const url = addressOf(file);
+    const url = addressOfFile(file);
     if (url.startsWith('/admin') || leftOut.has(url)) continue;
     const content = await readFile(path.join(outDir, file), 'utf8');
     if (!isSearchable(content)) continue;
@@ -66,6 +67,3 @@ async function indexPages(outDir: string, leftOut: ReadonlySet<string>): Promise
 /** The part that is indexed; menus, head and footer would only be parsed to be left out. */
 const mainOf = (html: string) =>
   `<!doctype html><html lang="pt-BR"><body>${html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))}</main></body></html>`;
-
-const addressOf = (file: string) =>
-  `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/';

@@ -72,7 +72,7 @@ async function publishBuild(watermark: number): Promise<void> {
   live = [await openRelease(site)];
 }
 
-function deploy({ args = ['--if-changed'], trial = '1', commit = COMMIT } = {}) {
+function deploy({ args = ['--if-changed'], trial = '1', open = 0 } = {}) {
   const settings = readDeploySettings(
     {
       SITE_URL: liveUrl,
@@ -83,7 +83,14 @@ function deploy({ args = ['--if-changed'], trial = '1', commit = COMMIT } = {}) 
     },
     args,
   );
-  return deploySite({ settings, dataDir: path.join(dir, 'data'), commit, log: () => undefined });
+  return deploySite({
+    settings,
+    dataDir: path.join(dir, 'data'),
+    commit: COMMIT,
+    log: () => undefined,
+    openItems: () => ({ count: open, text: 'o que falta' }),
+    audit: () => Promise.resolve(true),
+  });
 }
 
 test('the schedule finds nothing to do, and says what is covered once more', async () => {
@@ -111,9 +118,10 @@ test('without a live site the deploy fails, and the database is told why', async
 });
 
 test('a content that is not ready stops the deploy before anything is asked', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
+  const print = vi.spyOn(console, 'error').mockReturnValue();
   await publishBuild(7);
-  await expect(deploy({ trial: '' })).rejects.toThrow(/check:launch/);
+  await expect(deploy({ trial: '', open: 3 })).rejects.toThrow(/3 item.*check:launch/);
+  expect(print).toHaveBeenCalledWith('o que falta');
   expect(calls).toEqual([expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/)]);
 });
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
 import type { BuildInfo } from '../build-info.ts';
@@ -11,14 +12,11 @@ import {
   readWatermark,
   type DatabaseAccess,
 } from '../database.ts';
-import { listOpenItems } from '../../../scripts/launch/checks.ts';
-import { isBlocking } from '../../../scripts/launch/items.ts';
-import { readLaunchInput } from '../../../scripts/launch/read.ts';
-import { formatItems } from '../../../scripts/launch/report.ts';
 import { buildSite } from '../build-site.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
-import { exitCode, runNode } from '../../../scripts/tools/run.ts';
+import { reasonOf } from '../retry.ts';
+import { readBuildInfo } from '../site-folder.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits, findShrinkage } from './guards.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
@@ -41,6 +39,10 @@ export interface DeployContext {
   /** Commit that the working copy stands at, if known. */
   commit: string | null;
   log: (step: string, line: string) => void;
+  /** What must be filled in or confirmed before the site may go live, and how to print it. */
+  openItems: () => { count: number; text: string };
+  /** Audits a built site, prints what it finds, and tells whether the site may go live. */
+  audit: (dir: string, env: Record<string, string>) => Promise<boolean>;
 }
 
 const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
@@ -99,16 +101,16 @@ async function findLive({ liveUrl, isFirst }: DeploySettings): Promise<LiveSite 
 }
 
 /** Refuses a site with anything fictitious or unconfirmed, unless it goes to a trial address. */
-function checkLaunch({ settings, log }: DeployContext): void {
-  const open = listOpenItems(readLaunchInput(process.env, new Date())).filter(isBlocking);
-  if (open.length === 0) {
+function checkLaunch({ settings, log, openItems }: DeployContext): void {
+  const { count, text } = openItems();
+  if (count === 0) {
     log('launch', 'nothing open');
   } else if (settings.isTrial) {
-    log('launch', `${open.length} item(s) open, passed over by DEPLOY_TRIAL`);
+    log('launch', `${count} item(s) open, passed over by DEPLOY_TRIAL`);
   } else {
-    console.error(formatItems(open));
+    console.error(text);
     throw new DeployError(
-      `${open.length} item(s) are open before the site may go live (npm run check:launch). ` +
+      `${count} item(s) are open before the site may go live (npm run check:launch). ` +
         'For a trial address: DEPLOY_TRIAL=1.',
       'Há dados por preencher ou confirmar antes de o site ir ao ar (npm run check:launch).',
     );
@@ -183,7 +185,7 @@ async function publish(context: DeployContext, live: LiveSite | undefined): Prom
 
 /** Everything up to the moment when the host is called. */
 async function prepare(
-  { settings, log }: DeployContext,
+  { settings, log, audit }: DeployContext,
   next: ReleaseFolders,
   live: LiveSite | undefined,
 ): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
@@ -193,13 +195,11 @@ async function prepare(
     PUBLIC_SUPABASE_URL: settings.databaseUrl,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
   });
-  const file = path.join(next.site, 'build.json');
-  const info = JSON.parse(await readFile(file, 'utf8')) as BuildInfo;
+  const info = await readBuildInfo(next.site);
   log('build', describeInfo(info));
   for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
 
-  const audited = await runNode(['scripts/audit.ts', next.site, '--show', '5'], WITHOUT_SECRETS);
-  if (audited !== 0) {
+  if (!(await audit(next.site, WITHOUT_SECRETS))) {
     throw new DeployError(
       'the audit found what must be mended (see above)',
       'A conferência do site encontrou o que precisa ser corrigido.',
@@ -253,9 +253,9 @@ export async function runCommand(command: readonly string[], dir: string): Promi
     env: { ...process.env, ...WITHOUT_OURS },
   });
   const told = 'O envio ao servidor do site falhou.';
-  const code = await exitCode(child).catch((error: unknown) => {
-    throw new DeployError(`the host's command did not start: ${words(error)}`, told);
-  });
+  const [code] = (await once(child, 'exit').catch((error: unknown) => {
+    throw new DeployError(`the host's command did not start: ${reasonOf(error)}`, told);
+  })) as [number | null];
   if (code !== 0) throw new DeployError(`the host's command (${program}) ended with ${code}`, told);
 }
 
@@ -268,7 +268,10 @@ async function followUp({ settings, log }: DeployContext, secret: DatabaseAccess
     await startBuild(settings.trigger, fetch);
     log('events', 'others came meanwhile; one more build is asked for');
   } catch (error) {
-    log('events', `the next build could not be asked for (${words(error)}); the schedule heals it`);
+    log(
+      'events',
+      `the next build could not be asked for (${reasonOf(error)}); the schedule heals it`,
+    );
   }
 }
 
@@ -280,10 +283,6 @@ async function reportFailure(
   try {
     await markPublishFailed(secret, tellOwner(error));
   } catch (unreported) {
-    log('failed', `the database could not be told: ${words(unreported)}`);
+    log('failed', `the database could not be told: ${reasonOf(unreported)}`);
   }
-}
-
-function words(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { reasonOf } from '../retry.ts';
 import type { PageChanges } from './release-file.ts';
 
 /** Most addresses in one request, by the protocol. */
@@ -51,8 +52,7 @@ export async function tellIndexNow(
       }
       told += request.urlList.length;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return `not reached after ${told} address(es): ${reason}; the sitemap tells the rest`;
+      return `not reached after ${told} address(es): ${reasonOf(error)}; the sitemap tells the rest`;
     }
   }
   return `told of ${told} address(es)`;

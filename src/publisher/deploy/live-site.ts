@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInfo } from '../build-info.ts';
+import { forEachAtOnce } from '../at-once.ts';
+import { reasonOf, retry } from '../retry.ts';
 import { parseRelease, RELEASE_FILE, sha256, type ReleaseFile } from './release-file.ts';
 
 /** What is live now. */
@@ -12,6 +13,7 @@ export interface LiveSite {
 }
 
 const TRIES = 3;
+const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 15_000;
 const AT_ONCE = 8;
 
@@ -20,33 +22,27 @@ export class LiveSiteError extends Error {
   override name = 'LiveSiteError';
 }
 
-/** Fetches an address past every cache; a connection that fails is tried again. */
+/** Fetches an address past every cache; a connection or a server that fails is tried again. */
 export async function fetchLive(url: URL): Promise<{ response: Response; bytes: Uint8Array }> {
   const request = new URL(url);
   request.searchParams.set('fresh', String(Date.now()));
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const response = await fetch(request, {
-        redirect: 'manual',
-        headers: { 'cache-control': 'no-cache' },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      if (response.status < 500 || attempt === TRIES) return { response, bytes };
-    } catch (error) {
-      if (attempt === TRIES) {
-        const reason = error instanceof Error ? causeOf(error) : String(error);
-        throw new LiveSiteError(
-          `${url.href} cannot be reached: ${reason}. On the very first deploy set DEPLOY_FIRST=1.`,
-        );
-      }
-    }
-    await delay(500 * 2 ** attempt);
+  const attempt = async () => {
+    const response = await fetch(request, {
+      redirect: 'manual',
+      headers: { 'cache-control': 'no-cache' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (response.status >= 500) throw new Error(`it answers ${response.status}`);
+    return { response, bytes };
+  };
+  try {
+    return await retry(attempt, { tries: TRIES, pauseMs: PAUSE_MS });
+  } catch (error) {
+    throw new LiveSiteError(
+      `${url.href} cannot be read: ${reasonOf(error)}. On the very first deploy set DEPLOY_FIRST=1.`,
+    );
   }
-}
-
-function causeOf(error: Error): string {
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 /** Reads what is live; throws a LiveSiteError when there is no site of ours. */
@@ -75,8 +71,8 @@ function parseInfo(text: string): BuildInfo | undefined {
 }
 
 /**
- * Copies hashed files of the live site into the next one. A file that is gone or differs from its
- * digest is left out: it is the visitor of an old page who would miss it, not the site.
+ * Copies hashed files of the live site into the next one. A file that cannot be read or differs
+ * from its digest is left out: it is the visitor of an old page who would miss it, not the site.
  */
 export async function carryOver(
   liveUrl: string,
@@ -84,18 +80,13 @@ export async function carryOver(
   dir: string,
 ): Promise<ReleaseFile['assets']> {
   const kept: ReleaseFile['assets'] = {};
-  const waiting = Object.entries(planned);
-  const copy = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [address, asset] = next;
-      const { response, bytes } = await fetchLive(new URL(address, liveUrl));
-      if (response.status !== 200 || sha256(bytes) !== asset.sha256) continue;
-      const file = path.join(dir, address);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-      kept[address] = asset;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, copy));
+  await forEachAtOnce(Object.entries(planned), AT_ONCE, async ([address, asset]) => {
+    const answer = await fetchLive(new URL(address, liveUrl)).catch(() => undefined);
+    if (answer?.response.status !== 200 || sha256(answer.bytes) !== asset.sha256) return;
+    const file = path.join(dir, address);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, answer.bytes);
+    kept[address] = asset;
+  });
   return kept;
 }

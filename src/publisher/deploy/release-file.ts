@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { forEachAtOnce } from '../at-once.ts';
+import { addressOfFile } from '../page-file.ts';
 
 /**
  * `release.json`: what a deployed site says of itself to the deploy after it. The next deploy reads
@@ -66,11 +68,6 @@ export function digestPage(html: string): string | undefined {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16);
 }
 
-/** Address of an HTML file of the site. */
-function pageAddress(file: string): string {
-  return `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/';
-}
-
 /** Describes a built site: its indexed pages and its hashed files. */
 export async function describeRelease(dir: string): Promise<ReleaseFile> {
   const files = (await readdir(dir, { recursive: true, withFileTypes: true }))
@@ -78,19 +75,15 @@ export async function describeRelease(dir: string): Promise<ReleaseFile> {
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
     .sort();
   const release: ReleaseFile = { pages: {}, assets: {} };
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    await Promise.all(
-      files.slice(at, at + AT_ONCE).map(async (file) => {
-        const address = `/${file.replaceAll(path.sep, '/')}`;
-        if (HASHED.test(address)) {
-          release.assets[address] = { sha256: sha256(await readFile(path.join(dir, file))) };
-        } else if (file.endsWith('.html')) {
-          const digest = digestPage(await readFile(path.join(dir, file), 'utf8'));
-          if (digest) release.pages[pageAddress(file)] = digest;
-        }
-      }),
-    );
-  }
+  await forEachAtOnce(files, AT_ONCE, async (file) => {
+    const address = `/${file.replaceAll(path.sep, '/')}`;
+    if (HASHED.test(address)) {
+      release.assets[address] = { sha256: sha256(await readFile(path.join(dir, file))) };
+    } else if (file.endsWith('.html')) {
+      const digest = digestPage(await readFile(path.join(dir, file), 'utf8'));
+      if (digest) release.pages[addressOfFile(file)] = digest;
+    }
+  });
   const sorted = <Value>(record: Record<string, Value>) =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { pages: sorted(release.pages), assets: sorted(release.assets) };

@@ -53,7 +53,7 @@ test.each([
 
 test('a trial goes to an address of its own, or stays on one machine', () => {
   const trial = { ...ENV, DEPLOY_TRIAL: '1' };
-  const host = 'https://portao-pronto.example.workers.dev';
+  const host = 'https://site.example.workers.dev';
   expect(readDeploySettings({ ...trial, DEPLOY_VERIFY_URL: host }).isTrial).toBe(true);
   expect(readDeploySettings({ ...trial, SITE_URL: 'http://127.0.0.1:4321' }).isTrial).toBe(true);
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInfo } from '../build-info.ts';
+import { fileOfPage } from '../page-file.ts';
 import { openRelease } from '../site-server.ts';
+import { reasonOf, retry } from '../retry.ts';
 import { fetchLive } from './live-site.ts';
 import type { PageChanges } from './release-file.ts';
 
@@ -25,22 +26,26 @@ export interface VerifyOptions {
 
 /** Most pages of each kind to fetch: a deploy is whole or absent, so that a few show which. */
 const SAMPLE = 25;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 15_000;
 
 /** Fetches from the live site what the deploy changed, again and again until it is all there. */
 export async function verifyLive(options: VerifyOptions): Promise<void> {
-  const end = Date.now() + options.limitSeconds * 1000;
-  for (let wait = 500; ; wait = Math.min(wait * 2, 15_000)) {
-    let problem: string | undefined;
-    try {
-      problem = await findDifference(options);
-    } catch (error) {
-      problem = error instanceof Error ? error.message : String(error);
-    }
-    if (problem === undefined) return;
-    if (Date.now() + wait > end)
-      throw new VerifyError(`the live site is not this build: ${problem}`);
-    options.log(`not yet: ${problem}; again in ${wait / 1000} s`);
-    await delay(wait);
+  const attempt = async () => {
+    const problem = await findDifference(options);
+    if (problem !== undefined) throw new Error(problem);
+  };
+  try {
+    await retry(attempt, {
+      limitMs: options.limitSeconds * 1000,
+      pauseMs: FIRST_PAUSE_MS,
+      maxPauseMs: MAX_PAUSE_MS,
+      onPause: (error, pause) => {
+        options.log(`not yet: ${reasonOf(error)}; again in ${pause / 1000} s`);
+      },
+    });
+  } catch (error) {
+    throw new VerifyError(`the live site is not this build: ${reasonOf(error)}`);
   }
 }
 
@@ -70,14 +75,12 @@ export function sample<Item>(items: readonly Item[], size: number): Item[] {
   );
 }
 
-const fileOf = (page: string) => (page === '/' ? 'index.html' : `${page.slice(1)}.html`);
-
 async function checkPages({ liveUrl, dir, changes }: VerifyOptions): Promise<string | undefined> {
   const { added, changed } = changes;
   for (const page of new Set(['/', ...sample(added, SAMPLE), ...sample(changed, SAMPLE)])) {
     const { response, bytes } = await fetchLive(new URL(page, liveUrl));
     if (response.status !== 200) return `${page} answers ${response.status}`;
-    const expected = await readFile(path.join(dir, fileOf(page)));
+    const expected = await readFile(path.join(dir, fileOfPage(page)));
     if (expected.equals(bytes)) continue;
     return (
       `${page} answers other bytes than were deployed (${bytes.length} instead of ${expected.length}). ` +
