@@ -54,16 +54,6 @@ async function buildSmallSite({ site }: SiteFolders, env: Record<string, string>
   await meanwhile();
 }
 
-vi.mock('../../src/publisher/build-site.ts', async (original) => ({
-  ...(await original<object>()),
-  buildSite: (folders: SiteFolders, env: Record<string, string>) => buildSmallSite(folders, env),
-}));
-// The audit reads the whole site; it has tests of its own.
-vi.mock('../../scripts/tools/run.ts', async (original) => ({
-  ...(await original<object>()),
-  runNode: () => Promise.resolve(0),
-}));
-
 const data = makeDataDirectory();
 const hostDir = path.join(data.path, 'host');
 const servers: Server[] = [];
@@ -127,7 +117,15 @@ function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unkn
     args,
   );
   const dataDir = path.join(data.path, 'deploys');
-  return deploySite({ settings, dataDir, commit: null, log: () => undefined });
+  return deploySite({
+    settings,
+    dataDir,
+    commit: null,
+    log: () => undefined,
+    openItems: () => ({ count: 0, text: '' }),
+    build: buildSmallSite,
+    audit: () => Promise.resolve(true),
+  });
 }
 
 const pages = () => connect(backend, backend.secretKey).from('generated_pages');
