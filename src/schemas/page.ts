@@ -96,6 +96,7 @@ export const pageSchema = z.strictObject({
     .default([])
     .describe('Degraus entre o início e esta página'),
   crumb: text(60).optional().describe('Nome desta página na trilha; sem ele, o título'),
+  long: z.boolean().default(false).describe('Página longa, que pode pesar mais que as outras'),
   floatingContact: z.boolean().default(false).describe('Botão flutuante em telas largas'),
   sections: z.array(sectionSchema).default([{ type: 'body' }]),
 });

@@ -53,13 +53,6 @@ export const factSchema = z.strictObject({
   checked: text(20).describe('Data da conferência'),
 });
 
-export const menuSchema = z.strictObject({
-  id: slug,
-  label: text(40),
-  group: text(40).optional().describe('Menus com o mesmo grupo ficam dentro de um só'),
-  places: z.array(slug).min(1).describe('Endereços de /cidades, na ordem do menu'),
-});
-
 /** A title of the batch creator, with the facts that the generator may use. */
 export const batchTitleSchema = z.strictObject({
   slug,
