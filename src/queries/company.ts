@@ -14,5 +14,8 @@ export const getCompany = () => getRecord('company');
 /** Words of the home page. */
 export const getHome = () => getRecord('home');
 
+/** Colours, font and mark. */
+export const getTheme = () => getRecord('theme');
+
 /** Blocks that several families of pages share. */
 export const getShared = () => getRecord('shared');
