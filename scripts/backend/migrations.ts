@@ -5,7 +5,7 @@ import { BRING_BACK, FIRST_VERSIONS, SET_ASIDE } from './first-database.ts';
 import { log } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
-export interface Migration {
+interface Migration {
   version: string;
   name: string;
   sql: string;
@@ -95,7 +95,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /** `20261122000002_pages.sql` as the Supabase CLI reads it. */
-export function parseMigrationName(file: string): Pick<Migration, 'version' | 'name'> {
+function parseMigrationName(file: string): Pick<Migration, 'version' | 'name'> {
   const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
   if (version && name) return { version, name };
   throw new StartupError(`Rename supabase/migrations/${file} to <14 digits>_<name>.sql.`);

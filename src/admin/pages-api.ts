@@ -23,7 +23,7 @@ export interface PageValues extends PageText {
   indexed: boolean;
 }
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 const COLUMNS =
   'id,title,slug,description,state,indexed,unchecked,version,created_at,updated_at' as const;
 
