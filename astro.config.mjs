@@ -7,11 +7,11 @@ import { existsSync } from 'node:fs';
 import { assertBuildFolders } from './src/publisher/build-folders.ts';
 import { lockBuild } from './src/publisher/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
-import { contentModules } from './src/integrations/content-modules.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
 import { progress } from './src/integrations/progress.ts';
+import { theme } from './src/integrations/theme.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { listLastmod } from './src/content/lastmod.ts';
@@ -50,7 +50,6 @@ export default defineConfig({
     contentGate(reading),
     react(),
     intentDirective(),
-    contentModules(),
     sitemap({
       filter: (page) => lastmod.has(new URL(page).pathname),
       serialize: (item) => {
@@ -75,15 +74,13 @@ export default defineConfig({
         "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
-        "object-src 'none'",
-        'frame-src https://www.youtube-nocookie.com',
       ],
     },
   },
   // No page shows code, and the styles of a highlighter would break the content policy.
   markdown: { syntaxHighlight: false, processor: markdownProcessor() },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [theme(), tailwindcss()],
     define: { __HAS_SAVED_PAGES__: JSON.stringify(inMenus) },
   },
   env: {

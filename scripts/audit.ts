@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readTextSite } from './audit/read-content.ts';
+import { readSpelling, readTextSite } from './audit/read-content.ts';
 import { MissingSiteError, readSite } from './audit/read-site.ts';
 import {
   buildReport,
@@ -34,7 +34,7 @@ async function audit(): Promise<void> {
       show: { type: 'string', default: '15' },
     },
   });
-  const reviewed = readFileSync(new URL('audit/words.txt', import.meta.url), 'utf8').split('\n');
+  const reviewed = readSpelling();
   const rules = textRules(await loadDictionary(), reviewed);
   const chosen = values.only?.split(',');
   const wanted = <Item extends { id: string }>(list: readonly Item[]) =>

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
 import { listFields, listOwnText } from '../../src/content/own-text.ts';
-import { loadContent, type Content } from '../../src/content/read.ts';
+import { contentDir, loadContent, type Content } from '../../src/content/read.ts';
 import { setNames } from '../../src/content/sets.ts';
 import type { ContentFacts, TextPage, TextSite } from './site.ts';
 
@@ -49,9 +51,16 @@ export function readTextSite(): TextSite & { hasProblems: boolean } {
     })),
     names: listNames(content),
     fixedPages: new Set(content.pages.map(pathOf)),
-    articles: new Set(content.pages.filter(({ data }) => data.kind === 'article').map(pathOf)),
+    longPages: new Set(content.pages.filter(({ data }) => data.long).map(pathOf)),
+    homePlace: content.company[0]?.data.address.city ?? '',
     markers,
   };
   const pages = familyNames.flatMap((name) => buildPages(content, name));
   return { pages, facts, hasProblems: problems.length > 0 };
+}
+
+/** Words that the dictionary lacks and people have looked at, in `content/spelling.txt`. */
+export function readSpelling(): string[] {
+  const file = path.join(contentDir(), 'spelling.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }

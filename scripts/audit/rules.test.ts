@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { families } from '../../src/content/families.ts';
 import { findPageClaims } from './claims.ts';
@@ -14,6 +13,7 @@ import {
 } from './links.ts';
 import { findCityNames, findForeignCities } from './places.ts';
 import { findWeakPolicies } from './policy.ts';
+import { readSpelling } from './read-content.ts';
 import { measureReadability } from './readability.ts';
 import { addressOf, familyOf, readRedirects } from './read-site.ts';
 import {
@@ -260,9 +260,7 @@ test('an unknown word fails on a written page and is reported on a saved one', (
 });
 
 test('the list of reviewed words is sorted and holds no word twice', () => {
-  const list = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
+  const list = readSpelling().filter((word) => word !== '');
   expect(list).toEqual([...new Set(list)].sort((a, b) => a.localeCompare(b, 'pt-BR')));
 });
 
@@ -286,7 +284,7 @@ test('weighs document and style sheet against the budget of the page', () => {
   expect(
     budgetOf(samplePage({ path: '/x', family: 'pages' }), {
       ...site.facts,
-      articles: new Set(['/x']),
+      longPages: new Set(['/x']),
     }),
   ).toBe(20_000);
 });

@@ -46,7 +46,8 @@ const FACTS: ContentFacts = {
   places: [],
   names: [],
   fixedPages: new Set(),
-  articles: new Set(),
+  longPages: new Set(),
+  homePlace: 'São Paulo',
   markers: new Map(),
 };
 

@@ -3,16 +3,17 @@ import { companySchema } from '../schemas/company.ts';
 import { aiPromptSchema, generatorSchema } from '../schemas/generator.ts';
 import { homeSchema, sharedSchema } from '../schemas/home.ts';
 import { intentSchema } from '../schemas/keyword.ts';
+import { menuSchema } from '../schemas/menu.ts';
 import {
   batchTitleSchema,
   categorySchema,
   factSchema,
   faqSchema,
-  menuSchema,
   redirectSchema,
   serviceSchema,
   testimonialSchema,
 } from '../schemas/tables.ts';
+import { themeSchema } from '../schemas/theme.ts';
 import { families, familyNames } from './families.ts';
 
 /** A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. */
@@ -44,16 +45,18 @@ export const tables = {
   services: table(serviceSchema),
   testimonials: table(testimonialSchema),
   redirects: table(redirectSchema, { key: 'from', refs: { to: 'problems' } }),
-  menus: table(menuSchema, { refs: { places: 'cities' } }),
+  // Each kind of menu has fields of its own; the places they name are checked in `check.ts`.
+  menus: { schema: menuSchema, key: 'id', refs: {} },
   batchTitles: table(batchTitleSchema, { key: 'slug' }),
   facts: table(factSchema),
 };
 
 /** Single sets of fields. */
-export const records = {
+const records = {
   company: record(companySchema),
   home: record(homeSchema),
   shared: record(sharedSchema),
+  theme: record(themeSchema),
   generator: record(generatorSchema),
   aiPrompt: record(aiPromptSchema, 'ai-prompt'),
 };
