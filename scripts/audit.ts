@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readTextSite } from './audit/read-content.ts';
 import { MissingSiteError, readSite } from './audit/read-site.ts';
@@ -12,7 +12,7 @@ import {
   type Outcome,
 } from './audit/report.ts';
 import { builtRules, textRules } from './audit/rules.ts';
-import { loadDictionary } from './audit/spelling.ts';
+import { loadDictionary, readReviewedWords } from './audit/spelling.ts';
 
 const REPORT = '.local/audit.json';
 
@@ -34,7 +34,7 @@ async function audit(): Promise<void> {
       show: { type: 'string', default: '15' },
     },
   });
-  const reviewed = readFileSync(new URL('audit/words.txt', import.meta.url), 'utf8').split('\n');
+  const reviewed = readReviewedWords(contentDir());
   const rules = textRules(await loadDictionary(), reviewed);
   const chosen = values.only?.split(',');
   const wanted = <Item extends { id: string }>(list: readonly Item[]) =>

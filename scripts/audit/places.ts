@@ -1,9 +1,6 @@
 import { families } from '../../src/content/families.ts';
 import { ownText, type ContentFacts, type Finding, type Place, type TextSite } from './site.ts';
 
-/** The capital may be named anywhere in its region. */
-const ALWAYS = 'São Paulo';
-
 const STREET = new RegExp(
   '(?<!\\p{L})(Rua|R\\.|Av\\.|Avenida|Alameda|Travessa|Estrada|Rodovia|Via|Praça|Largo|Marginal|Viaduto' +
     '|Ponte|Túnel|Linha|Terminal|Estação|Vila|Jardim|Jd\\.|Parque|Cidade|Conjunto|Represa|Serra' +
@@ -13,7 +10,7 @@ const STREET = new RegExp(
 );
 
 function allowedNames(place: Place, facts: ContentFacts): Set<string> {
-  const names = new Set([ALWAYS]);
+  const names = new Set([facts.home]);
   const seen = new Set<string>();
   let current: Place | undefined = place;
   while (current && !seen.has(current.id)) {

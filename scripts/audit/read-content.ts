@@ -2,6 +2,7 @@ import { familyNames, pathOf, type FamilyName } from '../../src/content/families
 import { listFields, listOwnText } from '../../src/content/own-text.ts';
 import { loadContent, type Content } from '../../src/content/read.ts';
 import { setNames } from '../../src/content/sets.ts';
+import type { Page } from '../../src/schemas/page.ts';
 import type { ContentFacts, TextPage, TextSite } from './site.ts';
 
 /** Fields whose values are names of streets, places, people and firms. */
@@ -36,6 +37,11 @@ function listNames(content: Content): string[] {
   return [...named.map(({ text }) => text), ...neighbourhoods];
 }
 
+/** Articles, and pages that list the neighbourhoods of a city. */
+function isLongPage({ kind, sections }: Page): boolean {
+  return kind === 'article' || sections.some(({ type }) => type === 'names');
+}
+
 /** The words of the content folder, without a build; entries that break their schema are left out. */
 export function readTextSite(): TextSite & { hasProblems: boolean } {
   const { content, markers, problems } = loadContent();
@@ -49,7 +55,8 @@ export function readTextSite(): TextSite & { hasProblems: boolean } {
     })),
     names: listNames(content),
     fixedPages: new Set(content.pages.map(pathOf)),
-    articles: new Set(content.pages.filter(({ data }) => data.kind === 'article').map(pathOf)),
+    longPages: new Set(content.pages.filter(({ data }) => isLongPage(data)).map(pathOf)),
+    home: content.company[0]?.data.address.city ?? '',
     markers,
   };
   const pages = familyNames.flatMap((name) => buildPages(content, name));

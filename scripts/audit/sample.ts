@@ -2,7 +2,7 @@ import type { BuiltPage, BuiltSite, ContentFacts, TextPage } from './site.ts';
 
 /** A page for tests that breaks no rule; each test breaks one thing. */
 export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
-  const path = fields.path ?? '/topicos/fotocelula';
+  const path = fields.path ?? '/topicos/assunto';
   return {
     path,
     family: 'topics',
@@ -46,7 +46,8 @@ const FACTS: ContentFacts = {
   places: [],
   names: [],
   fixedPages: new Set(),
-  articles: new Set(),
+  longPages: new Set(),
+  home: 'São Paulo',
   markers: new Map(),
 };
 

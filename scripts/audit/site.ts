@@ -70,9 +70,11 @@ export interface ContentFacts {
   places: readonly Place[];
   /** Names of streets, places, people and models, from data fields. */
   names: readonly string[];
-  /** Addresses of the fixed pages, and of those that are articles. */
+  /** Addresses of the fixed pages, and of those that may be long. */
   fixedPages: ReadonlySet<string>;
-  articles: ReadonlySet<string>;
+  longPages: ReadonlySet<string>;
+  /** City of the company, which any place may name. */
+  home: string;
   markers: ReadonlyMap<string, string>;
 }
 

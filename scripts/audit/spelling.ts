@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import dictionary from 'dictionary-pt';
 import { loadModule } from 'hunspell-asm';
 import { isWritten, sortFindings, type Finding, type TextPage, type TextSite } from './site.ts';
@@ -5,6 +7,12 @@ import { splitSpelling } from './text.ts';
 
 /** Whether a word is spelled right. */
 export type Speller = (word: string) => boolean;
+
+/** Words that people found right, one a line in `words.txt` of the content folder, if it has one. */
+export function readReviewedWords(content: string): string[] {
+  const file = path.join(content, 'words.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+}
 
 /** A speller over the Brazilian dictionary (VERO). */
 export async function loadDictionary(): Promise<Speller> {

@@ -16,15 +16,13 @@ const BUDGETS = {
    * work before and without scripts), 1.6 inline scripts, and the rest is what the page says. The limit leaves an editor some room.
    */
   typical: 15_500,
-  /** Home, articles, guides and the two pages of cities. */
+  /** Home, articles, guides and pages that list neighbourhoods. */
   long: 20_000,
   /** Fifty questions with their answers: 9.9 kB are words, which belong into the HTML. */
   questions: 22_000,
 };
 const STYLE = 8_000;
 const INLINE_SCRIPTS = 3_000;
-
-const LONG_PAGES = new Set(['/', '/guia-completo', '/portao-guarulhos', '/portao-osasco']);
 
 const kilobytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
@@ -40,7 +38,7 @@ const isLong = (family: Family) =>
 export function budgetOf({ path, family }: BuiltPage, facts: ContentFacts): number {
   if (/^\/sitemap(\/|$)/.test(path)) return Infinity;
   if (path === '/duvidas-frequentes') return BUDGETS.questions;
-  const long = LONG_PAGES.has(path) || isLong(family) || facts.articles.has(path);
+  const long = path === '/' || isLong(family) || facts.longPages.has(path);
   return long ? BUDGETS.long : BUDGETS.typical;
 }
 

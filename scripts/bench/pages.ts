@@ -2,18 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { pathOf } from '../../src/content/families.ts';
+import { loadContent } from '../../src/content/read.ts';
 import { startCdnServer } from '../tools/cdn-server.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/free-port.ts';
 
 const FAMILIES = ['cidades', 'topicos', 'guias', 'postagens', 'busca', 'links-uteis'];
-const SINGLE = [
-  'guia-completo',
-  'portao-guarulhos',
-  'duvidas-frequentes',
-  'privacidade',
-  'sitemap',
-];
+const SINGLE = ['duvidas-frequentes', 'sitemap'];
 /** A cheap phone next to the machine that measures. */
 const CPU_SLOWDOWN = 4;
 const SETTLED_MS = 1500;
@@ -31,7 +27,13 @@ async function pickPages(site: string): Promise<string[]> {
       return first ? [`/${folder}/${first.replace(/\.html$/, '')}`] : [];
     }),
   );
-  return ['/', ...firsts.flat(), ...SINGLE.map((name) => `/${name}`)];
+  const { pages } = loadContent().content;
+  const fixed = [
+    pages.find(({ data }) => data.kind === 'article'),
+    pages.find(({ data }) => data.sections.some(({ type }) => type === 'names')),
+    pages.find(({ data }) => data.kind === 'legal'),
+  ].flatMap((page) => (page ? [pathOf(page)] : []));
+  return ['/', ...firsts.flat(), ...fixed, ...SINGLE.map((name) => `/${name}`)];
 }
 
 const fileOf = (site: string, address: string) =>
