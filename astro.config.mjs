@@ -7,7 +7,6 @@ import { existsSync } from 'node:fs';
 import { assertBuildFolders } from './src/publisher/build-folders.ts';
 import { lockBuild } from './src/publisher/build-lock.ts';
 import { contentGate } from './src/integrations/content-gate.ts';
-import { contentModules } from './src/integrations/content-modules.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
@@ -50,7 +49,6 @@ export default defineConfig({
     contentGate(reading),
     react(),
     intentDirective(),
-    contentModules(),
     sitemap({
       filter: (page) => lastmod.has(new URL(page).pathname),
       serialize: (item) => {
@@ -75,8 +73,6 @@ export default defineConfig({
         "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
-        "object-src 'none'",
-        'frame-src https://www.youtube-nocookie.com',
       ],
     },
   },

@@ -8,7 +8,7 @@ import { createGateway } from './gateway.ts';
 import { loadKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrations.ts';
-import type { BackendReady } from './protocol.ts';
+import type { BackendReady } from './start-backend.ts';
 import { listen, type Server } from './server.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,10 +1,10 @@
 /**
  * The embedded backend as a process of its own. A parent gets messages over IPC (see
- * `protocol.ts`); without one it prints once what a person needs.
+ * `start-backend.ts`); without one it prints once what a person needs.
  */
 import type { RunningBackend } from './backend.ts';
 import { silenceConsole } from './log.ts';
-import type { BackendMessage } from './protocol.ts';
+import type { BackendMessage } from './start-backend.ts';
 import { readSettings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 

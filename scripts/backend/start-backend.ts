@@ -1,6 +1,27 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { BackendMessage } from './protocol.ts';
+
+/** What the backend process tells its parent over Node IPC. */
+export type BackendMessage = BackendReady | BackendChanged | BackendFailed;
+
+export interface BackendReady {
+  type: 'ready';
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  admin: { email: string; password: string };
+}
+
+/** Some committed change of `generated_pages`, by whichever client. */
+export interface BackendChanged {
+  type: 'changed';
+  watermark: number;
+}
+
+export interface BackendFailed {
+  type: 'failed';
+  message: string;
+}
 
 export interface BackendOptions {
   /** Variables that differ from this process's own; see `settings.ts` for those that count. */

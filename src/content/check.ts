@@ -1,6 +1,7 @@
 import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
 import { GUIDE_HEADINGS } from '../schemas/guide.ts';
+import { listMenuPlaces } from '../schemas/menu.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
@@ -77,9 +78,12 @@ function checkReferences(content: Content): ContentProblem[] {
 }
 
 /** Places that are named inside lists. */
-function checkPlaces({ shared, pages, cities }: Content): ContentProblem[] {
+function checkPlaces({ shared, pages, menus, cities }: Content): ContentProblem[] {
   const known = new Set(cities.map(({ id }) => id));
   const named = [
+    ...menus.flatMap(({ file, data }) =>
+      listMenuPlaces(data).map((id) => ({ file, field: `${data.id}.places`, id })),
+    ),
     ...shared.flatMap(({ file, data }) =>
       data.placeGroups.flatMap(({ roots }) => roots.map((id) => ({ file, field: 'placeGroups', id }))),
     ),

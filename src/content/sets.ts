@@ -3,12 +3,12 @@ import { companySchema } from '../schemas/company.ts';
 import { aiPromptSchema, generatorSchema } from '../schemas/generator.ts';
 import { homeSchema, sharedSchema } from '../schemas/home.ts';
 import { intentSchema } from '../schemas/keyword.ts';
+import { menuSchema } from '../schemas/menu.ts';
 import {
   batchTitleSchema,
   categorySchema,
   factSchema,
   faqSchema,
-  menuSchema,
   redirectSchema,
   serviceSchema,
   testimonialSchema,
@@ -44,7 +44,8 @@ export const tables = {
   services: table(serviceSchema),
   testimonials: table(testimonialSchema),
   redirects: table(redirectSchema, { key: 'from', refs: { to: 'problems' } }),
-  menus: table(menuSchema, { refs: { places: 'cities' } }),
+  // Each kind of menu has fields of its own; the places they name are checked in `check.ts`.
+  menus: { schema: menuSchema, key: 'id', refs: {} },
   batchTitles: table(batchTitleSchema, { key: 'slug' }),
   facts: table(factSchema),
 };

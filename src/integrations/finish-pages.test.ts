@@ -3,36 +3,60 @@ import { describe, expect, it } from 'vitest';
 import { finishPage } from './finish-pages.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const RUNTIME =
-  '<style>astro-island,astro-slot{display:contents}</style><script>own()</script>' +
-  '<script>(()=>{customElements.define("astro-island",f)})()</script>';
+const POLICY =
+  "default-src 'none';script-src 'self' 'sha256-a=' 'sha256-b='; style-src 'self' 'sha256-c=';";
 const island = (props: string) =>
-  `<astro-island uid="Z1" props="${props}" ssr client="intent" await-children><ul> <li> um </li> </ul></astro-island>`;
+  `<astro-island uid="Z1" props="${props}" ssr client="intent" await-children><ul> <li> um </li> </ul><!--astro:end--></astro-island>`;
 const page = (body: string) =>
-  `<html> <head> <meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-a=' 'sha256-b='; style-src 'self' 'sha256-c=';"> </head> <body> ${body} </body></html>`;
+  `<!doctype html><html> <head> <meta charset="utf-8"> <title> a </title><script src="/x.js"></script>` +
+  `<meta http-equiv="content-security-policy" content="${POLICY}"> </head> <body> ${body} </body></html>`;
+const policyOf = (html: string) => /policy" content="([^"]*)"/.exec(html)?.[1];
 
 describe('finishPage', () => {
-  it('drops the runtime that our directive replaces, and what only it reads', () => {
-    const html = finishPage(page(RUNTIME + island('{&quot;total&quot;:[0,20]}')));
-    expect(html).toContain('<script>own()</script><astro-island props=');
-    expect(html).not.toMatch(/customElements|<style|uid=|await-children/);
+  it('puts the policy behind the encoding, before anything that it is about', () => {
+    const html = finishPage(page(''));
+    expect(html).toContain('<meta charset="utf-8"><meta http-equiv="content-security-policy" ');
+    expect(html.match(/http-equiv/g)).toHaveLength(1);
+    expect(() => finishPage('<!doctype html><title>a</title>')).toThrow('<meta charset="utf-8" />');
   });
 
   it('allows the inline scripts and styles of the page, and no others', () => {
-    const html = finishPage(page(`${RUNTIME}${island('{}')}<script type="module">go()</script>`));
-    expect(html).toContain(`script-src 'self' ${hash('own()')} ${hash('go()')}; style-src 'self';`);
-    expect(finishPage(page('<style>p{}</style>'))).toContain(`style-src 'self' ${hash('p{}')};`);
+    const html = finishPage(page('<script>own()</script><script type="module">go()</script>'));
+    expect(policyOf(html)).toBe(
+      `default-src 'none';script-src 'self' ${hash('own()')} ${hash('go()')};style-src 'self'`,
+    );
+    expect(policyOf(finishPage(page('<style>p{}</style>')))).toContain(
+      `style-src 'self' ${hash('p{}')}`,
+    );
   });
 
-  it('does not count data as a script', () => {
-    const html = finishPage(page('<script type="application/ld+json">{}</script>'));
-    expect(html).toContain("script-src 'self'; style-src");
+  it('counts neither data nor what a template holds as a script', () => {
+    const data = '<script type="application/ld+json">{}</script>';
+    const template = '<template><script>later()</script></template>';
+    expect(policyOf(finishPage(page(data + template)))).toContain("script-src 'self';");
   });
 
-  it('refuses a prop that our runtime cannot read, and another kind of runtime', () => {
-    expect(() => finishPage(page(RUNTIME + island('{&quot;a&quot;:[1,[]]}')))).toThrow('props');
-    expect(() => finishPage(page(RUNTIME + island('{&quot;a&quot;:[0,{}]}')))).toThrow('props');
-    expect(() => finishPage(page(island('{}')))).toThrow('another way');
+  it('drops empty scripts and styles, comments, and what only another runtime reads', () => {
+    const html = finishPage(page(`<style></style><script></script>${island('{}')}`));
+    expect(html).toContain(
+      '<body><astro-island props="{}" ssr client="intent"><ul><li>um</li></ul>',
+    );
+    expect(html).not.toMatch(/<style|<script>|<!--a/);
+  });
+
+  it('refuses a prop that our runtime cannot read', () => {
+    for (const props of ['[1,[]]', '[0,{}]', '[3,&quot;2026-01-01&quot;]']) {
+      const html = page(island(`{&quot;total&quot;:${props}}`));
+      expect(() => finishPage(html)).toThrow('"total" is none');
+    }
+    expect(() =>
+      finishPage(page(island('{&quot;a&quot;:[0,20],&quot;b&quot;:[0,null]}'))),
+    ).not.toThrow();
+  });
+
+  it('refuses an island that another directive should wake', () => {
+    const html = page(island('{}').replace('client="intent"', 'client="only"'));
+    expect(() => finishPage(html)).toThrow('write client:intent');
   });
 
   it('drops white space beside blocks, and keeps it between words', () => {
@@ -44,7 +68,7 @@ describe('finishPage', () => {
     for (const kept of [
       '<script type="application/ld+json">{"a":"x <p> y"}</script>',
       '<template> <p> a </p> </template>',
-      '<pre> <p> </pre>',
+      '<pre> <b> </b> </pre>',
       '<div class="gp-page"><p> a </p> <p>b</p></div>',
     ]) {
       expect(finishPage(page(`<article> ${kept} </article>`))).toContain(kept);

@@ -1,23 +1,61 @@
 import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
 
 declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates when a person first points at, touches, focuses or types into the island. */
-    'client:intent'?: true | 'menu' | 'address';
+    'client:intent'?: true | 'address';
   }
 }
 
 /**
- * Adds `client:intent`. "menu" also gives the island's `<details>` their hover and Escape;
- * "address" also wakes the island where the address asks it something (`?q=`, `?p=`, `#…`).
+ * Adds `client:intent`, the only way in which an island of this site hydrates. "menu" wakes the
+ * island for the keyboard and for the panels that fetch what they show; "address" also wakes it
+ * where the address asks it something (`?q=`, `?p=`, `#…`).
  */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'intent-directive',
     hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
+      'astro:config:setup': ({ addClientDirective, command, injectScript, updateConfig }) => {
         addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' });
+        // What React asks for first while developing; Astro's own runtime would see to it.
+        if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
+        updateConfig({ vite: { plugins: [emptyRuntime()] } });
       },
+    },
+  };
+}
+
+/**
+ * What Astro writes into each page with an island: a runtime for every kind of directive, heavier
+ * than the text of many a page, and its style. The directive does its work alone (see
+ * `islands/intent`), and the style sheet holds the style.
+ */
+const RUNTIME: Record<string, string> = {
+  '/astro/dist/runtime/server/astro-island.prebuilt.js': 'export default "";',
+  '/astro/dist/runtime/server/astro-island-styles.js': 'export const ISLAND_STYLES = "";',
+};
+
+/** Throws at the end of a build in which Astro's runtime was not found where it is expected. */
+function emptyRuntime(): Plugin {
+  const found = new Set<string>();
+  return {
+    name: 'empty-island-runtime',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const file = Object.keys(RUNTIME).find((end) => id.endsWith(end));
+      if (!file) return;
+      found.add(file);
+      return RUNTIME[file];
+    },
+    buildEnd(error) {
+      // The pages are built first, and only they hold the runtime.
+      if (error || found.size === Object.keys(RUNTIME).length) return;
+      this.error(
+        'Astro keeps its island runtime elsewhere: see src/integrations/intent-directive.ts',
+      );
     },
   };
 }

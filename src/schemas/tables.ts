@@ -53,13 +53,6 @@ export const factSchema = z.strictObject({
   checked: text(20).describe('Data da conferência'),
 });
 
-export const menuSchema = z.strictObject({
-  id: slug,
-  label: text(40),
-  group: text(40).optional().describe('Menus com o mesmo grupo ficam dentro de um só'),
-  places: z.array(slug).min(1).describe('Endereços de /cidades, na ordem do menu'),
-});
-
 /** A title of the batch creator, with the facts that the generator may use. */
 export const batchTitleSchema = z.strictObject({
   slug,
@@ -75,5 +68,4 @@ export type Service = z.infer<typeof serviceSchema>;
 export type Testimonial = z.infer<typeof testimonialSchema>;
 export type Redirect = z.infer<typeof redirectSchema>;
 export type Fact = z.infer<typeof factSchema>;
-export type Menu = z.infer<typeof menuSchema>;
 export type BatchTitle = z.infer<typeof batchTitleSchema>;

@@ -1,118 +1,99 @@
 import { expect, test } from 'vitest';
+import { families, pathOf } from '../../src/content/families.ts';
+import { loadContent } from '../../src/content/read.ts';
+import type { Menu } from '../../src/schemas/menu.ts';
 import { readPages } from '../helpers/site.ts';
 
-interface Sublist {
-  label: string;
-  links: string[];
-}
-
+const { content } = loadContent();
+const menus = content.menus.map(({ data }) => data);
+const cities = new Map(content.cities.map(({ id, data }) => [id, data.name]));
 const home = (await readPages()).find(({ path }) => path === '/')?.html ?? '';
 const nav = /<nav [^>]*id="menu"[\s\S]*?<\/nav>/.exec(home)?.[0] ?? '';
-const texts = (html: string, pattern: RegExp) =>
-  [...html.matchAll(pattern)].map(([, text]) => text);
 
-/** HTML of one item's panel, by the item's label. */
-function panelOf(label: string): string {
-  const panel = nav.split('data-item=').find((item) => item.includes(`>${label}</summary>`));
-  expect(panel, label).toBeDefined();
-  return panel ?? '';
+interface Link {
+  href: string;
+  text: string;
 }
 
-const namesOf = (html: string) => texts(html, /<a [^>]*>([^<]*)<\/a>/g);
+const listLinks = (html: string): Link[] =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
+    ([, href = '', text = '']) => ({ href, text: text.trim() }),
+  );
 
-/** The nested lists of a panel. */
-function sublistsOf(label: string): Sublist[] {
-  return panelOf(label)
-    .split(/<details name="(?!menu)/)
+/** The bar, item by item: kind, label and HTML of the panel. */
+const items = nav
+  .split(/<details [^>]*data-item="/)
+  .slice(1)
+  .map((html) => ({
+    kind: /^\w+/.exec(html)?.[0],
+    label: /<summary[^>]*>([^<]*)<\/summary>/.exec(html)?.[1],
+    panel: html.slice(html.indexOf('class="menu-panel"')).split('class="menu-banner"')[0] ?? '',
+  }));
+
+const panelOf = ({ label }: Menu) => items.find((item) => item.label === label)?.panel ?? '';
+const listsOf = (menu: Menu) =>
+  panelOf(menu)
+    .split(`<details name="${menu.id}"`)
     .slice(1)
-    .map((part) => ({
-      label: /<summary>([^<]*)<\/summary>/.exec(part)?.[1] ?? '',
-      links: texts(part.split('</ul>')[0] ?? '', /<a href="([^"]*)"/g) as string[],
+    .map((html) => ({
+      label: /<summary>([^<]*)<\/summary>/.exec(html)?.[1],
+      links: listLinks(html.split('</ul>')[0] ?? ''),
     }));
-}
-
-test('the items stand in the order of the specification', () => {
-  const labels = nav
-    .split('data-item=')
-    .slice(1)
-    .map((item) => /<summary[^>]*>([^<]*)<\/summary>/.exec(item)?.[1]);
-  expect(labels).toEqual([
-    'São Paulo (Capital)',
-    'Região do ABCD',
-    'Outras Cidades',
-    'Zonas de São Paulo',
-    'Guias Técnicos',
-    'Links Úteis',
-    'Postagens Recentes',
-    'Serviços',
-  ]);
+const ofKind = <Kind extends Menu['kind']>(kind: Kind) =>
+  menus.filter((menu): menu is Extract<Menu, { kind: Kind }> => menu.kind === kind);
+const linkTo = (id: string): Link => ({
+  href: families.cities.path(id),
+  text: cities.get(id) ?? '',
 });
 
-test('the places are those of the specification', () => {
-  expect(namesOf(panelOf('São Paulo (Capital)')).length).toBeGreaterThanOrEqual(8);
-  expect(namesOf(panelOf('Região do ABCD'))).toEqual([
-    'Santo André',
-    'São Bernardo do Campo',
-    'São Caetano do Sul',
-    'Diadema',
-    'Mauá',
-    'Ribeirão Pires',
-    'Rio Grande da Serra',
-  ]);
-  expect(namesOf(panelOf('Outras Cidades'))).toEqual([
-    'Guarulhos',
-    'Osasco',
-    'Barueri',
-    'Carapicuíba',
-    'Cotia',
-    'Taboão da Serra',
-  ]);
-  expect(sublistsOf('Zonas de São Paulo').map(({ label }) => label)).toEqual([
-    'Zona Norte',
-    'Zona Sul',
-    'Zona Leste',
-    'Zona Oeste',
-  ]);
+test('the bar shows the menus of content/menus.yaml in its order', () => {
+  expect(items.map(({ kind, label }) => [kind, label])).toEqual(
+    menus.map(({ kind, label }) => [kind, label]),
+  );
 });
 
-test('five lists of ten guides, and all of them', () => {
-  const lists = sublistsOf('Guias Técnicos');
-  expect(lists.map(({ label, links }) => [label, links.length])).toEqual([
-    ['Instalação e Configuração', 10],
-    ['Manutenção e Reparo', 10],
-    ['Problemas Comuns', 10],
-    ['Tipos e Modelos', 10],
-    ['Acessórios e Peças', 10],
-  ]);
-  expect(new Set(lists.flatMap(({ links }) => links)).size).toBe(50);
-  expect(panelOf('Guias Técnicos')).toContain('<a href="/guias">Ver todos os guias</a>');
-});
-
-test('seven categories of services, and all of them', () => {
-  const panel = panelOf('Serviços');
-  expect(panel).toContain('>Categorias de Serviços<');
-  expect(panel).toContain('<a href="/sitemap">Ver todos os serviços</a>');
-  const lists = sublistsOf('Serviços');
-  expect(lists.map(({ label }) => label)).toEqual([
-    'Instalação',
-    'Manutenção e Reparo',
-    'Tipos de Motores',
-    'Marcas',
-    'Acessórios',
-    'Serviços',
-    'Problemas e Soluções',
-  ]);
-  expect(lists.slice(1).map(({ links }) => links.length)).toEqual([7, 7, 6, 5, 6, 7]);
-  for (const { links } of lists) {
-    for (const link of links) expect(link).toMatch(/^\/topicos\/[a-z0-9-]+$/);
+test('menus of places hold the places named', () => {
+  for (const menu of ofKind('places'))
+    expect(listLinks(panelOf(menu)), menu.label).toEqual(menu.places.map(linkTo));
+  for (const menu of ofKind('placeGroups')) {
+    expect(listsOf(menu), menu.label).toEqual(
+      menu.groups.map(({ label, all, places }) => ({
+        label,
+        links: [
+          ...(all ? [{ href: families.cities.path(all.place), text: all.text }] : []),
+          ...places.map(linkTo),
+        ],
+      })),
+    );
   }
 });
 
-test('ten recent posts stand in the page, and the banner leads to both cities', () => {
-  const posts = texts(panelOf('Postagens Recentes'), /<a href="(\/postagens\/[^"]*)"/g);
-  expect(posts).toHaveLength(10);
-  expect(texts(nav, /class="menu-banner"[\s\S]*?<a href="([^"]*)"/g)).toEqual([
-    '/portao-guarulhos',
-  ]);
-  expect(nav).toContain('<a href="/portao-osasco">');
+test('guides and subjects stand in every category, each once', () => {
+  const categories = content.categories.map(({ data }) => data);
+  for (const kind of ['guides', 'topics'] as const) {
+    for (const menu of ofKind(kind)) {
+      const lists = listsOf(menu);
+      expect(lists.map(({ label }) => label)).toEqual(
+        categories.filter(({ group }) => group === kind).map(({ name }) => name),
+      );
+      expect(lists.flatMap(({ links }) => links.map(({ href }) => href)).sort()).toEqual(
+        content[kind].map(pathOf).sort(),
+      );
+    }
+  }
+});
+
+test('titles, last links and the most recent posts stand in the HTML', () => {
+  for (const menu of menus) {
+    if (menu.title) expect(panelOf(menu)).toContain(`<p class="menu-title">${menu.title}</p>`);
+    if (menu.all) expect(listLinks(panelOf(menu)).at(-1)).toEqual(menu.all);
+  }
+  for (const menu of ofKind('posts'))
+    expect(panelOf(menu).match(/href="\/postagens\/[a-z]/g)).toHaveLength(10);
+});
+
+test('the drawer ends with the links of the local banner', () => {
+  const [, banner = ''] = /<aside class="banner"[^>]*>([\s\S]*?)<\/aside>/.exec(home) ?? [];
+  expect(listLinks(banner).length).toBeGreaterThan(0);
+  expect(listLinks(nav.slice(nav.indexOf('class="menu-banner"')))).toEqual(listLinks(banner));
 });

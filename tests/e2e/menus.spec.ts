@@ -21,12 +21,10 @@ const later = (page: Page) => page.evaluate(() => Date.now() + 2000);
 const isOpen = async (item: Locator) => expect(item).toHaveAttribute('open', /.*/);
 const isClosed = async (item: Locator) => expect(item).not.toHaveAttribute('open', /.*/);
 
-const withReact = (page: Page) => waitForReact(trigger(page, 'Serviços'));
-
-/** Hydrates the menu the way a person does, and waits until React is there. */
-async function wake(page: Page): Promise<void> {
-  await trigger(page, 'Serviços').dispatchEvent('pointerdown');
-  await withReact(page);
+/** Brings React the way a person does, by the panel that searches, and waits until it is there. */
+async function withReact(page: Page): Promise<void> {
+  await trigger(page, 'Postagens Recentes').dispatchEvent('pointerdown');
+  await waitForReact(trigger(page, 'Serviços'));
 }
 
 test('loads no script file before the visitor touches something', async ({ page }) => {
@@ -39,6 +37,27 @@ test('loads no script file before the visitor touches something', async ({ page 
   await page.waitForFunction(() => scrollY > 0);
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
+});
+
+test('the panels of links need no script; the keyboard and the panels with a list of their own do', async ({
+  page,
+  isMobile,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(PAGE);
+  await openDrawer(page, isMobile);
+  for (const label of ['Serviços', 'Zonas de São Paulo']) {
+    await trigger(page, label).click();
+    await isOpen(panel(page, label));
+  }
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  if (isMobile) await trigger(page, 'Postagens Recentes').tap();
+  else await page.keyboard.press('Tab');
+  await waitForReact(trigger(page, 'Serviços'));
 });
 
 test('opens one panel at a time, before and after React', async ({ page, isMobile }) => {
@@ -96,7 +115,7 @@ test('Escape closes the panel and gives the focus back', async ({ page, isMobile
 test('the arrow keys walk along the row', async ({ page, isMobile }) => {
   test.skip(isMobile, 'keyboard');
   await page.goto(PAGE);
-  await wake(page);
+  await withReact(page);
   await trigger(page, 'Outras Cidades').focus();
   await page.keyboard.press('ArrowRight');
   await expect(trigger(page, 'Zonas de São Paulo')).toBeFocused();
@@ -185,7 +204,7 @@ for (const round of ['before React', 'with React'] as const) {
       test.skip(isMobile, 'mouse');
       await page.clock.install();
       await page.goto(PAGE);
-      if (round === 'with React') await wake(page);
+      if (round === 'with React') await withReact(page);
       await page.clock.pauseAt(await later(page));
       const zones = panel(page, 'Zonas de São Paulo');
       await trigger(page, 'Zonas de São Paulo').hover();

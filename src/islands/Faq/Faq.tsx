@@ -1,55 +1,58 @@
 import * as Accordion from '@radix-ui/react-accordion';
-import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import faq from 'virtual:faq';
+import { useLayoutEffect, useState } from 'react';
 
-const groups = [...new Set(faq.map(({ group }) => group))];
+interface Question {
+  id: string;
+  group: string;
+  question: string;
+  answer: string;
+  link: string;
+  linkText: string;
+}
 
-const isOwnSummary = ({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) =>
-  target instanceof Element && target.closest('summary')?.parentElement === currentTarget;
+export interface FaqProps {
+  /** The questions, on the server; the browser gets none and reads them in the HTML. */
+  questions: (() => readonly Question[]) | null;
+}
+
+const readQuestions = (): Question[] =>
+  [...document.querySelectorAll('.faq p')].map((answer) => {
+    const link = answer.querySelector('a');
+    return {
+      id: answer.id,
+      group: answer.closest('section')?.querySelector('h2')?.textContent ?? '',
+      question: answer.parentElement?.querySelector('summary')?.textContent ?? '',
+      answer: (answer.firstChild?.textContent ?? '').trimEnd(),
+      link: link?.getAttribute('href') ?? '',
+      linkText: link?.textContent ?? '',
+    };
+  });
 
 /**
- * Questions of which one is open at a time. The native `<details name>` does that alone; Radix
- * keeps the state once it is here and adds the arrow keys.
+ * Questions of which one is open at a time: native `<details name>` do that alone, and Radix adds
+ * the arrow keys once it is here.
  */
-export function Faq() {
-  const root = useRef<HTMLDivElement>(null);
-  const [value, setValue] = useState('');
+export function Faq({ questions }: FaqProps) {
+  const [rows] = useState(questions ?? readQuestions);
+  const groups = [...new Set(rows.map(({ group }) => group))];
 
+  // Not every browser opens the answer that the address names.
   useLayoutEffect(() => {
-    const open = root.current?.querySelector<HTMLElement>('details[open] > p');
-    // Not every browser opens the answer that the address names.
-    const asked = faq.find(({ id }) => location.hash === `#${id}`);
-    setValue(open?.id ?? asked?.id ?? '');
+    const asked = document.getElementById(location.hash.slice(1))?.closest('details');
+    if (asked && !document.querySelector('.faq [open]')) asked.open = true;
   }, []);
 
-  const follow = (id: string, isOpen: boolean) => {
-    setValue((current) => (isOpen ? id : current === id ? '' : current));
-  };
-
   return (
-    <Accordion.Root ref={root} type="single" collapsible value={value} onValueChange={setValue}>
+    <Accordion.Root type="single" collapsible>
       {groups.map((group) => (
         <section key={group} className="wrap mt-10">
           <h2 className="text-xl">{group}</h2>
           <div className="faq mt-3">
-            {faq
-              .filter((item) => item.group === group)
+            {rows
+              .filter((row) => row.group === group)
               .map(({ id, question, answer, link, linkText }) => (
                 <Accordion.Item key={id} value={id} asChild>
-                  <details
-                    name="duvidas"
-                    data-state={undefined}
-                    data-orientation={undefined}
-                    open={value === id}
-                    // A person may have opened it before React came; the effect above adopts it.
-                    suppressHydrationWarning
-                    onToggle={({ currentTarget }) => {
-                      follow(id, currentTarget.open);
-                    }}
-                    onClick={(event) => {
-                      if (isOwnSummary(event)) event.preventDefault();
-                    }}
-                  >
+                  <details name="duvidas" data-state={undefined} data-orientation={undefined}>
                     <Accordion.Trigger
                       asChild
                       // A summary is no button, and tells its state itself.

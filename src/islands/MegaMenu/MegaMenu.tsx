@@ -1,42 +1,33 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react';
-import menus from 'virtual:menus';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { button } from '../../lib/button.ts';
-import { listMenuItems } from '../../lib/menu-items.ts';
 import { RecentPosts } from './RecentPosts.tsx';
 import { UsefulLinks } from './UsefulLinks.tsx';
 
-export interface MegaMenuProps {
-  /** What stands below the items of the drawer. */
-  after?: ReactNode;
-  /** Panel of each item by its id, as HTML that React keeps and never renders anew. */
-  [panel: string]: unknown;
+interface MenuItem {
+  kind: string;
+  label: string;
 }
 
-const items = listMenuItems(menus, __HAS_SAVED_PAGES__);
+export interface MegaMenuProps {
+  /** The menus, on the server; the browser gets none and reads them in the HTML. */
+  menus: (() => readonly MenuItem[]) | null;
+  /** What stands below the items of the drawer. */
+  after?: ReactNode;
+  /** `panel0`, `last0` and so on: HTML of each panel, which React keeps and never renders anew. */
+  [slot: string]: unknown;
+}
 
-const isOwnSummary = ({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) =>
-  target instanceof Element && target.closest('summary')?.parentElement === currentTarget;
+const ITEMS = '#menu [data-item]';
 
-/** The pointer belongs to `watchMenu`, which works before React as well. */
-const leaveToWatcher = (event: SyntheticEvent) => {
-  event.preventDefault();
-};
+const readMenus = (): MenuItem[] =>
+  [...document.querySelectorAll<HTMLElement>(ITEMS)].map((item) => ({
+    kind: item.dataset['item'] ?? '',
+    label: item.querySelector('summary')?.textContent ?? '',
+  }));
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const triggers = [
-    ...(event.currentTarget
-      .closest('nav')
-      ?.querySelectorAll<HTMLElement>('[data-item] > summary') ?? []),
-  ];
+  const triggers = [...document.querySelectorAll<HTMLElement>(`${ITEMS} > summary`)];
   const at = triggers.indexOf(event.currentTarget);
   const to = {
     ArrowRight: at + 1,
@@ -51,45 +42,37 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   triggers.at(to % triggers.length)?.focus();
 }
 
-function renderPanel(id: string, panel: ReactNode, isOpen: boolean): ReactNode {
-  if (id === 'postagens') return <RecentPosts isOpen={isOpen}>{panel}</RecentPosts>;
-  if (id === 'uteis') return <UsefulLinks isOpen={isOpen}>{panel}</UsefulLinks>;
-  if (id === 'servicos')
-    return (
-      <>
-        <p className="menu-title">Categorias de Serviços</p>
-        {panel}
-      </>
-    );
-  return panel;
-}
+/** The pointer belongs to `watchMenu`, which works before React as well. */
+const leaveToWatcher = (event: { preventDefault: () => void }) => {
+  event.preventDefault();
+};
 
 /**
- * The menus of the header, a disclosure navigation: native `<details>` that open by themselves, and
- * Radix, once it is here, as the keeper of which one is open.
+ * The menus of the header, a disclosure navigation: native `<details>` that open by themselves.
+ * React comes for the keyboard and for the panels that fetch what they show; Radix then keeps which
+ * item is open.
  */
-export function MegaMenu({ after, ...panels }: MegaMenuProps) {
+export function MegaMenu({ menus, after, ...slots }: MegaMenuProps) {
   const nav = useRef<HTMLElement>(null);
+  const [items] = useState(menus ?? readMenus);
   const [value, setValue] = useState('');
 
+  // A person may have opened one before React came.
   useLayoutEffect(() => {
-    const open = nav.current?.querySelector<HTMLElement>('[data-item][open]');
-    setValue(open?.dataset['item'] ?? '');
+    const all = [...(nav.current?.querySelectorAll<HTMLDetailsElement>('[data-item]') ?? [])];
+    const open = all.findIndex((item) => item.open);
+    setValue(open < 0 ? '' : String(open));
   }, []);
-
-  const follow = (id: string, isOpen: boolean) => {
-    setValue((current) => (isOpen ? id : current === id ? '' : current));
-  };
 
   return (
     <NavigationMenu.Root
       ref={nav}
       value={value}
-      onValueChange={setValue}
       className="menu"
       id="menu"
       popover="auto"
       aria-label="Menu principal"
+      data-orientation={undefined}
     >
       <button
         type="button"
@@ -102,42 +85,54 @@ export function MegaMenu({ after, ...panels }: MegaMenuProps) {
         Fechar menu
       </button>
       <ul>
-        {items.map(([id, label]) => (
-          <li key={id}>
-            <NavigationMenu.Item value={id} asChild>
-              <details
-                name="menu"
-                data-item={id}
-                open={value === id}
-                // A person may have opened it before React came; the effect above takes that over.
-                suppressHydrationWarning
-                onToggle={({ currentTarget }) => {
-                  follow(id, currentTarget.open);
-                }}
-                onClick={(event) => {
-                  if (isOwnSummary(event)) event.preventDefault();
-                }}
-              >
-                <NavigationMenu.Trigger
-                  asChild
-                  // The browser tells the state of a summary itself, also before hydration.
-                  aria-expanded={undefined}
-                  aria-controls={undefined}
-                  id={undefined}
-                  data-state={undefined}
-                  onPointerMove={leaveToWatcher}
-                  onPointerLeave={leaveToWatcher}
-                  onKeyDown={moveFocus}
+        {items.map(({ kind, label }, index) => {
+          const id = String(index);
+          const panel = slots[`panel${id}`] as ReactNode;
+          const last = slots[`last${id}`] as ReactNode;
+          return (
+            <li key={id}>
+              <NavigationMenu.Item value={id} asChild>
+                <details
+                  name="menu"
+                  data-item={kind}
+                  onToggle={({ currentTarget: { open } }) => {
+                    setValue((current) => (open ? id : current === id ? '' : current));
+                  }}
                 >
-                  <summary>{label}</summary>
-                </NavigationMenu.Trigger>
-                <div className="menu-panel">
-                  {renderPanel(id, panels[id] as ReactNode, value === id)}
-                </div>
-              </details>
-            </NavigationMenu.Item>
-          </li>
-        ))}
+                  <NavigationMenu.Trigger
+                    asChild
+                    // The browser tells the state of a summary itself, also before hydration.
+                    aria-expanded={undefined}
+                    aria-controls={undefined}
+                    id={undefined}
+                    data-state={undefined}
+                    onPointerMove={leaveToWatcher}
+                    onPointerLeave={leaveToWatcher}
+                    onKeyDown={moveFocus}
+                  >
+                    <summary data-radix-collection-item={undefined}>{label}</summary>
+                  </NavigationMenu.Trigger>
+                  <div className="menu-panel">
+                    {kind === 'posts' ? (
+                      <RecentPosts isOpen={value === id} last={last}>
+                        {panel}
+                      </RecentPosts>
+                    ) : kind === 'savedPages' ? (
+                      <UsefulLinks isOpen={value === id} last={last}>
+                        {panel}
+                      </UsefulLinks>
+                    ) : (
+                      <>
+                        {panel}
+                        {last}
+                      </>
+                    )}
+                  </div>
+                </details>
+              </NavigationMenu.Item>
+            </li>
+          );
+        })}
       </ul>
       {after}
     </NavigationMenu.Root>

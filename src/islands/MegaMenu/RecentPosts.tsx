@@ -1,41 +1,30 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { SearchBox } from '../SearchBox/SearchBox.tsx';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { includesFolded } from '../../lib/search.ts';
+import { SearchBox } from '../SearchBox/SearchBox.tsx';
+import { useListWhenOpen } from './use-list-when-open.ts';
 
 const SHOWN = 10;
 
-type Post = [href: string, title: string];
+const readPosts = (json: unknown) => json as [href: string, title: string][];
 
-export interface RecentPostsProps {
+interface RecentPostsProps {
   isOpen: boolean;
   /** The first posts, as the HTML holds them. */
   children: ReactNode;
+  /** Link to all of them. */
+  last: ReactNode;
 }
 
-/** Search box over the titles of the posts; they are fetched when the panel first opens. */
-export function RecentPosts({ isOpen, children }: RecentPostsProps) {
+/** Search box over the titles of the posts. */
+export function RecentPosts({ isOpen, children, last }: RecentPostsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [posts, setPosts] = useState<Post[]>();
+  const posts = useListWhenOpen(isOpen, '/postagens.json', readPosts);
 
   // What was typed before React came.
   useLayoutEffect(() => {
     setQuery(input.current?.value ?? '');
   }, []);
-
-  useEffect(() => {
-    if (!isOpen || posts) return;
-    const abort = new AbortController();
-    fetch('/postagens.json', { signal: abort.signal })
-      .then(async (response) => {
-        if (response.ok) setPosts((await response.json()) as Post[]);
-      })
-      // The form leads to the page that lists and searches them all.
-      .catch(() => undefined);
-    return () => {
-      abort.abort();
-    };
-  }, [isOpen, posts]);
 
   const found = query.trim()
     ? posts?.filter(([, title]) => includesFolded(title, query))
@@ -64,13 +53,7 @@ export function RecentPosts({ isOpen, children }: RecentPostsProps) {
       <p role="status" className="menu-note">
         {found?.length === 0 ? 'Nenhuma postagem encontrada' : ''}
       </p>
-      <a
-        className="menu-all"
-        href="/postagens"
-        hidden={found !== undefined && found.length <= SHOWN}
-      >
-        Ver todas as postagens
-      </a>
+      <div hidden={found !== undefined && found.length <= SHOWN}>{last}</div>
     </>
   );
 }

@@ -1,34 +1,23 @@
-import { useEffect, useState, type ReactNode } from 'react';
-
-interface UsefulLink {
-  slug: string;
-  title: string;
-}
+import type { ReactNode } from 'react';
+import { useListWhenOpen } from './use-list-when-open.ts';
 
 /** More than this belongs on the page that lists them all, which the panel links to. */
 const SHOWN = 30;
 
-/** The saved pages, fetched when the panel first opens. */
-export function UsefulLinks({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const [links, setLinks] = useState<UsefulLink[]>();
+const readLinks = (json: unknown) => json as { slug: string; title: string }[];
 
-  useEffect(() => {
-    if (!isOpen || links) return;
-    const abort = new AbortController();
-    fetch('/links-uteis.json', { signal: abort.signal })
-      .then(async (response) => {
-        if (response.ok) setLinks((await response.json()) as UsefulLink[]);
-      })
-      // The link to the whole list stands below and needs no script.
-      .catch(() => undefined);
-    return () => {
-      abort.abort();
-    };
-  }, [isOpen, links]);
+interface UsefulLinksProps {
+  isOpen: boolean;
+  children: ReactNode;
+  last: ReactNode;
+}
 
+/** The saved pages, between the title of the panel and the link to all of them. */
+export function UsefulLinks({ isOpen, children, last }: UsefulLinksProps) {
+  const links = useListWhenOpen(isOpen, '/links-uteis.json', readLinks);
   return (
     <>
-      <p className="menu-title">Páginas Informativas</p>
+      {children}
       {links && (
         <ul>
           {links.slice(0, SHOWN).map(({ slug, title }) => (
@@ -38,7 +27,7 @@ export function UsefulLinks({ isOpen, children }: { isOpen: boolean; children: R
           ))}
         </ul>
       )}
-      {children}
+      {last}
     </>
   );
 }

@@ -101,7 +101,9 @@ export function SiteSearch({ children }: { children: ReactNode }) {
           Mostrar mais resultados
         </button>
       )}
-      {(found.state === 'failed' || (found.state === 'done' && found.count === 0)) && children}
+      <div hidden={found.state !== 'failed' && !(found.state === 'done' && found.count === 0)}>
+        {children}
+      </div>
     </>
   );
 }

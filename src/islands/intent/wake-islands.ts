@@ -1,6 +1,12 @@
 import { closest } from './closest.ts';
 
-const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+
+/** The menus open by themselves; React brings the arrow keys, and the lists of these two. */
+const needsReact = (type: string, target: EventTarget | null) =>
+  !closest(target, '.menu') ||
+  type === 'keydown' ||
+  closest(target, ':focus-visible,[data-item=posts],[data-item=savedPages]');
 
 /** What a renderer's file exports, as Astro's own runtime calls it. */
 type Hydrator = (
@@ -25,21 +31,15 @@ export function wakeIslands(): void {
   });
 
   async function hydrate(island: Element): Promise<void> {
-    const load = async (name: string) => {
-      const url = island.getAttribute(name);
-      return (url ? await import(url) : {}) as Record<string, unknown>;
-    };
-    // There only while developing.
-    await load('before-hydration-url');
+    const load = (name: string) =>
+      import(island.getAttribute(name) ?? '') as Promise<Record<string, unknown>>;
     const [component, renderer] = await Promise.all([load('component-url'), load('renderer-url')]);
     await complete;
     const written = JSON.parse(island.getAttribute('props') ?? '') as Record<string, unknown[]>;
     const props = Object.entries(written).map(([name, [, value]]) => [name, value] as const);
     const slots: Record<string, string> = {};
-    for (const slot of island.querySelectorAll<HTMLElement>('astro-slot,template')) {
-      const name = slot.getAttribute('name') || slot.dataset['astroTemplate'] || 'default';
-      slots[name] = slot.innerHTML;
-      if (slot.localName === 'template') slot.remove();
+    for (const slot of island.querySelectorAll('astro-slot')) {
+      slots[slot.getAttribute('name') ?? 'default'] = slot.innerHTML;
     }
     const exported = component[island.getAttribute('component-export') ?? ''];
     const hydrator = renderer['default'] as Hydrator;
@@ -62,8 +62,8 @@ export function wakeIslands(): void {
   for (const sign of SIGNS) {
     document.addEventListener(
       sign,
-      ({ target }) => {
-        wake(closest(target, 'astro-island[client=intent]'));
+      ({ type, target }) => {
+        if (needsReact(type, target)) wake(closest(target, 'astro-island'));
       },
       { passive: true },
     );

@@ -41,6 +41,7 @@ export interface DeployContext {
   log: (step: string, line: string) => void;
   /** What must be filled in or confirmed before the site may go live, and how to print it. */
   openItems: () => { count: number; text: string };
+  build?: typeof buildSite;
   /** Audits a built site, prints what it finds, and tells whether the site may go live. */
   audit: (dir: string, env: Record<string, string>) => Promise<boolean>;
 }
@@ -185,11 +186,11 @@ async function publish(context: DeployContext, live: LiveSite | undefined): Prom
 
 /** Everything up to the moment when the host is called. */
 async function prepare(
-  { settings, log, audit }: DeployContext,
+  { settings, log, audit, build = buildSite }: DeployContext,
   next: ReleaseFolders,
   live: LiveSite | undefined,
 ): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
-  await buildSite(next, {
+  await build(next, {
     ...WITHOUT_SECRETS,
     SITE_URL: settings.site,
     PUBLIC_SUPABASE_URL: settings.databaseUrl,

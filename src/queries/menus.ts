@@ -1,0 +1,80 @@
+import { families } from '../content/families.ts';
+import type { Menu, MenuKind } from '../schemas/menu.ts';
+import { getAllRequired, getByCategory, linkTo } from './entries.ts';
+import { once } from './once.ts';
+import { getListedPosts } from './posts.ts';
+import { getTable } from './tables.ts';
+
+const RECENT_POSTS = 10;
+const FILE = 'content/menus.yaml';
+
+export interface MenuLink {
+  href: string;
+  text: string;
+}
+
+/** A menu of the header with every link that its panel holds in the HTML. */
+export interface MenuView {
+  id: string;
+  kind: MenuKind;
+  label: string;
+  title: string | undefined;
+  links: readonly MenuLink[];
+  /** Lists of which one is open at a time. */
+  lists: readonly { label: string; links: readonly MenuLink[] }[];
+  all: MenuLink | undefined;
+}
+
+/** The menus in the order of the bar; that of the saved pages only where there are any. */
+export const getMenus = once(async (): Promise<MenuView[]> => {
+  const menus = (await getTable('menus')).filter(
+    ({ kind }) => kind !== 'savedPages' || __HAS_SAVED_PAGES__,
+  );
+  return Promise.all(
+    menus.map(async (menu) => {
+      const { id, kind, label, title, all } = menu;
+      return { id, kind, label, title, all, links: [], lists: [], ...(await getContents(menu)) };
+    }),
+  );
+});
+
+async function getContents(menu: Menu): Promise<Partial<Pick<MenuView, 'links' | 'lists'>>> {
+  switch (menu.kind) {
+    case 'places':
+      return { links: await linkPlaces(menu.places) };
+    case 'placeGroups':
+      return {
+        lists: await Promise.all(
+          menu.groups.map(async ({ label, all, places }) => ({
+            label,
+            links: [
+              ...(all ? [{ href: families.cities.path(all.place), text: all.text }] : []),
+              ...(await linkPlaces(places)),
+            ],
+          })),
+        ),
+      };
+    case 'guides':
+      return { lists: await linkCategories('guides') };
+    case 'topics':
+      return { lists: await linkCategories('topics') };
+    case 'posts':
+      return {
+        links: (await getListedPosts()).slice(0, RECENT_POSTS).map(linkTo),
+      };
+    case 'savedPages':
+      // The list changes without a build, so the browser fetches it.
+      return {};
+  }
+}
+
+async function linkPlaces(ids: readonly string[]): Promise<MenuLink[]> {
+  return (await getAllRequired('cities', ids, FILE)).map(linkTo);
+}
+
+async function linkCategories(name: 'guides' | 'topics') {
+  return (await getByCategory(name)).map(({ category, entries }) => ({
+    label: category.name,
+    links: entries.map(linkTo),
+  }));
+}
