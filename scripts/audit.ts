@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { contentDir } from '../src/content/read.ts';
 import { readTextSite } from './audit/read-content.ts';
 import { MissingSiteError, readSite } from './audit/read-site.ts';
 import {

@@ -43,7 +43,7 @@ test('a site without mistakes passes every rule that reads files', () => {
     path: '/',
     family: 'home',
     canonical: 'https://site.test/',
-    links: [sampleLink('/topicos/fotocelula')],
+    links: [sampleLink('/topicos/assunto')],
   });
   const outcomes = runRules(builtRules, sampleSite([home, samplePage()]));
   expect(hasFailures(outcomes)).toBe(false);
@@ -165,7 +165,7 @@ test('a place page names only its own cities, its neighbours and the capital', (
     family: 'cities',
     blocks: ['Fica em Osasco.', 'Quem vem de Mauá demora.'],
   });
-  const findings = findForeignCities(sampleSite([own, other], { places }));
+  const findings = findForeignCities(sampleSite([own, other], { places, home: 'São Paulo' }));
   expect(findings.map(({ page }) => page)).toEqual(['/cidades/vila-yara']);
   expect(findings[0]?.details).toEqual(['Quem vem de Mauá demora.']);
 });
@@ -258,10 +258,15 @@ test('an unknown word fails on a written page and is reported on a saved one', (
   ]);
 });
 
-test('the list of reviewed words is sorted and holds no word twice', () => {
+test('the lists of reviewed words are sorted and hold no word twice', () => {
   const list = readReviewedWords('content');
-  expect(list.length).toBeGreaterThan(0);
-  expect(list).toEqual([...new Set(list)].sort((a, b) => a.localeCompare(b, 'pt-BR')));
+  const site = readReviewedWords('no-such-folder');
+  expect(site.length).toBeGreaterThan(0);
+  expect(list.slice(0, site.length)).toEqual(site);
+  expect(new Set(list).size).toBe(list.length);
+  for (const words of [site, list.slice(site.length)]) {
+    expect(words).toEqual([...words].sort((a, b) => a.localeCompare(b, 'pt-BR')));
+  }
 });
 
 test('reports long sentences without failing', () => {
@@ -372,7 +377,7 @@ test('the content policy lets in what was hashed and nothing else', () => {
 test('a page says what language it is in', () => {
   const pages = [samplePage({ language: 'en' }), samplePage({ path: '/b', language: undefined })];
   expect(failures(findForeignPages(sampleSite(pages)))).toEqual([
-    '/topicos/fotocelula: o idioma é en, não pt-BR',
+    '/topicos/assunto: o idioma é en, não pt-BR',
     '/b: o idioma é (nenhum), não pt-BR',
   ]);
 });

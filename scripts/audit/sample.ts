@@ -47,7 +47,7 @@ const FACTS: ContentFacts = {
   names: [],
   fixedPages: new Set(),
   longPages: new Set(),
-  home: 'São Paulo',
+  home: '',
   markers: new Map(),
 };
 

@@ -8,10 +8,11 @@ import { splitSpelling } from './text.ts';
 /** Whether a word is spelled right. */
 export type Speller = (word: string) => boolean;
 
-/** Words that people found right, one a line in `words.txt` of the content folder, if it has one. */
+/** Words that people found right, one a line: those of the site itself, and those of the content folder. */
 export function readReviewedWords(content: string): string[] {
-  const file = path.join(content, 'words.txt');
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+  return [path.join(import.meta.dirname, 'words.txt'), path.join(content, 'words.txt')]
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
 }
 
 /** A speller over the Brazilian dictionary (VERO). */

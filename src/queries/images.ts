@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Size of a drawing under `public`, in CSS pixels; a missing file stops the build. */
 export function getImageSize(image: string): { width: number; height: number } {
-  const file = path.join('public', image);
+  const file = path.join(process.env['PUBLIC_DIR'] || 'public', image);
   let head: string;
   try {
     head = readFileSync(file, 'utf8').slice(0, 400);
