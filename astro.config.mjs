@@ -11,6 +11,7 @@ import { finishPages } from './src/integrations/finish-pages.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
 import { progress } from './src/integrations/progress.ts';
+import { theme } from './src/integrations/theme.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { listLastmod } from './src/content/lastmod.ts';
@@ -79,7 +80,7 @@ export default defineConfig({
   // No page shows code, and the styles of a highlighter would break the content policy.
   markdown: { syntaxHighlight: false, processor: markdownProcessor() },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [theme(), tailwindcss()],
     define: { __HAS_SAVED_PAGES__: JSON.stringify(inMenus) },
   },
   env: {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { contentDir } from '../src/content/read.ts';
-import { readTextSite } from './audit/read-content.ts';
+import { readSpelling, readTextSite } from './audit/read-content.ts';
 import { MissingSiteError, readSite } from './audit/read-site.ts';
 import {
   buildReport,
@@ -13,7 +12,7 @@ import {
   type Outcome,
 } from './audit/report.ts';
 import { builtRules, textRules } from './audit/rules.ts';
-import { loadDictionary, readReviewedWords } from './audit/spelling.ts';
+import { loadDictionary } from './audit/spelling.ts';
 
 const REPORT = '.local/audit.json';
 
@@ -35,7 +34,7 @@ async function audit(): Promise<void> {
       show: { type: 'string', default: '15' },
     },
   });
-  const reviewed = readReviewedWords(contentDir());
+  const reviewed = readSpelling();
   const rules = textRules(await loadDictionary(), reviewed);
   const chosen = values.only?.split(',');
   const wanted = <Item extends { id: string }>(list: readonly Item[]) =>

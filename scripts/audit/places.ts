@@ -10,7 +10,7 @@ const STREET = new RegExp(
 );
 
 function allowedNames(place: Place, facts: ContentFacts): Set<string> {
-  const names = new Set([facts.home]);
+  const names = new Set([facts.homePlace]);
   const seen = new Set<string>();
   let current: Place | undefined = place;
   while (current && !seen.has(current.id)) {

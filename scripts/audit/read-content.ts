@@ -1,8 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
 import { listFields, listOwnText } from '../../src/content/own-text.ts';
-import { loadContent, type Content } from '../../src/content/read.ts';
+import { contentDir, loadContent, type Content } from '../../src/content/read.ts';
 import { setNames } from '../../src/content/sets.ts';
-import type { Page } from '../../src/schemas/page.ts';
 import type { ContentFacts, TextPage, TextSite } from './site.ts';
 
 /** Fields whose values are names of streets, places, people and firms. */
@@ -37,11 +38,6 @@ function listNames(content: Content): string[] {
   return [...named.map(({ text }) => text), ...neighbourhoods];
 }
 
-/** Articles, and pages that list the neighbourhoods of a city. */
-function isLongPage({ kind, sections }: Page): boolean {
-  return kind === 'article' || sections.some(({ type }) => type === 'names');
-}
-
 /** The words of the content folder, without a build; entries that break their schema are left out. */
 export function readTextSite(): TextSite & { hasProblems: boolean } {
   const { content, markers, problems } = loadContent();
@@ -55,10 +51,16 @@ export function readTextSite(): TextSite & { hasProblems: boolean } {
     })),
     names: listNames(content),
     fixedPages: new Set(content.pages.map(pathOf)),
-    longPages: new Set(content.pages.filter(({ data }) => isLongPage(data)).map(pathOf)),
-    home: content.company[0]?.data.address.city ?? '',
+    longPages: new Set(content.pages.filter(({ data }) => data.long).map(pathOf)),
+    homePlace: content.company[0]?.data.address.city ?? '',
     markers,
   };
   const pages = familyNames.flatMap((name) => buildPages(content, name));
   return { pages, facts, hasProblems: problems.length > 0 };
+}
+
+/** Words that the dictionary lacks and people have looked at, in `content/spelling.txt`. */
+export function readSpelling(): string[] {
+  const file = path.join(contentDir(), 'spelling.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }

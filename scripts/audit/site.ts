@@ -24,7 +24,7 @@ export interface Link {
 }
 
 /** What a link to the page shows elsewhere. */
-export interface Share {
+interface Share {
   title: string | undefined;
   description: string | undefined;
   image: string | undefined;
@@ -70,11 +70,11 @@ export interface ContentFacts {
   places: readonly Place[];
   /** Names of streets, places, people and models, from data fields. */
   names: readonly string[];
-  /** Addresses of the fixed pages, and of those that may be long. */
+  /** Addresses of the fixed pages, and of those that may weigh more. */
   fixedPages: ReadonlySet<string>;
   longPages: ReadonlySet<string>;
-  /** City of the company, which any place may name. */
-  home: string;
+  /** Place that may be named on every place page: where the company is. */
+  homePlace: string;
   markers: ReadonlyMap<string, string>;
 }
 

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import dictionary from 'dictionary-pt';
 import { loadModule } from 'hunspell-asm';
 import { isWritten, sortFindings, type Finding, type TextPage, type TextSite } from './site.ts';
@@ -7,13 +5,6 @@ import { splitSpelling } from './text.ts';
 
 /** Whether a word is spelled right. */
 export type Speller = (word: string) => boolean;
-
-/** Words that people found right, one a line: those of the site itself, and those of the content folder. */
-export function readReviewedWords(content: string): string[] {
-  return [path.join(import.meta.dirname, 'words.txt'), path.join(content, 'words.txt')]
-    .filter((file) => existsSync(file))
-    .flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
-}
 
 /** A speller over the Brazilian dictionary (VERO). */
 export async function loadDictionary(): Promise<Speller> {

@@ -16,7 +16,7 @@ const BUDGETS = {
    * work before and without scripts), 1.6 inline scripts, and the rest is what the page says. The limit leaves an editor some room.
    */
   typical: 15_500,
-  /** Home, articles, guides and pages that list neighbourhoods. */
+  /** Home, guides, and the pages that their front matter calls long. */
   long: 20_000,
   /** Fifty questions with their answers: 9.9 kB are words, which belong into the HTML. */
   questions: 22_000,
@@ -38,7 +38,7 @@ const isLong = (family: Family) =>
 export function budgetOf({ path, family }: BuiltPage, facts: ContentFacts): number {
   if (/^\/sitemap(\/|$)/.test(path)) return Infinity;
   if (path === '/duvidas-frequentes') return BUDGETS.questions;
-  const long = path === '/' || isLong(family) || facts.longPages.has(path);
+  const long = family === 'home' || isLong(family) || facts.longPages.has(path);
   return long ? BUDGETS.long : BUDGETS.typical;
 }
 

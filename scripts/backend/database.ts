@@ -86,6 +86,6 @@ function openServer(url: string): Database {
 const TIMESTAMPTZ = 1184;
 
 /** `2026-11-21 07:15:32.5+00` as hosted Supabase writes it: `2026-11-21T07:15:32.5+00:00`. */
-export function toIsoTimestamp(text: string): string {
+function toIsoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { log } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
-export interface Migration {
+interface Migration {
   version: string;
   name: string;
   sql: string;
@@ -75,7 +75,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /** `20261121000001_generated_pages.sql` as the Supabase CLI reads it. */
-export function parseMigrationName(file: string): Pick<Migration, 'version' | 'name'> {
+function parseMigrationName(file: string): Pick<Migration, 'version' | 'name'> {
   const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
   if (version && name) return { version, name };
   throw new StartupError(`Rename supabase/migrations/${file} to <14 digits>_<name>.sql.`);

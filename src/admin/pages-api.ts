@@ -34,7 +34,7 @@ export interface PageValues extends PageText {
   indexed: boolean;
 }
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 const COLUMNS = 'id,title,slug,description,indexed,unchecked,created_at,updated_at';
 
 export const SORTS = {

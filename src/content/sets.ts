@@ -13,6 +13,7 @@ import {
   serviceSchema,
   testimonialSchema,
 } from '../schemas/tables.ts';
+import { themeSchema } from '../schemas/theme.ts';
 import { families, familyNames } from './families.ts';
 
 /** A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. */
@@ -51,10 +52,11 @@ export const tables = {
 };
 
 /** Single sets of fields. */
-export const records = {
+const records = {
   company: record(companySchema),
   home: record(homeSchema),
   shared: record(sharedSchema),
+  theme: record(themeSchema),
   generator: record(generatorSchema),
   aiPrompt: record(aiPromptSchema, 'ai-prompt'),
 };

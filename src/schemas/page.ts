@@ -15,7 +15,7 @@ const button = z.strictObject({
 const heading = { title: text(90), intro: text(400).optional() };
 
 /** Blocks that a fixed page is made of, in the order written. */
-export const sectionSchema = z.discriminatedUnion('type', [
+const sectionSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('body') }).describe('O texto corrido deste arquivo'),
   z.strictObject({
     type: z.literal('cards'),
@@ -96,10 +96,10 @@ export const pageSchema = z.strictObject({
     .default([])
     .describe('Degraus entre o início e esta página'),
   crumb: text(60).optional().describe('Nome desta página na trilha; sem ele, o título'),
+  long: z.boolean().default(false).describe('Página longa, que pode pesar mais que as outras'),
   floatingContact: z.boolean().default(false).describe('Botão flutuante em telas largas'),
   sections: z.array(sectionSchema).default([{ type: 'body' }]),
 });
 
 export type Section = z.infer<typeof sectionSchema>;
 export type PageButton = z.infer<typeof button>;
-export type Page = z.infer<typeof pageSchema>;

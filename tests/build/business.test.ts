@@ -79,6 +79,15 @@ test('one phone, a lunch break, Sunday, and neither models nor ratings', () => {
   expect(home).toContain('"@type":"Dentist"');
 });
 
+test('colours and corners come from its own theme', () => {
+  const css = readdirSync(path.join(dist, '_astro'))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => read(`_astro/${name}`))
+    .join('\n');
+  expect(css).toContain('#0b6b63');
+  expect(css).not.toMatch(/#f2a900|#0a6b42/i);
+});
+
 test('what it still lacks is listed before it goes live', async () => {
   const { code, output } = await run('scripts/check-launch.ts');
   expect(code).toBe(1);

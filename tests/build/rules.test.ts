@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readTextSite } from '../../scripts/audit/read-content.ts';
+import { readSpelling, readTextSite } from '../../scripts/audit/read-content.ts';
 import { readSite } from '../../scripts/audit/read-site.ts';
 import { listFailures, runRules } from '../../scripts/audit/report.ts';
 import { builtRules, textRules } from '../../scripts/audit/rules.ts';
@@ -9,7 +8,7 @@ import { familyNames } from '../../src/content/families.ts';
 import { SITE_DIR } from '../helpers/site.ts';
 
 const site = await readSite(SITE_DIR, readTextSite().facts);
-const words = readFileSync('scripts/audit/words.txt', 'utf8').split('\n');
+const words = readSpelling();
 
 /** Rules that prove a requirement. */
 const TAGS: Record<string, string[]> = {

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getShareImage } from './_share-image.ts';
-import { getCompany } from '../../queries/company.ts';
+import { getCompany, getTheme } from '../../queries/company.ts';
 import { getSitePages, type SitePage } from '../../queries/site-pages.ts';
 
 export const getStaticPaths = (async () => {
@@ -15,7 +15,7 @@ export const GET: APIRoute<{ page: SitePage }> = async ({ props }) => {
   const { name, tagline } = await getCompany();
   const { title, kicker } = props.page;
   const png = await getShareImage(
-    { title, kicker, company: name, tagline },
+    { title, kicker, company: name, tagline, theme: await getTheme() },
     process.env['SHARE_IMAGE_DIR'] ?? '.local/share-images',
   );
   return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import satori from 'satori';
+import { contentDir } from '../../content/read.ts';
+import type { Theme } from '../../schemas/theme.ts';
 
 /** Words on a share image. */
 export interface ShareImage {
@@ -11,11 +13,11 @@ export interface ShareImage {
   kicker: string;
   company: string;
   tagline: string;
+  theme: Theme;
 }
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-const FONT_FILE = path.resolve('src/assets/barlow-semi-condensed-600.woff');
 
 type Node = { type: string; props: Record<string, unknown> };
 
@@ -23,20 +25,20 @@ function box(style: Record<string, unknown>, ...children: (Node | string)[]): No
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }
 
-function draw({ title, kicker, company, tagline }: ShareImage): Node {
-  const stripes = 'repeating-linear-gradient(-45deg, #f2a900 0px 28px, #1f2933 28px 56px)';
+function draw({ title, kicker, company, tagline, theme: { colors } }: ShareImage): Node {
+  const stripes = `repeating-linear-gradient(-45deg, ${colors.accent} 0px 28px, ${colors.ink} 28px 56px)`;
   return box(
     {
       width: WIDTH,
       height: HEIGHT,
       flexDirection: 'column',
-      background: '#f7f5f0',
-      color: '#1f2933',
+      background: colors.paper,
+      color: colors.ink,
     },
     box({ height: 28, width: '100%', backgroundImage: stripes }),
     box(
       { flex: 1, flexDirection: 'column', justifyContent: 'center', padding: '0 80px' },
-      box({ fontSize: 34, color: '#4d5a66', marginBottom: 16 }, kicker || tagline),
+      box({ fontSize: 34, color: colors.muted, marginBottom: 16 }, kicker || tagline),
       box({ fontSize: title.length > 60 ? 68 : 84, lineHeight: 1.08 }, title),
     ),
     box(
@@ -47,17 +49,18 @@ function draw({ title, kicker, company, tagline }: ShareImage): Node {
         fontSize: 38,
       },
       company,
-      box({ width: 160, height: 10, background: '#f2a900' }),
+      box({ width: 160, height: 10, background: colors.accent }),
     ),
   );
 }
 
 async function render(image: ShareImage): Promise<Buffer> {
-  const font = await readFile(FONT_FILE);
+  const { font } = image.theme;
+  const data = await readFile(path.join(contentDir(), font.drawing));
   const svg = await satori(draw(image) as unknown as Parameters<typeof satori>[0], {
     width: WIDTH,
     height: HEIGHT,
-    fonts: [{ name: 'Barlow Semi Condensed', data: font, weight: 600, style: 'normal' }],
+    fonts: [{ name: font.family, data, weight: font.weight as 600, style: 'normal' }],
   });
   return Buffer.from(new Resvg(svg).render().asPng());
 }

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { contentDir, loadContent, reloadContent } from '../content/read.ts';
+import type { Theme } from '../schemas/theme.ts';
+
+/** Style sheets that import the tokens, and how Tailwind then writes them. */
+const SHEETS: Record<string, string> = {
+  'src/styles/global.css': 'inline',
+  'src/styles/admin-tokens.css': 'static',
+};
+
+/** The tokens of `content/theme.yaml`, which are no fixed part of the style sheets. */
+function themeCss({ colors, radius, font }: Theme, option: string): string {
+  const { accentSoft, contactDark, dangerSoft, ...others } = colors;
+  const tokens = {
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [`color-${name}`, value])),
+    'color-accent-soft': accentSoft,
+    'color-contact-dark': contactDark,
+    'color-danger-soft': dangerSoft,
+    'font-display': `'${font.family}', system-ui, sans-serif`,
+    'radius-tool': `${radius}px`,
+  };
+  const lines = Object.entries(tokens).map(([name, value]) => `  --${name}: ${value};`);
+  return `\n@theme ${option} {\n${lines.join('\n')}\n}\n`;
+}
+
+/** The font of the titles. */
+const fontFace = ({ font }: Theme) => `@font-face {
+  font-family: '${font.family}';
+  src: url('${font.file}') format('woff2');
+  font-weight: ${font.weight};
+  font-display: optional;
+}
+`;
+
+/**
+ * Puts colours, corners and font of the business into the style sheets. A plugin of Vite, to stand
+ * before Tailwind's, which reads the style sheet as a whole.
+ */
+export function theme(): Plugin {
+  let root = '';
+  let isDev = false;
+  return {
+    name: 'theme',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+      isDev = config.command === 'serve';
+    },
+    transform(code, id) {
+      const option = SHEETS[path.relative(root, id.split('?')[0] ?? '')];
+      if (option === undefined) return undefined;
+      this.addWatchFile(path.join(contentDir(), 'theme.yaml'));
+      const { content } = isDev ? reloadContent() : loadContent();
+      const [record] = content.theme;
+      if (!record) return undefined;
+      const face = option === 'inline' ? fontFace(record.data) : '';
+      return { code: code + themeCss(record.data, option) + face, map: null };
+    },
+  };
+}

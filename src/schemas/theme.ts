@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { contrastOf } from '../lib/contrast.ts';
+import { text } from './fields.ts';
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/, 'escreva a cor como #1f2933, em minúsculas');
+const address = text(80).regex(/^\//, 'começa com /: é um arquivo da pasta public');
+
+/** Text on ground, and how much contrast they need: 4.5 for text, 3 for lines of controls. */
+const PAIRS = [
+  ['ink', 'paper', 4.5],
+  ['ink', 'surface', 4.5],
+  ['ink', 'accent', 4.5],
+  ['ink', 'accentSoft', 4.5],
+  ['ink', 'dangerSoft', 4.5],
+  ['muted', 'paper', 4.5],
+  ['muted', 'surface', 4.5],
+  ['surface', 'ink', 4.5],
+  ['surface', 'graphite', 4.5],
+  ['surface', 'contact', 4.5],
+  ['surface', 'contactDark', 4.5],
+  ['surface', 'danger', 4.5],
+  ['contact', 'paper', 4.5],
+  ['contact', 'surface', 4.5],
+  ['danger', 'surface', 4.5],
+  ['accent', 'ink', 3],
+] as const;
+
+const colors = z
+  .strictObject({
+    paper: color.describe('Fundo das páginas'),
+    surface: color.describe('Fundo dos cartões, e texto sobre cores escuras'),
+    ink: color.describe('Texto, e fundo do rodapé'),
+    graphite: color.describe('Fundo do cabeçalho'),
+    muted: color.describe('Texto secundário'),
+    line: color.describe('Linhas que separam'),
+    steel: color.describe('Contorno de campos'),
+    accent: color.describe('Cor da marca'),
+    accentSoft: color.describe('Fundo de avisos'),
+    contact: color.describe('Botão do WhatsApp e links'),
+    contactDark: color.describe('O mesmo, sob o ponteiro'),
+    danger: color.describe('Emergência e sinais de parar'),
+    dangerSoft: color.describe('Fundo do que pede para parar'),
+  })
+  .superRefine((given, context) => {
+    for (const [front, ground, least] of PAIRS) {
+      const contrast = contrastOf(given[front], given[ground]);
+      if (contrast >= least) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [front],
+        message: `sobre ${ground} o contraste é ${contrast.toFixed(1)}; precisa de ao menos ${least}: escureça uma das duas ou clareie a outra`,
+      });
+    }
+  });
+
+/** What the site looks like. */
+export const themeSchema = z.strictObject({
+  colors,
+  radius: z.number().min(0).max(16).describe('Raio dos cantos, em pixels'),
+  font: z
+    .strictObject({
+      family: text(60),
+      weight: z.number().int().min(100).max(900),
+      file: address.describe('Arquivo .woff2 em public'),
+      drawing: text(80).describe(
+        'A mesma letra em .woff ou .ttf, na pasta do conteúdo, para as imagens de compartilhamento',
+      ),
+    })
+    .describe('Letra dos títulos; os textos usam a do aparelho'),
+  mark: address.describe('Desenho da marca no cabeçalho'),
+});
+
+export type Theme = z.infer<typeof themeSchema>;
