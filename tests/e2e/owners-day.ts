@@ -48,7 +48,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
     (await (await fetch(`${stack.site}/admin/login`)).text()).match(/sb_publishable_[\w-]+/)?.[0] ??
     '';
   const addresses = async () => {
-    const response = await fetch(`${stack.database}/rest/v1/generated_pages?select=slug`, {
+    const response = await fetch(`${stack.database}/rest/v1/public_pages?select=slug`, {
       headers: { apikey: await key() },
     });
     return ((await response.json()) as { slug: string }[]).map(({ slug }) => slug);
