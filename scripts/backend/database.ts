@@ -18,10 +18,23 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export async function openDatabase(settings: Settings): Promise<Database> {
-  return settings.databaseUrl === undefined
-    ? openEmbedded(join(settings.directory, 'data'))
-    : openServer(settings.databaseUrl);
+export async function openDatabase(
+  settings: Pick<Settings, 'directory' | 'databaseUrl'>,
+): Promise<Database> {
+  const database =
+    settings.databaseUrl === undefined
+      ? await openEmbedded(join(settings.directory, 'data'))
+      : openServer(settings.databaseUrl);
+  keepGrants(database.connection);
+  return database;
+}
+
+/**
+ * Before its first request @supabase/lite grants every role everything on every table, TRUNCATE
+ * included, for projects whose migrations grant nothing. In this state it counts that as done.
+ */
+function keepGrants(connection: object): void {
+  Object.assign(connection, { rlsState: 'active' });
 }
 
 async function openEmbedded(directory: string): Promise<Database> {

@@ -2,9 +2,9 @@ import { fromHtml } from 'hast-util-from-html';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { Element, Root, RootContent } from 'hast';
+import { PAGE_LIMITS } from './page-limits.ts';
 
-/** Largest input and deepest nesting that are parsed at all. */
-const MAX_BYTES = 200_000;
+/** Deepest nesting that is parsed at all. */
 const MAX_DEPTH = 60;
 
 const BLOCKS =
@@ -25,8 +25,9 @@ const schema: Schema = {
   clobber: [],
 };
 
+// The database's idea of white space includes U+0085, so no C1 control passes.
 const HREF =
-  /^(?:https?:\/\/[^\s"\\]+|tel:\+?[0-9]+|mailto:[^\s"\\]+|#[^\s"\\]*|\/(?![/\\])[^\s"\\]*)$/;
+  /^(?:https?:\/\/[^\s"\\\u0080-\u009f]+|tel:\+?[0-9]+|mailto:[^\s"\\\u0080-\u009f]+|#[^\s"\\\u0080-\u009f]*|\/(?![/\\])[^\s"\\\u0080-\u009f]*)$/;
 const SCOPES = new Set(['row', 'col', 'rowgroup', 'colgroup']);
 
 /** Thrown for input that is refused before it is parsed; the message is for the editor. */
@@ -35,8 +36,10 @@ export class UnsafeContentError extends Error {
 }
 
 function refuseMonsters(html: string): void {
-  if (new TextEncoder().encode(html).length > MAX_BYTES) {
-    throw new UnsafeContentError(`o conteúdo passa de ${MAX_BYTES.toLocaleString('pt-BR')} bytes`);
+  if (new TextEncoder().encode(html).length > PAGE_LIMITS.contentBytes) {
+    throw new UnsafeContentError(
+      `o conteúdo passa de ${PAGE_LIMITS.contentBytes.toLocaleString('pt-BR')} bytes`,
+    );
   }
   let depth = 0;
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
@@ -53,7 +56,7 @@ function cleanAttributes(element: Element): void {
     ...(Array.isArray(className) && className.length > 0 ? { className } : {}),
     // The serialiser leaves "<" raw in attributes, which the database refuses.
     ...(typeof title === 'string' && !title.includes('<') ? { title } : {}),
-    ...(typeof href === 'string' && HREF.test(href) ? { href } : {}),
+    ...(typeof href === 'string' && HREF.test(href) ? { href: toStorable(href) } : {}),
     ...(typeof scope === 'string' && SCOPES.has(scope) ? { scope } : {}),
     ...span('colSpan', colSpan),
     ...span('rowSpan', rowSpan),
@@ -64,6 +67,16 @@ function cleanAttributes(element: Element): void {
   ) {
     element.properties['rel'] = ['noopener', 'noreferrer', 'nofollow'];
   }
+}
+
+/**
+ * The serialiser leaves "<" raw and writes "&" and "'" as references. The database refuses the first
+ * in a link, and a reference straight after the slash of a path.
+ */
+function toStorable(href: string): string {
+  return href
+    .replaceAll('<', '%3C')
+    .replace(/^\/[&']/, (start) => (start.endsWith('&') ? '/%26' : '/%27'));
 }
 
 function span(name: string, value: unknown) {
@@ -106,7 +119,7 @@ export function sanitizeHtml(html: string): string {
 const CANONICAL_TAG = new RegExp(
   `<(?:/(${TAGS.filter((tag) => !VOID.has(tag)).join('|')})|(${TAGS.join('|')})` +
     '(?: class="gp-[a-z0-9-]+(?: gp-[a-z0-9-]+)*")?(?: title="[^"<]*")?' +
-    '(?: href="(?:https?://|tel:|mailto:|#|/(?![/\\\\]))[^"\\s\\\\<]*")?(?: scope="(?:row|col|rowgroup|colgroup)")?' +
+    '(?: href="(?:https?://|tel:|mailto:|#|/(?![/\\\\&]))[^"\\s\\\\<]*")?(?: scope="(?:row|col|rowgroup|colgroup)")?' +
     '(?: colspan="[0-9]{1,3}")?(?: rowspan="[0-9]{1,3}")?(?: rel="noopener noreferrer nofollow")?)>',
   'y',
 );

@@ -138,7 +138,7 @@ test('a row saved by the administrator is live without another command, and gone
     5000,
   );
 
-  const { data } = await client.from('generated_pages').delete().eq('slug', row.slug).select();
+  const { data } = await client.from('generated_pages').delete().eq('slug', row.slug).select('id');
   expect(data).toHaveLength(1);
   await until('the page to go', async () => (await status(address)) === 404, 5000);
   expect(await naming()).toBe(0);
