@@ -1,8 +1,8 @@
+import { isFictitiousHost } from '../../src/lib/host.ts';
 import {
   findContradictions,
   findPlaceholders,
   findUnconfirmed,
-  isFictitiousHost,
 } from './company.ts';
 import { GROUPS, type Group, type LaunchInput, type OpenItem } from './items.ts';
 
