@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.local/test-results',
   timeout: 60_000,
+  // For what a page or a poll comes to, also where other processes keep the machine busy.
+  expect: { timeout: 15_000 },
   // `test-site.ts` runs those that measure time, tagged @alone, by themselves.
   workers: 1,
   fullyParallel: true,

@@ -24,7 +24,7 @@ export interface Link {
 }
 
 /** What a link to the page shows elsewhere. */
-export interface Share {
+interface Share {
   title: string | undefined;
   description: string | undefined;
   image: string | undefined;

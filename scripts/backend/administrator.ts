@@ -33,7 +33,7 @@ export async function ensureAdministrator(
     [USER_ID, email],
   );
   await database.query(
-    'insert into private.admin_users (user_id) values ($1) on conflict do nothing',
+    "insert into private.admin_users (user_id, role) values ($1, 'owner') on conflict do nothing",
     [USER_ID],
   );
   if (user && !isSamePassword) {

@@ -8,11 +8,13 @@ import { createGateway } from './gateway.ts';
 import { loadKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrations.ts';
+import { saveSamples } from './samples.ts';
 import type { BackendReady } from './start-backend.ts';
 import { listen, type Server } from './server.ts';
 import type { Settings } from './settings.ts';
 
-const SUPABASE_DIRECTORY = resolve(import.meta.dirname, '../../supabase');
+const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations');
+const SAMPLES = resolve(process.env['CONTENT_DIR'] || 'content', 'samples.yaml');
 
 export interface RunningBackend {
   ready: BackendReady;
@@ -48,7 +50,8 @@ export async function runBackend(
       jwtSecret: generated.jwtSecret,
     });
     await app.ensureSystemSchema();
-    await migrate(database, SUPABASE_DIRECTORY);
+    await migrate(database, MIGRATIONS);
+    await saveSamples(database, SAMPLES);
     await ensureAdministrator(database, admin);
     await watchChanges(database, onChange);
 
@@ -73,7 +76,7 @@ export async function runBackend(
 
 /** The first REST request makes @supabase/lite read the schema, which takes most of a second. */
 function warmUp(app: App, { lane }: Database, apikey: string): void {
-  const request = new Request('http://localhost/rest/v1/generated_pages?limit=1', {
+  const request = new Request('http://localhost/rest/v1/public_pages?limit=1', {
     headers: { apikey },
   });
   lane(() => app.fetch(request)).catch(() => {});

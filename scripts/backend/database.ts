@@ -18,10 +18,23 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export async function openDatabase(settings: Settings): Promise<Database> {
-  return settings.databaseUrl === undefined
-    ? openEmbedded(join(settings.directory, 'data'))
-    : openServer(settings.databaseUrl);
+export async function openDatabase(
+  settings: Pick<Settings, 'directory' | 'databaseUrl'>,
+): Promise<Database> {
+  const database =
+    settings.databaseUrl === undefined
+      ? await openEmbedded(join(settings.directory, 'data'))
+      : openServer(settings.databaseUrl);
+  keepGrants(database.connection);
+  return database;
+}
+
+/**
+ * Before its first request @supabase/lite grants every role everything on every table, TRUNCATE
+ * included, for projects whose migrations grant nothing. In this state it counts that as done.
+ */
+function keepGrants(connection: object): void {
+  Object.assign(connection, { rlsState: 'active' });
 }
 
 async function openEmbedded(directory: string): Promise<Database> {
@@ -86,6 +99,6 @@ function openServer(url: string): Database {
 const TIMESTAMPTZ = 1184;
 
 /** `2026-11-21 07:15:32.5+00` as hosted Supabase writes it: `2026-11-21T07:15:32.5+00:00`. */
-export function toIsoTimestamp(text: string): string {
+function toIsoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }

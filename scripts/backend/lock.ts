@@ -2,7 +2,7 @@ import { lockFolder } from '../../src/publisher/folder-lock.ts';
 import { StartupError } from './startup-error.ts';
 
 /** EX_TEMPFAIL of sysexits.h: the same start will work once the other process has ended. */
-export const EXIT_ALREADY_RUNNING = 75;
+const EXIT_ALREADY_RUNNING = 75;
 
 /**
  * Makes this process the only one on the folder, until it calls the result or dies. The embedded

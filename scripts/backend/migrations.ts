@@ -1,23 +1,24 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Database } from './database.ts';
+import { BRING_BACK, FIRST_VERSIONS, SET_ASIDE } from './first-database.ts';
 import { log } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
-export interface Migration {
+interface Migration {
   version: string;
   name: string;
   sql: string;
 }
 
-/** Both roles and bookkeeping exist on hosted Supabase; here they are made before the first migration. */
+/** What hosted Supabase has before the first migration: roles, what they may use, bookkeeping. */
 const PREPARE = `
   do $$ begin
     if to_regrole('anon') is null then create role anon nologin; end if;
     if to_regrole('authenticated') is null then create role authenticated nologin; end if;
     if to_regrole('service_role') is null then create role service_role nologin bypassrls; end if;
   end $$;
+  grant usage on schema auth to anon, authenticated, service_role;
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
     version text primary key, statements text[], name text
@@ -25,43 +26,62 @@ const PREPARE = `
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
 `;
 
-/** Brings the database to the newest migration, each applied once, and seeds it if it never was. */
-export async function migrate(database: Database, supabaseDirectory: string): Promise<void> {
+/** Brings the database to the newest migration, each applied once. */
+export async function migrate(database: Database, directory: string): Promise<void> {
   await database.script(PREPARE);
   const recorded = await database.query<{ version: string; sql: string | null }>(
     'select version, statements[1] as sql from supabase_migrations.schema_migrations',
   );
   const applied = new Map(recorded.map(({ version, sql }) => [version, sql]));
-  for (const migration of await readMigrations(join(supabaseDirectory, 'migrations'))) {
+  const migrations = await readMigrations(directory);
+  const known = new Set(migrations.map(({ version }) => version));
+  const unknown = [...applied.keys()].filter((version) => !known.has(version));
+  if (unknown.length > 0 && unknown.every((version) => FIRST_VERSIONS.has(version))) {
+    await carryOver(database, migrations);
+    return;
+  }
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `The database has migrations that supabase/migrations lacks (${unknown.join(', ')}). ` +
+        'Update this checkout, or set LOCAL_DATA_DIR to another folder.',
+    );
+  }
+  for (const migration of migrations) {
     if (!applied.has(migration.version)) {
       await apply(database, migration);
     } else if (applied.get(migration.version) !== migration.sql) {
       log('warn', 'migration_changed_after_it_was_applied', { version: migration.version });
     }
   }
-  await seed(database, join(supabaseDirectory, 'seed.sql'));
 }
 
 /** Applied and recorded together: a process killed in between leaves neither. */
-async function apply(database: Database, { version, name, sql }: Migration): Promise<void> {
-  const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
-    values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
+async function apply(database: Database, migration: Migration): Promise<void> {
+  const { version, name } = migration;
   try {
-    await database.script(`${sql}\n;${record}`);
+    await database.script(statements(migration));
   } catch (error) {
     throw new StartupError(`Migration ${version}_${name} failed: ${String(error)}`);
   }
   log('info', 'migration_applied', { version, name });
 }
 
-async function seed(database: Database, file: string): Promise<void> {
-  const seeded = await database.query('select from supabase_migrations.seed_files');
-  if (seeded.length > 0) return;
-  const sql = await readFile(file, 'utf8');
-  const hash = createHash('sha256').update(sql).digest('hex');
-  await database.script(`${sql}\n;insert into supabase_migrations.seed_files (path, hash)
-    values (${literal(`supabase/${basename(file)}`)}, ${literal(hash)});`);
-  log('info', 'seeded');
+async function carryOver(database: Database, migrations: readonly Migration[]): Promise<void> {
+  try {
+    await database.script([SET_ASIDE, ...migrations.map(statements), BRING_BACK].join('\n;'));
+  } catch (error) {
+    throw new StartupError(
+      `The database is of this project's first version and could not be carried over, so it was ` +
+        `left as it was: ${String(error)}. Start on an empty one: LOCAL_DATA_DIR=.local/new npm start`,
+    );
+  }
+  log('info', 'first_database_carried_over');
+}
+
+/** The migration and its record. */
+function statements({ version, name, sql }: Migration): string {
+  return `${sql}\n;insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
@@ -74,8 +94,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** `20261121000001_generated_pages.sql` as the Supabase CLI reads it. */
-export function parseMigrationName(file: string): Pick<Migration, 'version' | 'name'> {
+/** `20261122000002_pages.sql` as the Supabase CLI reads it. */
+function parseMigrationName(file: string): Pick<Migration, 'version' | 'name'> {
   const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
   if (version && name) return { version, name };
   throw new StartupError(`Rename supabase/migrations/${file} to <14 digits>_<name>.sql.`);

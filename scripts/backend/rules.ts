@@ -19,6 +19,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/auth/v1/user': ['GET'],
   '/auth/v1/health': ['GET'],
   '/rest/v1/generated_pages': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+  '/rest/v1/public_pages': ['GET', 'HEAD'],
   '/rest/v1/rpc/am_i_admin': ['POST'],
   '/rest/v1/rpc/set_ai_key': ['POST'],
   '/rest/v1/rpc/has_ai_key': ['POST'],

@@ -13,12 +13,12 @@ export interface BackendReady {
 }
 
 /** Some committed change of `generated_pages`, by whichever client. */
-export interface BackendChanged {
+interface BackendChanged {
   type: 'changed';
   watermark: number;
 }
 
-export interface BackendFailed {
+interface BackendFailed {
   type: 'failed';
   message: string;
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
@@ -6,14 +6,9 @@ import { startCdnServer } from '../tools/cdn-server.ts';
 import { ensureChromium } from '../tools/chromium.ts';
 import { freePort } from '../tools/free-port.ts';
 
-const FAMILIES = ['cidades', 'topicos', 'guias', 'postagens', 'busca', 'links-uteis'];
-const SINGLE = [
-  'guia-completo',
-  'portao-guarulhos',
-  'duvidas-frequentes',
-  'privacidade',
-  'sitemap',
-];
+/** Heaviest pages outside the folders of the families. */
+const HEAVIEST = 5;
+const PRIVATE = new Set(['admin']);
 /** A cheap phone next to the machine that measures. */
 const CPU_SLOWDOWN = 4;
 const SETTLED_MS = 1500;
@@ -22,16 +17,27 @@ const MENU = /<nav [^>]*id="menu"[^]*?<\/nav>/;
 
 const bytesOf = (text: string) => brotliCompressSync(text).length;
 
-/** One page of each family of a built site, as addresses. */
+const addressesOf = (names: readonly string[]) =>
+  names.filter((name) => name.endsWith('.html')).map((name) => name.replace(/\.html$/, ''));
+
+/** The home page, one page of each folder, and the heaviest of the others, as addresses. */
 async function pickPages(site: string): Promise<string[]> {
+  const entries = await readdir(site, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && !PRIVATE.has(entry.name));
   const firsts = await Promise.all(
-    FAMILIES.map(async (folder) => {
-      const files = await readdir(path.join(site, folder)).catch(() => []);
-      const first = files.filter((name) => name.endsWith('.html')).sort()[0];
-      return first ? [`/${folder}/${first.replace(/\.html$/, '')}`] : [];
+    folders.map(async ({ name }) => {
+      const [first] = addressesOf(await readdir(path.join(site, name))).sort();
+      return first === undefined ? [] : [`/${name}/${first}`];
     }),
   );
-  return ['/', ...firsts.flat(), ...SINGLE.map((name) => `/${name}`)];
+  const singles = addressesOf(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+  const sizes = await Promise.all(
+    singles
+      .filter((name) => name !== 'index')
+      .map(async (name) => ({ name, size: (await stat(path.join(site, `${name}.html`))).size })),
+  );
+  const heaviest = sizes.sort((a, b) => b.size - a.size).slice(0, HEAVIEST);
+  return ['/', ...firsts.flat(), ...heaviest.map(({ name }) => `/${name}`)];
 }
 
 const fileOf = (site: string, address: string) =>

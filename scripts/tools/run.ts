@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
 /** The script behind a package's command, run by this very Node instead of the one on the PATH. */
-export function bin(name: string, file: string): string {
+function bin(name: string, file: string): string {
   return path.resolve('node_modules', name, file);
 }
 

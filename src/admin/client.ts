@@ -1,51 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../schemas/database.ts';
 import { local } from './storage.ts';
-
-type Row = {
-  id: string;
-  title: string;
-  slug: string;
-  description: string;
-  content: string;
-  indexed: boolean;
-  unchecked: boolean;
-  created_at: string;
-  updated_at: string;
-};
-type PublishStatus = {
-  watermark: number;
-  pending_pages: number;
-  requested_at: string | null;
-  failed_at: string | null;
-  failure: string | null;
-};
-type NoArguments = Record<PropertyKey, never>;
-
-/** What of the database the admin uses, in the form that the client takes its types from. */
-export type Database = {
-  public: {
-    Tables: {
-      generated_pages: {
-        Row: Row;
-        Insert: Pick<Row, 'title' | 'slug' | 'description' | 'content' | 'indexed'>;
-        Update: Partial<Pick<Row, 'title' | 'description' | 'content' | 'indexed'>>;
-        Relationships: [];
-      };
-    };
-    Views: NoArguments;
-    Functions: {
-      am_i_admin: { Args: NoArguments; Returns: boolean };
-      nearest_pages: {
-        Args: { passages: string[] };
-        Returns: Pick<Row, 'id' | 'title' | 'slug' | 'content'>[];
-      };
-      has_ai_key: { Args: NoArguments; Returns: boolean };
-      set_ai_key: { Args: { new_key: string }; Returns: undefined };
-      delete_ai_key: { Args: NoArguments; Returns: undefined };
-      publish_status: { Args: { published: number }; Returns: PublishStatus[] };
-    };
-  };
-};
 
 /** Where the database is; both are public. */
 export interface AdminConfig {

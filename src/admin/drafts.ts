@@ -13,7 +13,7 @@ export interface Draft {
   /** Whether search engines may list the page, once a person has said so. */
   indexed?: boolean | undefined;
   /** Of a saved page: the version that the words were written over. */
-  updated_at?: string | undefined;
+  version?: number | undefined;
 }
 
 const PREFIX = 'admin.draft.';
@@ -24,7 +24,7 @@ function isDraft(value: unknown): value is Draft {
     isRecord(value) &&
     TEXTS.every((field) => typeof value[field] === 'string') &&
     ['boolean', 'undefined'].includes(typeof value['indexed']) &&
-    ['string', 'undefined'].includes(typeof value['updated_at'])
+    ['number', 'undefined'].includes(typeof value['version'])
   );
 }
 
@@ -39,11 +39,8 @@ export function keepDraft(name: string, draft: Draft): boolean {
 }
 
 /** Whether the page was changed since the draft was begun: saving it would undo that change. */
-export function isOvertaken(
-  draft: Pick<Draft, 'updated_at'>,
-  page: { updated_at: string },
-): boolean {
-  return draft.updated_at !== undefined && draft.updated_at !== page.updated_at;
+export function isOvertaken(draft: Pick<Draft, 'version'>, page: { version: number }): boolean {
+  return draft.version !== undefined && draft.version !== page.version;
 }
 
 export function dropDraft(name: string): void {

@@ -1,25 +1,14 @@
-import { toIso } from '../lib/dates.ts';
 import { savedPageSlug } from '../lib/slug.ts';
+import type { Database } from '../schemas/database.ts';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure } from './errors.ts';
 
-/** A row as lists show it; dates are exactly what the database wrote. */
-export interface PageRow {
-  id: string;
-  title: string;
-  slug: string;
-  description: string;
-  /** Whether search engines may list it. */
-  indexed: boolean;
-  /** Its text holds marked claims that nobody has checked. */
-  unchecked: boolean;
-  created_at: string;
-  updated_at: string;
-}
+type Row = Database['public']['Tables']['generated_pages']['Row'];
 
-export interface PageContent extends PageRow {
-  content: string;
-}
+/** A row as lists show it; dates are exactly what the database wrote. */
+export type PageRow = Omit<Row, 'content' | 'trashed_at' | 'created_by'>;
+
+export type PageContent = PageRow & Pick<Row, 'content'>;
 
 /** The words of a page. */
 export interface PageText {
@@ -34,8 +23,9 @@ export interface PageValues extends PageText {
   indexed: boolean;
 }
 
-export const PAGE_SIZE = 25;
-const COLUMNS = 'id,title,slug,description,indexed,unchecked,created_at,updated_at';
+const PAGE_SIZE = 25;
+const COLUMNS =
+  'id,title,slug,description,state,indexed,unchecked,version,created_at,updated_at' as const;
 
 export const SORTS = {
   newest: { name: 'Mais novas', column: 'created_at', ascending: false },
@@ -71,27 +61,12 @@ function quote(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }
 
-const EXACT_TIME = /\.\d{4,}/;
-
-/** The moment a millisecond after the one in which a time lies. */
-function nextMillisecond(time: string): string {
-  return new Date(Date.parse(toIso(time)) + 1).toISOString();
-}
-
-/**
- * The filter for the rows after a cursor. @supabase/lite shows times cut to milliseconds, and a
- * cut time equals no row: the tie is then broken within the millisecond.
- */
+/** The filter for the rows after a cursor: ties are broken by id. */
 export function afterFilter({ value, id }: Cursor, sort: Sort): string {
   const { column, ascending } = SORTS[sort];
   const operator = ascending ? 'gt' : 'lt';
   const exact = quote(value);
-  if (column === 'title' || EXACT_TIME.test(value)) {
-    return `${column}.${operator}.${exact},and(${column}.eq.${exact},id.${operator}.${id})`;
-  }
-  const next = quote(nextMillisecond(value));
-  const beyond = ascending ? `${column}.gte.${next}` : `${column}.lt.${exact}`;
-  return `${beyond},and(${column}.gte.${exact},${column}.lt.${next},id.${operator}.${id})`;
+  return `${column}.${operator}.${exact},and(${column}.eq.${exact},id.${operator}.${id})`;
 }
 
 /**
@@ -144,7 +119,7 @@ export interface PageList {
   total: number;
 }
 
-/** One page of the list, by key, so that thousands of rows cost no more than a few. */
+/** One page of the list, by key, so that thousands of rows cost no more than a few. No trash. */
 export async function listPages(
   client: AdminClient,
   { search, sort, filter, after }: ListOptions,
@@ -154,10 +129,14 @@ export async function listPages(
   let query = client
     .from('generated_pages')
     .select(COLUMNS)
+    .neq('state', 'trash')
     .order(column, { ascending })
     .order('id', { ascending })
     .limit(PAGE_SIZE + 1);
-  let counting = client.from('generated_pages').select('id', { count: 'exact', head: true });
+  let counting = client
+    .from('generated_pages')
+    .select('id', { count: 'exact', head: true })
+    .neq('state', 'trash');
   const wanted = combine([found, after && afterFilter(after, sort)]);
   if (wanted !== undefined) query = query.or(wanted);
   if (found !== undefined) counting = counting.or(found);
@@ -185,14 +164,16 @@ async function getOne(
       .from('generated_pages')
       .select(`${COLUMNS},content`)
       .eq(column, value)
+      .neq('state', 'trash')
       .limit(1)
       .retry(retry),
   );
   return rows[0];
 }
 
+/** A page that is not in the trash; undefined when there is none. */
 export const getPage = (client: AdminClient, id: string) => getOne(client, 'id', id);
-/** `retry` is for callers that try again themselves: both together would take half a minute. */
+/** The same by address. `retry` is for callers that try again themselves: both together would take half a minute. */
 export const getPageBySlug = (client: AdminClient, slug: string, retry = true) =>
   getOne(client, 'slug', slug, retry);
 
@@ -201,7 +182,7 @@ export async function nearestPages(client: AdminClient, passages: string[]) {
   return unwrap(await client.rpc('nearest_pages', { passages }));
 }
 
-/** Which of these addresses have a saved page. */
+/** Which of these addresses have a page that visitors see. */
 export async function findSlugs(
   client: AdminClient,
   slugs: readonly string[],
@@ -209,7 +190,7 @@ export async function findSlugs(
 ): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = unwrap<{ slug: string }[]>(
-    await client.from('generated_pages').select('slug').in('slug', slugs).retry(retry),
+    await client.from('public_pages').select('slug').in('slug', slugs).retry(retry),
   );
   return rows.map(({ slug }) => slug);
 }
@@ -232,7 +213,9 @@ export async function insertPage(client: AdminClient, values: PageValues): Promi
   const row = await getPageBySlug(client, slug);
   if (!row || !holds(row, words)) throw failure(kind);
   // Decided anew since the first try.
-  if (row.indexed !== indexed) await updatePage(client, row, { ...words, indexed });
+  if (row.indexed !== indexed) {
+    await updatePage(client, row.id, row.version, { ...words, indexed });
+  }
 }
 
 /**
@@ -243,13 +226,10 @@ export async function savePageOnce(
   client: AdminClient,
   values: PageValues,
 ): Promise<'saved' | 'existed'> {
-  const inserted = unwrap<{ id: string }[]>(
-    await client
-      .from('generated_pages')
-      .upsert(values, { onConflict: 'slug', ignoreDuplicates: true })
-      .select('id'),
-  );
-  if (inserted.length > 0) return 'saved';
+  const { error, status } = await client.from('generated_pages').insert(values);
+  if (!error) return 'saved';
+  const kind = classifyError(error, status);
+  if (kind !== 'slug-taken') throw failure(kind);
   const row = await getPageBySlug(client, values.slug, false);
   if (holds(row, values)) return 'saved';
   if (row?.title === values.title) return 'existed';
@@ -257,12 +237,13 @@ export async function savePageOnce(
 }
 
 /**
- * Changes a page that nobody else has changed since it was read; `conflict` otherwise. Safe to
- * repeat after a lost answer, because a row with the same values is ours.
+ * Changes a page that is still at the version that was read; `conflict` otherwise. Safe to repeat
+ * after a lost answer, because a row with the same values is ours.
  */
 export async function updatePage(
   client: AdminClient,
-  { id, updated_at }: Pick<PageRow, 'id' | 'updated_at'>,
+  id: string,
+  version: number,
   values: Omit<PageValues, 'slug'>,
 ): Promise<void> {
   const rows = unwrap<{ id: string }[]>(
@@ -270,16 +251,32 @@ export async function updatePage(
       .from('generated_pages')
       .update(values)
       .eq('id', id)
-      // Not "equal": see afterFilter.
-      .gte('updated_at', updated_at)
-      .lt('updated_at', nextMillisecond(updated_at))
+      .eq('version', version)
+      .neq('state', 'trash')
       .select('id'),
   );
   if (rows.length > 0 || holds(await getPage(client, id), values)) return;
   throw failure('conflict');
 }
 
-/** Deletes a page; false when there was nothing to delete or no right to. */
+/** Moves a page to the trash; false when it is gone for good or there is no right to. */
+export const trashPage = (client: AdminClient, id: string) => setState(client, id, 'trash');
+
+/**
+ * Publishes a page of the trash again; false as for `trashPage`. Fails with `slug-taken` when
+ * another page has its address by now.
+ */
+export const restorePage = (client: AdminClient, id: string) => setState(client, id, 'published');
+
+/** Safe to repeat: a page that is there already counts as moved. */
+async function setState(client: AdminClient, id: string, state: Row['state']): Promise<boolean> {
+  const rows = unwrap<{ id: string }[]>(
+    await client.from('generated_pages').update({ state }).eq('id', id).select('id'),
+  );
+  return rows.length > 0;
+}
+
+/** Deletes a page for good; false when there was nothing to delete or no right to. */
 export async function deletePage(client: AdminClient, id: string): Promise<boolean> {
   const rows = unwrap<{ id: string }[]>(
     await client.from('generated_pages').delete().eq('id', id).select('id'),

@@ -14,7 +14,16 @@ const save = vi.spyOn(api, 'savePageOnce');
 
 const bySlug = vi.spyOn(api, 'getPageBySlug');
 const slugs = vi.spyOn(api, 'findSlugs');
-const row = { ...values, id: '1', indexed: true, unchecked: false, created_at: '', updated_at: '' };
+const row = {
+  ...values,
+  id: '1',
+  indexed: true,
+  unchecked: false,
+  created_at: '',
+  updated_at: '',
+  state: 'published' as const,
+  version: 1,
+};
 
 beforeEach(() => {
   const pages = new Map([

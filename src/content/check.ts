@@ -21,7 +21,7 @@ const ROUTES = new Set([
 ]);
 
 /** Addresses that entries take, with the file that takes each. */
-export function listAddresses(content: Content): { path: string; file: string }[] {
+function listAddresses(content: Content): { path: string; file: string }[] {
   return [
     ...[...ROUTES].map((path) => ({ path, file: 'src/pages' })),
     ...familyNames.flatMap((name) =>

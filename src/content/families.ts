@@ -145,10 +145,7 @@ export type FamilyName = keyof typeof families;
 export const familyNames = Object.keys(families) as FamilyName[];
 
 /** Fields of a page of this family. */
-export type FamilyData<Name extends FamilyName> = z.output<(typeof families)[Name]['schema']>;
-
-/** The fields that the pages of all families have. */
-export type PageData = FamilyData<FamilyName>;
+type FamilyData<Name extends FamilyName> = z.output<(typeof families)[Name]['schema']>;
 
 /** An entry of a family, as collections and `read.ts` give it. */
 export interface FamilyEntry<Name extends FamilyName = FamilyName> {

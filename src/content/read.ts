@@ -251,7 +251,7 @@ class Reader {
 }
 
 /** Files of the content folder that other programs read. */
-const OTHER_FILES = ['fonts', 'spelling.txt'];
+const OTHER_FILES = ['fonts', 'samples.yaml', 'spelling.txt'];
 
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {

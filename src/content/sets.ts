@@ -52,7 +52,7 @@ export const tables = {
 };
 
 /** Single sets of fields. */
-export const records = {
+const records = {
   company: record(companySchema),
   home: record(homeSchema),
   shared: record(sharedSchema),

@@ -1,5 +1,5 @@
 /** Looks of a button, shared by `.astro` and `.tsx`. */
-export const BUTTON_VARIANTS = {
+const BUTTON_VARIANTS = {
   contact: 'btn btn-contact',
   call: 'btn btn-call',
   plain: 'btn btn-plain',

@@ -25,8 +25,9 @@ const schema: Schema = {
   clobber: [],
 };
 
+// The database's idea of white space includes U+0085, so no C1 control passes.
 const HREF =
-  /^(?:https?:\/\/[^\s"\\]+|tel:\+?[0-9]+|mailto:[^\s"\\]+|#[^\s"\\]*|\/(?![/\\])[^\s"\\]*)$/;
+  /^(?:https?:\/\/[^\s"\\\u0080-\u009f]+|tel:\+?[0-9]+|mailto:[^\s"\\\u0080-\u009f]+|#[^\s"\\\u0080-\u009f]*|\/(?![/\\])[^\s"\\\u0080-\u009f]*)$/;
 const SCOPES = new Set(['row', 'col', 'rowgroup', 'colgroup']);
 
 /** Thrown for input that is refused before it is parsed; the message is for the editor. */
@@ -53,7 +54,7 @@ function cleanAttributes(element: Element): void {
     ...(Array.isArray(className) && className.length > 0 ? { className } : {}),
     // The serialiser leaves "<" raw in attributes, which the database refuses.
     ...(typeof title === 'string' && !title.includes('<') ? { title } : {}),
-    ...(typeof href === 'string' && HREF.test(href) ? { href } : {}),
+    ...(typeof href === 'string' && HREF.test(href) ? { href: toStorable(href) } : {}),
     ...(typeof scope === 'string' && SCOPES.has(scope) ? { scope } : {}),
     ...span('colSpan', colSpan),
     ...span('rowSpan', rowSpan),
@@ -64,6 +65,16 @@ function cleanAttributes(element: Element): void {
   ) {
     element.properties['rel'] = ['noopener', 'noreferrer', 'nofollow'];
   }
+}
+
+/**
+ * The serialiser leaves "<" raw and writes "&" and "'" as references. The database refuses the first
+ * in a link, and a reference straight after the slash of a path.
+ */
+function toStorable(href: string): string {
+  return href
+    .replaceAll('<', '%3C')
+    .replace(/^\/[&']/, (start) => (start.endsWith('&') ? '/%26' : '/%27'));
 }
 
 function span(name: string, value: unknown) {
@@ -106,7 +117,7 @@ export function sanitizeHtml(html: string): string {
 const CANONICAL_TAG = new RegExp(
   `<(?:/(${TAGS.filter((tag) => !VOID.has(tag)).join('|')})|(${TAGS.join('|')})` +
     '(?: class="gp-[a-z0-9-]+(?: gp-[a-z0-9-]+)*")?(?: title="[^"<]*")?' +
-    '(?: href="(?:https?://|tel:|mailto:|#|/(?![/\\\\]))[^"\\s\\\\<]*")?(?: scope="(?:row|col|rowgroup|colgroup)")?' +
+    '(?: href="(?:https?://|tel:|mailto:|#|/(?![/\\\\&]))[^"\\s\\\\<]*")?(?: scope="(?:row|col|rowgroup|colgroup)")?' +
     '(?: colspan="[0-9]{1,3}")?(?: rowspan="[0-9]{1,3}")?(?: rel="noopener noreferrer nofollow")?)>',
   'y',
 );

@@ -15,6 +15,12 @@ test.each([
   ['a  --  b', 'a-b'],
   ['snake_case fica', 'snake_case-fica'],
   ['🚗', ''],
+  ['_teste', 'teste'],
+  ['__proto__', 'proto__'],
+  ['___', ''],
+  ['Index', 'pagina-index'],
+  ['null', 'pagina-null'],
+  ['Nulo', 'nulo'],
   ['<script>alert(1)</script>', 'scriptalert1script'],
 ])('the saved page %j lives at %j', (title, slug) => {
   expect(savedPageSlug(title)).toBe(slug);

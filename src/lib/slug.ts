@@ -11,17 +11,27 @@ export function placeSlug(name: string): string {
   return foldAccents(name.trim()).replace(/\s+/g, '-');
 }
 
+/** Hosts answer "index" at the folder's address; "null" means no value in a filter of the API. */
+const RESERVED = new Set(['index', 'null']);
+
+/** True for an address part that has a meaning of its own, so that no page can have it. */
+export function isReservedSlug(text: string): boolean {
+  return RESERVED.has(text);
+}
+
 /**
- * Address of a saved page: only word characters and single hyphens, none at the ends.
- * Returns '' when the title holds nothing that an address can carry.
+ * Address of a saved page: only word characters and single hyphens, beginning with a letter or
+ * digit. Returns '' when the title holds nothing that an address can carry.
  */
 export function savedPageSlug(title: string): string {
-  return foldAccents(title)
+  const slug = foldAccents(title)
     .replace(/[^\w\s-]/g, '')
     .trim()
     .replace(/\s+/g, '-')
     .replace(/-+/g, '-')
-    .replace(/^-|-$/g, '');
+    // Hosts hide files whose name begins with "_".
+    .replace(/^[-_]+|-$/g, '');
+  return isReservedSlug(slug) ? `pagina-${slug}` : slug;
 }
 
 /** Address of a post: spaces to hyphens, then only a-z, 0-9 and single hyphens. */
@@ -47,5 +57,7 @@ export function keywordSlug(phrase: string): string {
 
 /** True for an address part that every route family accepts. */
 export function isSlug(text: string): boolean {
-  return text.length <= 120 && /^[a-z0-9_]+(-[a-z0-9_]+)*$/.test(text);
+  return (
+    text.length <= 120 && /^[a-z0-9][a-z0-9_]*(-[a-z0-9_]+)*$/.test(text) && !isReservedSlug(text)
+  );
 }

@@ -14,7 +14,7 @@ export interface SavedPageLink {
 }
 
 /** Most addresses in one sitemap file. */
-export const SITEMAP_LIMIT = 50_000;
+const SITEMAP_LIMIT = 50_000;
 
 /** What lists keep of a row. */
 export function toLink(page: GeneratedPage): SavedPageLink {
@@ -35,7 +35,7 @@ export function sortSavedPages<Page extends SavedPageLink>(pages: Iterable<Page>
 export const LIST_LIMIT = 500;
 
 /** Links on each of the pages that go on from `/sitemap`. */
-export const LIST_PAGE_SIZE = 1_000;
+const LIST_PAGE_SIZE = 1_000;
 
 /** Entries of the menu's list: it shows fewer, and links to the whole. */
 export const MENU_LIMIT = 100;

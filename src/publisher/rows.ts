@@ -19,9 +19,9 @@ const ROWS_PER_REQUEST = 500;
 const SLUGS_PER_REQUEST = 100;
 const COLUMNS = 'id,title,slug,content,description,indexed,created_at,updated_at';
 
-/** How many rows the table has. */
+/** How many pages are public. */
 export async function countGeneratedPages(access: DatabaseAccess): Promise<number> {
-  const path = 'generated_pages?select=id&limit=1';
+  const path = 'public_pages?select=id&limit=1';
   const { headers } = await request(access, path, { prefer: 'count=exact' });
   const count = Number(headers.get('content-range')?.split('/')[1]);
   if (Number.isInteger(count)) return count;
@@ -117,7 +117,7 @@ export async function readPagesBySlug(
 }
 
 async function readRows(access: DatabaseAccess, filter: string): Promise<{ id: string }[]> {
-  const { value } = await request(access, `generated_pages?select=${COLUMNS}&${filter}`);
+  const { value } = await request(access, `public_pages?select=${COLUMNS}&${filter}`);
   if (!Array.isArray(value)) throw new DatabaseError('The database answered with no list of rows.');
   return value as { id: string }[];
 }

@@ -10,7 +10,7 @@ import type { GeneratedPage } from '../schemas/generated-page.ts';
  */
 
 /** Fields a shell may hold; `content`, `savedLinks` and `listNav` are HTML, the others are text. */
-export const SHELL_FIELDS = [
+const SHELL_FIELDS = [
   'title',
   'description',
   'slug',

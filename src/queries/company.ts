@@ -2,7 +2,7 @@ import { getEntry } from 'astro:content';
 import type { RecordName, SetData } from '../content/sets.ts';
 
 /** The fields of `content/{name}.yaml`. */
-export async function getRecord<Name extends RecordName>(name: Name): Promise<SetData<Name>> {
+async function getRecord<Name extends RecordName>(name: Name): Promise<SetData<Name>> {
   const entry = await getEntry(name, name);
   if (!entry) throw new Error(`The record ${name} is not in the content.`);
   return entry.data as SetData<Name>;

@@ -8,7 +8,7 @@ import { getTable } from './tables.ts';
 const RECENT_POSTS = 10;
 const FILE = 'content/menus.yaml';
 
-export interface MenuLink {
+interface MenuLink {
   href: string;
   text: string;
 }

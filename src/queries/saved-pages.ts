@@ -2,7 +2,7 @@ import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/
 import { pageValues, SHELL_ROW } from '../publisher/stamp.ts';
 import { readGeneratedPages } from '../publisher/rows.ts';
 
-export type SavedRow = typeof SHELL_ROW;
+type SavedRow = typeof SHELL_ROW;
 
 export interface SavedPageProps {
   row: SavedRow;
@@ -12,11 +12,11 @@ export interface SavedPageProps {
 
 /**
  * What `/links-uteis/{slug}` renders: in a build the one shell that rows are stamped into; in the
- * dev server, and where `RENDER_SAVED_PAGES` asks for it, the rows themselves.
+ * dev server the rows themselves.
  */
 export async function getSavedRows(): Promise<SavedPageProps[]> {
   const rows: SavedPageProps[] = [{ row: SHELL_ROW, index: true }];
-  if (!import.meta.env.DEV && !process.env['RENDER_SAVED_PAGES']) return rows;
+  if (!import.meta.env.DEV) return rows;
   if (!PUBLIC_SUPABASE_URL || !PUBLIC_SUPABASE_PUBLISHABLE_KEY) return rows;
   const access = { url: PUBLIC_SUPABASE_URL, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY };
   for await (const { pages } of readGeneratedPages(access)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageFields, question, slug, text } from './fields.ts';
 
-export const PLACE_KINDS = ['city', 'zone', 'district', 'neighbourhood'] as const;
+const PLACE_KINDS = ['city', 'zone', 'district', 'neighbourhood'] as const;
 
 /** A place that is served: a city, a zone or a district of the capital, or a neighbourhood. */
 export const citySchema = z.strictObject({
@@ -47,5 +47,3 @@ export const citySchema = z.strictObject({
   questions: z.array(question).min(2).max(4).describe('Perguntas reais de quem mora ali'),
   confirm: z.array(text(200)).default([]).describe('O que o dono precisa confirmar nesta página'),
 });
-
-export type City = z.infer<typeof citySchema>;

@@ -145,5 +145,4 @@ export const companySchema = z.strictObject({
 });
 
 export type Company = z.infer<typeof companySchema>;
-export type Model = Company['models'][number];
 export type Price = Company['prices'][string];

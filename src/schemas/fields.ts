@@ -20,12 +20,12 @@ export const slug = z
   .refine(isSlug, 'use só letras minúsculas sem acento, números e hifens (ex.: vila-mariana)');
 
 /** Title of the browser tab and of the search result. */
-export const seoTitle = text(60)
+const seoTitle = text(60)
   .min(15, 'escreva ao menos 15 caracteres: o título aparece no resultado da busca')
   .describe('Título na aba e na busca, 15 a 60 caracteres, sem o nome da empresa');
 
 /** Text under the title in a search result. */
-export const seoDescription = text(160)
+const seoDescription = text(160)
   .min(70, 'escreva ao menos 70 caracteres: este texto aparece no resultado da busca')
   .describe('Descrição na busca, 70 a 160 caracteres: o que a pessoa encontra nesta página');
 

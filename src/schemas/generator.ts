@@ -19,7 +19,7 @@ const noun = {
   plural: z.boolean().default(false),
 };
 
-export const subjectSchema = z.strictObject({
+const subjectSchema = z.strictObject({
   id: slug,
   match: z.array(text(60)).min(1).describe('Trechos do título que revelam este item'),
   ...noun,
@@ -114,8 +114,6 @@ export const aiPromptSchema = z.strictObject({
   facts: z.array(text(300)).min(1).describe('O que a IA pode afirmar, com marcadores'),
 });
 
-export type AiPrompt = z.infer<typeof aiPromptSchema>;
-
 /** A place that the generator knows. */
 export interface PlaceFacts {
   name: string;
@@ -145,7 +143,7 @@ export interface SourcePage {
   summary: string;
 }
 
-export interface ProblemSource extends SourcePage {
+interface ProblemSource extends SourcePage {
   causes: { cause: string; sign: string; solver: string }[];
   checks: { title: string; text: string }[];
 }

@@ -110,7 +110,7 @@ export const sharedSchema = z.strictObject({
     .describe('Grupos de lugares no mapa do site; o último recebe os que sobram'),
 });
 
-export type Home = z.infer<typeof homeSchema>;
+type Home = z.infer<typeof homeSchema>;
 export type Shared = z.infer<typeof sharedSchema>;
 export type IconItem = z.infer<typeof item>;
 

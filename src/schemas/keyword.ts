@@ -23,6 +23,3 @@ export const intentSchema = z.strictObject({
   topic: slug.describe('Tópico que leva a esta intenção'),
   benefits: z.array(text(120)).length(4, 'são quatro benefícios'),
 });
-
-export type Keyword = z.infer<typeof keywordSchema>;
-export type Intent = z.infer<typeof intentSchema>;

@@ -15,7 +15,7 @@ const button = z.strictObject({
 const heading = { title: text(90), intro: text(400).optional() };
 
 /** Blocks that a fixed page is made of, in the order written. */
-export const sectionSchema = z.discriminatedUnion('type', [
+const sectionSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('body') }).describe('O texto corrido deste arquivo'),
   z.strictObject({
     type: z.literal('cards'),
@@ -103,4 +103,3 @@ export const pageSchema = z.strictObject({
 
 export type Section = z.infer<typeof sectionSchema>;
 export type PageButton = z.infer<typeof button>;
-export type Page = z.infer<typeof pageSchema>;

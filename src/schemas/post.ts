@@ -17,5 +17,3 @@ export const postSchema = z.strictObject({
   problem: slug.optional().describe('Página de /busca ligada'),
   confirm: z.array(text(200)).default([]).describe('O que o dono precisa confirmar'),
 });
-
-export type Post = z.infer<typeof postSchema>;

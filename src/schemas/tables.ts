@@ -62,10 +62,6 @@ export const batchTitleSchema = z.strictObject({
   trait: text(120).describe('O que o bairro tem de próprio'),
 });
 
-export type Category = z.infer<typeof categorySchema>;
-export type Faq = z.infer<typeof faqSchema>;
-export type Service = z.infer<typeof serviceSchema>;
 export type Testimonial = z.infer<typeof testimonialSchema>;
-export type Redirect = z.infer<typeof redirectSchema>;
 export type Fact = z.infer<typeof factSchema>;
 export type BatchTitle = z.infer<typeof batchTitleSchema>;

@@ -16,5 +16,3 @@ export const topicSchema = z.strictObject({
   problems: z.array(slug).max(5).default([]).describe('Páginas de /busca ligadas ao assunto'),
   keywords: z.array(text(60)).min(1).max(12).describe('Palavras da meta keywords'),
 });
-
-export type Topic = z.infer<typeof topicSchema>;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../../src/schemas/database.ts';
 import { startBackend, type Backend } from '../../scripts/backend/start-backend.ts';
 
 export const START_TIMEOUT_MS = 60_000;
@@ -83,64 +84,9 @@ export function signToken(
   return `${content}.${createHmac('sha256', jwtSecret).update(content).digest('base64url')}`;
 }
 
-// Type aliases, not interfaces: supabase-js asks for index signatures.
-export type PageInput = { title: string; slug: string; content: string; description: string };
-export type PageRow = PageInput & {
-  id: string;
-  indexed: boolean;
-  unchecked: boolean;
-  created_at: string;
-  updated_at: string;
-  created_by: string | null;
-};
-export type PublishStatus = {
-  watermark: number;
-  covered: number;
-  pending_pages: number;
-  requested_at: string | null;
-  failed_at: string | null;
-  failure: string | null;
-};
-export type PublishEvent = { id: number; page_id: string; slug: string; operation: string };
-
-interface Database {
-  public: {
-    Tables: {
-      generated_pages: {
-        Row: PageRow;
-        Insert: PageInput & Partial<PageRow>;
-        Update: Partial<PageRow>;
-        Relationships: [];
-      };
-    };
-    Views: Record<string, never>;
-    Functions: {
-      am_i_admin: { Args: never; Returns: boolean };
-      set_ai_key: { Args: { new_key: string }; Returns: undefined };
-      has_ai_key: { Args: never; Returns: boolean };
-      delete_ai_key: { Args: never; Returns: undefined };
-      take_ai_call: {
-        Args: { user_id: string; per_minute: number; per_hour: number };
-        Returns: boolean;
-      };
-      nearest_pages: {
-        Args: { passages: string[]; max_rows?: number };
-        Returns: { id: string; title: string; slug: string; content: string }[];
-      };
-      read_ai_key: { Args: { user_id: string }; Returns: string | null };
-      publish_watermark: { Args: never; Returns: number };
-      pending_publish_events: {
-        Args: { after_id?: number; max_rows?: number };
-        Returns: PublishEvent[];
-      };
-      mark_published: { Args: { upto: number }; Returns: undefined };
-      claim_publish: { Args: { window_seconds?: number }; Returns: string };
-      mark_publish_failed: { Args: { reason: string }; Returns: undefined };
-      publish_status: { Args: { published?: number }; Returns: PublishStatus[] };
-      add_administrator: { Args: { user_id: string }; Returns: undefined };
-    };
-  };
-}
+type Pages = Database['public']['Tables']['generated_pages'];
+/** The words of a page. */
+export type PageInput = Pick<Pages['Row'], 'title' | 'slug' | 'content' | 'description'>;
 export type Client = SupabaseClient<Database>;
 
 export function makePage(values: Partial<PageInput> = {}): PageInput {

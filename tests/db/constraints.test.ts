@@ -44,11 +44,16 @@ test.each([
   'a?b',
   'a%2fb',
   'a'.repeat(121),
+  '_a',
+  '__proto__',
+  '___',
+  'index',
+  'null',
 ])('refuses the slug %j', async (slug) => {
   expect(await insert({ slug })).toMatchObject({ status: 400, error: { code: '23514' } });
 });
 
-test.each(['a', '_a', 'a_b', 'conserto-24h', '__proto__', 'constructor', 'a'.repeat(120)])(
+test.each(['a', '7', 'a_b', 'a-_b', 'indexar', 'conserto-24h', 'constructor', 'a'.repeat(120)])(
   'accepts the slug %j as plain text',
   async (slug) => {
     await insert({ slug }).throwOnError();
@@ -72,6 +77,10 @@ test.each([
   ['a data: link', '<a href="data:text/html,x">x</a>'],
   ['a protocol-relative link', '<a href="//evil.test">x</a>'],
   ['a backslash link', '<a href="/\\evil.test">x</a>'],
+  ['a path whose second slash is written as a reference', '<a href="/&#47;evil.test">x</a>'],
+  ['a path with a tab that browsers drop', '<a href="/&Tab;/evil.test">x</a>'],
+  ['a path with a backslash written as a reference', '<a href="/&#92;evil.test">x</a>'],
+  ['white space only', ' \n\t\u00a0\u2028\u3000\ufeff'],
   ['an angle bracket in an attribute', '<p title="a<b">x</p>'],
   ['an empty link', '<a href="">x</a>'],
   ['a style attribute', '<p style="position:fixed">x</p>'],

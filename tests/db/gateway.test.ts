@@ -61,7 +61,7 @@ test.each([
 
 test('a key is needed everywhere, and a wrong one is refused', async () => {
   for (const apikey of ['', 'sb_publishable_wrong', 'sb_secret_wrong']) {
-    for (const path of ['/rest/v1/generated_pages', '/auth/v1/health', '/auth/v1/user']) {
+    for (const path of ['/rest/v1/public_pages', '/auth/v1/health', '/auth/v1/user']) {
       expect((await send('GET', path, { headers: { apikey } })).status).toBe(401);
     }
   }
@@ -100,7 +100,7 @@ test('deleting or changing everything at once is refused', async () => {
     expect(odd.status).toBe(400);
   }
   const { count } = await connect(backend, backend.publishableKey)
-    .from('generated_pages')
+    .from('public_pages')
     .select('*', { count: 'exact', head: true });
   expect(count).toBe(3);
 });

@@ -36,7 +36,7 @@ const makeAdmin = (admin: Admin) => `
     raw_app_meta_data, raw_user_meta_data)
   values ('${users[admin].id}', 'authenticated', 'authenticated', '${users[admin].id}@local.test',
     now(), '{}', '{}');
-  insert into private.admin_users (user_id) values ('${users[admin].id}');
+  insert into private.admin_users (user_id, role) values ('${users[admin].id}', 'owner');
   insert into auth.sessions (id, user_id, created_at)
   values ('${users[admin].session}', '${users[admin].id}', now());`;
 
@@ -97,7 +97,7 @@ test.each(TOKENS)('administrator %s, token %s, inserts: %s', async (admin, aal, 
 test.each(TOKENS)('administrator %s, token %s, updates: %s', async (admin, aal, may) => {
   const { slug, title } = await savePage();
   const pages = connectAs(admin, aal).from('generated_pages');
-  const { data: changed } = await pages.update({ title: 'Outro' }).eq('slug', slug).select();
+  const { data: changed } = await pages.update({ title: 'Outro' }).eq('slug', slug).select('id');
   expect(changed).toHaveLength(may ? 1 : 0);
   expect(await readTitle(slug)).toBe(may ? 'Outro' : title);
 });

@@ -176,6 +176,7 @@ test('impatient clicks pay for each title once, and what happened is noted', asy
 
 test('two Escapes do not hide a run that goes on', async ({ page }, info) => {
   const titles = ['Um', 'Dois', 'Três'].map((word) => named(info, `Escape ${word}`));
+  await page.clock.install();
   const asked = await openPanel(page);
   await page.getByLabel('Títulos').fill(titles.join('\n'));
   await page.getByRole('button', { name: 'Gerar páginas' }).click();
@@ -187,7 +188,7 @@ test('two Escapes do not hide a run that goes on', async ({ page }, info) => {
   await expect(page.getByText(/^\d títulos esperam na fila/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Gerar páginas' })).toBeDisabled();
   const before = asked.length;
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(10_000);
   expect(asked).toHaveLength(before);
   await rows(`slug=in.(${titles.map(slugOf).join(',')})`, 'DELETE');
 });

@@ -1,4 +1,4 @@
-import { expect, type Browser } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { signIn, slugOf, startAiService, token } from './admin-tools.ts';
 import { expectAccessible } from './fixtures.ts';
 
@@ -11,183 +11,235 @@ export interface Stack {
 }
 
 const KEY = 'sk-uma-chave-de-teste-123';
+const TITLES = ['Limpeza', 'Pintura', 'Solda'].map((word) => `${word} de portão em Osasco`);
+const [FIRST = '', SECOND = '', THIRD = ''] = TITLES;
 
-/** From the first sign-in to the last, against everything that `npm start` runs. */
-export async function liveTheDayOfAnOwner(browser: Browser, stack: Stack): Promise<void> {
-  const { site, database, aiPort, credentials } = stack;
-  const ai = await startAiService(aiPort);
-  const context = await browser.newContext({ baseURL: site, locale: 'pt-BR' });
-  const page = await context.newPage();
-  const list = page.getByRole('region', { name: 'Páginas geradas' });
-  const dialog = page.getByRole('dialog');
-  const titles = ['Limpeza', 'Pintura', 'Solda'].map((word) => `${word} de portão em Osasco`);
-  const [first = '', second = '', third = ''] = titles;
-  const onSite = async (slug: string) => (await fetch(`${site}/links-uteis/${slug}`)).text();
+/**
+ * From the first sign-in to the last, in one browser, against everything that `npm start` runs; each
+ * test goes on where the one before it ended.
+ */
+export function liveTheDayOfAnOwner(getStack: () => Stack): void {
+  let stack: Stack;
+  let ai: Awaited<ReturnType<typeof startAiService>>;
+  let context: BrowserContext;
+  let page: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    stack = getStack();
+    ai = await startAiService(stack.aiPort);
+    context = await browser.newContext({ baseURL: stack.site, locale: 'pt-BR' });
+    page = await context.newPage();
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    ai.close();
+  });
+
+  const list = () => page.getByRole('region', { name: 'Páginas geradas' });
+  const dialog = () => page.getByRole('dialog');
+  const onSite = async (slug: string) => (await fetch(`${stack.site}/links-uteis/${slug}`)).text();
   const generate = async (text: string) => {
     await page.getByLabel('Títulos').fill(text);
     await page.getByRole('button', { name: 'Gerar páginas' }).click();
   };
   const clear = () => page.getByRole('button', { name: 'Limpar' }).click();
+  const key = async () =>
+    (await (await fetch(`${stack.site}/admin/login`)).text()).match(/sb_publishable_[\w-]+/)?.[0] ??
+    '';
   const addresses = async () => {
-    const response = await fetch(`${database}/rest/v1/generated_pages?select=slug`, {
+    const response = await fetch(`${stack.database}/rest/v1/public_pages?select=slug`, {
       headers: { apikey: await key() },
     });
     return ((await response.json()) as { slug: string }[]).map(({ slug }) => slug);
   };
-  const key = async () =>
-    (await (await fetch(`${site}/admin/login`)).text()).match(/sb_publishable_[\w-]+/)?.[0] ?? '';
 
-  await signIn(page, '/admin/login', credentials);
-  await expectAccessible(page);
+  test(
+    'an AI key is asked for, checked, and kept on the server alone',
+    { tag: ['@error-key-missing', '@error-bad-key', '@error-key-saved'] },
+    async () => {
+      await signIn(page, '/admin/login', stack.credentials);
+      await expectAccessible(page);
 
-  // The key: asked for, checked, kept on the server alone.
-  await generate(titles.join('\n'));
-  await expect(page.getByText('A API Key é necessária para a geração de conteúdo')).toBeVisible();
-  await dialog.getByLabel('API Key').fill('123456789');
-  await expect(dialog.getByRole('button', { name: 'Salvar' })).toBeDisabled();
-  await dialog.getByLabel('API Key').fill('chave-errada-123456789');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog).toContainText("deve começar com 'sk-' e ter pelo menos 20 caracteres");
-  await expect(page.getByText('API Key inválida')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('API Key').fill(KEY);
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('API Key salva com sucesso')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(KEY);
-
-  // Three pages by AI, as the specification asks the service.
-  await page.getByRole('button', { name: 'Gerar páginas' }).click();
-  await expect(page.getByText(/Processando [123] de 3 páginas\.\.\./)).toBeVisible();
-  await expect(page.getByText('Páginas geradas com sucesso')).toBeVisible();
-  expect(ai.asked).toMatchObject(
-    titles.map((title) => ({ title, model: 'gpt-4o', temperature: 0.875, max_tokens: 2000 })),
+      await generate(TITLES.join('\n'));
+      await expect(
+        page.getByText('A API Key é necessária para a geração de conteúdo'),
+      ).toBeVisible();
+      await dialog().getByLabel('API Key').fill('123456789');
+      await expect(dialog().getByRole('button', { name: 'Salvar' })).toBeDisabled();
+      await dialog().getByLabel('API Key').fill('chave-errada-123456789');
+      await dialog().getByRole('button', { name: 'Salvar' }).click();
+      await expect(dialog()).toContainText("deve começar com 'sk-' e ter pelo menos 20 caracteres");
+      await expect(page.getByText('API Key inválida')).toBeVisible();
+      await expectAccessible(page);
+      await dialog().getByLabel('API Key').fill(KEY);
+      await dialog().getByRole('button', { name: 'Salvar' }).click();
+      await expect(page.getByText('API Key salva com sucesso')).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(KEY);
+    },
   );
-  await expect(page.getByText('Dados a conferir: 99 anos.')).toHaveCount(3);
-  await clear();
-  await list.getByLabel('Mostrar').selectOption('Com dados a conferir');
-  await expect(list.getByRole('listitem')).toHaveCount(3);
-  await list.getByLabel('Mostrar').selectOption('Todas as páginas');
 
-  // The service fails, gives nothing, stops too early, refuses the key.
-  ai.mode = 'broken';
-  await generate('Reserva de portão em Osasco');
-  await expect(page.getByText('Erro ao gerar conteúdo com IA')).toBeVisible();
-  await expect(page.getByText('Usando o gerador de conteúdo de backup')).toBeVisible();
-  await expect(
-    list.getByRole('link', { name: 'Reserva de portão em Osasco', exact: true }),
-  ).toBeVisible();
-  ai.mode = 'empty';
-  await clear();
-  await generate('Outra reserva de portão em Osasco');
-  await expect(page.getByText('Resposta da API não contém o conteúdo esperado')).toBeVisible();
-  await expect(page.getByText('Páginas geradas com sucesso').last()).toBeVisible();
-  ai.mode = 'cut';
-  await clear();
-  await generate('Uma cópia de portão');
-  await expect(page.getByText('Texto cortado')).toBeVisible();
-  ai.mode = 'text';
-  await clear();
-  await generate('Outra cópia de portão');
-  await expect(page.getByText(/Fora dos buscadores: \d+% em comum com “Uma cópia/)).toBeVisible();
-  await clear();
-  ai.mode = 'bad-key';
-  await generate('Nunca');
-  await expect(page.getByText('O serviço de IA recusou a chave')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Apagar a chave' }).click();
-  await expect(page.getByText('API Key removida')).toBeVisible();
-  await clear();
-  await dialog.getByRole('button', { name: 'Limpar' }).click();
-
-  // Edit: the marked claim, and what search engines may list.
-  await list.getByRole('link', { name: 'Editar Outra cópia de portão' }).click();
-  await expect(page.getByText('não constam no cadastro da empresa: 99 anos')).toBeVisible();
-  const indexed = page.getByRole('checkbox', { name: 'Mostrar nos buscadores' });
-  await expect(indexed).not.toBeChecked();
-  await page.getByRole('button', { name: 'Conferi' }).click();
-  await indexed.check();
-  await page.getByLabel('Título da página').fill('Outra cópia, agora conferida');
-  await expect(page.getByLabel('Endereço')).toHaveValue('outra-copia-de-portao');
-  // A slow network between the site and here: the page is seen on its way.
-  await page.route('**/links-uteis/outra-copia-de-portao', (route) =>
-    route.fulfill({ status: 404, body: '' }),
+  test(
+    'three pages are written by AI, as the specification asks the service',
+    { tag: ['@error-panel-success'] },
+    async () => {
+      await page.getByRole('button', { name: 'Gerar páginas' }).click();
+      await expect(page.getByText(/Processando [123] de 3 páginas\.\.\./)).toBeVisible();
+      await expect(page.getByText('Páginas geradas com sucesso')).toBeVisible();
+      expect(ai.asked).toMatchObject(
+        TITLES.map((title) => ({ title, model: 'gpt-4o', temperature: 0.875, max_tokens: 2000 })),
+      );
+      await expect(page.getByText('Dados a conferir: 99 anos.')).toHaveCount(3);
+      await clear();
+      await list().getByLabel('Mostrar').selectOption('Com dados a conferir');
+      await expect(list().getByRole('listitem')).toHaveCount(3);
+      await list().getByLabel('Mostrar').selectOption('Todas as páginas');
+    },
   );
-  await page.getByRole('button', { name: 'Salvar alterações' }).click();
-  await page.waitForURL('**/admin/painel');
-  await expect(page.getByText('Página salva')).toBeVisible();
-  const edited = list.getByRole('listitem').filter({ hasText: 'agora conferida' });
-  await expect(edited.getByText('Publicando')).toBeVisible();
-  await page.unroute('**/links-uteis/outra-copia-de-portao');
-  await expect(edited.getByText('No ar')).toBeVisible({ timeout: 20_000 });
-  await expect(edited.getByText('Tem dados a conferir')).toHaveCount(0);
-  expect(await onSite('outra-copia-de-portao')).toContain('agora conferida');
-  expect(await onSite(slugOf(first))).toContain('rel="canonical"');
 
-  // Delete, take back, delete; on a page of its own, then from the list.
-  await list.getByRole('searchbox').fill('pintura');
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  const askToDelete = async () => {
-    await list.getByRole('button', { name: `Excluir ${second}` }).click();
-    await dialog.getByRole('button', { name: 'Excluir' }).click();
-  };
-  await askToDelete();
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByText('Exclusão desfeita')).toBeVisible();
-  await askToDelete();
-  await expect(list.getByText('Será excluída')).toBeVisible();
-  expect(await onSite(slugOf(second))).toContain('Escrito pela IA');
-  await expect(page.getByText('A página foi excluída com sucesso')).toBeVisible({
-    timeout: 15_000,
-  });
-  await expect.poll(async () => (await addresses()).includes(slugOf(second))).toBe(false);
-  await page.goto(`/links-uteis/${slugOf(third)}`);
-  await page.getByRole('link', { name: 'Excluir página' }).click();
-  await dialog.getByRole('button', { name: 'Excluir' }).click();
-  await expect(page.getByText('Será excluída', { exact: true })).toBeVisible();
+  test(
+    'the service fails, gives nothing, stops too early and refuses the key',
+    { tag: ['@error-ai-failure', '@error-ai-malformed'] },
+    async () => {
+      ai.mode = 'broken';
+      await generate('Reserva de portão em Osasco');
+      await expect(page.getByText('Erro ao gerar conteúdo com IA')).toBeVisible();
+      await expect(page.getByText('Usando o gerador de conteúdo de backup')).toBeVisible();
+      await expect(
+        list().getByRole('link', { name: 'Reserva de portão em Osasco', exact: true }),
+      ).toBeVisible();
+      ai.mode = 'empty';
+      await clear();
+      await generate('Outra reserva de portão em Osasco');
+      await expect(page.getByText('Resposta da API não contém o conteúdo esperado')).toBeVisible();
+      await expect(page.getByText('Páginas geradas com sucesso').last()).toBeVisible();
+      ai.mode = 'cut';
+      await clear();
+      await generate('Uma cópia de portão');
+      await expect(page.getByText('Texto cortado')).toBeVisible();
+      ai.mode = 'text';
+      await clear();
+      await generate('Outra cópia de portão');
+      await expect(
+        page.getByText(/Fora dos buscadores: \d+% em comum com “Uma cópia/),
+      ).toBeVisible();
+      await clear();
+      ai.mode = 'bad-key';
+      await generate('Nunca');
+      await expect(page.getByText('O serviço de IA recusou a chave')).toBeVisible();
+      await dialog().getByRole('button', { name: 'Apagar a chave' }).click();
+      await expect(page.getByText('API Key removida')).toBeVisible();
+      await clear();
+      await dialog().getByRole('button', { name: 'Limpar' }).click();
+    },
+  );
 
-  // The batch: the network is cut, the tab closed, the session ended; 50 pages all the same.
-  await page.goto('/admin/batch-creator');
-  await expect.poll(async () => (await addresses()).includes(slugOf(third))).toBe(false);
-  const before = new Set(await addresses());
-  const made = page.getByText('Criada', { exact: true });
-  await page.getByRole('button', { name: 'Criar 50 páginas' }).click();
-  await expect(made.nth(5)).toBeVisible({ timeout: 30_000 });
-  await context.setOffline(true);
-  await expect(page.getByRole('alert')).toContainText('Sem conexão', { timeout: 30_000 });
-  await context.setOffline(false);
-  await page.reload();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Retomar' }).click();
-  await expect(made.nth(11)).toBeVisible({ timeout: 30_000 });
-  await fetch(`${database}/auth/v1/logout?scope=local`, {
-    method: 'POST',
-    headers: { apikey: await key(), Authorization: `Bearer ${await token(page)}` },
+  test('a page is edited: the marked claim, and what search engines may list', async () => {
+    await list().getByRole('link', { name: 'Editar Outra cópia de portão' }).click();
+    await expect(page.getByText('não constam no cadastro da empresa: 99 anos')).toBeVisible();
+    const indexed = page.getByRole('checkbox', { name: 'Mostrar nos buscadores' });
+    await expect(indexed).not.toBeChecked();
+    await page.getByRole('button', { name: 'Conferi' }).click();
+    await indexed.check();
+    await page.getByLabel('Título da página').fill('Outra cópia, agora conferida');
+    await expect(page.getByLabel('Endereço')).toHaveValue('outra-copia-de-portao');
+    // A slow network between the site and here: the page is seen on its way.
+    await page.route('**/links-uteis/outra-copia-de-portao', (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    );
+    await page.getByRole('button', { name: 'Salvar alterações' }).click();
+    await page.waitForURL('**/admin/painel');
+    await expect(page.getByText('Página salva')).toBeVisible();
+    const edited = list().getByRole('listitem').filter({ hasText: 'agora conferida' });
+    await expect(edited.getByText('Publicando')).toBeVisible();
+    await page.unroute('**/links-uteis/outra-copia-de-portao');
+    await expect(edited.getByText('No ar')).toBeVisible({ timeout: 20_000 });
+    await expect(edited.getByText('Tem dados a conferir')).toHaveCount(0);
+    expect(await onSite('outra-copia-de-portao')).toContain('agora conferida');
+    expect(await onSite(slugOf(FIRST))).toContain('rel="canonical"');
   });
-  await page.waitForURL('**/admin/login*', { timeout: 30_000 });
-  await expect(page.getByText('Sessão expirada')).toBeVisible();
-  await signIn(page, page.url(), credentials);
-  await page.getByRole('button', { name: 'Retomar' }).click();
-  await expect(page.getByText('Criação de páginas concluída')).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText('50 páginas criadas com sucesso, 0 falharam.')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('paginas.csv');
-  const after = await addresses();
-  expect(new Set(after).size).toBe(after.length);
-  const added = after.filter((slug) => !before.has(slug));
-  // Some titles of the list are sample pages already.
-  expect(added.length).toBeGreaterThanOrEqual(47);
-  expect(added.length).toBeLessThanOrEqual(50);
-  const status = async () => (await fetch(`${site}/links-uteis/${added.at(-1)}`)).status;
-  await expect.poll(status).toBe(200);
 
-  // Four hours after the sign-in the day is over.
-  await page.evaluate(() => {
-    localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
-  });
-  await page.waitForURL('**/admin/login*');
-  await expect(page.getByText('Sessão expirada')).toBeVisible();
-  await signIn(page, page.url(), credentials);
-  await expect(page.getByRole('heading', { name: 'Criação em lote', level: 1 })).toBeVisible();
-  await context.close();
-  ai.close();
+  test(
+    'a page is deleted, taken back and deleted, from the list and from the page itself',
+    { tag: ['@error-delete-ok'] },
+    async () => {
+      await list().getByRole('searchbox').fill('pintura');
+      await expect(list().getByRole('listitem')).toHaveCount(1);
+      const askToDelete = async () => {
+        await list()
+          .getByRole('button', { name: `Excluir ${SECOND}` })
+          .click();
+        await dialog().getByRole('button', { name: 'Excluir' }).click();
+      };
+      await askToDelete();
+      await page.getByRole('button', { name: 'Desfazer' }).click();
+      await expect(page.getByText('Exclusão desfeita')).toBeVisible();
+      await askToDelete();
+      await expect(list().getByText('Será excluída')).toBeVisible();
+      expect(await onSite(slugOf(SECOND))).toContain('Escrito pela IA');
+      await expect(page.getByText('A página foi excluída com sucesso')).toBeVisible({
+        timeout: 15_000,
+      });
+      await expect.poll(async () => (await addresses()).includes(slugOf(SECOND))).toBe(false);
+      await page.goto(`/links-uteis/${slugOf(THIRD)}`);
+      await page.getByRole('link', { name: 'Excluir página' }).click();
+      await dialog().getByRole('button', { name: 'Excluir' }).click();
+      await expect(page.getByText('Será excluída', { exact: true })).toBeVisible();
+    },
+  );
+
+  test(
+    'the network is cut, the tab closed, the session ended, and the batch makes 50 pages all the same',
+    { tag: ['@error-batch-finish'] },
+    async () => {
+      await page.goto('/admin/batch-creator');
+      await expect.poll(async () => (await addresses()).includes(slugOf(THIRD))).toBe(false);
+      const before = new Set(await addresses());
+      const made = page.getByText('Criada', { exact: true });
+      await page.getByRole('button', { name: 'Criar 50 páginas' }).click();
+      await expect(made.nth(5)).toBeVisible({ timeout: 30_000 });
+      await context.setOffline(true);
+      await expect(page.getByRole('alert')).toContainText('Sem conexão', { timeout: 30_000 });
+      await context.setOffline(false);
+      await page.reload();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Retomar' }).click();
+      await expect(made.nth(11)).toBeVisible({ timeout: 30_000 });
+      await fetch(`${stack.database}/auth/v1/logout?scope=local`, {
+        method: 'POST',
+        headers: { apikey: await key(), Authorization: `Bearer ${await token(page)}` },
+      });
+      await page.waitForURL('**/admin/login*', { timeout: 30_000 });
+      await expect(page.getByText('Sessão expirada')).toBeVisible();
+      await signIn(page, page.url(), stack.credentials);
+      await page.getByRole('button', { name: 'Retomar' }).click();
+      await expect(page.getByText('Criação de páginas concluída')).toBeVisible({ timeout: 90_000 });
+      await expect(page.getByText('50 páginas criadas com sucesso, 0 falharam.')).toBeVisible();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Baixar CSV' }).click();
+      expect((await download).suggestedFilename()).toBe('paginas.csv');
+      const after = await addresses();
+      expect(new Set(after).size).toBe(after.length);
+      const added = after.filter((slug) => !before.has(slug));
+      // Some TITLES of the list are sample pages already.
+      expect(added.length).toBeGreaterThanOrEqual(47);
+      expect(added.length).toBeLessThanOrEqual(50);
+      const status = async () => (await fetch(`${stack.site}/links-uteis/${added.at(-1)}`)).status;
+      await expect.poll(status).toBe(200);
+    },
+  );
+
+  test(
+    'four hours after the sign-in the day is over',
+    { tag: ['@constant-session-browser'] },
+    async () => {
+      await page.evaluate(() => {
+        localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
+      });
+      await page.waitForURL('**/admin/login*');
+      await expect(page.getByText('Sessão expirada')).toBeVisible();
+      await signIn(page, page.url(), stack.credentials);
+      await expect(page.getByRole('heading', { name: 'Criação em lote', level: 1 })).toBeVisible();
+    },
+  );
 }

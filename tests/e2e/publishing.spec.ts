@@ -132,33 +132,19 @@ test('a row saved by the administrator is live without another command, and gone
     5000,
   );
 
-  const { data } = await client.from('generated_pages').delete().eq('slug', row.slug).select();
+  const { data } = await client.from('generated_pages').delete().eq('slug', row.slug).select('id');
   expect(data).toHaveLength(1);
   await until('the page to go', async () => (await status(address)) === 404, 5000);
   expect(await (await fetch(`${site}/sitemap`)).text()).not.toContain(address);
 });
 
-test(
-  'the day of an owner',
-  {
-    tag: [
-      '@error-bad-key',
-      '@error-key-saved',
-      '@error-key-missing',
-      '@error-ai-failure',
-      '@error-ai-malformed',
-      '@error-panel-success',
-      '@error-batch-finish',
-      '@error-delete-ok',
-      '@constant-session-browser',
-    ],
-  },
-  async ({ browser }) => {
+test.describe('the day of an owner', () => {
+  liveTheDayOfAnOwner(() => {
     const admin = /Sign-in\s+(\S+)\s+(\S+)/.exec(output);
     const credentials = { email: admin?.[1] ?? '', password: admin?.[2] ?? '' };
-    await liveTheDayOfAnOwner(browser, { site, database, aiPort, credentials });
-  },
-);
+    return { site, database, aiPort, credentials };
+  });
+});
 
 test('a thousand changes in a burst all arrive, and no request fails meanwhile', async () => {
   const client = await signIn();

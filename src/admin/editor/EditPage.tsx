@@ -116,8 +116,8 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
         name={id}
         save={async ({ title, description, content, indexed }) => {
           // Over the version that the person saw, which is not the row's when a draft was recovered.
-          const base = { id, updated_at: draft.updated_at ?? page.updated_at };
-          await updatePage(client, base, { title, description, content, indexed });
+          const version = draft.version ?? page.version;
+          await updatePage(client, id, version, { title, description, content, indexed });
           dropDraft(id);
           leaveMessage(messages.saved);
           location.assign(PANEL);
@@ -154,14 +154,14 @@ function Restored(props: { isOvertaken: boolean; onReload: () => void }) {
   );
 }
 
-function toDraft({ title, slug, description, content, indexed, updated_at }: PageContent): Draft {
+function toDraft({ title, slug, description, content, indexed, version }: PageContent): Draft {
   return {
     title,
     slug,
     description,
     content,
     indexed,
-    updated_at,
+    version,
     slugTouched: true,
     origin: 'saved',
   };

@@ -1,4 +1,4 @@
-import { isSlug } from '../../lib/slug.ts';
+import { isReservedSlug, isSlug } from '../../lib/slug.ts';
 import { pluralize } from '../../lib/text.ts';
 
 /** One finding about a draft, with the reason a person needs to decide. */
@@ -80,6 +80,9 @@ function checkDescription({ description }: CheckInput): Check {
 function checkSlug({ slug, slugOwner, sitePages }: CheckInput): Check[] {
   if (slug === '') {
     return [{ level: 'stop', text: 'O título não tem letras nem números para formar o endereço.' }];
+  }
+  if (isReservedSlug(slug)) {
+    return [{ level: 'stop', text: `O endereço “${slug}” é reservado. Escolha outro.` }];
   }
   if (!isSlug(slug)) {
     const text =

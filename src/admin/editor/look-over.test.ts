@@ -14,7 +14,16 @@ const draft = {
   content: `<h2>Parte</h2><p>${words} <a href="/guias">guias</a></p>`,
 };
 const fresh = { suffix: 'Empresa', id: undefined };
-const row = { ...draft, id: '1', indexed: true, unchecked: false, created_at: '', updated_at: '' };
+const row = {
+  ...draft,
+  id: '1',
+  indexed: true,
+  unchecked: false,
+  created_at: '',
+  updated_at: '',
+  state: 'published' as const,
+  version: 1,
+};
 
 beforeEach(() => {
   vi.spyOn(site, 'loadSitePages').mockResolvedValue(new Map([['/guias', 'Guias']]));

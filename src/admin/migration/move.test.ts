@@ -14,8 +14,10 @@ const values = {
 const row: api.PageContent = {
   ...values,
   id: '1',
+  state: 'published',
   indexed: true,
   unchecked: false,
+  version: 1,
   created_at: '',
   updated_at: '',
 };

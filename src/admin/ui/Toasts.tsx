@@ -12,7 +12,7 @@ import {
 import type { Message } from '../messages.ts';
 import { addToast, type Toast, type ToastAction } from './toast-list.ts';
 
-export interface ToastOptions {
+interface ToastOptions {
   action?: ToastAction;
   /** How long it stays; longer for errors by default. */
   ms?: number;

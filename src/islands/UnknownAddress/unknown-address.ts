@@ -20,7 +20,7 @@ function required(selector: string): HTMLElement {
 async function lookUp(slug: string): Promise<LivePage | undefined> {
   if (!url || !key) return undefined;
   const query = `select=title,content&slug=eq.${encodeURIComponent(slug)}`;
-  const response = await fetch(`${url}/rest/v1/generated_pages?${query}`, {
+  const response = await fetch(`${url}/rest/v1/public_pages?${query}`, {
     headers: { apikey: key },
     signal: AbortSignal.timeout(8000),
   });

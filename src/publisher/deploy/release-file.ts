@@ -16,7 +16,7 @@ export interface ReleaseFile {
 }
 
 /** A hashed file that open pages may still ask for. */
-export interface Asset {
+interface Asset {
   sha256: string;
   /** When a deploy first did without it; absent while it is part of the site. */
   retired?: string;

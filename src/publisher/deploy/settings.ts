@@ -30,7 +30,7 @@ export interface DeploySettings {
 }
 
 /** Thrown with every wrong or missing variable at once. */
-export class SettingsError extends Error {
+class SettingsError extends Error {
   override name = 'SettingsError';
 }
 

@@ -3,28 +3,26 @@ import path from 'node:path';
 import { createReleaseStore } from '../../src/publisher/releases.ts';
 
 /**
- * What stands in for "wrangler deploy" in the rehearsal: uploads a folder and then switches to it
- * in one step. `REHEARSE_HOST_FAULT=half` breaks off in the middle of the upload, `altered` rewrites
- * a page as a proxy in front of the host would.
+ * Stands for the host's own command: uploads a folder and then switches to it in one step. With
+ * `HOST_FAULT=half` it breaks off in the middle of the upload, with `altered` it rewrites a page as a
+ * proxy in front of the host would.
  *
- * Usage: node scripts/rehearse/host-command.ts <folder of the host> <site>
+ * Usage: node tests/helpers/host-command.ts <folder of the host> <site>
  */
 const [hostDir, site] = process.argv.slice(2);
 if (!hostDir || !site) throw new Error('Usage: host-command.ts <folder of the host> <site>');
 
 const store = createReleaseStore(hostDir);
 const next = await store.begin();
-if (process.env['REHEARSE_HOST_FAULT'] === 'half') {
+if (process.env['HOST_FAULT'] === 'half') {
   const names = (await readdir(site)).sort();
   for (const name of names.slice(0, names.length / 2)) {
     await cp(path.join(site, name), path.join(next.site, name), { recursive: true });
   }
-  console.error('the host: the connection broke in the middle of the upload');
   process.exit(1);
 }
 await cp(site, next.site, { recursive: true });
-if (process.env['REHEARSE_HOST_FAULT'] === 'altered') {
-  await appendFile(path.join(next.site, 'sitemap.html'), '<script src="/rewritten.js"></script>');
+if (process.env['HOST_FAULT'] === 'altered') {
+  await appendFile(path.join(next.site, 'index.html'), '<script src="/rewritten.js"></script>');
 }
 await store.promote(next);
-await store.prune();

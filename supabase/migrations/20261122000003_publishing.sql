@@ -1,18 +1,92 @@
--- From a change to a build of the site: the signed webhook that asks for one, the claim that keeps
--- many changes from asking for many, and what the administrator is told about it.
+-- From a change of what is public to a build of the site: the events, the signed webhook that asks
+-- for a build, the claim that keeps many changes from asking for many, and what administrators are
+-- told about it. An event stays until a build has covered it, so a lost webhook delays publishing
+-- but never loses it.
 
-alter table private.publish_state
-  add column requested bigint not null default 0,
-  add column requested_at timestamptz,
-  add column failed_at timestamptz,
-  add column failure text;
+create table private.publish_events (
+  id bigint generated always as identity primary key,
+  page_id uuid not null,
+  slug text not null,
+  operation text not null constraint publish_events_operation check (operation in ('insert', 'update', 'delete')),
+  created_at timestamptz not null default now()
+);
+comment on table private.publish_events is 'Changes of what is public that no build has covered yet.';
+comment on column private.publish_events.id is 'Position in the order of changes; gaps are possible.';
+comment on column private.publish_events.page_id is 'The changed page. No foreign key: it may be gone.';
+comment on column private.publish_events.slug is 'The address that has to be written or removed.';
+comment on column private.publish_events.operation is
+  'insert or update: write the address; delete: remove it. A new slug gives a delete of the old and an insert.';
+comment on column private.publish_events.created_at is 'When the change was made.';
+alter table private.publish_events enable row level security;
+
+create table private.publish_state (
+  only_row boolean primary key default true constraint publish_state_only_row check (only_row),
+  covered bigint not null default 0,
+  requested bigint not null default 0,
+  requested_at timestamptz,
+  failed_at timestamptz,
+  failure text
+);
+comment on table private.publish_state is 'How far publishing has come; exactly one row.';
+comment on column private.publish_state.only_row is 'Always true, so that a second row is impossible.';
+comment on column private.publish_state.covered is 'Id of the last event that a published build contains.';
 comment on column private.publish_state.requested is 'Newest event when a build was last asked for.';
 comment on column private.publish_state.requested_at is
   'When a build was last asked for; null once a published build contains what was asked.';
 comment on column private.publish_state.failed_at is 'When publishing last failed; null after it has worked.';
 comment on column private.publish_state.failure is 'Why, in the words that the administrator reads.';
+alter table private.publish_state enable row level security;
+insert into private.publish_state default values;
 
--- State -------------------------------------------------------------------------------------
+revoke all on private.publish_events, private.publish_state from public, anon, authenticated, service_role;
+
+create function private.record_publish_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was_public boolean := tg_op <> 'INSERT' and private.is_public(old);
+  is_public boolean := tg_op <> 'DELETE' and private.is_public(new);
+begin
+  if not was_public and not is_public then return null; end if;
+
+  -- Ids have to become visible in their order: of two writers at once, the later id could be
+  -- committed and covered by a build first, and the earlier one would count as covered too.
+  perform pg_advisory_xact_lock(hashtext('private.publish_events'));
+
+  if was_public and (not is_public or old.slug <> new.slug) then
+    insert into private.publish_events (page_id, slug, operation) values (old.id, old.slug, 'delete');
+  end if;
+  if is_public then
+    insert into private.publish_events (page_id, slug, operation)
+    values (new.id, new.slug, case when was_public and old.slug = new.slug then 'update' else 'insert' end);
+  end if;
+
+  -- Wakes a listener on the same machine; where nobody listens it does nothing.
+  perform pg_notify('publish_events', '');
+  return null;
+end
+$$;
+comment on function private.record_publish_event() is
+  'Writes the events of one changed row: what visitors do not see, before or after, leaves none.';
+create trigger record_publish_event after insert or update or delete on public.generated_pages
+  for each row execute function private.record_publish_event();
+
+create function public.publish_watermark() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select greatest(s.covered, (select max(e.id) from private.publish_events e)) from private.publish_state s
+$$;
+comment on function public.publish_watermark() is
+  'Id of the newest event ever, 0 before the first. A site that names this number contains every change.';
+
+create function public.pending_publish_events(after_id bigint default 0, max_rows int default 1000)
+returns table (id bigint, page_id uuid, slug text, operation text, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select e.id, e.page_id, e.slug, e.operation, e.created_at
+  from private.publish_events e
+  where e.id > after_id
+  order by e.id
+  limit least(greatest(max_rows, 1), 1000)
+$$;
+comment on function public.pending_publish_events(bigint, int) is 'The events after one already seen, oldest first.';
 
 create function public.claim_publish(window_seconds int default 15) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -36,7 +110,7 @@ $$;
 comment on function public.claim_publish(int) is
   'Whether the caller has to start a build: "claimed" yes; "coalesced" no, one was asked for within the window; "covered" no, nothing is waiting.';
 
-create or replace function public.mark_published(upto bigint) returns void
+create function public.mark_published(upto bigint) returns void
 language sql security definer set search_path = '' as $$
   -- The conditions also satisfy the safe-update guard of hosted Supabase.
   update private.publish_state set covered = least(upto, public.publish_watermark()) where covered < upto;
@@ -74,45 +148,27 @@ $$;
 comment on function public.publish_status(bigint) is
   'How far publishing has come, how many pages a site with this watermark lacks, and the last failure since publishing worked. No row for anybody but an administrator and the service role.';
 
-create function public.add_administrator(user_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  insert into private.admin_users (user_id) values (add_administrator.user_id) on conflict do nothing
-$$;
-comment on function public.add_administrator(uuid) is
-  'Puts a user on the allow-list; 23503 for an unknown one. For the command that makes the first administrator.';
-
 revoke all on function
-  public.claim_publish(int), public.mark_publish_failed(text), public.publish_status(bigint), public.add_administrator(uuid)
+  private.record_publish_event(), public.publish_watermark(), public.pending_publish_events(bigint, int),
+  public.claim_publish(int), public.mark_published(bigint), public.mark_publish_failed(text),
+  public.publish_status(bigint)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.claim_publish(int), public.mark_publish_failed(text), public.publish_status(bigint), public.add_administrator(uuid)
+  public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
+  public.mark_published(bigint), public.mark_publish_failed(text), public.publish_status(bigint)
   to service_role;
 grant execute on function public.publish_status(bigint) to authenticated;
+grant execute on function public.publish_watermark() to anon, authenticated;
 
 -- Webhook -----------------------------------------------------------------------------------
 
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
 do $$ begin
   if exists (select from pg_available_extensions where name = 'pg_net') then
     create extension if not exists pg_net;
   end if;
 end $$;
-
-create function private.hmac_sha256(message bytea, key bytea) returns bytea
-language plpgsql immutable strict parallel safe set search_path = '' as $$
-declare
-  block bytea := case when length(key) > 64 then sha256(key) else key end;
-  inner_pad bytea := decode(repeat('36', 64), 'hex');
-  outer_pad bytea := decode(repeat('5c', 64), 'hex');
-begin
-  for i in 0 .. length(block) - 1 loop
-    inner_pad := set_byte(inner_pad, i, get_byte(block, i) # 54);
-    outer_pad := set_byte(outer_pad, i, get_byte(block, i) # 92);
-  end loop;
-  return sha256(outer_pad || sha256(inner_pad || message));
-end
-$$;
-comment on function private.hmac_sha256(bytea, bytea) is 'RFC 2104 over the built-in sha256, so that no extension is needed.';
-revoke all on function private.hmac_sha256(bytea, bytea) from public, anon, authenticated, service_role;
 
 create function private.send_publish_webhook() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -142,9 +198,10 @@ begin
       'data', jsonb_build_object('watermark', public.publish_watermark())
     );
     -- body::text is what pg_net puts on the wire.
-    signature := private.hmac_sha256(
+    signature := extensions.hmac(
       convert_to(id || '.' || seconds || '.' || body::text, 'UTF8'),
-      decode(regexp_replace(secret, '^whsec_', ''), 'base64')
+      decode(regexp_replace(secret, '^whsec_', ''), 'base64'),
+      'sha256'
     );
     perform net.http_post(
       url := address,

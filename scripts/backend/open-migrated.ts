@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { App } from '@supabase/lite';
+import { openDatabase, type Database } from './database.ts';
+import { migrate } from './migrations.ts';
+import type { Settings } from './settings.ts';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations');
+
+/** The migrated database itself, without a gateway, for what no client can see. */
+export async function openMigrated(
+  settings: Pick<Settings, 'directory' | 'databaseUrl'>,
+): Promise<Database> {
+  const database = await openDatabase(settings);
+  const { connection } = database;
+  const app = new App({ connection, auth: { enabled: true, jwt_secret: 'x'.repeat(40) } });
+  await app.ensureSystemSchema();
+  await migrate(database, MIGRATIONS);
+  return database;
+}

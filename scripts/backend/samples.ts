@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { generatedPageSchema } from '../../src/schemas/generated-page.ts';
+import type { Database } from './database.ts';
+import { log } from './log.ts';
+import { StartupError } from './startup-error.ts';
+
+const samplesSchema = z.array(
+  generatedPageSchema.pick({ title: true, slug: true, description: true, content: true }).strict(),
+);
+
+type Sample = z.infer<typeof samplesSchema>[number];
+
+/** Saves the sample pages of `content/samples.yaml` in a database that never had them. */
+export async function saveSamples(database: Database, file: string): Promise<void> {
+  const seeded = await database.query('select from supabase_migrations.seed_files');
+  if (seeded.length > 0) return;
+  const samples = await readSamples(file);
+  // One statement: a process killed in between has saved all of them or none.
+  await database.query(
+    `with seeded as (
+       insert into supabase_migrations.seed_files (path, hash) values ($1, md5($2::jsonb::text))
+     )
+     insert into public.generated_pages (title, slug, description, content)
+     select title, slug, description, content
+     from jsonb_to_recordset($2::jsonb) as sample (title text, slug text, description text, content text)`,
+    ['content/samples.yaml', JSON.stringify(samples)],
+  );
+  log('info', 'samples_saved', { pages: samples.length });
+}
+
+/** The sample pages; none without the file. Throws with what to mend in it. */
+export async function readSamples(file: string): Promise<Sample[]> {
+  if (!existsSync(file)) return [];
+  const text = await readFile(file, 'utf8');
+  try {
+    return samplesSchema.parse(parse(text));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new StartupError(`Mend ${file}:\n${reason}`);
+  }
+}

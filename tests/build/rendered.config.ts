@@ -1,0 +1,34 @@
+import type { AstroUserConfig } from 'astro';
+import config from '../../astro.config.mjs';
+
+/**
+ * The site as its own, but Astro renders the saved rows itself, as in development, and nothing is
+ * stamped.
+ */
+const rendered: AstroUserConfig = {
+  ...config,
+  integrations: (config.integrations ?? []).filter(
+    (integration) =>
+      !(
+        integration &&
+        'name' in integration &&
+        ['saved-pages', 'search-index'].includes(integration.name)
+      ),
+  ),
+  vite: {
+    ...config.vite,
+    plugins: [
+      ...(config.vite?.plugins ?? []),
+      {
+        name: 'rows-as-in-development',
+        enforce: 'pre',
+        transform: (code, id) =>
+          id.endsWith('/src/queries/saved-pages.ts')
+            ? code.replace('import.meta.env.DEV', 'true')
+            : undefined,
+      },
+    ],
+  },
+};
+
+export default rendered;

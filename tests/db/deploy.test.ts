@@ -1,0 +1,215 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Backend } from '../../scripts/backend/start-backend.ts';
+import { readWatermark } from '../../src/publisher/database.ts';
+import { deploySite } from '../../src/publisher/deploy/deploy-site.ts';
+import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
+import { createReleaseStore } from '../../src/publisher/releases.ts';
+import { readGeneratedPages } from '../../src/publisher/rows.ts';
+import type { SiteFolders } from '../../src/publisher/site-folder.ts';
+import { createSiteServer, openRelease } from '../../src/publisher/site-server.ts';
+import { connect, makeDataDirectory, makePage, startOn } from './backend.ts';
+
+/** What the next build is made of, beside the rows. */
+let style = 'a';
+/** Runs when a build has read the rows. */
+let meanwhile: () => Promise<void>;
+
+/** In place of Astro: a site of three pages and the saved rows. */
+async function buildSmallSite({ site }: SiteFolders, env: Record<string, string>): Promise<void> {
+  const access = {
+    url: env['PUBLIC_SUPABASE_URL'] ?? '',
+    key: env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? '',
+  };
+  const watermark = await readWatermark(access);
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(site, file)), { recursive: true });
+    await writeFile(path.join(site, file), text);
+  };
+  const page = (main: string) =>
+    `<title>T</title><link rel="canonical" href="/"><link href="/_astro/${style}.css"><main>${main}</main>`;
+  let saved = 0;
+  for await (const { pages } of readGeneratedPages(access)) {
+    saved += pages.length;
+    for (const { slug, content } of pages) await write(`links-uteis/${slug}.html`, page(content));
+  }
+  await write('index.html', page('Início'));
+  await write('404.html', 'Nada aqui');
+  await write('admin/login.html', 'Entrar');
+  await write(`_astro/${style}.css`, 'body{}');
+  await write('_headers', '/*\n  X-Content-Type-Options: nosniff\n');
+  await write('_redirects', '');
+  const info = {
+    version: '1.0.0',
+    commit: null,
+    builtAt: new Date().toISOString(),
+    watermark,
+    pages: { written: 3, saved },
+    refused: [],
+  };
+  await write('build.json', JSON.stringify(info));
+  await meanwhile();
+}
+
+const data = makeDataDirectory();
+const hostDir = path.join(data.path, 'host');
+const servers: Server[] = [];
+let backend: Backend;
+let hostUrl: string;
+let hookUrl: string;
+let asked = 0;
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  backend = await startOn(data.path);
+  const host = createReleaseStore(hostDir);
+  await host.prune();
+  hostUrl = await listen((request, response) => {
+    void host.current().then(async (live) => {
+      const releases = live ? [await openRelease(live.site)] : [];
+      createSiteServer(() => releases).emit('request', request, response);
+    });
+  });
+  hookUrl = await listen((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  meanwhile = () => Promise.resolve();
+});
+meanwhile = () => Promise.resolve();
+
+afterAll(async () => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  await backend.close();
+  data.remove();
+});
+
+function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unknown> = {}) {
+  const command = `${process.execPath} ${path.resolve('tests/helpers/host-command.ts')} ${hostDir} {dir}`;
+  const settings = readDeploySettings(
+    {
+      SITE_URL: hostUrl,
+      PUBLIC_SUPABASE_URL: backend.url,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      SUPABASE_SECRET_KEY: backend.secretKey,
+      DEPLOY_COMMAND: command,
+      DEPLOY_TRIAL: '1',
+      DEPLOY_VERIFY_SECONDS: '1',
+      REBUILD_DEPLOY_HOOK_URL: hookUrl,
+      ...(env as Record<string, string>),
+    },
+    args,
+  );
+  const dataDir = path.join(data.path, 'deploys');
+  return deploySite({
+    settings,
+    dataDir,
+    commit: null,
+    log: () => undefined,
+    openItems: () => ({ count: 0, text: '' }),
+    build: buildSmallSite,
+    audit: () => Promise.resolve(true),
+  });
+}
+
+const pages = () => connect(backend, backend.secretKey).from('generated_pages');
+
+async function status() {
+  const client = connect(backend, backend.secretKey);
+  const { data: row } = await client.rpc('publish_status').single().throwOnError();
+  return row;
+}
+
+async function save() {
+  const page = makePage();
+  await pages().insert(page).throwOnError();
+  return page;
+}
+
+const answer = async (address: string) => (await fetch(hostUrl + address)).status;
+const home = async () => (await fetch(`${hostUrl}/`)).text();
+
+test('where nothing of ours is live a deploy must say that it is the first; then all is covered', async () => {
+  await expect(deploy()).rejects.toThrow('DEPLOY_FIRST=1');
+  expect(await status()).toMatchObject({ failure: expect.any(String) as string });
+  await expect(deploy({ DEPLOY_FIRST: '1' })).resolves.toBe('published');
+  expect(await home()).toContain('Início');
+  expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
+  await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('unchanged');
+});
+
+test('what nobody was told of is found by the schedule', async () => {
+  const { slug } = await save();
+  expect(await answer(`/links-uteis/${slug}`)).toBe(404);
+  await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('published');
+  expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+});
+
+test('an upload that breaks off touches nothing; the next one removes, and keeps the old files', async () => {
+  const { slug } = await save();
+  await deploy();
+  await pages().delete().eq('slug', slug).throwOnError();
+  const before = await home();
+  style = 'b';
+  vi.stubEnv('HOST_FAULT', 'half');
+  await expect(deploy()).rejects.toThrow('ended with 1');
+  expect(await home()).toBe(before);
+  expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+  expect(await status()).toMatchObject({ failure: 'O envio ao servidor do site falhou.' });
+
+  vi.unstubAllEnvs();
+  await deploy();
+  expect(await home()).toContain('/_astro/b.css');
+  expect(await answer('/_astro/a.css'), 'for pages opened before').toBe(200);
+  expect(await answer(`/links-uteis/${slug}`)).toBe(404);
+  expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
+});
+
+test('a host that rewrites pages is found out, and the schedule does not take its site for live', async () => {
+  await save();
+  vi.stubEnv('HOST_FAULT', 'altered');
+  await expect(deploy()).rejects.toThrow('other bytes than were deployed');
+  expect(await status()).toMatchObject({ failure: expect.any(String) as string });
+  vi.unstubAllEnvs();
+  await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('published');
+  expect(await home()).not.toContain('rewritten.js');
+  expect(await status()).toMatchObject({ failure: null });
+});
+
+test('a page saved while a build runs asks for one more build, once', async () => {
+  await save();
+  asked = 0;
+  let late = '';
+  meanwhile = async () => {
+    late = (await save()).slug;
+  };
+  await deploy();
+  expect([asked, await answer(`/links-uteis/${late}`)]).toEqual([1, 404]);
+  meanwhile = () => Promise.resolve();
+  await deploy();
+  expect([asked, await answer(`/links-uteis/${late}`)]).toEqual([1, 200]);
+});
+
+test('a table that is suddenly empty does not empty the live site', async () => {
+  const { slug } = await save();
+  await deploy();
+  await pages().delete().neq('slug', 'nada').throwOnError();
+  await expect(deploy()).rejects.toThrow('DEPLOY_ALLOW_SHRINK=1');
+  expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+});

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, makeDataDirectory, startOn, START_TIMEOUT_MS } from './backend.ts';
+
+const data = makeDataDirectory();
+let connection: PgliteConnection;
+
+/** The database as a backend leaves it that has served every role. */
+beforeAll(async () => {
+  const backend = await startOn(data.path);
+  for (const key of [backend.publishableKey, backend.secretKey]) {
+    await connect(backend, key).from('public_pages').select('id').throwOnError();
+  }
+  await backend.close();
+  connection = await createPgliteConnection({ url: join(data.path, 'backend', 'data') });
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  await connection.close();
+  data.remove();
+});
+
+const query = async <Row>(sql: string) => (await connection.driver.query<Row>(sql)).rows;
+
+test('nobody but the owner of the database may empty a table or reach a private one', async () => {
+  const held = await query(`
+    select c.oid::regclass::text as relation, role, privilege
+    from pg_class c
+    cross join unnest(array['anon', 'authenticated', 'service_role']) as role
+    cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
+      and has_table_privilege(role, c.oid, privilege)
+      and (c.relnamespace = 'private'::regnamespace or privilege in ('truncate', 'references', 'trigger'))`);
+  expect(held).toEqual([]);
+});
+
+test('the view is read and never written', async () => {
+  const held = await query<{ privilege: string }>(`
+    select distinct privilege
+    from unnest(array['anon', 'authenticated', 'service_role']) as role
+    cross join unnest(array['select', 'insert', 'update', 'delete']) as privilege
+    where has_table_privilege(role, 'public.public_pages', privilege)`);
+  expect(held).toEqual([{ privilege: 'select' }]);
+});
+
+test('every table has row level security', async () => {
+  const open = await query(`
+    select oid::regclass from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity`);
+  expect(open).toEqual([]);
+});
+
+test('every function resolves its names by itself, and nobody may call it who was not named', async () => {
+  const loose = await query(`
+    select p.oid::regprocedure from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and p.prosqlbody is null
+      and not coalesce('search_path=""' = any (p.proconfig), false)`);
+  expect(loose).toEqual([]);
+  // The checks of columns run with the rights of whoever writes, and touch nothing but their text.
+  const forEverybody = await query<{ name: string }>(`
+    select p.proname as name from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and (p.proacl is null or exists (select from aclexplode(p.proacl) a where a.grantee = 0))
+    order by p.proname`);
+  expect(forEverybody.map(({ name }) => name)).toEqual([
+    'content_ok',
+    'html_is_allowed',
+    'html_is_well_nested',
+    'line_ok',
+    'slug_ok',
+  ]);
+});
+
+test('an address is looked up, and lists are sorted, by an index, through the view as well', async () => {
+  await connection.driver.exec(`
+    insert into public.generated_pages (title, slug, content, description)
+      select 'Página ' || n, 'pagina-' || n, '<p>Texto</p>', 'Uma de muitas' from generate_series(1, 5000) n;
+    analyze public.generated_pages;`);
+  const explain = async (sql: string) =>
+    (await query<Record<string, string>>(`explain ${sql}`))
+      .map((row) => Object.values(row)[0])
+      .join('\n');
+  expect(await explain("select title from public.public_pages where slug = 'pagina-7'")).toContain(
+    'Index Scan using generated_pages_slug_key',
+  );
+  expect(
+    await explain(
+      "select id from public.public_pages where id > '00000000-0000-4000-8000-000000000000' order by id limit 500",
+    ),
+  ).toContain('generated_pages_pkey');
+  expect(
+    await explain(
+      "select id from public.generated_pages where state <> 'trash' order by updated_at desc, id desc limit 26",
+    ),
+  ).toContain('generated_pages_updated_idx');
+});
