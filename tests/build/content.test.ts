@@ -33,6 +33,7 @@ test('a build reads each Markdown file once', async () => {
   const reads = JSON.parse(readFileSync(counted, 'utf8')) as Record<string, number>;
   const own = Object.entries(reads).filter(([file]) => file.startsWith(contentDir() + path.sep));
   expect(own.filter(([, times]) => times !== 1)).toEqual([]);
-  const written = familyNames.flatMap((name) => loadContent().content[name]);
-  expect(own).toHaveLength(written.length);
+  const { content } = loadContent();
+  const written = familyNames.reduce((sum, name) => sum + content[name].length, 0);
+  expect(own).toHaveLength(written);
 });
