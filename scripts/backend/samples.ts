@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { z } from 'zod';
-import { generatedPageSchema } from '../../src/schemas/generated-page.ts';
+import * as z from 'zod/mini';
+import { pageTextSchema } from '../../src/schemas/generated-page.ts';
 import type { Database } from './database.ts';
 import { log } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
-const samplesSchema = z.array(
-  generatedPageSchema.pick({ title: true, slug: true, description: true, content: true }).strict(),
-);
+const samplesSchema = z.array(z.strictObject(pageTextSchema.shape));
 
 type Sample = z.infer<typeof samplesSchema>[number];
 
@@ -38,7 +36,7 @@ export async function readSamples(file: string): Promise<Sample[]> {
   try {
     return samplesSchema.parse(parse(text));
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    const reason = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error);
     throw new StartupError(`Mend ${file}:\n${reason}`);
   }
 }

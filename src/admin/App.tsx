@@ -1,18 +1,19 @@
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
+import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import type { ScreenName } from './addresses.ts';
-import { createAdminClient, type AdminConfig } from './client.ts';
-import { Gate } from './Gate.tsx';
-import { ToastProvider } from './ui/Toasts.tsx';
+import type { AdminConfig } from './client.ts';
 import { Boundary } from './ui/Boundary.tsx';
+import { ToastProvider } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
 
-const screens = {
+const Login = lazy(() => import('./login/Login.tsx'));
+const Gate = lazy(() => import('./Gate.tsx'));
+
+const SIGNED_IN = {
   painel: lazy(() => import('./screens/Panel.tsx')),
   editar: lazy(() => import('./editor/EditPage.tsx')),
   'local-generator': lazy(() => import('./screens/LocalGenerator.tsx')),
   'batch-creator': lazy(() => import('./screens/BatchCreator.tsx')),
 };
-const Login = lazy(() => import('./screens/Login.tsx'));
 
 export interface AppProps {
   screen: ScreenName;
@@ -26,15 +27,16 @@ export function App({ screen, config }: AppProps) {
     <StrictMode>
       <Boundary>
         <ToastProvider>
-          {config ? <Screen config={config} screen={screen} /> : <WithoutDatabase />}
+          <Suspense fallback={<Waiting text="Carregando…" />}>
+            {config ? <Screen config={config} screen={screen} /> : <WithoutDatabase />}
+          </Suspense>
         </ToastProvider>
       </Boundary>
     </StrictMode>
   );
 }
 
-function Screen({ screen, config }: { screen: AppProps['screen']; config: AdminConfig }) {
-  const [client] = useState(() => createAdminClient(config));
+function Screen({ screen, config }: { screen: ScreenName; config: AdminConfig }) {
   useEffect(() => {
     // A screen from the browser's cache shows work, and perhaps a session, that is over.
     const renew = ({ persisted }: PageTransitionEvent) => {
@@ -45,20 +47,13 @@ function Screen({ screen, config }: { screen: AppProps['screen']; config: AdminC
       removeEventListener('pageshow', renew);
     };
   }, []);
-  const waiting = <Waiting text="Carregando…" />;
-  if (screen === 'login') {
-    return (
-      <Suspense fallback={waiting}>
-        <Login client={client} config={config} />
-      </Suspense>
-    );
-  }
-  const Signed = screens[screen];
+  if (screen === 'login') return <Login config={config} />;
+  const SignedIn = SIGNED_IN[screen];
   return (
-    <Gate client={client}>
+    <Gate config={config}>
       {(admin) => (
-        <Suspense fallback={waiting}>
-          <Signed admin={admin} config={config} />
+        <Suspense fallback={<Waiting text="Carregando…" />}>
+          <SignedIn admin={admin} />
         </Suspense>
       )}
     </Gate>

@@ -1,20 +1,16 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { LOGIN, loginAddress } from './addresses.ts';
-import type { AdminClient } from './client.ts';
-import { finishDeletions } from './deletions.ts';
-import { sleep } from './errors.ts';
-import { messages, type Message } from './messages.ts';
-import { NewPassword } from './screens/NewPassword.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useEffect, useReducer, useState, type ReactNode } from 'react';
+import { checkAccess, isArrival, nextAccess, whyEnded, type Access } from './access.ts';
+import { loginAddress } from './addresses.ts';
+import { createAdminClient, type AdminClient, type AdminConfig } from './client.ts';
+import { messages } from './messages.ts';
+import { queries, watchForEnd } from './queries.ts';
+import { NewPassword } from './login/NewPassword.tsx';
 import {
-  amIAdmin,
   clearSignIn,
   endSession,
-  hasArrived,
-  hasAskedToArrive,
   leaveMessage,
   markSignIn,
-  needsSecondFactor,
-  readRefusedArrival,
   takeMessage,
   timeLeft,
 } from './session.ts';
@@ -25,6 +21,7 @@ import { leaveWithoutAsking } from './useLeaveWarning.ts';
 /** What a signed-in screen may count on. */
 export interface Admin {
   client: AdminClient;
+  config: AdminConfig;
   email: string | undefined;
   userId: string;
   /** The server no longer accepts this session: says so and leads to the log-in. */
@@ -32,165 +29,131 @@ export interface Admin {
   signOut: () => void;
 }
 
-/** The address as it was opened; the client takes the code of a sign-in out of it. */
-const arrival = location.search;
-const hasAsked = hasAskedToArrive();
-/** Longest that "Sair" waits for deletions; what is not done by then waits for the next session. */
-const LAST_WORK_MS = 3000;
+export interface GateProps {
+  config: AdminConfig;
+  children: (admin: Admin) => ReactNode;
+}
 
-type State =
-  | { step: 'checking' | 'offline' | 'recovery' }
-  | { step: 'in'; email: string | undefined; userId: string };
-
-/** Leaving in another tab takes the note of the sign-in away; an end by the server does not. */
-function whyEnded(): Message {
-  return timeLeft() === undefined ? messages.signedOutElsewhere : messages.sessionExpired;
+/** The client, which may tell of a recovery link before the first drawing is done. */
+function openClient(config: AdminConfig) {
+  const client = createAdminClient(config);
+  const seen = { recovery: false };
+  client.auth.onAuthStateChange((event) => {
+    if (event === 'PASSWORD_RECOVERY') seen.recovery = true;
+  });
+  return { client, seen };
 }
 
 /** Lets only an administrator with a living session see what is inside. */
-export function Gate({
-  client,
-  children,
-}: {
-  client: AdminClient;
-  children: (admin: Admin) => ReactNode;
-}) {
-  const [state, setState] = useState<State>({ step: 'checking' });
-  const leaving = useRef(false);
-  const entered = useRef(false);
-  /** The link of a recovery e-mail came first: a new password before anything else. */
-  const recovering = useRef(false);
+export default function Gate({ config, children }: GateProps) {
+  const [{ client, seen }] = useState(() => openClient(config));
+  const [access, dispatch] = useReducer(nextAccess, { step: 'checking' });
   const { show } = useToasts();
 
-  const leave = useCallback((message?: Message, to = loginAddress(location)) => {
-    if (leaving.current) return;
-    leaving.current = true;
-    leaveWithoutAsking();
-    if (message) leaveMessage(message);
-    location.assign(to);
+  const end = useCallback((by: 'us' | 'elsewhere') => {
+    dispatch({ type: 'ended', by, why: whyEnded(), login: loginAddress(location) });
   }, []);
-
   const expire = useCallback(() => {
-    if (leaving.current) return;
-    const message = whyEnded();
-    clearSignIn();
-    leave(message);
-    void client.auth.signOut({ scope: 'local' });
-  }, [client, leave]);
-
-  const check = useCallback(async () => {
-    setState({ step: 'checking' });
-    const { data, error } = await client.auth.getSession();
-    const { session } = data;
-    if (!session) {
-      if (hasArrived(arrival)) {
-        leave(hasAsked ? messages.googleFailed : messages.linkElsewhere, LOGIN);
-      } else if (error && (!error.status || error.status >= 500)) setState({ step: 'offline' });
-      else leave(timeLeft() === undefined ? undefined : messages.sessionExpired);
-      return;
-    }
-    const left = timeLeft();
-    if (left !== undefined && left <= 0) {
-      expire();
-      return;
-    }
-    const answer = await amIAdmin(client).catch(() => undefined);
-    if (recovering.current) return;
-    if (answer === undefined) {
-      setState({ step: 'offline' });
-      return;
-    }
-    if (answer) {
-      if (left === undefined) {
-        markSignIn();
-        if (hasArrived(arrival)) show(messages.signedIn);
-      }
-      if (!(await finishDeletions(client, session.user.id))) show(messages.deleteBroke);
-      entered.current = true;
-      setState({ step: 'in', email: session.user.email, userId: session.user.id });
-      return;
-    }
-    if (await needsSecondFactor(client)) {
-      leave();
-      return;
-    }
-    // Before the session ends: its end alone leads to the log-in, and says nothing.
-    leaveMessage(left === undefined ? messages.notAllowed : messages.sessionExpired);
-    await endSession(client);
-    leave();
-  }, [client, expire, leave, show]);
+    end('us');
+  }, [end]);
 
   useEffect(() => {
-    const refusal = readRefusedArrival(arrival);
-    if (refusal) {
-      leave(refusal, LOGIN);
-      return;
-    }
-    // A new session: what was noted of an older one does not count.
-    if (hasArrived(arrival)) clearSignIn();
+    if (isArrival) clearSignIn();
+    if (seen.recovery) dispatch({ type: 'recovery' });
     const message = takeMessage();
     if (message) show(message);
     const { data } = client.auth.onAuthStateChange((event) => {
-      if (event === 'PASSWORD_RECOVERY') {
-        recovering.current = true;
-        setState({ step: 'recovery' });
-      }
-      if (event === 'SIGNED_OUT') {
-        const message = whyEnded();
-        clearSignIn();
-        leave(entered.current ? message : undefined);
-      }
+      if (event === 'PASSWORD_RECOVERY') dispatch({ type: 'recovery' });
+      if (event === 'SIGNED_OUT') end('elsewhere');
     });
-    void check();
+    const stopWatching = watchForEnd(expire);
     return () => {
+      stopWatching();
       data.subscription.unsubscribe();
     };
-  }, [check, client, leave, show]);
+  }, [client, end, expire, seen, show]);
 
   useEffect(() => {
-    if (state.step !== 'in') return;
-    const timer = setInterval(() => {
-      const left = timeLeft();
-      if (left !== undefined && left <= 0) expire();
-    }, 1000);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [expire, state.step]);
-
-  if (state.step === 'recovery') {
-    return (
-      <NewPassword
-        client={client}
-        onDone={() => {
-          recovering.current = false;
+    if (access.step === 'checking') {
+      let isWanted = true;
+      void checkAccess(client, location).then((found) => {
+        if (!isWanted) return;
+        if (found.step === 'in' && timeLeft() === undefined) {
           markSignIn();
-          void check();
-        }}
-      />
-    );
+          if (isArrival) show(messages.signedIn);
+        }
+        dispatch({ type: 'checked', access: found });
+      });
+      return () => {
+        isWanted = false;
+      };
+    }
+    if (access.step === 'in') {
+      const timer = setInterval(() => {
+        const left = timeLeft();
+        if (left !== undefined && left <= 0) expire();
+      }, 1000);
+      return () => {
+        clearInterval(timer);
+      };
+    }
+    if (access.step === 'leaving') void leave(client, access);
+    return undefined;
+  }, [access, client, expire, show]);
+
+  switch (access.step) {
+    case 'in':
+      return (
+        <QueryClientProvider client={queries}>
+          {children({
+            client,
+            config,
+            email: access.email,
+            userId: access.userId,
+            expire,
+            signOut: () => {
+              dispatch({ type: 'sign-out' });
+            },
+          })}
+        </QueryClientProvider>
+      );
+    case 'recovery':
+      return (
+        <NewPassword
+          client={client}
+          onDone={() => {
+            markSignIn();
+            dispatch({ type: 'check' });
+          }}
+        />
+      );
+    case 'offline':
+      return (
+        <main className="a-login">
+          <h1>Sem conexão</h1>
+          <p>{messages.offline.text}</p>
+          <button
+            className="a-btn a-btn-main"
+            type="button"
+            onClick={() => {
+              dispatch({ type: 'check' });
+            }}
+          >
+            Tentar de novo
+          </button>
+        </main>
+      );
+    default:
+      return <Waiting text="Verificando o acesso…" />;
   }
-  if (state.step === 'offline') {
-    return (
-      <main className="a-login">
-        <h1>Sem conexão</h1>
-        <p>{messages.offline.text}</p>
-        <button className="a-btn a-btn-main" type="button" onClick={() => void check()}>
-          Tentar de novo
-        </button>
-      </main>
-    );
-  }
-  if (state.step !== 'in') return <Waiting text="Verificando o acesso…" />;
-  const { email, userId } = state;
-  const signOut = async () => {
-    if (leaving.current) return;
-    leaving.current = true;
-    leaveWithoutAsking();
-    // First: without a session nothing can be deleted any more.
-    await Promise.race([finishDeletions(client, userId, Infinity), sleep(LAST_WORK_MS)]);
-    await endSession(client).catch(() => undefined);
-    location.assign(LOGIN);
-  };
-  return children({ client, email, userId, expire, signOut: () => void signOut() });
+}
+
+/** Goes to another screen without a question, and ends the session as it is asked to. */
+async function leave(client: AdminClient, { to, message, session }: Access & { step: 'leaving' }) {
+  leaveWithoutAsking();
+  if (message) leaveMessage(message);
+  if (session === 'ends-first') await endSession(client).catch(() => undefined);
+  else if (session !== 'stays') clearSignIn();
+  location.assign(to);
+  if (session === 'ends-meanwhile') void client.auth.signOut({ scope: 'local' });
 }

@@ -8,7 +8,6 @@ const draft: Draft = {
   description: 'd',
   content: '<p>a</p>',
   slugTouched: true,
-  origin: 'saved',
   version: 3,
 };
 

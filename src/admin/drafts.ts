@@ -1,36 +1,27 @@
-import { isRecord, local, readJson } from './storage.ts';
+import * as z from 'zod/mini';
+import { local, readJson } from './storage.ts';
 
 /** A page on its way to being saved. */
-export interface Draft {
-  title: string;
-  slug: string;
-  description: string;
-  content: string;
+const draftSchema = z.object({
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  content: z.string(),
   /** Whether a person wrote the address; otherwise it follows the title. */
-  slugTouched: boolean;
-  /** Who wrote the text. */
-  origin: 'local' | 'ai' | 'saved';
+  slugTouched: z.boolean(),
   /** Whether search engines may list the page, once a person has said so. */
-  indexed?: boolean | undefined;
+  indexed: z.optional(z.boolean()),
   /** Of a saved page: the version that the words were written over. */
-  version?: number | undefined;
-}
+  version: z.optional(z.number()),
+});
+
+export type Draft = z.infer<typeof draftSchema>;
 
 const PREFIX = 'admin.draft.';
-const TEXTS = ['title', 'slug', 'description', 'content', 'origin'];
-
-function isDraft(value: unknown): value is Draft {
-  return (
-    isRecord(value) &&
-    TEXTS.every((field) => typeof value[field] === 'string') &&
-    ['boolean', 'undefined'].includes(typeof value['indexed']) &&
-    ['number', 'undefined'].includes(typeof value['version'])
-  );
-}
 
 /** The draft that a reload or an expired session left; `name` is "new" or a page's id. */
 export function readDraft(name: string): Draft | undefined {
-  return readJson(local, PREFIX + name, isDraft);
+  return readJson(local, PREFIX + name, draftSchema);
 }
 
 /** False when the browser could not keep it. */

@@ -4,7 +4,7 @@ import { pluralize } from '../lib/text.ts';
 export interface Message {
   kind: 'success' | 'info' | 'error';
   title: string;
-  text?: string;
+  text?: string | undefined;
 }
 
 const error = (title: string, text?: string): Message => ({
@@ -126,13 +126,14 @@ export const messages = {
       kind: failed > 0 ? 'info' : 'success',
     }) satisfies Message,
 
-  deleteScheduled: (title: string) => info('Página será excluída', title),
   deleted: success('Página excluída', 'A página foi excluída com sucesso'),
   deleteRefused: error('Erro ao excluir', 'Não foi possível excluir a página'),
   deleteRefusedOnPage: error('Erro', 'Não foi possível excluir a página'),
   deleteBroke: error('Erro', 'Ocorreu um erro ao excluir a página'),
   restored: info('Exclusão desfeita'),
-  undoneTooLate: error('Exclusão não desfeita', 'Outra aba já havia concluído a exclusão.'),
+  undoneTooLate: error('Exclusão não desfeita', 'A página já foi apagada de vez.'),
+  undoneAddressTaken: error('Exclusão não desfeita', 'Outra página já usa este endereço.'),
+  undoneOffline: error('Exclusão não desfeita', 'Não foi possível falar com o servidor.'),
 
   copied: success('Conteúdo copiado'),
   copyFailed: error('Não foi possível copiar', 'Selecione o texto e copie pelo teclado.'),

@@ -275,11 +275,3 @@ async function setState(client: AdminClient, id: string, state: Row['state']): P
   );
   return rows.length > 0;
 }
-
-/** Deletes a page for good; false when there was nothing to delete or no right to. */
-export async function deletePage(client: AdminClient, id: string): Promise<boolean> {
-  const rows = unwrap<{ id: string }[]>(
-    await client.from('generated_pages').delete().eq('id', id).select('id'),
-  );
-  return rows.length > 0;
-}

@@ -7,7 +7,7 @@ import {
   savedSlug,
   unwrapLinks,
 } from './editor/checks.ts';
-import { findTwin, readNeighbours } from './editor/similarity.ts';
+import { findNearCopy, readSimilarPages } from './editor/similarity.ts';
 import { Failure, failure, toFailure, withRetry } from './errors.ts';
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from './pages-api.ts';
 import type { Saved } from './sequence.ts';
@@ -20,7 +20,7 @@ import { titleSlug } from './titles.ts';
  */
 export async function findExisting(client: AdminClient, title: string): Promise<Saved | undefined> {
   const slug = titleSlug(title);
-  return inOurWords(async () => {
+  return inCatalogueWords(async () => {
     const row = await withRetry(() => getPageBySlug(client, slug, false));
     if (row) {
       if (row.title === title) return existing(slug);
@@ -38,19 +38,23 @@ export async function findExisting(client: AdminClient, title: string): Promise<
  */
 export async function saveInRun(client: AdminClient, values: PageText): Promise<Saved> {
   const { slug } = values;
-  return inOurWords(async () => {
+  return inCatalogueWords(async () => {
     await refuseRepeated(slug);
     const broken = await findBrokenLinks(client, values.content);
     const content = unwrapLinks(values.content, broken);
     const page = { ...values, content };
-    const twin = await withRetry(async () => findTwin(await readNeighbours(client, page)));
+    const nearCopy = await withRetry(async () =>
+      findNearCopy(await readSimilarPages(client, page)),
+    );
     const outcome = await withRetry(() =>
-      savePageOnce(client, { ...page, indexed: twin === undefined }),
+      savePageOnce(client, { ...page, indexed: nearCopy === undefined }),
     );
     if (outcome === 'existed') return existing(slug);
     const notes = [
-      ...(twin
-        ? [`Fora dos buscadores: ${Math.round(twin.share * 100)}% em comum com “${twin.title}”.`]
+      ...(nearCopy
+        ? [
+            `Fora dos buscadores: ${Math.round(nearCopy.share * 100)}% em comum com “${nearCopy.title}”.`,
+          ]
         : []),
       ...(broken.length > 0
         ? [`Links para páginas que não existem viraram texto: ${broken.join(', ')}.`]
@@ -82,7 +86,7 @@ async function findBrokenLinks(client: AdminClient, content: string): Promise<st
   return findBroken(links, await withRetry(loadSitePages), new Set(slugs));
 }
 
-async function inOurWords<Result>(act: () => Promise<Result>): Promise<Result> {
+async function inCatalogueWords<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {

@@ -1,35 +1,22 @@
-import type { RunItem } from './sequence.ts';
-import { isRecord, local, readJson } from './storage.ts';
+import * as z from 'zod/mini';
+import { runItemSchema } from './sequence.ts';
+import { local, readJson } from './storage.ts';
 
 /** A run that a closed tab, a lost network or an ended session may have interrupted. */
-export interface StoredRun {
-  items: RunItem[];
-  creativity: number;
-  seed: number;
+const runSchema = z.object({
+  items: z.array(runItemSchema),
+  creativity: z.number(),
+  seed: z.number(),
   /** Optional words for the AI. */
-  extra?: string;
-}
+  extra: z.optional(z.string()),
+});
+
+export type StoredRun = z.infer<typeof runSchema>;
 
 const PREFIX = 'admin.run.';
-const STATES = ['waiting', 'running', 'done', 'failed'];
-
-function isRun(value: unknown): value is StoredRun {
-  return (
-    isRecord(value) &&
-    typeof value['creativity'] === 'number' &&
-    typeof value['seed'] === 'number' &&
-    Array.isArray(value['items']) &&
-    value['items'].every(
-      (item) =>
-        isRecord(item) &&
-        typeof item['title'] === 'string' &&
-        STATES.includes(String(item['state'])),
-    )
-  );
-}
 
 export function readRun(name: string): StoredRun | undefined {
-  return readJson(local, PREFIX + name, isRun);
+  return readJson(local, PREFIX + name, runSchema);
 }
 
 export function keepRun(name: string, run: StoredRun): void {

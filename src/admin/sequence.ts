@@ -1,22 +1,24 @@
+import * as z from 'zod/mini';
 import { sleep, toFailure, type Failure } from './errors.ts';
 
-export type ItemState = 'waiting' | 'running' | 'done' | 'failed';
-
 /** One title of a run. */
-export interface RunItem {
-  title: string;
-  state: ItemState;
+export const runItemSchema = z.object({
+  title: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Why it failed. */
-  error?: string;
-  slug?: string;
+  error: z.optional(z.string()),
+  slug: z.optional(z.string()),
   /** The page was there before. */
-  existed?: boolean;
+  existed: z.optional(z.boolean()),
   /** What a person should know about the page. */
-  note?: string;
-}
+  note: z.optional(z.string()),
+});
+
+export type RunItem = z.infer<typeof runItemSchema>;
+export type ItemState = RunItem['state'];
 
 /** A page that was made and saved, or was there already. */
-export type Saved = Required<Pick<RunItem, 'slug'>> & Pick<RunItem, 'note' | 'existed'>;
+export type Saved = { slug: string } & Pick<RunItem, 'note' | 'existed'>;
 
 /** How a run ended: all tried, stopped by the person, or by what only the person can mend. */
 export type RunEnd = 'finished' | 'stopped' | 'expired' | 'offline';

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import { SESSION_KEY, type AdminClient } from './client.ts';
 import { classifyError, failure } from './errors.ts';
 import { messages, type Message } from './messages.ts';
-import { isRecord, local, readJson, tab } from './storage.ts';
+import { local, readJson, tab } from './storage.ts';
 
 /** Longest session, from sign-in; the database enforces the same. */
 export const SESSION_MS = 4 * 60 * 60 * 1000;
@@ -50,12 +51,14 @@ export function leaveMessage(message: Message): void {
   tab.setItem(FLASH, JSON.stringify(message));
 }
 
-function isMessage(value: unknown): value is Message {
-  return isRecord(value) && typeof value['title'] === 'string' && typeof value['kind'] === 'string';
-}
+const messageSchema = z.object({
+  kind: z.enum(['success', 'info', 'error']),
+  title: z.string(),
+  text: z.optional(z.string()),
+});
 
 export function takeMessage(): Message | undefined {
-  const message = readJson(tab, FLASH, isMessage);
+  const message = readJson(tab, FLASH, messageSchema);
   tab.removeItem(FLASH);
   return message;
 }

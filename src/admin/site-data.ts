@@ -1,19 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { compileShell, type PageShell } from '../publisher/stamp.ts';
+import type { AdminData } from '../schemas/generator.ts';
+import { MOST_RETRIES, queries } from './queries.ts';
+
+/** Part of the site that does not change while a screen is open. */
+function siteFile<Data>(path: string, read: (response: Response) => Promise<Data>) {
+  return queryOptions({
+    queryKey: ['site', path],
+    queryFn: async () => {
+      const response = await fetch(path, { signal: AbortSignal.timeout(20_000) });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+      return read(response);
+    },
+    staleTime: Infinity,
+    retry: MOST_RETRIES,
+  });
+}
+
+/** What the site's content gives to the generator and the checks. */
+export const adminData = siteFile(
+  '/admin/data.json',
+  (response) => response.json() as Promise<AdminData>,
+);
+
 /** Addresses of routes that no list names. */
 const UNLISTED = ['/links-uteis', '/rss.xml', '/not-found'];
 
-let loading: Promise<ReadonlyMap<string, string>> | undefined;
-
 /** Every address of the site with the title of its page. */
-export function loadSitePages(): Promise<ReadonlyMap<string, string>> {
-  loading ??= fetch('/pages.json')
-    .then(async (response) => {
-      if (!response.ok) throw new Error(`The list of pages answered ${response.status}.`);
-      const pages = (await response.json()) as [string, string][];
-      return new Map([...UNLISTED.map((path): [string, string] => [path, path]), ...pages]);
-    })
-    .catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-  return loading;
-}
+const sitePages = siteFile('/pages.json', async (response) => {
+  const pages = (await response.json()) as [string, string][];
+  return new Map([...UNLISTED.map((path): [string, string] => [path, path]), ...pages]);
+});
+
+export const loadAdminData = () => queries.query(adminData);
+export const loadSitePages = () => queries.query(sitePages);
+
+/** The real template of a saved page, as this site was built with it. */
+export const pageTemplate = siteFile('/admin/modelo', async (response): Promise<PageShell> =>
+  // Scripts could not run in the frame; without them the browser does not complain either.
+  compileShell((await response.text()).replace(/<script\b[^>]*>[^]*?<\/script>/g, '')),
+);

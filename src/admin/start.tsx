@@ -1,4 +1,5 @@
 import '@vitejs/plugin-react/preamble';
+import './zod.ts';
 import { createRoot } from 'react-dom/client';
 import { movedAddress, type ScreenName } from './addresses.ts';
 import { App } from './App.tsx';

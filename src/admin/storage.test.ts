@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSafeStorage, isRecord, isStorageOpen, readJson } from './storage.ts';
+import * as z from 'zod/mini';
+import { createSafeStorage, isStorageOpen, readJson } from './storage.ts';
 
 function fakeStorage(): Storage {
   const map = new Map<string, string>();
@@ -51,9 +52,7 @@ test.each(['', '{', 'null', '[]', '"text"', '12', '{"a":1}'])(
     const real = fakeStorage();
     const storage = createSafeStorage(() => real);
     storage.setItem('a', text);
-    const isGood = (value: unknown): value is { b: string } =>
-      isRecord(value) && typeof value['b'] === 'string';
-    expect(readJson(storage, 'a', isGood)).toBeUndefined();
+    expect(readJson(storage, 'a', z.object({ b: z.string() }))).toBeUndefined();
     expect(storage.getItem('a')).toBeNull();
   },
 );

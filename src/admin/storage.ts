@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+
 /** The part of Web Storage that the admin uses. */
 export interface SafeStorage {
   getItem(key: string): string | null;
@@ -51,24 +53,20 @@ export function isStorageOpen(storage: SafeStorage = local): boolean {
   return isOpen;
 }
 
-/** A stored JSON value that passes a check; anything else counts as absent and is removed. */
-export function readJson<Value>(
+/** A stored JSON value of the given form; anything else counts as absent and is removed. */
+export function readJson<Schema extends z.ZodMiniType>(
   storage: SafeStorage,
   key: string,
-  isValid: (value: unknown) => value is Value,
-): Value | undefined {
+  schema: Schema,
+): z.output<Schema> | undefined {
   const text = storage.getItem(key);
   if (text === null) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    if (isValid(value)) return value;
+    const read = schema.safeParse(JSON.parse(text));
+    if (read.success) return read.data;
   } catch {
     // Corrupted: falls through to removal.
   }
   storage.removeItem(key);
   return undefined;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,5 @@
+import { PAGE_LIMITS } from '../lib/page-limits.ts';
 import { savedPageSlug } from '../lib/slug.ts';
-
-export const MAX_TITLE = 200;
-const MAX_SLUG = 120;
 
 /** The titles of a text area: one a line, trimmed, blank lines left out, each once. */
 export function readTitles(text: string): string[] {
@@ -22,13 +20,13 @@ export function cleanTitle(line: string): string {
     .replace(/[<>]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_TITLE)
+    .slice(0, PAGE_LIMITS.title)
     .trim();
 }
 
 /** The address of the page of a title; '' when none can be made of it. */
 export function titleSlug(title: string): string {
-  return savedPageSlug(title).slice(0, MAX_SLUG).replace(/-$/, '');
+  return savedPageSlug(title).slice(0, PAGE_LIMITS.slug).replace(/-$/, '');
 }
 
 /** What a person typed: the titles that can become pages, and how many lines cannot. */

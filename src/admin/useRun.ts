@@ -1,9 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useReducer, useRef } from 'react';
 import type { Admin } from './Gate.tsx';
 import { messages } from './messages.ts';
 import { dropRun, keepRun, readRun, type StoredRun } from './runs.ts';
-import { countItems, retryFailed, runSequence, type RunEnd, type Saved } from './sequence.ts';
+import {
+  countItems,
+  retryFailed,
+  runSequence,
+  type RunEnd,
+  type RunItem,
+  type Saved,
+} from './sequence.ts';
 import { useToasts } from './ui/Toasts.tsx';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
@@ -36,78 +42,94 @@ export interface Run {
   retry: (() => void) | undefined;
 }
 
+/** None, one that rests, or one under way. */
+export type RunState =
+  { step: 'none' } | { step: 'resting'; run: StoredRun } | { step: 'running'; run: StoredRun };
+
+export type RunEvent =
+  | { type: 'started'; run: StoredRun }
+  | { type: 'changed'; items: RunItem[] }
+  | { type: 'ended' | 'cleared' };
+
+/** What an event leads to. A cleared run stays cleared: its last title ends, but nobody waits for it. */
+export function nextRun(state: RunState, event: RunEvent): RunState {
+  switch (event.type) {
+    case 'started':
+      return { step: 'running', run: event.run };
+    case 'cleared':
+      return { step: 'none' };
+    case 'changed':
+      return state.step === 'running'
+        ? { step: 'running', run: { ...state.run, items: event.items } }
+        : state;
+    case 'ended':
+      return state.step === 'running' ? { step: 'resting', run: state.run } : state;
+  }
+}
+
+function restoreRun(name: string): RunState {
+  const run = readRun(name);
+  return run ? { step: 'resting', run } : { step: 'none' };
+}
+
 export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions): Run {
   const { show } = useToasts();
-  const [stored, setStored] = useState<StoredRun | undefined>(() => readRun(name));
-  const [running, setRunning] = useState(false);
-  /** Known at once, where `running` waits for the next drawing. */
-  const isUnderWay = useRef(false);
-  const abort = useRef<AbortController>(undefined);
+  const [state, dispatch] = useReducer(nextRun, name, restoreRun);
+  /** Known at once, where `state` waits for the next drawing. */
+  const underWay = useRef<{ stop: AbortController; isCleared: boolean }>(undefined);
+  const running = state.step === 'running';
   useLeaveWarning(running);
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => () => underWay.current?.stop.abort(), []);
 
-  const go = async (first: StoredRun) => {
-    const mine = new AbortController();
-    abort.current = mine;
-    let now = first;
-    const note = (next: StoredRun) => {
-      now = next;
-      // Cleared meanwhile: the last title still ends, but nobody waits for its note.
-      if (abort.current !== mine) return;
-      keepRun(name, next);
-      setStored(next);
-    };
-    isUnderWay.current = true;
-    note(first);
-    setRunning(true);
+  const go = async (run: StoredRun) => {
+    const mine = { stop: new AbortController(), isCleared: false };
+    underWay.current = mine;
+    keepRun(name, run);
+    dispatch({ type: 'started', run });
+    let items = run.items;
     const end = await runSequence({
-      items: first.items,
+      items,
       pauseMs,
-      signal: mine.signal,
-      onChange(items) {
-        note({ ...first, items });
+      signal: mine.stop.signal,
+      onChange(next) {
+        items = next;
+        if (!mine.isCleared) keepRun(name, { ...run, items });
+        dispatch({ type: 'changed', items });
       },
-      work: (title, signal) => work(title, first, signal),
+      work: (title, signal) => work(title, run, signal),
     });
-    isUnderWay.current = false;
-    // At once, so that the warning before leaving is gone when an ended session leaves.
-    flushSync(() => {
-      setRunning(false);
-    });
+    underWay.current = undefined;
+    dispatch({ type: 'ended' });
     if (end === 'expired') admin.expire();
     else if (end === 'offline') show(messages.offline);
-    onEnd(end, countItems(now.items));
+    onEnd(end, countItems(items));
   };
 
-  const pause = useCallback(() => abort.current?.abort(), []);
-  const clear = useCallback(() => {
-    abort.current?.abort();
-    abort.current = undefined;
-    dropRun(name);
-    setStored(undefined);
-  }, [name]);
   const start = (run: StoredRun) => {
-    if (!isUnderWay.current) void go(run);
+    if (underWay.current === undefined) void go(run);
   };
-  const counts = countItems(stored?.items ?? []);
+  const clear = () => {
+    if (underWay.current) underWay.current.isCleared = true;
+    underWay.current?.stop.abort();
+    dropRun(name);
+    dispatch({ type: 'cleared' });
+  };
+  const run = state.step === 'none' ? undefined : state.run;
+  const counts = countItems(run?.items ?? []);
+  const again = (isPossible: boolean, items: (run: StoredRun) => RunItem[]) =>
+    run && isPossible
+      ? () => {
+          start({ ...run, items: items(run) });
+        }
+      : undefined;
   return {
-    stored,
+    stored: run,
     running,
     counts,
     start,
-    pause,
+    pause: () => underWay.current?.stop.abort(),
     clear,
-    resume:
-      stored && counts.left > 0
-        ? () => {
-            start(stored);
-          }
-        : undefined,
-    retry:
-      stored && counts.failed > 0
-        ? () => {
-            start({ ...stored, items: retryFailed(stored.items) });
-          }
-        : undefined,
+    resume: again(counts.left > 0, ({ items }) => items),
+    retry: again(counts.failed > 0, ({ items }) => retryFailed(items)),
   };
 }

@@ -2,9 +2,9 @@ import { fromHtml } from 'hast-util-from-html';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { Element, Root, RootContent } from 'hast';
+import { PAGE_LIMITS } from './page-limits.ts';
 
-/** Largest input and deepest nesting that are parsed at all. */
-const MAX_BYTES = 200_000;
+/** Deepest nesting that is parsed at all. */
 const MAX_DEPTH = 60;
 
 const BLOCKS =
@@ -36,8 +36,10 @@ export class UnsafeContentError extends Error {
 }
 
 function refuseMonsters(html: string): void {
-  if (new TextEncoder().encode(html).length > MAX_BYTES) {
-    throw new UnsafeContentError(`o conteúdo passa de ${MAX_BYTES.toLocaleString('pt-BR')} bytes`);
+  if (new TextEncoder().encode(html).length > PAGE_LIMITS.contentBytes) {
+    throw new UnsafeContentError(
+      `o conteúdo passa de ${PAGE_LIMITS.contentBytes.toLocaleString('pt-BR')} bytes`,
+    );
   }
   let depth = 0;
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {

@@ -1,3 +1,5 @@
+import { PAGE_LIMITS } from './page-limits.ts';
+
 /** Lowercases and removes the accents of Latin letters ("São" → "sao"). */
 export function foldAccents(text: string): string {
   return text
@@ -58,6 +60,8 @@ export function keywordSlug(phrase: string): string {
 /** True for an address part that every route family accepts. */
 export function isSlug(text: string): boolean {
   return (
-    text.length <= 120 && /^[a-z0-9][a-z0-9_]*(-[a-z0-9_]+)*$/.test(text) && !isReservedSlug(text)
+    text.length <= PAGE_LIMITS.slug &&
+    /^[a-z0-9][a-z0-9_]*(-[a-z0-9_]+)*$/.test(text) &&
+    !isReservedSlug(text)
   );
 }

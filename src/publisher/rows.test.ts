@@ -99,11 +99,11 @@ test('pages are asked for by quoted names', async () => {
   const asked: string[] = [];
   const access = await serve((request, response) => {
     asked.push(decodeURIComponent(request.url ?? ''));
-    response.end(JSON.stringify([row(1, { slug: 'null' })]));
+    response.end(JSON.stringify([row(1, { slug: 'true' })]));
   });
-  const { pages } = await readPagesBySlug(access, ['null', 'outra']);
-  expect(pages.map(({ slug }) => slug)).toEqual(['null']);
-  expect(asked[0]).toMatch(/&slug=in\.\("null","outra"\)$/);
+  const { pages } = await readPagesBySlug(access, ['true', 'outra']);
+  expect(pages.map(({ slug }) => slug)).toEqual(['true']);
+  expect(asked[0]).toMatch(/&slug=in\.\("true","outra"\)$/);
 });
 
 test('dates arrive as ISO 8601', () => {

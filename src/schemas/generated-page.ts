@@ -1,40 +1,76 @@
-import { z } from 'zod';
+// The small build of zod: the admin's editor carries this schema, too.
+import * as z from 'zod/mini';
 import { toIso } from '../lib/dates.ts';
-import { isSlug } from '../lib/slug.ts';
+import { PAGE_LIMITS } from '../lib/page-limits.ts';
+import { isReservedSlug, isSlug } from '../lib/slug.ts';
 
-/** Largest content that may be saved, in bytes of UTF-8. */
-export const MAX_CONTENT_BYTES = 200_000;
+/** Control characters and angle brackets, which no line of a page may hold. */
+// eslint-disable-next-line no-control-regex -- control characters are what is refused
+const PLAIN = /^[^<>\u0000-\u001f\u007f]*$/;
 
-const oneLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    // eslint-disable-next-line no-control-regex -- control characters are what is refused
-    .regex(/^[^<>\u0000-\u001f\u007f]*$/, 'contém caracteres de controle ou sinais < >');
+const lengthOf = (input: unknown) => (typeof input === 'string' ? input.length : 0);
 
-const timestamp = z.string().transform((value, context) => {
-  try {
-    return toIso(value);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'não é uma data' });
-    return z.NEVER;
-  }
+function oneLine(name: string, gender: 'o' | 'a', max: number) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, { error: `${name} está vazi${gender}.`, abort: true }),
+    z.maxLength(max, {
+      error: ({ input }) => `${name} tem ${lengthOf(input)} caracteres; o limite é ${max}.`,
+    }),
+    z.regex(PLAIN, `${name} contém caracteres de controle ou sinais < >.`),
+  );
+}
+
+const limit = PAGE_LIMITS.contentBytes.toLocaleString('pt-BR');
+
+/** What a person writes of a saved page, as the constraints of the database take it. */
+export const pageTextSchema = z.object({
+  title: oneLine('O título', 'o', PAGE_LIMITS.title),
+  slug: z.string().check(
+    z.minLength(1, {
+      error: 'O título não tem letras nem números para formar o endereço.',
+      abort: true,
+    }),
+    z.maxLength(PAGE_LIMITS.slug, {
+      error: ({ input }) =>
+        `O endereço tem ${lengthOf(input)} caracteres; o limite é ${PAGE_LIMITS.slug}.`,
+      abort: true,
+    }),
+    z.refine((slug) => !isReservedSlug(slug), {
+      error: ({ input }) =>
+        `O endereço “${typeof input === 'string' ? input : ''}” é reservado. Escolha outro.`,
+      abort: true,
+    }),
+    z.refine(
+      isSlug,
+      'O endereço só pode ter letras minúsculas sem acento, números e hifens simples.',
+    ),
+  ),
+  description: oneLine('A descrição', 'a', PAGE_LIMITS.description),
+  content: z.string().check(
+    z.minLength(1, 'O conteúdo está vazio.'),
+    z.refine(
+      (content) => new TextEncoder().encode(content).length <= PAGE_LIMITS.contentBytes,
+      `O conteúdo passa de ${limit} bytes. Divida em duas páginas.`,
+    ),
+  ),
 });
 
+const timestamp = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    try {
+      return toIso(value);
+    } catch {
+      context.issues.push({ code: 'custom', input: value, message: 'não é uma data' });
+      return z.NEVER;
+    }
+  }),
+);
+
 /** A row of `generated_pages`, as the constraints of the database promise it. */
-export const generatedPageSchema = z.object({
+export const generatedPageSchema = z.extend(pageTextSchema, {
   id: z.uuid(),
-  title: oneLine(200),
-  slug: z.string().refine(isSlug, 'não é um endereço válido'),
-  content: z
-    .string()
-    .min(1)
-    .refine((value) => new TextEncoder().encode(value).length <= MAX_CONTENT_BYTES, {
-      message: `passa de ${MAX_CONTENT_BYTES} bytes`,
-    }),
-  description: oneLine(400),
   indexed: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,

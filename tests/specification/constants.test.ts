@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temperatureFor } from '../../supabase/functions/_shared/ai-generate.ts';
-import { AI_PAUSE_MS } from '../../src/admin/ai/AiGenerator.tsx';
+import { AI_PAUSE_MS } from '../../src/admin/ai/useAiRun.ts';
 import { measure } from '../../src/admin/generator/generate-page.ts';
 import { BATCH_PAUSE_MS } from '../../src/admin/screens/BatchCreator.tsx';
 import { SEQUENCE_PAUSE_MS } from '../../src/admin/screens/LocalGenerator.tsx';

@@ -1,93 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { classifyError, type FailureKind } from '../errors.ts';
+import { classifyError, failure, toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
-import { messages } from '../messages.ts';
+import { messages, type Message } from '../messages.ts';
+import { aiKey, queries } from '../queries.ts';
 import { local } from '../storage.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-
-const SHORTEST_TO_SAVE = 10;
+import { useForm } from '../useForm.ts';
+import { findOldKey, keySchema, SHORTEST_TO_SEND } from './keys.ts';
 
 export interface KeyDialogProps {
   admin: Admin;
   /** Whether the server holds a key now. */
   hasKey: boolean;
   onClose: () => void;
-  onChange: (hasKey: boolean) => void;
-}
-
-/** Rules of a key, as the server applies them. */
-export function isValidKey(key: string): boolean {
-  const bare = key.trim();
-  return bare.startsWith('sk-') && bare.length >= 20;
-}
-
-/** A key that an older version left in this browser. */
-export function findOldKey(): { name: string; key: string } | undefined {
-  for (const name of local.keys()) {
-    const key = /openai/i.test(name) ? local.getItem(name)?.replace(/^"|"$/g, '') : undefined;
-    if (key !== undefined && isValidKey(key)) return { name, key };
-  }
-  return undefined;
 }
 
 /** Takes the AI key to the server, where it is never shown again. */
-export function KeyDialog({ admin, hasKey, onClose, onChange }: KeyDialogProps) {
+export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps) {
   const { show } = useToasts();
   const [old] = useState(findOldKey);
-  const [key, setKey] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  const explain = (kind: FailureKind) => {
-    if (kind === 'signed-out') admin.expire();
-    else if (kind === 'refused') show(messages.keyInvalid);
-    else show(messages.offline);
+  const onError = (error: Error) => {
+    const { kind } = toFailure(error);
+    if (kind !== 'signed-out') show(kind === 'refused' ? messages.keyInvalid : messages.offline);
   };
-
-  const save = async (value: string, oldName?: string) => {
-    if (!isValidKey(value)) {
-      setError(messages.keyInvalid.text);
-      show(messages.keyInvalid);
-      return;
-    }
-    setBusy(true);
-    const { error: refusal, status } = await admin.client.rpc('set_ai_key', {
-      new_key: value.trim(),
-    });
-    setBusy(false);
-    if (refusal) {
-      explain(classifyError(refusal, status));
-      return;
-    }
-    if (oldName !== undefined) local.removeItem(oldName);
-    show(messages.keySaved);
-    onChange(true);
+  const done = (has: boolean, message: Message) => {
+    queries.setQueryData(aiKey(client).queryKey, has);
+    show(message);
     onClose();
   };
-
-  const remove = async () => {
-    setBusy(true);
-    const { error: refusal, status } = await admin.client.rpc('delete_ai_key');
-    setBusy(false);
-    if (refusal) {
-      explain(classifyError(refusal, status));
-      return;
-    }
-    show(messages.keyRemoved);
-    onChange(false);
-    onClose();
-  };
+  const saving = useMutation({
+    mutationFn: async ({ key }: { key: string; oldName?: string }) => {
+      const { error, status } = await client.rpc('set_ai_key', { new_key: key.trim() });
+      if (error) throw failure(classifyError(error, status));
+    },
+    onSuccess: (_, { oldName }) => {
+      if (oldName !== undefined) local.removeItem(oldName);
+      done(true, messages.keySaved);
+    },
+    onError,
+  });
+  const removing = useMutation({
+    mutationFn: async () => {
+      const { error, status } = await client.rpc('delete_ai_key');
+      if (error) throw failure(classifyError(error, status));
+    },
+    onSuccess: () => {
+      done(false, messages.keyRemoved);
+    },
+    onError,
+  });
+  const form = useForm({
+    initial: { key: '' },
+    schema: keySchema,
+    async send({ key }) {
+      await saving.mutateAsync({ key }).catch(() => undefined);
+      return undefined;
+    },
+    onRefused: () => show(messages.keyInvalid),
+  });
+  const busy = saving.isPending || removing.isPending;
 
   return (
     <Dialog title="Chave da IA" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save(key);
-        }}
-      >
+      <form onSubmit={form.onSubmit}>
         <p>
           {hasKey
             ? 'Há uma chave guardada no servidor. Ela não é mostrada; informe outra para substituí-la.'
@@ -100,7 +79,9 @@ export function KeyDialog({ admin, hasKey, onClose, onChange }: KeyDialogProps) 
               className="a-btn a-btn-small"
               disabled={busy}
               type="button"
-              onClick={() => void save(old.key, old.name)}
+              onClick={() => {
+                saving.mutate({ key: old.key, oldName: old.name });
+              }}
             >
               Mover para o servidor e apagar daqui
             </button>
@@ -108,21 +89,16 @@ export function KeyDialog({ admin, hasKey, onClose, onChange }: KeyDialogProps) 
         )}
         <Field
           autoComplete="off"
-          error={error}
           label="API Key da OpenAI"
           name="ai-key"
           spellCheck={false}
           type="password"
-          value={key}
-          onChange={(event) => {
-            setError(undefined);
-            setKey(event.target.value);
-          }}
+          {...form.text('key')}
         />
         <div className="a-row">
           <button
             className="a-btn a-btn-main"
-            disabled={busy || key.trim().length < SHORTEST_TO_SAVE}
+            disabled={busy || form.values.key.trim().length < SHORTEST_TO_SEND}
             type="submit"
           >
             Salvar
@@ -135,7 +111,9 @@ export function KeyDialog({ admin, hasKey, onClose, onChange }: KeyDialogProps) 
               className="a-btn a-btn-danger"
               disabled={busy}
               type="button"
-              onClick={() => void remove()}
+              onClick={() => {
+                removing.mutate();
+              }}
             >
               Apagar a chave
             </button>

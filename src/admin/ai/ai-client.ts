@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import type { AdminClient, AdminConfig } from '../client.ts';
 import { classifyError, failure } from '../errors.ts';
-import { isRecord } from '../storage.ts';
 
 /** Why the AI gave no text, in the terms of the server function. */
 export type AiProblem = 'key-missing' | 'key-rejected' | 'malformed' | 'unavailable';
@@ -29,11 +29,13 @@ export interface AiRequest {
   creativity: number;
 }
 
-export interface AiText {
-  html: string;
+const answerSchema = z.object({
+  html: z.string().check(z.minLength(1)),
   /** The text ended at the length limit. */
-  truncated: boolean;
-}
+  truncated: z.boolean(),
+});
+
+export type AiText = z.infer<typeof answerSchema>;
 
 /** Longer than the function's own limits together, so that its answer is what is seen. */
 const TIMEOUT_MS = 110_000;
@@ -74,9 +76,7 @@ export async function generateWithAi(
   }
   if (response.status === 401 || response.status === 403) throw failure('signed-out');
   if (!response.ok) throw new AiError(PROBLEMS[response.status] ?? 'unavailable');
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!isRecord(answer) || typeof answer['html'] !== 'string' || answer['html'] === '') {
-    throw new AiError('malformed');
-  }
-  return { html: answer['html'], truncated: answer['truncated'] === true };
+  const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success) throw new AiError('malformed');
+  return answer.data;
 }

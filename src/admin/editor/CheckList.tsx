@@ -11,7 +11,7 @@ function Word({ level }: Pick<Check, 'level'>) {
 
 /** What was found in a draft, the gravest first. */
 export function CheckList({ result, content }: { result: PageChecks; content: string }) {
-  const { checks, neighbours = [], clean } = result;
+  const { checks, similarPages = [], clean } = result;
   return (
     <ul>
       {[...checks]
@@ -21,7 +21,7 @@ export function CheckList({ result, content }: { result: PageChecks; content: st
             <Word level={level} /> {text}
           </li>
         ))}
-      {neighbours.map(({ title, slug, share, passages }) => {
+      {similarPages.map(({ title, slug, share, passages }) => {
         const level = share > TOO_SIMILAR ? 'notice' : 'good';
         return (
           <li className={`a-check-${level}`} key={slug}>

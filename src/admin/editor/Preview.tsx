@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import type { PageShell } from '../../publisher/stamp.ts';
-import { loadTemplate, renderPreview, type PreviewValues } from './preview.ts';
+import { pageTemplate } from '../site-data.ts';
+import { renderPreview, type PreviewValues } from './preview.ts';
 
 const WIDTHS = { phone: 375, desktop: 1280 } as const;
 /** How long the keys must rest before the frame loads anew. */
@@ -10,15 +11,12 @@ const HEIGHTS = { phone: 680, desktop: 800 } as const;
 /** The page as visitors will get it, at the width of a phone or of a desk. */
 export function Preview({ values }: { values: PreviewValues }) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
-  const [shell, setShell] = useState<PageShell | 'failed'>();
+  const { data: shell, isError } = useQuery(pageTemplate);
   const [space, setSpace] = useState(0);
   const [now] = useState(() => new Date());
   const stage = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    loadTemplate().then(setShell, () => {
-      setShell('failed');
-    });
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSpace(entry.contentRect.width);
     });
@@ -31,7 +29,7 @@ export function Preview({ values }: { values: PreviewValues }) {
   const { title, slug, description, content } = values;
   const html = useMemo(
     () =>
-      shell === undefined || shell === 'failed'
+      shell === undefined
         ? undefined
         : renderPreview(shell, { title, slug, description, content }, now),
     [content, description, now, shell, slug, title],
@@ -61,7 +59,7 @@ export function Preview({ values }: { values: PreviewValues }) {
         ref={stage}
         style={{ height: HEIGHTS[width] * (width === 'phone' ? 1 : scale) }}
       >
-        {shell === 'failed' && (
+        {isError && (
           <p className="a-error">A prévia não pôde ser carregada. Verifique a conexão.</p>
         )}
         {html !== undefined && (

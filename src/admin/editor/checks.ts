@@ -1,5 +1,5 @@
-import { isReservedSlug, isSlug } from '../../lib/slug.ts';
 import { pluralize } from '../../lib/text.ts';
+import { pageTextSchema } from '../../schemas/generated-page.ts';
 
 /** One finding about a draft, with the reason a person needs to decide. */
 export interface Check {
@@ -27,7 +27,6 @@ export interface CheckInput {
 const TITLE_BEST = { min: 15, max: 60 };
 const DESCRIPTION_BEST = { min: 70, max: 160 };
 const FEWEST_WORDS = 250;
-const MOST = { title: 200, description: 400, slug: 120, bytes: 200_000 };
 
 export function runChecks(input: CheckInput): Check[] {
   return [
@@ -39,12 +38,15 @@ export function runChecks(input: CheckInput): Check[] {
   ];
 }
 
+/** Why the database would refuse a field; undefined when it would not. */
+function refusalOf(field: keyof typeof pageTextSchema.shape, value: string): string | undefined {
+  return pageTextSchema.shape[field].safeParse(value).error?.issues[0]?.message;
+}
+
 function checkTitle({ title, suffix }: CheckInput): Check {
+  const refusal = refusalOf('title', title);
+  if (refusal !== undefined) return { level: 'stop', text: refusal };
   const { length } = title.trim();
-  if (length === 0) return { level: 'stop', text: 'O título está vazio.' };
-  if (length > MOST.title) {
-    return { level: 'stop', text: `O título tem ${length} caracteres; o limite é ${MOST.title}.` };
-  }
   if (length < TITLE_BEST.min) {
     return { level: 'notice', text: `Título curto (${length}): diga o serviço e o lugar.` };
   }
@@ -61,12 +63,9 @@ function checkTitle({ title, suffix }: CheckInput): Check {
 }
 
 function checkDescription({ description }: CheckInput): Check {
+  const refusal = refusalOf('description', description);
+  if (refusal !== undefined) return { level: 'stop', text: refusal };
   const { length } = description.trim();
-  if (length === 0) return { level: 'stop', text: 'A descrição está vazia.' };
-  if (length > MOST.description) {
-    const text = `A descrição tem ${length} caracteres; o limite é ${MOST.description}.`;
-    return { level: 'stop', text };
-  }
   if (length < DESCRIPTION_BEST.min || length > DESCRIPTION_BEST.max) {
     const { min, max } = DESCRIPTION_BEST;
     return {
@@ -78,19 +77,8 @@ function checkDescription({ description }: CheckInput): Check {
 }
 
 function checkSlug({ slug, slugOwner, sitePages }: CheckInput): Check[] {
-  if (slug === '') {
-    return [{ level: 'stop', text: 'O título não tem letras nem números para formar o endereço.' }];
-  }
-  if (isReservedSlug(slug)) {
-    return [{ level: 'stop', text: `O endereço “${slug}” é reservado. Escolha outro.` }];
-  }
-  if (!isSlug(slug)) {
-    const text =
-      slug.length > MOST.slug
-        ? `O endereço tem ${slug.length} caracteres; o limite é ${MOST.slug}.`
-        : 'O endereço só pode ter letras minúsculas sem acento, números e hifens simples.';
-    return [{ level: 'stop', text }];
-  }
+  const refusal = refusalOf('slug', slug);
+  if (refusal !== undefined) return [{ level: 'stop', text: refusal }];
   if (typeof slugOwner === 'string') {
     return [{ level: 'stop', text: `O endereço já é da página “${slugOwner}”. Escolha outro.` }];
   }
@@ -114,10 +102,8 @@ export function findRepeated(slug: string, sitePages: ReadonlyMap<string, string
 function checkContent({ content }: CheckInput): Check[] {
   const words = countWords(content);
   if (words === 0) return [{ level: 'stop', text: 'O conteúdo está vazio.' }];
-  const bytes = new TextEncoder().encode(content).length;
-  if (bytes > MOST.bytes) {
-    return [{ level: 'stop', text: 'O conteúdo passa de 200.000 bytes. Divida em duas páginas.' }];
-  }
+  const refusal = refusalOf('content', content);
+  if (refusal !== undefined) return [{ level: 'stop', text: refusal }];
   const checks: Check[] = [
     words < FEWEST_WORDS
       ? { level: 'notice', text: `Só ${words} palavras: pouco para responder a quem busca.` }

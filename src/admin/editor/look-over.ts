@@ -2,12 +2,12 @@ import type { AdminClient } from '../client.ts';
 import { findSlugs, getPageBySlug, holds } from '../pages-api.ts';
 import { loadSitePages } from '../site-data.ts';
 import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
-import { findTwin, readNeighbours, type Neighbour } from './similarity.ts';
+import { findNearCopy, readSimilarPages, type SimilarPage } from './similarity.ts';
 
 export interface PageChecks {
   checks: Check[];
   /** The nearest pages; undefined when they could not be read. */
-  neighbours: Neighbour[] | undefined;
+  similarPages: SimilarPage[] | undefined;
   /** Sanitised content; undefined while the source cannot be cleaned. */
   clean: string | undefined;
 }
@@ -40,14 +40,14 @@ export async function lookOver(
     clean = sanitizeHtml(content);
   } catch (error) {
     const text = `O conteúdo não pode ser salvo: ${(error as Error).message}.`;
-    return { checks: [{ level: 'stop', text }], neighbours: [], clean: undefined };
+    return { checks: [{ level: 'stop', text }], similarPages: [], clean: undefined };
   }
   const linked = internalLinks(clean).flatMap((path) => savedSlug(path) ?? []);
-  const [sitePages, slugs, owner, neighbours] = await Promise.all([
+  const [sitePages, slugs, owner, similarPages] = await Promise.all([
     loadSitePages().catch(() => undefined),
     findSlugs(client, linked).catch(() => undefined),
     id === undefined ? getPageBySlug(client, slug).catch(() => null) : undefined,
-    readNeighbours(client, { content: clean, slug }).catch(() => undefined),
+    readSimilarPages(client, { content: clean, slug }).catch(() => undefined),
   ]);
   const ours = { title: title.trim(), description: description.trim(), content: clean };
   const isOurs = saving && owner !== null && holds(owner, ours);
@@ -58,22 +58,22 @@ export async function lookOver(
     content: clean,
     suffix,
     // A saved page keeps its address, whatever stands beside it now.
-    sitePages: id === undefined ? sitePages : sitePages && withoutTwins(sitePages, slug),
+    sitePages: id === undefined ? sitePages : sitePages && withoutSlug(sitePages, slug),
     linkedSlugs: slugs && new Set(slugs),
     slugOwner: isOurs ? undefined : owner && owner.title,
   });
-  if (!neighbours) {
+  if (!similarPages) {
     const text = 'Não foi possível conferir se o texto repete o de outra página.';
     checks.push({ level: 'notice', text });
   }
-  return { checks, neighbours, clean };
+  return { checks, similarPages, clean };
 }
 
-function withoutTwins(pages: ReadonlyMap<string, string>, slug: string) {
+function withoutSlug(pages: ReadonlyMap<string, string>, slug: string) {
   return new Map([...pages].filter(([path]) => !path.endsWith(`/${slug}`)));
 }
 
 /** Whether search engines may list a page about which nobody has decided. */
-export function isListedByDefault({ neighbours }: PageChecks): boolean {
-  return neighbours !== undefined && findTwin(neighbours) === undefined;
+export function isListedByDefault({ similarPages }: PageChecks): boolean {
+  return similarPages !== undefined && findNearCopy(similarPages) === undefined;
 }

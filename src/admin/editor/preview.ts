@@ -1,4 +1,4 @@
-import { compileShell, fillShell, pageValues, type PageShell } from '../../publisher/stamp.ts';
+import { fillShell, pageValues, type PageShell } from '../../publisher/stamp.ts';
 
 interface TrustedTypes {
   createPolicy(
@@ -15,23 +15,6 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   'admin-preview',
   { createHTML: (html) => html },
 );
-
-let loading: Promise<PageShell> | undefined;
-
-/** The real template of a saved page, as this site was built with it. */
-export function loadTemplate(): Promise<PageShell> {
-  loading ??= fetch('/admin/modelo')
-    .then(async (response) => {
-      if (!response.ok) throw new Error(`The template answered ${response.status}.`);
-      // Scripts could not run in the frame; without them the browser does not complain either.
-      return compileShell((await response.text()).replace(/<script\b[^>]*>[^]*?<\/script>/g, ''));
-    })
-    .catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-  return loading;
-}
 
 export interface PreviewValues {
   title: string;

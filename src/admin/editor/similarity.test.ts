@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePassages, findNeighbours, findTwin, TOO_SIMILAR } from './similarity.ts';
+import { choosePassages, findSimilarPages, findNearCopy, TOO_SIMILAR } from './similarity.ts';
 
 const words = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `palavra${from + index}`).join(' ');
@@ -23,7 +23,7 @@ test('a text without sentences has no passages', () => {
 
 test('measures the share of a page that each other one holds, nearest first', () => {
   const own = `<p>${words(0, 100)}</p>`;
-  const found = findNeighbours(own, [
+  const found = findSimilarPages(own, [
     page('other', `<p>${words(1000, 100)}</p>`),
     page('half', `<p>${words(0, 54)}</p>`),
     page('copy', `<h2>Antes</h2><p>${words(0, 100)}</p>`),
@@ -33,9 +33,9 @@ test('measures the share of a page that each other one holds, nearest first', ()
   expect(found[1]?.share).toBeCloseTo(0.52, 1);
 });
 
-test('only what repeats more than 0.6 is a twin', () => {
+test('only what repeats more than 0.6 is a near copy', () => {
   expect(TOO_SIMILAR).toBe(0.6);
-  const neighbour = (share: number) => ({ title: 'a', slug: 'a', share, passages: [] });
-  expect(findTwin([neighbour(0.6)])).toBeUndefined();
-  expect(findTwin([neighbour(0.61)])?.share).toBe(0.61);
+  const similar = (share: number) => ({ title: 'a', slug: 'a', share, passages: [] });
+  expect(findNearCopy([similar(0.6)])).toBeUndefined();
+  expect(findNearCopy([similar(0.61)])?.share).toBe(0.61);
 });

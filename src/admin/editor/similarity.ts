@@ -6,7 +6,7 @@ import { plainText } from './checks.ts';
 /** Above this share a page adds too little to be worth a search result. */
 export const TOO_SIMILAR = 0.6;
 
-export interface Neighbour {
+export interface SimilarPage {
   title: string;
   slug: string;
   /** Share of this page that the other one holds. */
@@ -16,13 +16,13 @@ export interface Neighbour {
 }
 
 const LEAST = 0.02;
-const MOST_NEIGHBOURS = 3;
+const MOST_SIMILAR = 3;
 
 /** The pages that hold most of this content, nearest first. */
-export function findNeighbours(
+export function findSimilarPages(
   content: string,
   pages: readonly { title: string; slug: string; content: string }[],
-): Neighbour[] {
+): SimilarPage[] {
   const text = plainText(content);
   const own = buildShingles(text);
   return pages
@@ -32,7 +32,7 @@ export function findNeighbours(
     })
     .filter(({ share }) => share > LEAST)
     .sort((a, b) => b.share - a.share)
-    .slice(0, MOST_NEIGHBOURS)
+    .slice(0, MOST_SIMILAR)
     .map(({ other, ...page }) => ({ ...page, passages: findSharedPassages(text, other) }));
 }
 
@@ -61,20 +61,20 @@ export function choosePassages(content: string): string[] {
 }
 
 /** Asks the database for the pages nearest to a content, one address apart. */
-export async function readNeighbours(
+export async function readSimilarPages(
   client: AdminClient,
   { content, slug }: { content: string; slug: string },
-): Promise<Neighbour[]> {
+): Promise<SimilarPage[]> {
   const passages = choosePassages(content);
   if (passages.length === 0) return [];
   const pages = await nearestPages(client, passages);
-  return findNeighbours(
+  return findSimilarPages(
     content,
     pages.filter((page) => page.slug !== slug),
   );
 }
 
 /** The page that a content repeats too much of, if any. */
-export function findTwin(neighbours: readonly Neighbour[]): Neighbour | undefined {
-  return neighbours.find(({ share }) => share > TOO_SIMILAR);
+export function findNearCopy(similarPages: readonly SimilarPage[]): SimilarPage | undefined {
+  return similarPages.find(({ share }) => share > TOO_SIMILAR);
 }

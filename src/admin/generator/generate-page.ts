@@ -1,5 +1,6 @@
-import { foldAccents, savedPageSlug } from '../../lib/slug.ts';
+import { foldAccents } from '../../lib/slug.ts';
 import type { AdminData, Block, SourcePage } from '../../schemas/generator.ts';
+import { titleSlug } from '../titles.ts';
 import { analyseTitle } from './analyse-title.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence } from './grammar.ts';
@@ -53,7 +54,7 @@ export function generatePage(request: GenerateRequest, data: GeneratorData): Gen
   const content = writer.sections().join('\n');
   return {
     title,
-    slug: savedPageSlug(title).slice(0, 120).replace(/-$/, ''),
+    slug: titleSlug(title),
     description: writer.description(),
     content,
   };

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
-import { loadAdminData } from '../admin-data.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
+import { loadAdminData } from '../site-data.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { moveOldPage } from './move.ts';
@@ -23,52 +24,36 @@ interface Result {
 /** Offers to move the pages that an older version left in this browser. */
 export default function Migration({ admin, onDone }: MigrationProps) {
   const { show } = useToasts();
-  const [pages, setPages] = useState<OldPage[]>();
   /** What became of a page, by its stored copy: two may share a title. */
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
-  const [busy, setBusy] = useState(false);
 
-  const plan = async () => {
-    try {
+  const planning = useMutation({
+    mutationFn: async () => {
       const [{ sanitizeHtml }, data] = await Promise.all([
         import('../../lib/sanitize.ts'),
         loadAdminData(),
       ]);
-      setPages(readOldPages(sanitizeHtml, data.defaultDescription));
-    } catch {
-      show(messages.offline);
-    }
-  };
-
+      return readOldPages(sanitizeHtml, data.defaultDescription);
+    },
+    onError: () => show(messages.offline),
+  });
+  const pages = planning.data;
   const movable = pages?.filter(({ values }) => values) ?? [];
   const left = movable.filter(({ source }) => !results.get(source)?.isMoved);
 
-  const move = async () => {
-    setBusy(true);
-    const found = new Map(results);
-    for (const page of left) {
-      if (!page.values) continue;
-      try {
-        const note = await moveOldPage(admin.client, page.values);
-        dropOldPage(page);
-        const text = note === undefined ? 'Movida' : `Movida. ${note}`;
-        found.set(page.source, { isMoved: true, text });
-      } catch (error) {
-        if (toFailure(error).kind === 'signed-out') {
-          admin.expire();
-          return;
-        }
-        console.error('Erro na migração', error);
-        found.set(page.source, { isMoved: false, text: (error as Error).message });
+  const moving = useMutation({
+    mutationFn: async () => {
+      for (const page of left) {
+        const result = await move(admin, page);
+        setResults((now) => new Map(now).set(page.source, result));
       }
-      setResults(new Map(found));
-    }
-    setBusy(false);
-  };
+    },
+  });
+  const busy = moving.isPending;
 
   const close = () => {
     if (busy) return;
-    setPages(undefined);
+    planning.reset();
     setResults(new Map());
     onDone();
   };
@@ -76,7 +61,13 @@ export default function Migration({ admin, onDone }: MigrationProps) {
   return (
     <div className="a-alert">
       <p>Uma versão antiga deixou páginas guardadas só neste navegador.</p>
-      <button className="a-btn a-btn-small" type="button" onClick={() => void plan()}>
+      <button
+        className="a-btn a-btn-small"
+        type="button"
+        onClick={() => {
+          planning.mutate();
+        }}
+      >
         Ver e mover para o banco de dados
       </button>
       {pages && (
@@ -109,7 +100,9 @@ export default function Migration({ admin, onDone }: MigrationProps) {
                 className="a-btn a-btn-main"
                 disabled={busy || left.length === 0}
                 type="button"
-                onClick={() => void move()}
+                onClick={() => {
+                  moving.mutate();
+                }}
               >
                 {busy ? 'Movendo…' : 'Mover'}
               </button>
@@ -122,4 +115,18 @@ export default function Migration({ admin, onDone }: MigrationProps) {
       )}
     </div>
   );
+}
+
+/** Moves one page; the end of the session stops the rest. */
+async function move(admin: Admin, page: OldPage): Promise<Result> {
+  if (!page.values) return { isMoved: false, text: page.problem ?? '' };
+  try {
+    const note = await moveOldPage(admin.client, page.values);
+    dropOldPage(page);
+    return { isMoved: true, text: note === undefined ? 'Movida' : `Movida. ${note}` };
+  } catch (error) {
+    if (toFailure(error).kind === 'signed-out') throw error;
+    console.error('Erro na migração', error);
+    return { isMoved: false, text: (error as Error).message };
+  }
 }

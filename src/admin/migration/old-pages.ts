@@ -1,7 +1,8 @@
-import { savedPageSlug } from '../../lib/slug.ts';
+import * as z from 'zod/mini';
+import { PAGE_LIMITS } from '../../lib/page-limits.ts';
 import type { PageText } from '../pages-api.ts';
-import { isRecord, local } from '../storage.ts';
-import { cleanTitle } from '../titles.ts';
+import { local } from '../storage.ts';
+import { cleanTitle, titleSlug } from '../titles.ts';
 
 /** Where an older version kept pages in the browser. */
 export const OLD_PAGES_KEY = 'generatedPages';
@@ -28,12 +29,12 @@ export function hasOldPages(): boolean {
   return readList().length > 0;
 }
 
+const recordSchema = z.record(z.string(), z.unknown());
+
 function textOf(item: unknown, name: string): string {
-  const value = isRecord(item) ? item[name] : undefined;
+  const value = recordSchema.safeParse(item).data?.[name];
   return typeof value === 'string' ? value : '';
 }
-
-const MAX_DESCRIPTION = 400;
 
 /** The old pages as they would be saved; nothing is changed. */
 export function readOldPages(
@@ -43,9 +44,7 @@ export function readOldPages(
   return readList().map((item) => {
     const title = cleanTitle(textOf(item, 'title'));
     const page = { title: title === '' ? '(sem título)' : title, source: JSON.stringify(item) };
-    const slug = savedPageSlug(textOf(item, 'slug') || title)
-      .slice(0, 120)
-      .replace(/-$/, '');
+    const slug = titleSlug(textOf(item, 'slug') || title);
     if (slug === '') return { ...page, problem: 'O título não forma um endereço.' };
     try {
       const content = sanitize(textOf(item, 'content'));
@@ -55,7 +54,7 @@ export function readOldPages(
         .trim();
       const description = (
         written === '' ? defaultDescription.replace('{title}', title) : written
-      ).slice(0, MAX_DESCRIPTION);
+      ).slice(0, PAGE_LIMITS.description);
       return { ...page, values: { title, slug, content, description: description.trim() } };
     } catch (error) {
       return { ...page, problem: (error as Error).message };

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
-import { loadAdminData } from '../admin-data.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Admin } from '../Gate.tsx';
 import { generatePage } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
 import { findExisting, saveInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
+import { adminData, loadAdminData } from '../site-data.ts';
+import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
 import { CREATIVITY } from '../ui/CreativitySlider.tsx';
 import { RunResults, UnfinishedHint } from '../ui/RunResults.tsx';
-import { Shell } from '../ui/Shell.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useRun } from '../useRun.ts';
 
@@ -16,16 +17,10 @@ export const BATCH_PAUSE_MS = 200;
 
 export default function BatchCreator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
-  const [titles, setTitles] = useState<string[]>();
-
+  const { data: titles, isError } = useQuery({ ...adminData, select: (data) => data.batchTitles });
   useEffect(() => {
-    loadAdminData().then(
-      (data) => {
-        setTitles(data.batchTitles);
-      },
-      () => show(messages.offline),
-    );
-  }, [show]);
+    if (isError) show(messages.offline);
+  }, [isError, show]);
 
   const run = useRun({
     admin,
@@ -44,10 +39,8 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
   const { running, counts } = run;
 
   return (
-    <Shell email={admin.email} title="Criação em lote" onSignOut={admin.signOut}>
-      <p>
-        <a href="/admin/painel">Voltar ao painel</a>
-      </p>
+    <AdminFrame admin={admin} title="Criação em lote">
+      <BackToPanel />
       <section className="a-card a-narrow">
         <p>
           Cria uma página para cada título da lista{titles ? `: são ${titles.length}` : ''}. Uma
@@ -75,6 +68,6 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
         <UnfinishedHint run={run} />
       </section>
       <RunResults run={run} />
-    </Shell>
+    </AdminFrame>
   );
 }

@@ -1,39 +1,51 @@
 import { useState } from 'react';
-import { loadAdminData } from '../admin-data.ts';
-import { dropDraft } from '../drafts.ts';
-import { PageEditor } from '../editor/PageEditor.tsx';
 import { sleep, toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { generatePage } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
-import { insertPage, type PageValues } from '../pages-api.ts';
 import { findExisting, saveInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
+import { loadAdminData } from '../site-data.ts';
 import { readTitles, sortTitles } from '../titles.ts';
+import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
 import { CREATIVITY, CreativitySlider } from '../ui/CreativitySlider.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Question } from '../ui/Question.tsx';
 import { RunResults } from '../ui/RunResults.tsx';
-import { Shell } from '../ui/Shell.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { useFormState } from '../useFormState.ts';
+import { useForm } from '../useForm.ts';
 import { useRun } from '../useRun.ts';
+import { GeneratedPage } from './GeneratedPage.tsx';
 import { SeveralTitles } from './SeveralTitles.tsx';
-import { DRAFT, GENERATING_MS, useGeneratedDraft } from './useGeneratedDraft.ts';
+import { titlesSchema } from './titles-form.ts';
+import { GENERATING_MS, useGeneratedDraft } from './useGeneratedDraft.ts';
 
 /** Pause between two titles that are saved one after the other. */
 export const SEQUENCE_PAUSE_MS = 1000;
-/** How long "Página salva" is seen before the page itself opens. */
-const SHOWING_MS = 1000;
 
 export default function LocalGenerator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
-  const [text, setText] = useFormState<string>('local.titles', '');
-  const [creativity, setCreativity] = useFormState<number>('local.creativity', CREATIVITY.default);
-  const page = useGeneratedDraft(creativity);
-  const { draft, busy } = page;
   const [asking, setAsking] = useState<string[]>();
   const [losing, setLosing] = useState<{ yes: string; act: () => void }>();
+  const form = useForm({
+    name: 'local',
+    initial: { titles: '', creativity: CREATIVITY.default },
+    schema: titlesSchema,
+    send({ titles: text }) {
+      const { titles, leftOut } = sortTitles(text);
+      const [first] = titles;
+      if (first === undefined) {
+        show(readTitles(text).length === 0 ? messages.emptyTitle : messages.noValidTitles);
+        return Promise.resolve(undefined);
+      }
+      if (leftOut > 0) show(messages.linesLeftOut(leftOut));
+      if (titles.length === 1) generateFirst(first);
+      else setAsking(titles);
+      return Promise.resolve(undefined);
+    },
+  });
+  const { titles: text, creativity } = form.values;
+  const page = useGeneratedDraft(creativity);
 
   const run = useRun({
     admin,
@@ -61,71 +73,51 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     onEnd(end, { done, existed, failed }) {
       if (end !== 'finished') return;
       show(messages.sequenceDone(done - existed, failed));
-      if (failed === 0) setText('');
+      if (failed === 0) form.set({ titles: '' });
     },
   });
   const { running } = run;
-  const isBlocked = busy || running;
+  const isBlocked = page.busy || running;
 
   /** Asks first when that would lose what a person wrote. */
   const replace = (yes: string, act: () => void) => {
-    if (page.isEdited) setLosing({ yes, act });
+    if (page.isEdited()) setLosing({ yes, act });
     else act();
   };
   const generateFirst = (title: string) => {
     replace('Gerar', () => void page.generate(title));
   };
 
-  const generate = () => {
-    const { titles, leftOut } = sortTitles(text);
-    const [first] = titles;
-    if (first === undefined) {
-      show(readTitles(text).length === 0 ? messages.emptyTitle : messages.noValidTitles);
-      return;
-    }
-    if (leftOut > 0) show(messages.linesLeftOut(leftOut));
-    if (titles.length === 1) generateFirst(first);
-    else setAsking(titles);
-  };
-
-  const save = async (values: PageValues) => {
-    await insertPage(admin.client, values);
-    dropDraft(DRAFT);
-    show(messages.saved);
-    await sleep(SHOWING_MS);
-    page.discard();
-    location.assign(`/links-uteis/${values.slug}`);
-  };
-
   return (
-    <Shell email={admin.email} title="Gerador local" onSignOut={admin.signOut}>
-      <p>
-        <a href="/admin/painel">Voltar ao painel</a>
-      </p>
+    <AdminFrame admin={admin} title="Gerador local">
+      <BackToPanel />
       <form
         className="a-card a-narrow"
         onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBlocked) generate();
+          if (isBlocked) event.preventDefault();
+          else form.onSubmit(event);
         }}
       >
         <TextArea
           hint="Um título por linha. Inclua o serviço e o lugar."
           label="Títulos"
           rows={6}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
+          {...form.text('titles')}
+        />
+        <CreativitySlider
+          disabled={page.busy}
+          value={creativity}
+          onChange={(next) => {
+            form.set({ creativity: next });
           }}
         />
-        <CreativitySlider disabled={busy} value={creativity} onChange={setCreativity} />
         <div className="a-row">
           <button
             className="a-btn a-btn-main"
             disabled={isBlocked || text.trim() === ''}
             type="submit"
           >
-            {busy ? 'Gerando...' : 'Gerar'}
+            {page.busy ? 'Gerando...' : 'Gerar'}
           </button>
           {running && (
             <button className="a-btn" type="button" onClick={run.pause}>
@@ -152,7 +144,6 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           }}
         />
       )}
-
       {losing && (
         <Question
           text="Você alterou o texto desta página gerada, e ela ainda não foi salva. Suas alterações serão perdidas."
@@ -167,53 +158,8 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           }}
         />
       )}
-
       <RunResults run={run} />
-
-      {draft && (
-        <section
-          aria-label="Página gerada"
-          className="a-result"
-          // What is typed while another text is made would be lost with the old one.
-          inert={busy}
-          ref={page.result}
-          tabIndex={-1}
-        >
-          <h2>Página gerada</h2>
-          <PageEditor
-            admin={admin}
-            company={page.company}
-            draft={draft}
-            extra={
-              <>
-                <button
-                  className="a-btn"
-                  disabled={busy}
-                  type="button"
-                  onClick={() => {
-                    replace('Gerar outro texto', () => void page.generateAnother());
-                  }}
-                >
-                  {busy ? 'Gerando...' : 'Gerar outro texto'}
-                </button>
-                <button
-                  className="a-btn"
-                  type="button"
-                  onClick={() => {
-                    replace('Descartar', page.discard);
-                  }}
-                >
-                  Descartar
-                </button>
-              </>
-            }
-            name={DRAFT}
-            save={save}
-            saveLabel="Salvar como página pública"
-            onChange={page.setDraft}
-          />
-        </section>
-      )}
-    </Shell>
+      <GeneratedPage admin={admin} page={page} replace={replace} />
+    </AdminFrame>
   );
 }

@@ -1,57 +1,50 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isSlug } from '../../lib/slug.ts';
 import { AiGenerator } from '../ai/AiGenerator.tsx';
-import type { AdminConfig } from '../client.ts';
 import type { Admin } from '../Gate.tsx';
+import { SavedPageTable } from '../list/SavedPageTable.tsx';
 import { hasOldPages } from '../migration/old-pages.ts';
-import { PageList } from '../list/PageList.tsx';
-import { Shell } from '../ui/Shell.tsx';
+import { PAGES, queries } from '../queries.ts';
+import { AdminFrame } from '../ui/AdminFrame.tsx';
 
 const Security = lazy(() => import('../security/Security.tsx'));
 const Migration = lazy(() => import('../migration/Migration.tsx'));
 
-export default function Panel({ admin, config }: { admin: Admin; config: AdminConfig }) {
+export default function Panel({ admin }: { admin: Admin }) {
   const wanted = new URLSearchParams(location.search).get('excluir');
-  const [changes, setChanges] = useState(0);
-  const [secures, setSecures] = useState(false);
-  const [migrates, setMigrates] = useState(hasOldPages);
-  const refresh = useCallback(() => {
-    setChanges((count) => count + 1);
-  }, []);
-
+  const [showsSecurity, setShowsSecurity] = useState(false);
+  const [offersMigration, setOffersMigration] = useState(hasOldPages);
   return (
-    <Shell
-      email={admin.email}
+    <AdminFrame
+      admin={admin}
       title="Páginas"
       tools={
         <button
           className="a-quiet"
           type="button"
           onClick={() => {
-            setSecures(true);
+            setShowsSecurity(true);
           }}
         >
           Segurança
         </button>
       }
-      onSignOut={admin.signOut}
     >
       <Suspense>
-        {migrates && (
+        {offersMigration && (
           <Migration
             admin={admin}
             onDone={() => {
-              setMigrates(hasOldPages());
-              refresh();
+              setOffersMigration(hasOldPages());
+              void queries.invalidateQueries({ queryKey: PAGES });
             }}
           />
         )}
-        {secures && (
+        {showsSecurity && (
           <Security
-            client={admin.client}
-            config={config}
+            admin={admin}
             onClose={() => {
-              setSecures(false);
+              setShowsSecurity(false);
             }}
           />
         )}
@@ -66,15 +59,13 @@ export default function Panel({ admin, config }: { admin: Admin; config: AdminCo
               Gerador local
             </a>
           </p>
-          <AiGenerator admin={admin} config={config} onSaved={refresh} />
+          <AiGenerator admin={admin} />
         </div>
-        <PageList
+        <SavedPageTable
           admin={admin}
-          changes={changes}
-          config={config}
           wanted={wanted !== null && isSlug(wanted) ? wanted : undefined}
         />
       </div>
-    </Shell>
+    </AdminFrame>
   );
 }

@@ -1,100 +1,46 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { AdminClient, AdminConfig } from '../client.ts';
-import { readServerFeatures } from '../server-features.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Admin } from '../Gate.tsx';
+import { queries } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
+import { EnrolmentForm } from './EnrolmentForm.tsx';
+import { enrol, FactorError, factors, removeFactor } from './factors.ts';
 
-interface Enrolment {
-  id: string;
-  image: string;
-  secret: string;
-}
-
-type Factor = { id: string; name: string };
-const OFFLINE = 'Sem conexão. Tente de novo.';
-const MISSING = 'Este servidor não oferece a segunda etapa; o Supabase hospedado oferece.';
-
-export interface SecurityProps {
-  client: AdminClient;
-  config: AdminConfig;
-  onClose: () => void;
-}
+const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
 
 /** Second factor by an authenticator app: set up, verify, remove. */
-export default function Security({ client, config, onClose }: SecurityProps) {
-  const [factors, setFactors] = useState<Factor[]>();
-  const [enrolment, setEnrolment] = useState<Enrolment>();
-  const [code, setCode] = useState('');
+export default function Security({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const { client, config } = admin;
+  const { data: known, isError } = useQuery(factors(client));
   const [note, setNote] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  const read = useCallback(async () => {
-    const { data, error } = await client.auth.mfa.listFactors();
-    if (error) setNote('Não foi possível ler as configurações. Tente de novo.');
-    setFactors(
-      (data?.totp ?? []).map(({ id, friendly_name }) => ({
-        id,
-        name: friendly_name ?? 'Aplicativo autenticador',
-      })),
-    );
-  }, [client]);
-
-  useEffect(() => {
-    void read();
-  }, [read]);
-
-  const act = (work: () => Promise<string | undefined>) => {
-    if (busy) return;
-    setBusy(true);
+  const onMutate = () => {
     setNote(undefined);
-    void work().then((next) => {
-      setNote(next);
-      setBusy(false);
-    });
   };
-
-  const enrol = async () => {
-    const features = await readServerFeatures(config).catch(() => undefined);
-    if (!features) return OFFLINE;
-    if (!features.complete) return MISSING;
-    // A setup that was broken off would block the name.
-    const { data: known } = await client.auth.mfa.listFactors();
-    for (const { id, status } of known?.all ?? []) {
-      if (status === 'unverified') await client.auth.mfa.unenroll({ factorId: id });
-    }
-    const { data, error } = await client.auth.mfa.enroll({
-      factorType: 'totp',
-      friendlyName: `Autenticador ${new Date().toLocaleDateString('pt-BR')}`,
-    });
-    if (error) return 'Não foi possível começar. Tente de novo.';
-    setEnrolment({ id: data.id, image: data.totp.qr_code, secret: data.totp.secret });
-    return undefined;
+  const onError = (error: Error) => {
+    setNote(error instanceof FactorError ? error.message : UNREAD);
   };
-
-  const verify = async ({ id }: Enrolment) => {
-    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
-    if (error) return 'Código incorreto ou vencido. Use o código que o aplicativo mostra agora.';
-    setEnrolment(undefined);
-    setCode('');
-    await read();
-    return 'Segunda etapa ativada. Ela será pedida a cada entrada.';
-  };
-
-  const remove = async (id: string) => {
-    const { error } = await client.auth.mfa.unenroll({ factorId: id });
-    if (error) return 'Não foi possível remover. Entre de novo e tente outra vez.';
-    await read();
-    return 'Segunda etapa removida.';
-  };
+  const readAnew = () => queries.invalidateQueries({ queryKey: factors(client).queryKey });
+  const enrolling = useMutation({ mutationFn: () => enrol(client, config), onMutate, onError });
+  const removing = useMutation({
+    mutationFn: (id: string) => removeFactor(client, id),
+    onMutate,
+    onSuccess: async () => {
+      await readAnew();
+      setNote('Segunda etapa removida.');
+    },
+    onError,
+  });
+  const busy = enrolling.isPending || removing.isPending;
 
   return (
     <Dialog title="Segurança da conta" onClose={onClose}>
       <h3>Segunda etapa na entrada</h3>
       <p>Além da senha, um código do aplicativo autenticador no seu celular.</p>
       <p aria-live="polite" className="a-note">
-        {note}
+        {note ?? (isError ? UNREAD : undefined)}
       </p>
-      {factors?.map(({ id, name }) => (
+      {known?.map(({ id, name }) => (
         <p className="a-row" key={id}>
           <span>{name}</span>
           <button
@@ -102,55 +48,35 @@ export default function Security({ client, config, onClose }: SecurityProps) {
             disabled={busy}
             type="button"
             onClick={() => {
-              act(() => remove(id));
+              removing.mutate(id);
             }}
           >
             Remover
           </button>
         </p>
       ))}
-      {factors?.length === 0 && !enrolment && (
+      {known?.length === 0 && !enrolling.data && (
         <button
           className="a-btn a-btn-main"
           disabled={busy}
           type="button"
           onClick={() => {
-            act(enrol);
+            enrolling.mutate();
           }}
         >
           Ativar
         </button>
       )}
-      {enrolment && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            act(() => verify(enrolment));
+      {enrolling.data && (
+        <EnrolmentForm
+          client={client}
+          enrolment={enrolling.data}
+          onVerified={async () => {
+            enrolling.reset();
+            await readAnew();
+            setNote('Segunda etapa ativada. Ela será pedida a cada entrada.');
           }}
-        >
-          <p>Leia o código com o aplicativo, ou digite a chave nele, e confirme.</p>
-          <img
-            alt="Código QR para o aplicativo autenticador"
-            className="a-qr"
-            src={enrolment.image}
-          />
-          <p className="a-code">{enrolment.secret}</p>
-          <Field
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            label="Código de 6 dígitos"
-            maxLength={6}
-            pattern="[0-9]{6}"
-            required
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value.replace(/\D/g, ''));
-            }}
-          />
-          <button className="a-btn a-btn-main" disabled={busy} type="submit">
-            Confirmar
-          </button>
-        </form>
+        />
       )}
       <div className="a-row a-actions">
         <button className="a-btn" type="button" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export const CREATIVITY = { min: 0, max: 100, step: 5, default: 75 } as const;
+export const CREATIVITY = { min: 0, max: 100, step: 5, default: 75 };
 
 export interface CreativitySliderProps {
   value: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isValidKey } from './KeyDialog.tsx';
+import { isValidKey } from './keys.ts';
 
 test.each([
   ['sk-12345678901234567', true],

@@ -6,13 +6,13 @@ import { endSession, needsSecondFactor } from '../session.ts';
 import { Field } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { useForm } from '../useForm.ts';
+import { newPasswordSchema } from './schemas.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 
 /** Where the link of a recovery e-mail leads: a new password, then on to the panel. */
 export function NewPassword({ client, onDone }: { client: AdminClient; onDone: () => void }) {
   const [step, setStep] = useState<'checking' | 'factor' | 'password'>('checking');
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
   const { show } = useToasts();
   useEffect(() => {
     // The server takes a new password only from a session that has shown every factor.
@@ -20,18 +20,19 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
       setStep(isNeeded ? 'factor' : 'password');
     });
   }, [client]);
-  const save = async () => {
-    setBusy(true);
-    const { error } = await client.auth.updateUser({ password });
-    setBusy(false);
-    if (error) {
-      if (error.code === 'insufficient_aal') setStep('factor');
+  const form = useForm({
+    initial: { password: '' },
+    schema: newPasswordSchema,
+    async send({ password }) {
+      const { error } = await client.auth.updateUser({ password });
+      if (!error) {
+        show(messages.passwordChanged);
+        onDone();
+      } else if (error.code === 'insufficient_aal') setStep('factor');
       else show(explain(error));
-      return;
-    }
-    show(messages.passwordChanged);
-    onDone();
-  };
+      return undefined;
+    },
+  });
   if (step === 'checking') return <Waiting text="Verificando o acesso…" />;
   if (step === 'factor') {
     return (
@@ -49,12 +50,7 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
   return (
     <main className="a-login">
       <h1>Nova senha</h1>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save();
-        }}
-      >
+      <form onSubmit={form.onSubmit}>
         <Field
           autoComplete="new-password"
           hint="Ao menos 12 caracteres."
@@ -62,13 +58,10 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
           minLength={12}
           required
           type="password"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-          }}
+          {...form.text('password')}
         />
-        <button className="a-btn a-btn-main" disabled={busy} type="submit">
-          {busy ? 'Salvando…' : 'Salvar a senha'}
+        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+          {form.busy ? 'Salvando…' : 'Salvar a senha'}
         </button>
       </form>
     </main>

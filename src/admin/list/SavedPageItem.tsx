@@ -3,12 +3,12 @@ import { editAddress } from '../addresses.ts';
 import type { PageRow } from '../pages-api.ts';
 import type { PageState } from '../publishing.ts';
 
-export interface PageItemProps {
+export interface SavedPageItemProps {
   row: PageRow;
   /** How far the page has come on its way to visitors, and why no further. */
   publishing: { state: PageState; reason?: string };
-  /** Its deletion waits. */
-  isWaiting: boolean;
+  /** Its deletion was taken back: the person goes on from here. */
+  takesFocus: boolean;
   onDelete: () => void;
 }
 
@@ -19,23 +19,17 @@ const STATES: Record<PageState, string> = {
   failed: 'Falhou',
 };
 
-const buttonId = (id: string) => `excluir-${id}`;
-
-/** Back to the row whose deletion was taken back; to the screen where the list does not show it. */
-export function focusDelete(id: string): void {
-  const target = document.getElementById(buttonId(id)) ?? document.getElementById('conteudo');
-  target?.focus();
-}
+const focus = (element: HTMLElement | null) => element?.focus();
 
 /** One saved page in the list. */
-export function PageItem({
+export function SavedPageItem({
   row,
   publishing: { state, reason },
-  isWaiting,
+  takesFocus,
   onDelete,
-}: PageItemProps) {
+}: SavedPageItemProps) {
   return (
-    <li className={isWaiting ? 'a-page a-page-waiting' : 'a-page'}>
+    <li className="a-page">
       <div className="a-page-words">
         <a className="a-page-title" href={editAddress(row.id)}>
           {row.title}
@@ -51,9 +45,7 @@ export function PageItem({
         )}
         {reason !== undefined && state === 'failed' && <p className="a-error">{reason}</p>}
       </div>
-      <span className={`a-state a-state-${isWaiting ? 'waiting' : state}`}>
-        {isWaiting ? 'Será excluída' : STATES[state]}
-      </span>
+      <span className={`a-state a-state-${state}`}>{STATES[state]}</span>
       <div className="a-page-actions">
         <a className="a-quiet" href={`/links-uteis/${row.slug}`}>
           Ver<span className="a-hidden"> {row.title}</span>
@@ -63,8 +55,7 @@ export function PageItem({
         </a>
         <button
           className="a-quiet a-quiet-danger"
-          disabled={isWaiting}
-          id={buttonId(row.id)}
+          ref={takesFocus ? focus : undefined}
           type="button"
           onClick={onDelete}
         >

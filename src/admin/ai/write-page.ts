@@ -1,0 +1,47 @@
+import type { Admin } from '../Gate.tsx';
+import { generatePage } from '../generator/generate-page.ts';
+import type { PageText } from '../pages-api.ts';
+import type { StoredRun } from '../runs.ts';
+import { loadAdminData } from '../site-data.ts';
+import { AiError, generateWithAi } from './ai-client.ts';
+import { markUnsupported, wrapContent } from './facts.ts';
+
+/** A page, and how it was written. */
+export interface WrittenPage {
+  page: PageText;
+  by: 'ai' | 'backup-malformed' | 'backup-failed';
+  /** The AI stopped at its limit of length. */
+  truncated: boolean;
+}
+
+/**
+ * Writes the page of a title by the AI, and by the local generator when that fails. Throws what
+ * only a person can mend: the key, the session, the connection.
+ */
+export async function writePage(
+  { client, config }: Admin,
+  title: string,
+  run: StoredRun,
+  signal: AbortSignal,
+): Promise<WrittenPage> {
+  const data = await loadAdminData();
+  const backup = generatePage({ title, creativity: run.creativity, seed: run.seed }, data);
+  try {
+    const request = { title, extra: run.extra ?? '', creativity: run.creativity };
+    const { html, truncated } = await generateWithAi(client, config, request, signal);
+    const page = {
+      ...backup,
+      description: data.defaultDescription.replace('{title}', title),
+      content: wrapContent(markUnsupported(html, data.facts)),
+    };
+    return { page, by: 'ai', truncated };
+  } catch (error) {
+    console.error(
+      `Erro ao gerar conteúdo: ${error instanceof Error ? error.message : 'Erro desconhecido'}`,
+    );
+    if (!(error instanceof AiError) || signal.aborted) throw error;
+    if (error.problem === 'key-missing' || error.problem === 'key-rejected') throw error;
+    const by = error.problem === 'malformed' ? 'backup-malformed' : 'backup-failed';
+    return { page: backup, by, truncated: false };
+  }
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { confirmMarked, findMarked } from '../ai/facts.ts';
+import type { Draft } from '../drafts.ts';
+import { CheckList } from './CheckList.tsx';
+import { isListedByDefault, type PageChecks } from './look-over.ts';
+import { Preview } from './Preview.tsx';
+import { findNearCopy } from './similarity.ts';
+import { Snippets } from './Snippets.tsx';
+
+export interface EditorSideProps {
+  draft: Draft;
+  /** What the last look found; undefined before the first. */
+  result: PageChecks | undefined;
+  company: string;
+  busy: boolean;
+  saveLabel: string;
+  extra: ReactNode;
+  onChange: (part: Partial<Draft>) => void;
+  /** Present when somebody else changed the page: opens their version. */
+  onReload?: () => void;
+}
+
+/** Beside the words: what to mend, what to decide, and how the page will look. */
+export function EditorSide(props: EditorSideProps) {
+  const { draft, result, company, busy, saveLabel, extra, onChange, onReload } = props;
+  const { title, slug, description, content } = draft;
+  const isStopped = result?.checks.some(({ level }) => level === 'stop') ?? true;
+  const indexed = draft.indexed ?? (result === undefined || isListedByDefault(result));
+  const marked = findMarked(content);
+  return (
+    <div className="a-editor-look">
+      <section aria-live="polite" className="a-checks">
+        <h3>Antes de salvar</h3>
+        {result === undefined ? (
+          <p className="a-hint">Conferindo…</p>
+        ) : (
+          <CheckList content={content} result={result} />
+        )}
+      </section>
+      {marked.length > 0 && (
+        <div className="a-alert">
+          <p>Dados do texto que não constam no cadastro da empresa: {marked.join('; ')}.</p>
+          <button
+            className="a-btn a-btn-small"
+            type="button"
+            onClick={() => {
+              onChange({ content: confirmMarked(content) });
+            }}
+          >
+            Conferi: tirar as marcas
+          </button>
+        </div>
+      )}
+      <label className="a-confirm">
+        <input
+          checked={indexed}
+          type="checkbox"
+          onChange={({ target }) => {
+            onChange({ indexed: target.checked });
+          }}
+        />
+        <span>
+          Mostrar nos buscadores
+          <ListingHint result={result} />
+        </span>
+      </label>
+      {onReload && (
+        <div className="a-alert" role="alert">
+          <p>
+            Outra pessoa alterou esta página depois que você a abriu. Seu texto continua aqui. Copie
+            o que precisar e abra a versão dela.
+          </p>
+          <button className="a-btn a-btn-small" type="button" onClick={onReload}>
+            Abrir a versão atual
+          </button>
+        </div>
+      )}
+      {/* The label shortens while saving: the second click of two would hit the next button. */}
+      <fieldset className="a-row a-actions" disabled={busy}>
+        <button className="a-btn a-btn-main" disabled={isStopped} type="submit">
+          {busy ? 'Salvando…' : saveLabel}
+        </button>
+        {extra}
+      </fieldset>
+      <Snippets company={company} description={description} slug={slug} title={title} />
+      <Preview values={{ title, slug, description, content: result?.clean ?? '' }} />
+    </div>
+  );
+}
+
+/** Why a page stays out of search engines until a person says otherwise. */
+function ListingHint({ result }: { result: PageChecks | undefined }) {
+  if (!result) return null;
+  const nearCopy = findNearCopy(result.similarPages ?? []);
+  return (
+    <>
+      {nearCopy && (
+        <span className="a-hint a-block">
+          Ela repete {Math.round(nearCopy.share * 100)}% de “{nearCopy.title}”; sem a sua
+          confirmação, fica no site, mas fora dos buscadores.
+        </span>
+      )}
+      {!result.similarPages && (
+        <span className="a-hint a-block">
+          Não se sabe se ela repete outra; sem a sua confirmação, fica fora dos buscadores.
+        </span>
+      )}
+    </>
+  );
+}

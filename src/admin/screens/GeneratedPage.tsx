@@ -1,0 +1,78 @@
+import { dropDraft } from '../drafts.ts';
+import { PageEditor } from '../editor/PageEditor.tsx';
+import { sleep } from '../errors.ts';
+import type { Admin } from '../Gate.tsx';
+import { messages } from '../messages.ts';
+import { insertPage, type PageValues } from '../pages-api.ts';
+import { useToasts } from '../ui/Toasts.tsx';
+import { DRAFT, type GeneratedDraft } from './useGeneratedDraft.ts';
+
+/** How long "Página salva" is seen before the page itself opens. */
+const SHOWING_MS = 1000;
+
+export interface GeneratedPageProps {
+  admin: Admin;
+  page: GeneratedDraft;
+  /** Does something that loses the text, after a question if a person wrote in it. */
+  replace: (yes: string, act: () => void) => void;
+}
+
+/** What the generator wrote, to be looked over and saved; nothing while there is none. */
+export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
+  const { draft, busy } = page;
+  const { show } = useToasts();
+  if (!draft) return null;
+
+  const save = async (values: PageValues) => {
+    await insertPage(admin.client, values);
+    dropDraft(DRAFT);
+    show(messages.saved);
+    await sleep(SHOWING_MS);
+    page.discard();
+    location.assign(`/links-uteis/${values.slug}`);
+  };
+
+  return (
+    <section
+      aria-label="Página gerada"
+      className="a-result"
+      // What is typed while another text is made would be lost with the old one.
+      inert={busy}
+      ref={page.result}
+      tabIndex={-1}
+    >
+      <h2>Página gerada</h2>
+      <PageEditor
+        admin={admin}
+        draft={draft}
+        extra={
+          <>
+            <button
+              className="a-btn"
+              disabled={busy}
+              type="button"
+              onClick={() => {
+                replace('Gerar outro texto', () => void page.generateAnother());
+              }}
+            >
+              {busy ? 'Gerando...' : 'Gerar outro texto'}
+            </button>
+            <button
+              className="a-btn"
+              type="button"
+              onClick={() => {
+                replace('Descartar', page.discard);
+              }}
+            >
+              Descartar
+            </button>
+          </>
+        }
+        key={page.number}
+        name={DRAFT}
+        save={save}
+        saveLabel="Salvar como página pública"
+      />
+    </section>
+  );
+}
