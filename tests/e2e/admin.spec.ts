@@ -1,14 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  database,
-  env,
-  named,
-  rows,
-  savePage,
-  signIn,
-  slugOf,
-  token,
-} from './admin-tools.ts';
+import { database, env, named, rows, savePage, signIn, slugOf, token } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
 
 // Pages that are not live answer 404 when their state is looked up.
