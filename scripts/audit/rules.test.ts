@@ -384,6 +384,20 @@ test('a chat link has a number and a message', () => {
   expect(findBadChatLinks(sampleSite(pages))).toHaveLength(2);
 });
 
+test('only a link that calls says so', () => {
+  const href = 'https://wa.me/5511999999999?text=Preciso+de+ajuda';
+  const links = ['Ligar para o plantão', 'Ligue já', 'Ligação perdida', 'Chamar'].map((text) => ({
+    ...sampleLink(href),
+    text,
+  }));
+  const call = { ...sampleLink('tel:+5511999999999'), text: 'Ligar agora' };
+  const pages = [samplePage({ path: '/a', links: [...links, call] })];
+  expect(failures(findBadChatLinks(sampleSite(pages)))).toEqual([
+    '/a: o link "Ligar para o plantão" abre o WhatsApp; só um link de telefone diz "Ligar"',
+    '/a: o link "Ligue já" abre o WhatsApp; só um link de telefone diz "Ligar"',
+  ]);
+});
+
 test('what is wrong with a saved page fails only where rows are known to be good', () => {
   const site = sampleSite([samplePage({ path: '/links-uteis/a', family: 'saved', styled: 1 })]);
   const rules = [{ id: 'policy', label: 'P', run: findWeakPolicies }];

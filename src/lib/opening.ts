@@ -11,25 +11,52 @@ const SAO_PAULO_MS = -3 * 3_600_000;
 
 const DAY_MS = 86_400_000;
 
+/** How far ahead the next opening is looked for: longer than the longest closure of the record. */
+const DAYS_AHEAD = 120;
+
+/** Whether a company answers at a moment, and until or from when. */
+export interface Opening {
+  open: boolean;
+  /** "agora, até as 18h", "amanhã, a partir das 8h", "dia 4/1, a partir das 8h". */
+  when: string;
+}
+
 /**
- * Says whether the company answers at this moment, or from when on; one short line, '' when it
- * never does. The week is written as `encodeHours` does.
+ * Reads a timetable as `encodeHours` writes it; nothing if the company does not open in the next
+ * months.
+ * @param holidays whether national holidays are closed that the timetable does not name
  */
-export function describeOpening(now: Date, week: string): string {
-  const days = week.split('|');
-  for (let ahead = 0; ahead < 10; ahead += 1) {
+export function findOpening(now: Date, timetable: string, holidays = true): Opening | undefined {
+  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     // Read in UTC, this moment is the clock of Brasília.
     const moment = new Date(now.getTime() + SAO_PAULO_MS + ahead * DAY_MS);
     const [day = '', time = ''] = moment.toISOString().split('T');
-    if (isNationalHoliday(day)) continue;
-    const weekday = moment.getUTCDay();
-    for (const span of days[weekday]?.split(',') ?? []) {
+    for (const span of spansOn(day, moment.getUTCDay(), timetable, holidays).split(',')) {
       const [opens = '', closes = ''] = span.split('-');
       if (!closes || (ahead === 0 && time >= closes)) continue;
-      return ahead === 0 && time >= opens
-        ? `Respondemos agora, até as ${formatClock(closes)}`
-        : `Respondemos ${['hoje', 'amanhã'][ahead] ?? DAYS[weekday]}, a partir das ${formatClock(opens)}`;
+      if (ahead === 0 && time >= opens) {
+        return { open: true, when: `agora, até as ${formatClock(closes)}` };
+      }
+      const [, month, date] = day.split('-').map(Number);
+      // "segunda" means the next one; what is further away needs its date.
+      const name = ahead < 7 ? DAYS[moment.getUTCDay()] : `dia ${date}/${month}`;
+      return {
+        open: false,
+        when: `${['hoje', 'amanhã'][ahead] ?? name}, a partir das ${formatClock(opens)}`,
+      };
     }
   }
-  return '';
+  return undefined;
+}
+
+/** Times at which a company opens on one ISO day, `08:00-12:00,13:00-18:00`. */
+function spansOn(day: string, weekday: number, timetable: string, holidays: boolean): string {
+  const [week = '', ...special] = timetable.split(';');
+  for (const entry of special) {
+    const [from = '', to = '', spans = ''] = entry.split('/');
+    // A date without a year is one of every year.
+    const date = day.slice(-from.length);
+    if (date >= from && date <= to) return spans;
+  }
+  return holidays && isNationalHoliday(day) ? '' : (week.split('|')[weekday] ?? '');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { day as isoDay, slug, text } from './fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
@@ -13,6 +13,66 @@ const day = z
         ({ opens, closes }, at) => opens < closes && (spans[at - 1]?.closes ?? '') <= opens,
       ),
     'cada período termina depois de começar, e começa depois do anterior',
+  );
+
+const week = z.strictObject({
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+});
+
+/** Longest closure, in days; the line under the buttons looks for the next opening beyond it. */
+const LONGEST_CLOSURE = 90;
+
+const closure = z
+  .strictObject({
+    from: isoDay.describe('Primeiro dia fechado, como 2026-12-24'),
+    to: isoDay.describe('Último dia fechado'),
+    reason: text(60).describe('Nome para o cliente: Recesso de fim de ano'),
+    phone: slug.optional().describe('Telefone de phones que atende nesses dias'),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'o último dia vem depois do primeiro; troque os dois',
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LONGEST_CLOSURE * 86_400_000, {
+    path: ['to'],
+    message: `até ${LONGEST_CLOSURE} dias; para mais tempo, mude hours`,
+  });
+
+const holiday = z.strictObject({
+  date: z
+    .string('escreva a data entre aspas: "07-09"')
+    .refine(
+      (date) =>
+        /^(\d{4}-)?\d{2}-\d{2}$/.test(date) && isRealDay(date.length === 5 ? `2000-${date}` : date),
+      'escreva mês e dia ("07-09", todo ano) ou a data inteira ("2026-07-09", só nesse ano)',
+    )
+    .describe('Mês e dia, ou ano, mês e dia'),
+  name: text(60).describe('Nome do dia: Véspera de Natal'),
+  hours: day.default([]).describe('Horário nesse dia; sem ele, fechado'),
+});
+
+function isRealDay(date: string): boolean {
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
+const emergency = z
+  .strictObject({
+    always: z.literal(true, 'escreva always: true, ou apague e escreva hours').optional(),
+    hours: week.optional().describe('Horário do plantão em cada dia, se não for 24 horas'),
+    phone: slug
+      .optional()
+      .describe('Telefone de phones que atende o plantão; sem ele, o principal'),
+  })
+  .refine(
+    ({ always, hours }) => (always === undefined) !== (hours === undefined),
+    'diga quando o plantão atende: always: true (24 horas) ou hours, só um dos dois',
   );
 
 const phone = z.strictObject({
@@ -63,86 +123,110 @@ const rating = z.strictObject({
  * The one record of what the company says about itself. Pages cite it by markers
  * (`{{claim.warranty}}`, `{{price.maintenance}}`), so that no number is written twice.
  */
-export const companySchema = z.strictObject({
-  name: text(40).describe('Nome fantasia'),
-  tagline: text(60),
-  description: text(300).describe('Texto do rodapé'),
-  businessType: z
-    .string()
-    .regex(/^[A-Z][A-Za-z]+$/, 'um tipo de schema.org, como LocalBusiness ou Dentist')
-    .default('LocalBusiness')
-    .describe('Tipo da empresa nos dados estruturados (schema.org)'),
-  legalName: text(90).optional().describe('Razão social'),
-  taxId: z
-    .string()
-    .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00')
-    .optional(),
-  address: z.strictObject({
-    street: text(100),
-    district: text(60),
-    city: text(60),
-    state: z.string().length(2),
-    postalCode: z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000'),
-  }),
-  email: z.email(),
-  phones: z
-    .array(phone)
-    .min(1)
-    .refine(
-      (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
-      'marque um dos números com main: true',
-    )
-    .describe('Telefones; os textos citam {{phone.id}}, e {{phone.main}} é sempre o principal'),
-  message: text(200).describe('Mensagem padrão do WhatsApp'),
-  regionName: text(60),
-  areaServed: z.array(text(60)).min(1).describe('Cidades e regiões atendidas, para os buscadores'),
-  hours: z
-    .strictObject({
-      monday: day,
-      tuesday: day,
-      wednesday: day,
-      thursday: day,
-      friday: day,
-      saturday: day,
-      sunday: day,
-    })
-    .describe('Horário de cada dia; [] quando fecha'),
-  payment: z.array(text(60)).min(1).describe('Formas de pagamento'),
-  models: z.array(model).default([]),
-  prices: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), price).default({}),
-  claims: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120)).default({}),
-  ratings: z
-    .strictObject({
-      show: z.boolean().describe('false tira as notas das páginas e dos dados estruturados'),
-      home: rating,
-      elsewhere: rating,
-    })
-    .optional(),
-  aggregateOffer: z
-    .strictObject({
-      emit: z.boolean(),
-      low: z.number().positive(),
-      high: z.number().positive(),
-    })
-    .optional(),
-  video: z
-    .strictObject({ id: z.string(), title: text(100), uploadDate: z.iso.date() })
-    .optional()
-    .describe('Vídeo do YouTube da página inicial; sem ele, a animação'),
-  verification: z
-    .array(z.strictObject({ name: text(60), content: text(120) }))
-    .default([])
-    .describe('Etiquetas meta de verificação dos buscadores'),
-  confirm: z
-    .array(
-      z.strictObject({
-        path: text(80).describe('Campo deste arquivo, ex.: phones.main'),
-        why: text(240).describe('Por que falta confirmar'),
-      }),
-    )
-    .default([])
-    .describe('O que o dono ainda precisa preencher ou confirmar; apague a linha ao confirmar'),
-});
+export const companySchema = z
+  .strictObject({
+    name: text(40).describe('Nome fantasia'),
+    tagline: text(60),
+    description: text(300).describe('Texto do rodapé'),
+    businessType: z
+      .string()
+      .regex(/^[A-Z][A-Za-z]+$/, 'um tipo de schema.org, como LocalBusiness ou Dentist')
+      .default('LocalBusiness')
+      .describe('Tipo da empresa nos dados estruturados (schema.org)'),
+    legalName: text(90).optional().describe('Razão social'),
+    taxId: z
+      .string()
+      .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00')
+      .optional(),
+    address: z.strictObject({
+      street: text(100),
+      district: text(60),
+      city: text(60),
+      state: z.string().length(2),
+      postalCode: z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000'),
+    }),
+    email: z.email(),
+    phones: z
+      .array(phone)
+      .min(1)
+      .refine(
+        (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
+        'marque um dos números com main: true',
+      )
+      .describe('Telefones; os textos citam {{phone.id}}, e {{phone.main}} é sempre o principal'),
+    message: text(200).describe('Mensagem padrão do WhatsApp'),
+    regionName: text(60),
+    areaServed: z
+      .array(text(60))
+      .min(1)
+      .describe('Cidades e regiões atendidas, para os buscadores'),
+    hours: week.describe('Horário do escritório em cada dia; [] quando fecha'),
+    holidays: z
+      .array(holiday)
+      .default([])
+      .describe(
+        'Dias diferentes do ano: feriados do estado e da cidade, vésperas. Os feriados nacionais já contam como fechados; um deles escrito aqui segue o horário daqui',
+      ),
+    closures: z.array(closure).default([]).describe('Recessos e férias, com data'),
+    emergency: emergency
+      .optional()
+      .describe(
+        'Plantão de emergência por telefone, que feriado e recesso não mudam; sem ele, não há',
+      ),
+    payment: z.array(text(60)).min(1).describe('Formas de pagamento'),
+    models: z.array(model).default([]),
+    prices: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), price).default({}),
+    claims: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120)).default({}),
+    ratings: z
+      .strictObject({
+        show: z.boolean().describe('false tira as notas das páginas e dos dados estruturados'),
+        home: rating,
+        elsewhere: rating,
+      })
+      .optional(),
+    aggregateOffer: z
+      .strictObject({
+        emit: z.boolean(),
+        low: z.number().positive(),
+        high: z.number().positive(),
+      })
+      .optional(),
+    video: z
+      .strictObject({ id: z.string(), title: text(100), uploadDate: z.iso.date() })
+      .optional()
+      .describe('Vídeo do YouTube da página inicial; sem ele, a animação'),
+    verification: z
+      .array(z.strictObject({ name: text(60), content: text(120) }))
+      .default([])
+      .describe('Etiquetas meta de verificação dos buscadores'),
+    confirm: z
+      .array(
+        z.strictObject({
+          path: text(80).describe('Campo deste arquivo, ex.: phones.main'),
+          why: text(240).describe('Por que falta confirmar'),
+        }),
+      )
+      .default([])
+      .describe('O que o dono ainda precisa preencher ou confirmar; apague a linha ao confirmar'),
+  })
+  .superRefine(({ phones, emergency: service, closures }, context) => {
+    const known = phones.map(({ id }) => id);
+    const named: [id: string | undefined, ...path: (string | number)[]][] = [
+      [service?.phone, 'emergency', 'phone'],
+      ...closures.map(
+        ({ phone: id }, index) =>
+          [id, 'closures', index, 'phone'] as [typeof id, ...(string | number)[]],
+      ),
+    ];
+    for (const [id, ...path] of named) {
+      if (id === undefined || known.includes(id)) continue;
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: `"${id}" não é um telefone de phones; use um de: ${known.join(', ')}`,
+      });
+    }
+  });
 
 export type Company = z.infer<typeof companySchema>;
 export type Price = Company['prices'][string];

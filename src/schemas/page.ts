@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { pageFields, question, slug, text } from './fields.ts';
+import { callsInWords, pageFields, question, slug, text } from './fields.ts';
 
 const icon = text(24).describe('Símbolo de public/img/icons.svg');
-const button = z.strictObject({
-  kind: z.enum(['whatsapp', 'phone', 'link']),
-  label: text(60),
-  message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da página'),
-  href: text(120).optional().describe('Endereço, quando kind é link'),
-  phone: slug
-    .optional()
-    .describe('Número de content/company.yaml, quando kind é phone; sem ele, o principal'),
-});
+const button = z
+  .strictObject({
+    kind: z.enum(['whatsapp', 'phone', 'link']),
+    label: text(60),
+    message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da página'),
+    href: text(120).optional().describe('Endereço, quando kind é link'),
+    phone: slug
+      .optional()
+      .describe('Número de content/company.yaml, quando kind é phone; sem ele, o principal'),
+  })
+  .refine(({ kind, label }) => kind === 'phone' || !callsInWords(label), {
+    path: ['label'],
+    message: 'só um botão de kind: phone diz "Ligar"; troque o texto ou o kind',
+  });
 
 const heading = { title: text(90), intro: text(400).optional() };
 
@@ -29,6 +34,10 @@ const sectionSchema = z.discriminatedUnion('type', [
           features: z.array(text(100)).max(8).default([]),
           price: text(100).optional(),
           button: button.optional(),
+          link: z
+            .strictObject({ href: text(160), text: text(60) })
+            .optional()
+            .describe('Página que explica, ao lado do botão'),
         }),
       )
       .min(1),

@@ -1,8 +1,10 @@
 import type {
   Article,
   BreadcrumbList,
+  ContactPoint,
   Graph,
   LocalBusiness,
+  OpeningHoursSpecification,
   Product,
   Service,
   Thing,
@@ -10,9 +12,9 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import { groupHours } from '../hours.ts';
+import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours.ts';
 import { absoluteUrl } from '../paths.ts';
-import { mainPhone } from '../phone.ts';
+import { mainPhone, phoneOf } from '../phone.ts';
 import { capitalize } from '../text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
 import type { Company } from '../../schemas/company.ts';
@@ -40,8 +42,56 @@ function buildBusinessStub(company: Company, site: string) {
   };
 }
 
-function buildBusiness(company: Company, site: string): LocalBusiness {
-  const { address, hours } = company;
+/** A week as schema.org wants it. */
+function buildWeek(hours: Hours): OpeningHoursSpecification[] {
+  return groupHours(hours).flatMap(({ days, spans }) =>
+    spans.map((span) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek: days.map((day) => capitalize(day) as 'Monday'),
+      ...span,
+    })),
+  );
+}
+
+/** The days of the coming year that differ; a closed day opens and closes at midnight. */
+function buildSpecialDays(company: Company, today: string): OpeningHoursSpecification[] {
+  const closed = [{ opens: '00:00', closes: '00:00' }];
+  return listSpecialDays(company, today).flatMap(({ from, to, spans }) =>
+    (spans.length > 0 ? spans : closed).map((span) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      validFrom: from,
+      validThrough: to,
+      ...span,
+    })),
+  );
+}
+
+const ROUND_THE_CLOCK = { opens: '00:00', closes: '23:59' };
+const EVERY_DAY = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+function buildEmergency({ phones }: Company, { phone, hours }: Emergency): ContactPoint {
+  return {
+    '@type': 'ContactPoint',
+    contactType: 'emergency',
+    telephone: `+${phoneOf(phones, phone)}`,
+    availableLanguage: 'pt-BR',
+    hoursAvailable: hours
+      ? buildWeek(hours)
+      : { '@type': 'OpeningHoursSpecification', dayOfWeek: EVERY_DAY, ...ROUND_THE_CLOCK },
+  };
+}
+
+/** @param today ISO day from which the holidays and closures of a year are told */
+function buildBusiness(company: Company, site: string, today: string): LocalBusiness {
+  const { address, hours, emergency } = company;
   return {
     ...buildBusinessStub(company, site),
     ...(isPlaceholder(company.legalName) ? {} : { legalName: company.legalName ?? '' }),
@@ -59,13 +109,8 @@ function buildBusiness(company: Company, site: string): LocalBusiness {
       addressCountry: 'BR',
     },
     areaServed: company.areaServed.map((name) => ({ '@type': 'City' as const, name })),
-    openingHoursSpecification: groupHours(hours).flatMap(({ days, spans }) =>
-      spans.map((span) => ({
-        '@type': 'OpeningHoursSpecification' as const,
-        dayOfWeek: days.map((day) => capitalize(day) as 'Monday'),
-        ...span,
-      })),
-    ),
+    openingHoursSpecification: [...buildWeek(hours), ...buildSpecialDays(company, today)],
+    ...(emergency ? { contactPoint: buildEmergency(company, emergency) } : {}),
   };
 }
 
@@ -93,6 +138,7 @@ export function buildGraph(
   company: Company,
   site: string,
   extras: readonly GraphNode[] = [],
+  today = new Date().toISOString().slice(0, 10),
 ): Graph {
   const url = absoluteUrl(meta.path, site);
   const breadcrumb = buildBreadcrumb(meta, site);
@@ -117,7 +163,7 @@ export function buildGraph(
     ...(breadcrumb ? { breadcrumb: { '@id': absoluteUrl(`${meta.path}#trilha`, site) } } : {}),
   };
   const nodes: (Thing | undefined)[] = [
-    meta.path === '/' ? buildBusiness(company, site) : buildBusinessStub(company, site),
+    meta.path === '/' ? buildBusiness(company, site, today) : buildBusinessStub(company, site),
     website,
     page,
     breadcrumb,
