@@ -203,9 +203,9 @@ test('links reach a file directly, and fragments exist', () => {
 
 test('links to other sites are safe', () => {
   const links = [
-    { href: 'http://a.test/', target: undefined, rel: [] },
-    { href: 'https://b.test/', target: '_blank', rel: ['noopener'] },
-    { href: 'https://c.test/', target: '_blank', rel: ['noopener', 'noreferrer'] },
+    sampleLink('http://a.test/'),
+    { ...sampleLink('https://b.test/'), target: '_blank', rel: ['noopener'] },
+    { ...sampleLink('https://c.test/'), target: '_blank', rel: ['noopener', 'noreferrer'] },
   ];
   expect(failures(findUnsafeLinks(sampleSite([samplePage({ path: '/a', links })])))).toEqual([
     '/a: o link externo http://a.test/ não é https',

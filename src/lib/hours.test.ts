@@ -62,14 +62,19 @@ test('the week and its exceptions are written for the browser, from Sunday on', 
       { date: '07-09', name: 'Estado', hours: [] },
       { date: '2026-12-24', name: 'Véspera', hours: lunch },
     ],
-    closures: [{ from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' }],
+    closures: [
+      { from: '2026-01-02', to: '2026-01-06', reason: 'Férias' },
+      { from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' },
+    ],
   };
-  expect(encodeHours({ hours: { ...WEEK, sunday: lunch }, ...special })).toBe(
+  expect(encodeHours({ hours: { ...WEEK, sunday: lunch }, ...special }, '2026-11-22')).toBe(
     [
       '09:00-12:00,13:30-18:00|08:00-18:00|08:00-18:00|08:00-18:00|08:00-18:00|08:00-18:00|08:00-14:00',
-      '2026-12-28/2027-01-03/',
+      '2026-12-28/2027-01-03',
       '2026-12-24/2026-12-24/09:00-12:00,13:30-18:00',
-      '07-09/07-09/',
+      '07-09',
+      '01-01;04-21;05-01;09-07;10-12;11-02;11-15;11-20;12-25',
+      '2026-04-03;2027-03-26;2028-04-14;2029-03-30',
     ].join(';'),
   );
 });
@@ -95,7 +100,7 @@ test('the exceptions are told in words, those of the past left out', () => {
   ]);
 });
 
-test('the special days of a year are listed in order, a closure as one', () => {
+test('the special days of half a year are listed in order, a closure as one', () => {
   const days = listSpecialDays(RECORD, '2026-12-20').map(({ from, to, spans }) =>
     [from, to, spans.length].join(' '),
   );

@@ -1,5 +1,5 @@
 import { formatClock } from './clock.ts';
-import { isNationalHoliday } from './holidays.ts';
+import { FIXED_HOLIDAYS, goodFriday, isNationalHoliday } from './holidays.ts';
 import { formatPhone, phoneOf } from './phone.ts';
 import { capitalize } from './text.ts';
 import type { Company } from '../schemas/company.ts';
@@ -85,16 +85,25 @@ type Exceptions = Pick<Company, 'holidays' | 'closures'>;
 /** A company's office hours, with the days that differ. */
 type Timetable = Exceptions & { hours: Hours };
 
+/** Years of moving holidays that a page knows, should nobody build it again. */
+const YEARS = 4;
+
 /**
- * Office hours for `findOpening`: the week, then each exception as `from/to/spans`, behind `;`, a
- * closure before a date of one year before a date of every year. National holidays are computed.
+ * Office hours for `findOpening`: the week, then the exceptions behind `;`, of which the first that
+ * fits a day decides: closures, own dates of one year, own dates of every year, national holidays.
+ * An exception is `from/to/spans`; a closed day is only its date. Those before today are left out.
  */
-export function encodeHours({ hours, holidays, closures }: Timetable): string {
+export function encodeHours({ hours, holidays, closures }: Timetable, today: string): string {
   const dated = [...holidays].sort((a, b) => b.date.length - a.date.length);
+  const year = Number(today.slice(0, 4));
   return [
     encodeWeek(hours),
-    ...closures.map(({ from, to }) => `${from}/${to}/`),
-    ...dated.map(({ date, hours: spans }) => `${date}/${date}/${encodeSpans(spans)}`),
+    ...closures.filter(({ to }) => to >= today).map(({ from, to }) => `${from}/${to}`),
+    ...dated.map(({ date, hours: spans }) =>
+      spans.length > 0 ? `${date}/${date}/${encodeSpans(spans)}` : date,
+    ),
+    ...FIXED_HOLIDAYS,
+    ...Array.from({ length: YEARS }, (_, ahead) => goodFriday(year + ahead)),
   ].join(';');
 }
 
@@ -149,11 +158,14 @@ export interface SpecialDays {
 
 const DAY_MS = 86_400_000;
 
-/** Closures and holidays of the twelve months from an ISO day on, in order. */
+/** How far ahead special days are listed. */
+const LISTED_DAYS = 183;
+
+/** Closures and holidays of the half year from an ISO day on, in order. */
 export function listSpecialDays({ holidays, closures }: Exceptions, today: string): SpecialDays[] {
   const days: SpecialDays[] = [];
   const start = Date.parse(today);
-  for (let ahead = 0; ahead < 365; ahead += 1) {
+  for (let ahead = 0; ahead < LISTED_DAYS; ahead += 1) {
     const date = new Date(start + ahead * DAY_MS);
     const day = date.toISOString().slice(0, 10);
     if (closures.some(({ from, to }) => from <= day && day <= to)) continue;

@@ -14,21 +14,27 @@ const HOURS = {
   sunday: [],
 };
 const RECORD = { hours: HOURS, holidays: [], closures: [] };
-const PLAIN = encodeHours(RECORD);
-const CITY = encodeHours({
-  ...RECORD,
-  holidays: [
-    { date: '01-25', name: 'Aniversário da cidade', hours: [] },
-    { date: '07-09', name: 'Data do estado', hours: [] },
-    { date: '12-24', name: 'Véspera de Natal', hours: morning },
-    { date: '2026-11-20', name: 'Aberto neste ano', hours: morning },
-  ],
-  closures: [{ from: '2026-12-28', to: '2027-01-08', reason: 'Recesso' }],
-});
-const CLINIC = encodeHours({
-  ...RECORD,
-  hours: { ...HOURS, monday: [...morning, { opens: '13:30', closes: '18:00' }], sunday: morning },
-});
+const PLAIN = encodeHours(RECORD, '2026-07-01');
+const CITY = encodeHours(
+  {
+    ...RECORD,
+    holidays: [
+      { date: '01-25', name: 'Aniversário da cidade', hours: [] },
+      { date: '07-09', name: 'Data do estado', hours: [] },
+      { date: '12-24', name: 'Véspera de Natal', hours: morning },
+      { date: '2026-11-20', name: 'Aberto neste ano', hours: morning },
+    ],
+    closures: [{ from: '2026-12-28', to: '2027-01-08', reason: 'Recesso' }],
+  },
+  '2026-07-01',
+);
+const CLINIC = encodeHours(
+  {
+    ...RECORD,
+    hours: { ...HOURS, monday: [...morning, { opens: '13:30', closes: '18:00' }], sunday: morning },
+  },
+  '2026-07-01',
+);
 
 /** What is said at a moment of São Paulo. */
 const at = (moment: string, timetable: string) =>
@@ -44,6 +50,7 @@ test.each([
   ['a closed Sunday', '2026-11-22T10:00', 'amanhã, a partir das 8h'],
   ['20 November, which is national', '2026-11-20T10:00', 'amanhã, a partir das 8h'],
   ['the night before Christmas', '2026-12-24T19:00', 'sábado, a partir das 8h'],
+  ['Good Friday', '2027-03-26T10:00', 'amanhã, a partir das 8h'],
   ['New Year’s Eve before a weekend', '2027-12-31T19:00', 'segunda, a partir das 8h'],
 ])('%s', (_, moment, said) => {
   expect(at(moment, PLAIN)).toBe(said);
@@ -84,8 +91,8 @@ test('nothing is said of a company that never opens', () => {
 test('an emergency timetable knows no holiday', () => {
   const christmas = new Date('2026-12-25T10:00-03:00');
   const timetable = encodeEmergency({ hours: HOURS });
-  expect(findOpening(christmas, timetable, false)?.open).toBe(true);
-  expect(findOpening(christmas, timetable)?.open).toBe(false);
+  expect(findOpening(christmas, timetable)?.open).toBe(true);
+  expect(findOpening(christmas, PLAIN)?.open).toBe(false);
 });
 
 test('the clock is that of São Paulo wherever the visitor is', () => {

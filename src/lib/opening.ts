@@ -1,5 +1,4 @@
 import { formatClock } from './clock.ts';
-import { isNationalHoliday } from './holidays.ts';
 
 const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
@@ -24,14 +23,13 @@ export interface Opening {
 /**
  * Reads a timetable as `encodeHours` writes it; nothing if the company does not open in the next
  * months.
- * @param holidays whether national holidays are closed that the timetable does not name
  */
-export function findOpening(now: Date, timetable: string, holidays = true): Opening | undefined {
+export function findOpening(now: Date, timetable: string): Opening | undefined {
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     // Read in UTC, this moment is the clock of Brasília.
     const moment = new Date(now.getTime() + SAO_PAULO_MS + ahead * DAY_MS);
     const [day = '', time = ''] = moment.toISOString().split('T');
-    for (const span of spansOn(day, moment.getUTCDay(), timetable, holidays).split(',')) {
+    for (const span of spansOn(day, moment.getUTCDay(), timetable).split(',')) {
       const [opens = '', closes = ''] = span.split('-');
       if (!closes || (ahead === 0 && time >= closes)) continue;
       if (ahead === 0 && time >= opens) {
@@ -50,13 +48,13 @@ export function findOpening(now: Date, timetable: string, holidays = true): Open
 }
 
 /** Times at which a company opens on one ISO day, `08:00-12:00,13:00-18:00`. */
-function spansOn(day: string, weekday: number, timetable: string, holidays: boolean): string {
+function spansOn(day: string, weekday: number, timetable: string): string {
   const [week = '', ...special] = timetable.split(';');
   for (const entry of special) {
-    const [from = '', to = '', spans = ''] = entry.split('/');
+    const [from = '', to = from, spans = ''] = entry.split('/');
     // A date without a year is one of every year.
     const date = day.slice(-from.length);
     if (date >= from && date <= to) return spans;
   }
-  return holidays && isNationalHoliday(day) ? '' : (week.split('|')[weekday] ?? '');
+  return week.split('|')[weekday] ?? '';
 }

@@ -7,7 +7,7 @@ for (const line of document.querySelectorAll<HTMLElement>('[data-hours]')) {
   const office = findOpening(now, hours);
   if (!office) continue;
   const onlyPhone =
-    !office.open && (emergency === '24' || findOpening(now, emergency, false)?.open);
+    !office.open && (emergency === '24' || findOpening(now, emergency)?.open);
   line.textContent = (onlyPhone ? 'Mensagens: ' : 'Respondemos ') + office.when;
   if (!onlyPhone) continue;
   // Somebody answers the phone and nobody the chat: the phone comes first.
