@@ -1,4 +1,4 @@
-import { describeOpening } from '../../lib/opening.ts';
+import { describeOpening } from './opening.ts';
 
 const lines = document.querySelectorAll<HTMLElement>('[data-hours]');
 const said = describeOpening(new Date(), lines[0]?.dataset['hours'] ?? '');

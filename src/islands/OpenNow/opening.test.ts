@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeHours } from './hours.ts';
+import { encodeHours } from '../../lib/hours.ts';
 import { describeOpening } from './opening.ts';
 
 const office = [{ opens: '08:00', closes: '18:00' }];
