@@ -70,5 +70,10 @@ function watch({ watcher, logger }: LoaderContext, contexts: ReadonlyMap<SetName
       logger.error(String(error));
     });
   };
-  watcher?.on('change', onChange).on('add', onChange).on('unlink', onChange);
+  // The folder may stand outside the project.
+  watcher
+    ?.add(contentDir())
+    .on('change', onChange)
+    .on('add', onChange)
+    .on('unlink', onChange);
 }
