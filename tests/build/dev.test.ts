@@ -18,14 +18,14 @@ beforeAll(async () => {
   await cp('content', content, { recursive: true });
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
-  // Under Vitest, Astro serves no pages.
-  const { VITEST: _, ...env } = process.env;
   // Another dev server of this checkout may be running.
   const args = ['dev', '--port', String(port), '--host', '127.0.0.1', '--ignore-lock'];
   astro = spawn(process.execPath, [ASTRO, ...args], {
     stdio: 'ignore',
     env: {
-      ...env,
+      ...process.env,
+      // Under Vitest, Astro serves no pages.
+      VITEST: undefined,
       NODE_ENV: 'development',
       CONTENT_DIR: content,
       PUBLIC_SUPABASE_URL: '',
