@@ -8,7 +8,13 @@ import { startLocalStack } from './tools/local-stack.ts';
 
 /** The site, its database and its publisher on this machine, until Ctrl-C. */
 const content = process.env['CONTENT_DIR'] || 'content';
-const WATCHED = ['src', content, 'public', 'astro.config.mjs', 'package.json'];
+const WATCHED = [
+  'src',
+  content,
+  process.env['PUBLIC_DIR'] || 'public',
+  'astro.config.mjs',
+  'package.json',
+];
 
 const end = closeAtEnd();
 try {

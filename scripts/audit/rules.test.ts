@@ -44,7 +44,7 @@ test('a site without mistakes passes every rule that reads files', () => {
     path: '/',
     family: 'home',
     canonical: 'https://site.test/',
-    links: [sampleLink('/topicos/fotocelula')],
+    links: [sampleLink('/topicos/assunto')],
   });
   const outcomes = runRules(builtRules, sampleSite([home, samplePage()]));
   expect(hasFailures(outcomes)).toBe(false);
@@ -166,7 +166,7 @@ test('a place page names only its own cities, its neighbours and the capital', (
     family: 'cities',
     blocks: ['Fica em Osasco.', 'Quem vem de Mauá demora.'],
   });
-  const findings = findForeignCities(sampleSite([own, other], { places }));
+  const findings = findForeignCities(sampleSite([own, other], { places, homePlace: 'São Paulo' }));
   expect(findings.map(({ page }) => page)).toEqual(['/cidades/vila-yara']);
   expect(findings[0]?.details).toEqual(['Quem vem de Mauá demora.']);
 });
@@ -372,7 +372,7 @@ test('the content policy lets in what was hashed and nothing else', () => {
 test('a page says what language it is in', () => {
   const pages = [samplePage({ language: 'en' }), samplePage({ path: '/b', language: undefined })];
   expect(failures(findForeignPages(sampleSite(pages)))).toEqual([
-    '/topicos/fotocelula: o idioma é en, não pt-BR',
+    '/topicos/assunto: o idioma é en, não pt-BR',
     '/b: o idioma é (nenhum), não pt-BR',
   ]);
 });

@@ -2,7 +2,7 @@ import type { BuiltPage, BuiltSite, ContentFacts, TextPage } from './site.ts';
 
 /** A page for tests that breaks no rule; each test breaks one thing. */
 export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
-  const path = fields.path ?? '/topicos/fotocelula';
+  const path = fields.path ?? '/topicos/assunto';
   return {
     path,
     family: 'topics',
@@ -47,7 +47,7 @@ const FACTS: ContentFacts = {
   names: [],
   fixedPages: new Set(),
   longPages: new Set(),
-  homePlace: 'São Paulo',
+  homePlace: '',
   markers: new Map(),
 };
 

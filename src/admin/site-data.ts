@@ -27,7 +27,7 @@ export const adminData = siteFile(
 const UNLISTED = ['/links-uteis', '/rss.xml', '/not-found'];
 
 /** Every address of the site with the title of its page. */
-export const sitePages = siteFile('/pages.json', async (response) => {
+const sitePages = siteFile('/pages.json', async (response) => {
   const pages = (await response.json()) as [string, string][];
   return new Map([...UNLISTED.map((path): [string, string] => [path, path]), ...pages]);
 });

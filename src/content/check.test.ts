@@ -75,6 +75,19 @@ test('a guide must keep its sections and three steps', () => {
   expect(steps.join()).toContain('o passo a passo tem 3 passos');
 });
 
+test('a guide recommends four others, or all that a small site has', () => {
+  const shorten = (copy: Content) => {
+    first(copy.guides).data.popular.length = 1;
+  };
+  expect(withChange(shorten)).toEqual([`${first(content.guides).file} › popular: liste 4 guias`]);
+  const small = withChange((copy) => {
+    shorten(copy);
+    const [one] = first(copy.guides).data.popular;
+    copy.guides = copy.guides.filter(({ id }, at) => at === 0 || id === one);
+  });
+  expect(small.join()).not.toContain('liste 4');
+});
+
 test('a thin page is reported', () => {
   const problems = withChange((copy) => {
     first(copy.cities).body = 'Pouco texto.';

@@ -38,6 +38,9 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkPlaces(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data, body }) => [
+      ...(data.popular.length < Math.min(4, content.guides.length - 1)
+        ? [{ file, field: 'popular', message: 'liste 4 guias' }]
+        : []),
       ...(data.popular.includes(id)
         ? [{ file, field: 'popular', message: 'um guia não se recomenda a si mesmo; troque' }]
         : []),

@@ -8,7 +8,7 @@ it('names page, place, slot and channel', () => {
     slot: 'header',
     channel: 'whatsapp',
   });
-  expect(describeClick('tel:+5511', '/portao-osasco', 'bar')?.place).toBe('osasco');
+  expect(describeClick('tel:+5511', '/portao-osasco', 'bar', 'osasco')?.place).toBe('osasco');
   expect(describeClick('mailto:a@b.c', '/', 'footer')).toMatchObject({
     place: null,
     channel: 'email',

@@ -13,8 +13,14 @@ const CHANNELS = [
 ] as const;
 
 /** The event of a link; undefined for a link that contacts nobody. */
-export function describeClick(href: string, page: string, slot: string): ContactClick | undefined {
+export function describeClick(
+  href: string,
+  page: string,
+  slot: string,
+  /** The place that the page says it is about. */
+  about?: string,
+): ContactClick | undefined {
   const channel = CHANNELS.find(([start]) => href.startsWith(start))?.[1];
-  const place = /^\/(?:cidades\/|portao-)([a-z0-9-]+)$/.exec(page)?.[1] ?? null;
+  const place = /^\/cidades\/([a-z0-9-]+)$/.exec(page)?.[1] ?? about ?? null;
   return channel && { page, place, slot, channel };
 }

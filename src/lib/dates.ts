@@ -7,7 +7,7 @@ export function toIso(timestamp: string): string {
   return new Date(iso).toISOString();
 }
 
-/** "2026-11-21" or an ISO timestamp → "21 de novembro de 2026", in São Paulo. */
+/** "2026-11-21" or an ISO timestamp → "21 de novembro de 2026", in Brasília time. */
 export function formatDay(day: string): string {
   const date = day.length === 10 ? new Date(`${day}T12:00:00Z`) : new Date(day);
   return new Intl.DateTimeFormat('pt-BR', {
@@ -16,7 +16,7 @@ export function formatDay(day: string): string {
   }).format(date);
 }
 
-/** A timestamp → "21/11, 14:05", in São Paulo. */
+/** A timestamp → "21/11, 14:05", in Brasília time. */
 export function formatMoment(timestamp: string): string {
   return new Intl.DateTimeFormat('pt-BR', {
     day: '2-digit',

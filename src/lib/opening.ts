@@ -4,7 +4,7 @@ import { isNationalHoliday } from './holidays.ts';
 const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
 /**
- * São Paulo has had no summer time since Decreto 9.772/2019. Asking `Intl` for the zone costs a
+ * Brasília has had no summer time since Decreto 9.772/2019. Asking `Intl` for the zone costs a
  * cheap phone some 100 ms at each page, so a test asks it instead.
  */
 const SAO_PAULO_MS = -3 * 3_600_000;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 export function describeOpening(now: Date, week: string): string {
   const days = week.split('|');
   for (let ahead = 0; ahead < 10; ahead += 1) {
-    // Read in UTC, this moment is the clock of São Paulo.
+    // Read in UTC, this moment is the clock of Brasília.
     const moment = new Date(now.getTime() + SAO_PAULO_MS + ahead * DAY_MS);
     const [day = '', time = ''] = moment.toISOString().split('T');
     if (isNationalHoliday(day)) continue;

@@ -6,7 +6,7 @@ export interface PostView {
   page: number;
 }
 
-/** "?q=mooca&p=2" → what to show; whatever else stands there is ignored. */
+/** "?q=centro&p=2" → what to show; whatever else stands there is ignored. */
 export function readPostView(search: string): PostView {
   const params = new URLSearchParams(search);
   const page = Number(params.get('p') ?? 1);
@@ -21,7 +21,7 @@ export function postViewHref({ query, page }: PostView): string {
   return params.size > 0 ? `/postagens?${params.toString()}` : '/postagens';
 }
 
-/** "12 postagens encontradas para “mooca”". */
+/** "12 postagens encontradas para “centro”". */
 export function describePosts(count: number, query: string): string {
   const found = pluralize(count, 'postagem encontrada', 'postagens encontradas');
   return query.trim() ? `${found} para “${query.trim()}”` : found;

@@ -13,7 +13,7 @@ export const citySchema = z.strictObject({
   kind: z.enum(PLACE_KINDS).describe('city, zone, district ou neighbourhood'),
   parent: slug
     .optional()
-    .describe('Lugar que contém este: zona do distrito, município do bairro, sao-paulo da zona'),
+    .describe('Lugar que contém este: zona do distrito, município do bairro ou da zona'),
   region: text(60).describe('Região ou subprefeitura (do município ou da capital)'),
   headline: text(80).describe('Título da página (h1)'),
   difference: text(260)

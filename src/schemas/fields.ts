@@ -17,7 +17,7 @@ export const template = (max: number) => z.string().trim().min(1).max(max);
 
 export const slug = z
   .string()
-  .refine(isSlug, 'use só letras minúsculas sem acento, números e hifens (ex.: vila-mariana)');
+  .refine(isSlug, 'use só letras minúsculas sem acento, números e hifens (ex.: vila-nova)');
 
 /** Title of the browser tab and of the search result. */
 const seoTitle = text(60)

@@ -23,7 +23,10 @@ export const guideSchema = z.strictObject({
   help: text(320).describe('Texto da seção final de ajuda, próprio deste guia'),
   image: text(80).optional().describe('Desenho, caminho a partir de public'),
   imageAlt: text(160).optional().describe('O que o desenho mostra'),
-  popular: z.array(slug).length(4, 'liste 4 guias').describe('Os quatro guias da lateral'),
+  popular: z
+    .array(slug)
+    .max(4, 'liste 4 guias')
+    .describe('Os quatro guias da lateral; num site pequeno, os outros que houver'),
   topic: slug.describe('Tópico ligado'),
   problem: slug.optional().describe('Página de /busca ligada'),
 });

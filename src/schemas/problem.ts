@@ -18,7 +18,7 @@ export const problemSchema = z.strictObject({
       z.strictObject({
         cause: text(100).describe('Causa provável'),
         sign: text(200).describe('Sinal que a denuncia'),
-        solver: z.enum(['você', 'técnico']).describe('Quem resolve'),
+        solver: text(20).describe('Quem resolve: você, ou o ofício de quem atende'),
       }),
     )
     .min(3)

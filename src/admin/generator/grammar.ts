@@ -1,6 +1,6 @@
 import { capitalize } from '../../lib/text.ts';
 
-/** A noun with what agreement needs; without an article for names such as "Osasco". */
+/** A noun with what agreement needs; without an article for names such as "Londrina". */
 export interface Noun {
   name: string;
   gender?: 'm' | 'f' | undefined;

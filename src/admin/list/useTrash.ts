@@ -9,7 +9,7 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
 
 /** How long "Desfazer" is offered; the page stays in the trash after that. */
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 
 /** Where the deletion was asked for: the messages differ. */
 export type AskedFrom = 'panel' | 'page';

@@ -7,6 +7,7 @@ const slotOf = (link: Element) =>
 document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest('a') : null;
   const endpoint = document.body.dataset['clicks'];
-  const click = link && describeClick(link.href, location.pathname, slotOf(link));
+  const about = document.querySelector<HTMLElement>('[data-place]')?.dataset['place'];
+  const click = link && describeClick(link.href, location.pathname, slotOf(link), about);
   if (click && endpoint) navigator.sendBeacon(endpoint, JSON.stringify(click));
 });

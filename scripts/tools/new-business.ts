@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** A small complete business, which the tests build, too. */
+const EXAMPLE = path.join(ROOT, 'tests/fixtures/business');
+/** Files of `public` that belong to the site and not to the business. */
+const NEUTRAL = ['_headers', 'fonts', 'img/icons.svg', 'img/a11y.svg'];
+
+/** Says what to do instead; the program shows it without a stack. */
+export class NewBusinessError extends Error {}
+
+/**
+ * Makes `target/content` and `target/public` of a business that builds at once. Throws if the folder
+ * already holds anything: nobody's words are overwritten.
+ */
+export async function createBusiness(target: string): Promise<void> {
+  if (existsSync(target) && (await readdir(target)).length > 0) {
+    throw new NewBusinessError(`${target} is not empty; name a folder that does not exist yet.`);
+  }
+  if (!path.relative(EXAMPLE, path.resolve(target)).startsWith('..')) {
+    throw new NewBusinessError(`${target} lies inside the example itself; name another folder.`);
+  }
+  await mkdir(target, { recursive: true });
+  await cp(EXAMPLE, target, { recursive: true });
+  for (const name of NEUTRAL) {
+    const to = path.join(target, 'public', name);
+    await cp(path.join(ROOT, 'public', name), to, { recursive: true });
+  }
+}

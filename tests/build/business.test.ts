@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBusiness } from '../../scripts/tools/new-business.ts';
+import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
+import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
+import { findTradeWords } from '../helpers/trade-words.ts';
+
+/** A business of another trade, built by this code from a content folder of its own. */
+let dir: string;
+let dist: string;
+let env: NodeJS.ProcessEnv;
+
+/** Runs a program of ours for the business; gives its exit code and what it printed. */
+async function run(...args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  return { code: await exitCode(child), output };
+}
+
+const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
+
+beforeAll(async () => {
+  dir = await makeTempFolder('business');
+  dist = path.join(dir, 'dist');
+  await createBusiness(path.join(dir, 'clinic'));
+  env = {
+    ...process.env,
+    CONTENT_DIR: path.join(dir, 'clinic/content'),
+    PUBLIC_DIR: path.join(dir, 'clinic/public'),
+    BUILD_OUT_DIR: dist,
+    BUILD_SHELLS_DIR: path.join(dir, 'shells'),
+    SHARE_IMAGE_DIR: path.join(dir, 'share-images'),
+    PUBLIC_SUPABASE_URL: '',
+    NO_COLOR: '1',
+  };
+  expect(await run(ASTRO, 'build', '--silent')).toMatchObject({ code: 0 });
+});
+
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test('it passes the checks that the owner’s site passes', async () => {
+  expect(await run('scripts/check-content.ts')).toMatchObject({ code: 0 });
+  const { code, output } = await run('scripts/audit.ts', dist);
+  expect(output).toMatch(/Peso da página +0 /);
+  expect({ code, failures: output.match(/^ +✗.*/gm) ?? [] }).toEqual({ code: 0, failures: [] });
+});
+
+test('it has 12 to 20 pages for search engines', () => {
+  const sitemaps = readdirSync(dist).filter((name) => /^sitemap-.*\d.*\.xml$/.test(name));
+  const pages = sitemaps.flatMap((name) => read(name).match(/<loc>[^<]+<\/loc>/g) ?? []);
+  expect(pages.length).toBeGreaterThanOrEqual(12);
+  expect(pages.length).toBeLessThanOrEqual(20);
+});
+
+test('no file of it names the trade of the owner', () => {
+  const found = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && !/\.(woff2?|png|ico|pf_\w+|wasm|pagefind)$/.test(entry.name),
+    )
+    .flatMap((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return findTradeWords(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}`);
+    });
+  expect(found).toEqual([]);
+});
+
+test('one phone, a lunch break, Sunday, and neither models nor ratings', () => {
+  const home = read('index.html');
+  expect(new Set(home.match(/href="tel:[^"]+"/g))).toEqual(new Set(['href="tel:+5543000000000"']));
+  expect(home).toMatch(/8h às 12h e das 13h30 às 18h/);
+  expect(home).toMatch(/domingo/i);
+  expect(home).not.toMatch(/"@type":"(Product|AggregateRating|Review)"/);
+  expect(home).toContain('"@type":"Dentist"');
+});
+
+test('colours and corners come from its own theme', () => {
+  const css = readdirSync(path.join(dist, '_astro'))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => read(`_astro/${name}`))
+    .join('\n');
+  expect(css).toContain('#0b6b63');
+  expect(css).not.toMatch(/#f2a900|#0a6b42/i);
+});
+
+test('what it still lacks is listed before it goes live', async () => {
+  const { code, output } = await run('scripts/check-launch.ts');
+  expect(code).toBe(1);
+  for (const field of ['phones', 'email', 'taxId', 'address', 'name: Nome e textos de exemplo']) {
+    expect(output).toContain(field);
+  }
+});
