@@ -28,10 +28,8 @@ test.each([
   [{ validUntil: '2026-12-31' }, 'validUntil: só vence'],
 ])('what belongs to a price needs one: %o', (fields, message) => {
   expect(problemsOf({ ...job, ...fields })).toEqual([]);
-  const { price: _, ...unpriced } = job;
-  expect(problemsOf({ ...unpriced, dependsOn: 'do endereço', ...fields })).toEqual([
-    expect.stringContaining(message),
-  ]);
+  const unpriced = { id: 'visit', job: 'Visita', dependsOn: 'do endereço' };
+  expect(problemsOf({ ...unpriced, ...fields })).toEqual([expect.stringContaining(message)]);
 });
 
 test('mistakes of a row say what to write instead', () => {

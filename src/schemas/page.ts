@@ -120,5 +120,11 @@ export const pageSchema = z.strictObject({
   sections: z.array(sectionSchema).default([{ type: 'body' }]),
 });
 
-export type Section = z.infer<typeof sectionSchema>;
+type Sections = z.infer<typeof sectionSchema>;
+
+/** A block of a fixed page; of one kind, or of any. */
+export type PageSection<Type extends Sections['type'] = Sections['type']> = Extract<
+  Sections,
+  { type: Type }
+>;
 export type PageButton = z.infer<typeof button>;
