@@ -15,7 +15,7 @@ import { findCityNames, findForeignCities } from './places.ts';
 import { findWeakPolicies } from './policy.ts';
 import { readSpelling } from './read-content.ts';
 import { measureReadability } from './readability.ts';
-import { addressOf, familyOf, readRedirects } from './read-site.ts';
+import { familyOf, readRedirects } from './read-site.ts';
 import {
   filterOutcomes,
   formatFindings,
@@ -429,12 +429,6 @@ test('tells families apart by address', () => {
     'hub',
     'error',
     'hub',
-    undefined,
-  ]);
-  expect(['/index.html', '/a/b.html', '/a/index.html', '/x.css'].map(addressOf)).toEqual([
-    '/',
-    '/a/b',
-    '/a',
     undefined,
   ]);
   expect(readRedirects('# nota\n/a /b 301\n\n/c /d')).toEqual(['/a', '/c']);

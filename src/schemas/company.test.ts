@@ -1,63 +1,63 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../content/read.ts';
-import { companySchema, type Company } from './company.ts';
+import { parse } from 'yaml';
+import { readFileSync } from 'node:fs';
+import { buildMarkers } from '../lib/markers.ts';
+import { companySchema } from './company.ts';
 
-const sound = () => companyOf(loadContent().content);
+const record = parse(
+  readFileSync('tests/fixtures/business/content/company.yaml', 'utf8'),
+) as Record<string, unknown>;
 
-/** What the schema says about the record with other fields. */
-function complaints(fields: object): string[] {
-  const result = companySchema.safeParse({ ...sound(), ...fields });
-  return result.success
-    ? []
-    : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-}
+const job = { id: 'visit', job: 'Visita', price: { from: 150 } };
+const read = (fields: object) => companySchema.safeParse({ ...record, ...fields });
+const problemsOf = (row: object) =>
+  read({ priceList: [row] }).error?.issues.map(
+    ({ path, message }) => `${path.slice(2).join('.')}: ${message}`,
+  ) ?? [];
 
-const day = (date: string, hours?: Company['holidays'][number]['hours']) => ({
-  holidays: [{ date, name: 'Um dia', ...(hours ? { hours } : {}) }],
-});
-const closed = (from: string, to: string, phone?: string) => ({
-  closures: [{ from, to, reason: 'Recesso', ...(phone ? { phone } : {}) }],
-});
-
-test.each<[string, object]>([
-  ['a date of every year', day('02-29')],
-  ['a date of one year with hours', day('2026-12-24', [{ opens: '08:00', closes: '12:00' }])],
-  ['a recess of one day', closed('2026-12-28', '2026-12-28')],
-  ['no emergency service', { emergency: undefined }],
-  ['an emergency service with a week of its own', { emergency: { hours: sound().hours } }],
-])('%s is accepted', (_, fields) => {
-  expect(complaints(fields)).toEqual([]);
+test('a job has a price, or says what the price depends on', () => {
+  expect(problemsOf(job)).toEqual([]);
+  expect(problemsOf({ id: 'visit', job: 'Visita', dependsOn: 'do endereço' })).toEqual([]);
+  expect(problemsOf({ id: 'visit', job: 'Visita' })).toEqual([
+    'dependsOn: sem price, escreva em dependsOn do que o preço depende',
+  ]);
 });
 
-test.each<[string, object, string]>([
-  ['a day that no month has', day('02-31'), 'holidays.0.date: escreva mês e dia'],
-  ['a Brazilian date', day('09/07'), 'holidays.0.date: escreva mês e dia'],
-  [
-    'a recess that ends before it starts',
-    closed('2027-01-03', '2026-12-28'),
-    'closures.0.to: o último dia vem depois do primeiro',
-  ],
-  ['an endless recess', closed('2026-12-28', '2027-12-28'), 'closures.0.to: até 90 dias'],
-  [
-    'a phone that does not exist',
-    closed('2026-12-28', '2026-12-29', 'casa'),
-    'closures.0.phone: "casa" não é um telefone de phones',
-  ],
-  [
-    'an emergency service without a time',
-    { emergency: {} },
-    'emergency: diga quando o plantão atende',
-  ],
-  [
-    'an emergency service with two times',
-    { emergency: { always: true, hours: sound().hours } },
-    'emergency: diga quando o plantão atende',
-  ],
-  [
-    'an emergency phone that does not exist',
-    { emergency: { always: true, phone: 'casa' } },
-    'emergency.phone: "casa" não é um telefone de phones',
-  ],
-])('%s is refused with a remedy', (_, fields, complaint) => {
-  expect(complaints(fields)).toEqual([expect.stringContaining(complaint)]);
+test.each([
+  [{ waived: true }, 'waived: só se abate'],
+  [{ validUntil: '2026-12-31' }, 'validUntil: só vence'],
+])('what belongs to a price needs one: %o', (fields, message) => {
+  expect(problemsOf({ ...job, ...fields })).toEqual([]);
+  const unpriced = { id: 'visit', job: 'Visita', dependsOn: 'do endereço' };
+  expect(problemsOf({ ...unpriced, ...fields })).toEqual([expect.stringContaining(message)]);
+});
+
+test('mistakes of a row say what to write instead', () => {
+  expect(problemsOf({ ...job, id: 'troca-de-peca' })).toEqual([
+    expect.stringContaining('só letras, a primeira minúscula'),
+  ]);
+  expect(problemsOf({ ...job, validUntil: '31/12/2026' })).toEqual([
+    'validUntil: escreva a data como 2026-01-31',
+  ]);
+  expect(read({ priceList: [job, job] }).error?.issues.map(({ message }) => message)).toEqual([
+    'dois serviços têm o mesmo id; troque um deles',
+  ]);
+  expect(problemsOf({ ...job, preco: 10 })).toHaveLength(1);
+});
+
+test('texts cite the price of a job and its parts; a job without a price gives nothing to cite', () => {
+  const priceList = [job, { id: 'night', job: 'Plantão', dependsOn: 'da hora' }];
+  const markersOf = (fields: object) => {
+    const markers = buildMarkers(companySchema.parse({ ...record, priceList, ...fields }), []);
+    return [...markers]
+      .filter(([name]) => /^price|installments/.test(name))
+      .map(([name, value]) => `${name} = ${value.replaceAll('\u00a0', ' ')}`);
+  };
+  expect(markersOf({})).toEqual(['price.visit = a partir de R$ 150', 'price.visit.value = R$ 150']);
+  expect(markersOf({ installments: 10 })).toEqual([
+    'claim.installments = até 10 vezes sem juros',
+    'price.visit = a partir de R$ 150',
+    'price.visit.value = R$ 150',
+    'price.visit.installments = 10× a partir de R$ 15 sem juros',
+  ]);
 });

@@ -87,9 +87,53 @@ const price = z
   .union([
     z.strictObject({ amount: z.number().positive() }),
     z.strictObject({ from: z.number().positive() }),
-    z.strictObject({ min: z.number().positive(), max: z.number().positive() }),
+    z
+      .strictObject({ min: z.number().positive(), max: z.number().positive() })
+      .refine(({ min, max }) => min < max, 'min é o menor valor, e max o maior; troque-os'),
   ])
   .describe('Valor em reais: amount, from ou min e max');
+
+/** A piece of work of the price list: what it costs, or what its price depends on. */
+const job = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[a-z][a-zA-Z]*$/, 'só letras, a primeira minúscula: trocaDePeca')
+      .describe('Nome no marcador {{price.nome}}'),
+    job: text(60).describe('Nome do serviço, como o cliente o pediria'),
+    kinds: z.array(text(40)).default([]).describe('A que se aplica; vazio quando é a tudo'),
+    price: price.optional().describe('Só o valor confirmado; sem ele, dependsOn'),
+    waived: z
+      .boolean()
+      .optional()
+      .describe('Se o valor é abatido de quem aprova o serviço; só com price'),
+    includes: z.array(text(120)).default([]).describe('O que está no preço'),
+    excludes: z.array(text(120)).default([]).describe('O que é cobrado à parte'),
+    dependsOn: text(240).optional().describe('Do que o preço depende, e que foto ajuda a dizê-lo'),
+    note: text(240).optional().describe('Condição que vale junto com o preço'),
+    validUntil: z.iso
+      .date('escreva a data como 2026-01-31')
+      .optional()
+      .describe('Último dia em que o preço vale'),
+  })
+  .refine(({ price: known, dependsOn }) => known !== undefined || dependsOn !== undefined, {
+    path: ['dependsOn'],
+    message: 'sem price, escreva em dependsOn do que o preço depende',
+  })
+  .refine(({ price: known, waived }) => known !== undefined || waived === undefined, {
+    path: ['waived'],
+    message: 'só se abate um valor que está em price; escreva-o, ou apague waived',
+  })
+  .refine(({ price: known, validUntil }) => known !== undefined || validUntil === undefined, {
+    path: ['validUntil'],
+    message: 'só vence um valor que está em price; escreva-o, ou apague validUntil',
+  });
+
+const warranty = z.strictObject({
+  service: text(80).describe('Produto ou serviço'),
+  term: text(40).optional().describe('Prazo confirmado; sem ele, a nota diz onde ele está'),
+  note: text(240).describe('O que cobre, desde quando, e o que o termo exige'),
+});
 
 const model = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -175,7 +219,30 @@ export const companySchema = z
       ),
     payment: z.array(text(60)).min(1).describe('Formas de pagamento'),
     models: z.array(model).default([]),
-    prices: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), price).default({}),
+    installments: z
+      .number()
+      .int()
+      .min(2)
+      .max(24)
+      .optional()
+      .describe('Em quantas parcelas mensais sem juros, no máximo; sem ele, nenhuma'),
+    priceList: z
+      .array(job)
+      .default([])
+      .refine(
+        (jobs) => new Set(jobs.map(({ id }) => id)).size === jobs.length,
+        'dois serviços têm o mesmo id; troque um deles',
+      )
+      .describe('Lista de preços, na ordem em que aparece; os textos citam {{price.id}}'),
+    warranties: z.array(warranty).default([]).describe('Garantia de cada serviço'),
+    whoAnswers: text(160).optional().describe('Quem responde às mensagens e ligações'),
+    privacyContact: text(120)
+      .optional()
+      .describe('Quem responde por dados pessoais (encarregado), com o canal'),
+    documents: z
+      .array(text(120))
+      .default([])
+      .describe('Documentos que a empresa entrega a condomínios e outras empresas'),
     claims: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120)).default({}),
     ratings: z
       .strictObject({
@@ -229,4 +296,5 @@ export const companySchema = z
   });
 
 export type Company = z.infer<typeof companySchema>;
-export type Price = Company['prices'][string];
+export type Price = z.infer<typeof price>;
+export type Job = Company['priceList'][number];

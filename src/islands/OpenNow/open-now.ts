@@ -1,4 +1,4 @@
-import { findOpening } from '../../lib/opening.ts';
+import { findOpening } from './opening.ts';
 
 // Inlined into the page, once, however many places say it.
 const now = new Date();
@@ -6,8 +6,7 @@ for (const line of document.querySelectorAll<HTMLElement>('[data-hours]')) {
   const { hours = '', emergency = '' } = line.dataset;
   const office = findOpening(now, hours);
   if (!office) continue;
-  const onlyPhone =
-    !office.open && (emergency === '24' || findOpening(now, emergency)?.open);
+  const onlyPhone = !office.open && (emergency === '24' || findOpening(now, emergency)?.open);
   line.textContent = (onlyPhone ? 'Mensagens: ' : 'Respondemos ') + office.when;
   if (!onlyPhone) continue;
   // Somebody answers the phone and nobody the chat: the phone comes first.

@@ -5,6 +5,7 @@ import type {
   Graph,
   LocalBusiness,
   OpeningHoursSpecification,
+  PriceSpecification,
   Product,
   Service,
   Thing,
@@ -17,7 +18,7 @@ import { absoluteUrl } from '../paths.ts';
 import { mainPhone, phoneOf } from '../phone.ts';
 import { capitalize } from '../text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
-import type { Company } from '../../schemas/company.ts';
+import type { Company, Price } from '../../schemas/company.ts';
 
 /** Things that a page adds to the graph of its site. */
 export type GraphNode = Article | LocalBusiness | Product | Service | VideoObject;
@@ -220,6 +221,47 @@ export function buildService(
       '@type': 'Place' as const,
       name: area,
     })),
+  };
+}
+
+/** What an offer says of a price: one amount, or the ends of a range. */
+function buildPrice(price: Price): PriceSpecification {
+  const amounts =
+    'amount' in price
+      ? { price: price.amount }
+      : 'from' in price
+        ? { minPrice: price.from }
+        : { minPrice: price.min, maxPrice: price.max };
+  return { '@type': 'PriceSpecification', priceCurrency: 'BRL', ...amounts };
+}
+
+/** The price list as a catalogue; a job without a price is no offer. */
+export function buildPriceList(
+  { name, description, path }: { name: string; description: string; path: string },
+  company: Company,
+  site: string,
+): Service {
+  return {
+    ...buildService({ name, description }, company, site),
+    '@id': absoluteUrl(`${path}#lista`, site),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name,
+      itemListElement: company.priceList.flatMap(({ id, job, price, validUntil }) =>
+        price
+          ? [
+              {
+                '@type': 'Offer' as const,
+                name: job,
+                url: absoluteUrl(`${path}#${id}`, site),
+                itemOffered: { '@type': 'Service' as const, name: job },
+                priceSpecification: buildPrice(price),
+                ...(validUntil ? { priceValidUntil: validUntil } : {}),
+              },
+            ]
+          : [],
+      ),
+    },
   };
 }
 

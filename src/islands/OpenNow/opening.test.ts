@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeEmergency, encodeHours } from './hours.ts';
+import { encodeEmergency, encodeHours } from '../../lib/hours.ts';
 import { findOpening } from './opening.ts';
 
 const office = [{ opens: '08:00', closes: '18:00' }];

@@ -1,4 +1,4 @@
-import { formatClock } from './clock.ts';
+import { formatClock } from '../../lib/clock.ts';
 
 const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 
