@@ -1,7 +1,5 @@
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { BuildInfo } from '../publisher/build-info.ts';
 import { takeShells } from '../publisher/site-folder.ts';
 import { stampSite, type StampOptions } from '../publisher/stamp-site.ts';
@@ -20,22 +18,12 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
         const started = performance.now();
         const folders = { site: fileURLToPath(dir), shells: options.shellsDir };
         await takeShells(folders);
-        collectGarbage();
         const info = await stampSite(folders, options);
         if (options.database) report(logger, info, performance.now() - started);
         else logger.info('No database is configured (PUBLIC_SUPABASE_URL): no saved pages.');
       },
     },
   };
-}
-
-/**
- * Rows would be read on top of what rendering left behind: V8 takes more memory from the machine
- * before it looks for its own. Node has no other way to ask for it.
- */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
 }
 
 function report(logger: AstroIntegrationLogger, { pages, refused }: BuildInfo, ms: number): void {
