@@ -1,3 +1,4 @@
+import './tools/load-env.ts';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';

@@ -1,3 +1,4 @@
+import './tools/load-env.ts';
 import { fork } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -1,3 +1,4 @@
+import './tools/load-env.ts';
 import { existsSync } from 'node:fs';
 import { readSettings } from './backend/settings.ts';
 import { startCdnServer } from './tools/cdn-server.ts';

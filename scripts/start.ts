@@ -1,3 +1,4 @@
+import './tools/load-env.ts';
 import chokidar from 'chokidar';
 import path from 'node:path';
 import { createPublisher, type PublisherEvent } from '../src/publisher/publisher.ts';

@@ -69,6 +69,7 @@ test('reads head, headings, links and files', () => {
   ]);
   expect(page.links.at(-1)).toEqual({
     href: 'https://wa.me/55',
+    text: 'Chamar (abre)',
     target: '_blank',
     rel: ['noopener', 'noreferrer'],
   });

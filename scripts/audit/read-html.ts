@@ -107,6 +107,7 @@ function collectElements(root: Root): Element[] {
 function readLink(element: Element): Link {
   return {
     href: attribute(element, 'href') ?? '',
+    text: textOf(element).trim(),
     target: attribute(element, 'target'),
     rel: (attribute(element, 'rel') ?? '').split(' '),
   };

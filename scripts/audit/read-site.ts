@@ -5,6 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { families, familyNames } from '../../src/content/families.ts';
 import { indexes, indexNames } from '../../src/content/indexes.ts';
 import { paths } from '../../src/lib/paths.ts';
+import { addressOfFile } from '../../src/publisher/page-file.ts';
 import { readHtml } from './read-html.ts';
 import type { BuiltPage, BuiltSite, ContentFacts, Family } from './site.ts';
 
@@ -12,9 +13,11 @@ import type { BuiltPage, BuiltSite, ContentFacts, Family } from './site.ts';
 const SAVED_SAMPLE = 500;
 
 const HUBS = new Set<string>(indexNames.map((name) => indexes[name].path));
+/** Where the numbered pages of long lists are. */
+const NUMBERED = new Set<string>([paths.posts, path.dirname(paths.savedList('1'))]);
 const FOLDERS = new Map<string, Family>([
   ...familyNames.map((name): [string, Family] => [families[name].folder, name]),
-  ['links-uteis', 'saved'],
+  [path.basename(path.dirname(paths.savedPage('x'))), 'saved'],
 ]);
 
 /** Family of an address; undefined for what is no public page. */
@@ -22,16 +25,11 @@ export function familyOf(address: string, facts: ContentFacts): Family | undefin
   if (address === paths.home) return 'home';
   if (address === '/404' || address === '/not-found') return 'error';
   if (facts.fixedPages.has(address)) return 'pages';
-  if (HUBS.has(address) || /^\/(sitemap\/links-uteis|postagens)\/\d+$/.test(address)) return 'hub';
+  const isNumbered = /\/\d+$/.test(address) && NUMBERED.has(path.dirname(address));
+  if (HUBS.has(address) || isNumbered) return 'hub';
   const [, folder = '', rest] = address.split('/');
   if (folder === 'admin') return undefined;
   return rest === undefined ? 'keywords' : (FOLDERS.get(folder) ?? 'pages');
-}
-
-/** Address of an HTML file of the build; undefined for other files. */
-export function addressOf(file: string): string | undefined {
-  if (!file.endsWith('.html')) return undefined;
-  return file.replace(/(\/index)?\.html$/, '') || '/';
 }
 
 /** Sources of the rules in a `_redirects` file. */
@@ -71,11 +69,13 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
     .sort();
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
 
-  const documents = files.flatMap((file) => {
-    const address = addressOf(file);
-    const family = address === undefined ? undefined : familyOf(address, facts);
-    return address === undefined || family === undefined ? [] : [{ file, address, family }];
-  });
+  const documents = files
+    .filter((file) => file.endsWith('.html'))
+    .flatMap((file) => {
+      const address = addressOfFile(file.slice(1));
+      const family = familyOf(address, facts);
+      return family === undefined ? [] : [{ file, address, family }];
+    });
   const saved = documents.filter(({ family }) => family === 'saved');
   const kept = new Set(sample(saved, SAVED_SAMPLE));
   const chosen = [...documents.filter(({ family }) => family !== 'saved'), ...kept];

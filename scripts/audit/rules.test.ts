@@ -15,7 +15,7 @@ import { findCityNames, findForeignCities } from './places.ts';
 import { findWeakPolicies } from './policy.ts';
 import { readSpelling } from './read-content.ts';
 import { measureReadability } from './readability.ts';
-import { addressOf, familyOf, readRedirects } from './read-site.ts';
+import { familyOf, readRedirects } from './read-site.ts';
 import {
   filterOutcomes,
   formatFindings,
@@ -203,9 +203,9 @@ test('links reach a file directly, and fragments exist', () => {
 
 test('links to other sites are safe', () => {
   const links = [
-    { href: 'http://a.test/', target: undefined, rel: [] },
-    { href: 'https://b.test/', target: '_blank', rel: ['noopener'] },
-    { href: 'https://c.test/', target: '_blank', rel: ['noopener', 'noreferrer'] },
+    sampleLink('http://a.test/'),
+    { ...sampleLink('https://b.test/'), target: '_blank', rel: ['noopener'] },
+    { ...sampleLink('https://c.test/'), target: '_blank', rel: ['noopener', 'noreferrer'] },
   ];
   expect(failures(findUnsafeLinks(sampleSite([samplePage({ path: '/a', links })])))).toEqual([
     '/a: o link externo http://a.test/ não é https',
@@ -384,6 +384,20 @@ test('a chat link has a number and a message', () => {
   expect(findBadChatLinks(sampleSite(pages))).toHaveLength(2);
 });
 
+test('only a link that calls says so', () => {
+  const href = 'https://wa.me/5511999999999?text=Preciso+de+ajuda';
+  const links = ['Ligar para o plantão', 'Ligue já', 'Ligação perdida', 'Chamar'].map((text) => ({
+    ...sampleLink(href),
+    text,
+  }));
+  const call = { ...sampleLink('tel:+5511999999999'), text: 'Ligar agora' };
+  const pages = [samplePage({ path: '/a', links: [...links, call] })];
+  expect(failures(findBadChatLinks(sampleSite(pages)))).toEqual([
+    '/a: o link "Ligar para o plantão" abre o WhatsApp; só um link de telefone diz "Ligar"',
+    '/a: o link "Ligue já" abre o WhatsApp; só um link de telefone diz "Ligar"',
+  ]);
+});
+
 test('what is wrong with a saved page fails only where rows are known to be good', () => {
   const site = sampleSite([samplePage({ path: '/links-uteis/a', family: 'saved', styled: 1 })]);
   const rules = [{ id: 'policy', label: 'P', run: findWeakPolicies }];
@@ -415,12 +429,6 @@ test('tells families apart by address', () => {
     'hub',
     'error',
     'hub',
-    undefined,
-  ]);
-  expect(['/index.html', '/a/b.html', '/a/index.html', '/x.css'].map(addressOf)).toEqual([
-    '/',
-    '/a/b',
-    '/a',
     undefined,
   ]);
   expect(readRedirects('# nota\n/a /b 301\n\n/c /d')).toEqual(['/a', '/c']);

@@ -73,5 +73,5 @@ export function sampleSite(
 
 /** A link as read. */
 export function sampleLink(href: string) {
-  return { href, target: undefined, rel: [] };
+  return { href, text: 'Mais', target: undefined, rel: [] };
 }

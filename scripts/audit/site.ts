@@ -19,6 +19,8 @@ export interface TextPage {
 
 export interface Link {
   href: string;
+  /** Its words. */
+  text: string;
   target: string | undefined;
   rel: readonly string[];
 }

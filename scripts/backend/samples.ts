@@ -7,6 +7,8 @@ import type { Database } from './database.ts';
 import { log } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
+z.config(z.locales.pt());
+
 const samplesSchema = z.array(z.strictObject(pageTextSchema.shape));
 
 type Sample = z.infer<typeof samplesSchema>[number];

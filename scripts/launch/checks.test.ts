@@ -54,7 +54,6 @@ const COMPANY = companySchema.parse({
       imageAlt: 'A',
     },
   ],
-  prices: {},
   claims: { since: 'desde 1999', experienceLanding: 'mais de 25 anos' },
   ratings: RATINGS,
   aggregateOffer: { emit: false, low: 480, high: 749 },
@@ -260,4 +259,47 @@ test('counts what is open', () => {
 test('content that cannot be published comes first', () => {
   const problems = [{ file: 'content/x.md', field: 'texto', message: 'vazio' }];
   expect(open({ problems, env: {} })[0]).toBe('content texto');
+});
+
+test('jobs without a price and warranties without a term are told and stop nothing', () => {
+  const items = listOpenItems({
+    ...READY,
+    company: companySchema.parse({
+      ...COMPANY,
+      priceList: [
+        { id: 'visit', job: 'Visita', price: { amount: 100 } },
+        { id: 'night', job: 'Plantão', dependsOn: 'da hora' },
+        { id: 'check', job: 'Revisão', price: { from: 100 } },
+      ],
+      warranties: [
+        { service: 'Peça', term: '1 ano', note: 'No termo.' },
+        { service: 'Conserto', note: 'No termo.' },
+      ],
+    }),
+  });
+  expect(items.map(({ field }) => field)).toEqual([
+    'priceList.visit.waived',
+    'priceList.night.price',
+    'warranties.1.term',
+  ]);
+  expect(items.some(isBlocking)).toBe(false);
+});
+
+test('a price is open from the day after its last', () => {
+  const until = (validUntil: string) =>
+    company({
+      priceList: [
+        {
+          id: 'check',
+          job: 'Revisão',
+          kinds: [],
+          includes: [],
+          excludes: [],
+          price: { from: 100 },
+          validUntil,
+        },
+      ],
+    });
+  expect(until('2026-11-21')).toEqual([]);
+  expect(until('2026-11-20')).toEqual(['expired priceList.check.validUntil']);
 });

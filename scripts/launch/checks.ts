@@ -1,6 +1,8 @@
 import { isFictitiousHost } from '../../src/lib/host.ts';
 import {
   findContradictions,
+  findExpiredPrices,
+  findMissingFigures,
   findPlaceholders,
   findUnconfirmed,
 } from './company.ts';
@@ -136,6 +138,8 @@ export function listOpenItems(input: LaunchInput): OpenItem[] {
     ...input.problems.map((problem): OpenItem => ({ group: 'content', ...problem })),
     ...hard,
     ...findUnconfirmed(input).filter(({ group, field }) => group === 'ratings' || !told.has(field)),
+    ...findExpiredPrices(input),
+    ...findMissingFigures(input),
     ...checkEnvironment(input),
     ...checkRecommended(input),
     ...findSamples(input),

@@ -86,6 +86,39 @@ function checkOffer(
   return [open('contradictions', 'aggregateOffer', message)];
 }
 
+/** Jobs of the price list without a figure, and warranties without a term. */
+export function findMissingFigures({ company }: LaunchInput): OpenItem[] {
+  return [
+    ...company.priceList.flatMap(({ id, job, price, waived }) => {
+      if (!price) return [open('prices', `priceList.${id}.price`, `falta o preço de "${job}"`)];
+      if (id !== 'visit' || waived !== undefined) return [];
+      const message = `diga se "${job}" é abatido de quem aprova o serviço: true ou false`;
+      return [open('prices', `priceList.${id}.waived`, message)];
+    }),
+    ...company.warranties.flatMap(({ service, term }, index) =>
+      term
+        ? []
+        : [open('prices', `warranties.${index}.term`, `falta o prazo de garantia de "${service}"`)],
+    ),
+  ];
+}
+
+/** Prices whose last day is over. */
+export function findExpiredPrices({ company, today }: LaunchInput): OpenItem[] {
+  const date = today.toISOString().slice(0, 10);
+  return company.priceList.flatMap(({ id, job, validUntil }) =>
+    validUntil !== undefined && validUntil < date
+      ? [
+          open(
+            'expired',
+            `priceList.${id}.validUntil`,
+            `o preço de "${job}" valia até ${validUntil}`,
+          ),
+        ]
+      : [],
+  );
+}
+
 /** Rows of `confirm`; contradictions and ratings go where they belong. */
 export function findUnconfirmed({ company }: LaunchInput): OpenItem[] {
   return company.confirm.flatMap(({ path, why }) => {

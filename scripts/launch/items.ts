@@ -10,10 +10,12 @@ export const GROUPS = {
   environment: 'Configuração do servidor',
   ratings: 'Notas sem comprovação',
   confirm: 'A confirmar no cadastro da empresa',
+  expired: 'Preços vencidos',
   testimonials: 'Depoimentos de exemplo',
   facts: 'Fatos a conferir de novo',
   places: 'A confirmar nas páginas de lugares',
   posts: 'A confirmar nas postagens',
+  prices: 'Preços e prazos que o site ainda não diz (a página diz do que dependem)',
   recommended: 'Configuração recomendada (só para saber)',
   hidden: 'Páginas fora dos buscadores (só para saber)',
 } as const;
@@ -52,6 +54,8 @@ export interface LaunchInput {
 const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
   'hidden',
   'recommended',
+  // The list says what a price depends on until the owner names it.
+  'prices',
   // The owner's own material makes these pages better; they can be published without it.
   'places',
   'posts',

@@ -9,6 +9,7 @@ import { NewPassword } from './login/NewPassword.tsx';
 import {
   clearSignIn,
   endSession,
+  hearSignOut,
   leaveMessage,
   markSignIn,
   takeMessage,
@@ -34,10 +35,10 @@ export interface GateProps {
   children: (admin: Admin) => ReactNode;
 }
 
-/** The client, which may tell of a recovery link before the first drawing is done. */
+/** The client, and what was heard of the session, perhaps before the first drawing is done. */
 function openClient(config: AdminConfig) {
   const client = createAdminClient(config);
-  const seen = { recovery: false };
+  const seen = { recovery: false, signOut: false };
   client.auth.onAuthStateChange((event) => {
     if (event === 'PASSWORD_RECOVERY') seen.recovery = true;
   });
@@ -50,9 +51,12 @@ export default function Gate({ config, children }: GateProps) {
   const [access, dispatch] = useReducer(nextAccess, { step: 'checking' });
   const { show } = useToasts();
 
-  const end = useCallback((by: 'us' | 'elsewhere') => {
-    dispatch({ type: 'ended', by, why: whyEnded(), login: loginAddress(location) });
-  }, []);
+  const end = useCallback(
+    (by: 'us' | 'elsewhere') => {
+      dispatch({ type: 'ended', by, why: whyEnded(seen.signOut), login: loginAddress(location) });
+    },
+    [seen],
+  );
   const expire = useCallback(() => {
     end('us');
   }, [end]);
@@ -66,8 +70,12 @@ export default function Gate({ config, children }: GateProps) {
       if (event === 'PASSWORD_RECOVERY') dispatch({ type: 'recovery' });
       if (event === 'SIGNED_OUT') end('elsewhere');
     });
+    const stopHearing = hearSignOut(() => {
+      seen.signOut = true;
+    });
     const stopWatching = watchForEnd(expire);
     return () => {
+      stopHearing();
       stopWatching();
       data.subscription.unsubscribe();
     };

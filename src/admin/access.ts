@@ -55,8 +55,10 @@ export function nextAccess(access: Access, event: AccessEvent): Access {
 }
 
 /** Leaving in another tab takes the note of the sign-in away; an end by the server does not. */
-export function whyEnded(): Message {
-  return timeLeft() === undefined ? messages.signedOutElsewhere : messages.sessionExpired;
+export function whyEnded(heardSignOut: boolean): Message {
+  return heardSignOut || timeLeft() === undefined
+    ? messages.signedOutElsewhere
+    : messages.sessionExpired;
 }
 
 /** The address as it was opened; the client takes the code of a sign-in out of it. */

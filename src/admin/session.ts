@@ -9,6 +9,7 @@ export const SESSION_MS = 4 * 60 * 60 * 1000;
 
 const AUTH_TIME = 'admin.auth_time';
 const FLASH = 'admin.flash';
+const SIGN_OUT = 'admin.sign-out';
 
 /** Notes on this machine's clock when the session began; only that clock is compared with it. */
 export function markSignIn(now = Date.now()): void {
@@ -83,8 +84,21 @@ export async function needsSecondFactor(client: AdminClient): Promise<boolean> {
   }
 }
 
+/** Calls back when a person leaves in another tab; the result stops that. */
+export function hearSignOut(onSignOut: () => void): () => void {
+  const channel = new BroadcastChannel(SIGN_OUT);
+  channel.addEventListener('message', onSignOut);
+  return () => {
+    channel.close();
+  };
+}
+
 /** Ends the session here and on the server; without a connection at least here. */
 export async function endSession(client: AdminClient): Promise<void> {
+  // A busy tab may hear of the end before it sees that the note is gone.
+  const channel = new BroadcastChannel(SIGN_OUT);
+  channel.postMessage('');
+  channel.close();
   clearSignIn();
   await client.auth.signOut({ scope: 'local' });
 }

@@ -70,5 +70,7 @@ function watch({ watcher, logger }: LoaderContext, contexts: ReadonlyMap<SetName
       logger.error(String(error));
     });
   };
+  // The folder of another business may lie outside the project.
+  watcher?.add(contentDir());
   watcher?.on('change', onChange).on('add', onChange).on('unlink', onChange);
 }

@@ -1,5 +1,7 @@
-import type { Element } from 'hast';
+import type { Element, Parents, Text } from 'hast';
 import { satteri } from '@astrojs/markdown-satteri';
+import { formatPhone, phoneHref } from '../lib/phone.ts';
+import { companyOf, loadContent } from './read.ts';
 
 type Plugins = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>;
 
@@ -34,7 +36,40 @@ const PLUGINS: Plugins = [
       },
     },
   },
+  {
+    // A number of the record that stands in the prose dials when it is tapped.
+    name: 'phone-links',
+    text(node, context) {
+      const parts = splitAtPhones(node.value);
+      if (parts.length === 1) return;
+      let above: Readonly<Parents> | undefined = context.parent(node);
+      for (; above; above = context.parent(above)) {
+        if (above.type === 'element' && /^(a|code|h[1-6])$/.test(above.tagName)) return;
+      }
+      context.replaceNode(node, parts);
+    },
+  },
 ];
+
+/** Text with each number of the company record as a link. */
+function splitAtPhones(text: string): (Text | Element)[] {
+  const links = new Map(
+    companyOf(loadContent().content).phones.map(({ number }) => [formatPhone(number), number]),
+  );
+  return text
+    .split(/(\(\d{2}\) \d{4,5}-\d{4})/)
+    .filter((part) => part !== '')
+    .map((value) => {
+      const number = links.get(value);
+      if (number === undefined) return { type: 'text', value };
+      return {
+        type: 'element',
+        tagName: 'a',
+        properties: { href: phoneHref(number), className: ['nowrap'] },
+        children: [{ type: 'text', value }],
+      };
+    });
+}
 
 /** The first element inside another, behind nothing but white space. */
 function firstChild(parent: Readonly<Element> | undefined): Element | undefined {

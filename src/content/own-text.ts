@@ -2,7 +2,7 @@
 const SILENT = new Set(
   `seoTitle description keywords updated published index image icon href link guide guides problem
   problems topic topics related popular category intent parent city kind order difficulty pages
-  confirm message avatar id slug type page tone from to group sample`.split(/\s+/),
+  confirm message phone avatar id slug type page tone from to group sample`.split(/\s+/),
 );
 
 /** A text inside the fields of an entry. */

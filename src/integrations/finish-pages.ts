@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { Tokenizer, TokenizerMode, type Token } from 'parse5';
 
 /**
  * Gives each built page a content policy of its own, because Astro's allows every script of the
@@ -37,21 +37,29 @@ interface Edit {
   text?: string;
 }
 
+/** A style, or a script that runs and stands in the page itself. */
+interface Inline extends Edit {
+  tagName: string;
+  /** What its hash is made of. */
+  source: string;
+}
+
 /**
  * The page with its policy behind the encoding, before anything that the policy is about, and with
  * the hashes of its own inline scripts and styles. Comments, empty scripts and white space between
  * blocks go. Throws when an island has a prop that `islands/intent` cannot read.
  */
 export function finishPage(html: string): string {
-  const page = readPage(html);
-  const { policy, encoding, inline } = page;
+  const { edits, inline, policy, encoding } = readPage(html);
   if (!encoding) throw new Error('write <meta charset="utf-8" /> at the start of the head.');
-  const { end } = placeOf(encoding);
+  const { endOffset: end } = placeOf(encoding);
   const own = policy && tighten(read(policy, 'content') ?? '', inline);
   return apply(html, [
-    ...page.edits,
-    ...inline.filter((element) => textOf(element) === '').map(placeOf),
-    ...(policy ? [placeOf(policy)] : []),
+    ...edits,
+    ...inline
+      .filter(({ source }) => source === '')
+      .map(({ start, end: last }) => ({ start, end: last })),
+    ...(policy ? [cut(policy)] : []),
     ...(own ? [{ start: end, end, text: `<meta http-equiv="${POLICY}" content="${own}">` }] : []),
   ]);
 }
@@ -60,6 +68,13 @@ const POLICY = 'content-security-policy';
 /** Their text is not ours to shorten: code, and what a person saved. */
 const KEPT = new Set(['script', 'style', 'template', 'pre', 'textarea']);
 const SAVED = 'gp-page';
+/** How HTML is read until the end of these elements: as text. */
+const TEXT_MODES: Partial<Record<string, Tokenizer['state']>> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  textarea: TokenizerMode.RCDATA,
+  title: TokenizerMode.RCDATA,
+};
 /** White space beside their tags is never shown. */
 const BLOCKS = new Set(
   (
@@ -69,41 +84,88 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
+/** Reads tag by tag: the tree of every page would cost a build 300 MB more. */
 function readPage(html: string) {
   const edits: Edit[] = [];
-  const inline: Tree.Element[] = [];
-  let policy: Tree.Element | undefined;
-  let encoding: Tree.Element | undefined;
+  const inline: Inline[] = [];
+  let policy: Token.TagToken | undefined;
+  let encoding: Token.TagToken | undefined;
+  /** The tag before the text that is read, or '' for a comment or the start. */
+  let before = '';
+  let textStart = 0;
+  /** The element whose content stays as it is, and how many of its name are open inside it. */
+  let kept: { tag: Token.TagToken; depth: number } | undefined;
 
-  const visit = (parent: Tree.ParentNode) => {
-    parent.childNodes.forEach((node, index) => {
-      if (node.nodeName === '#comment') edits.push(placeOf(node));
-      else if ('value' in node) {
-        edits.push(
-          ...trim(html, node, parent, parent.childNodes[index - 1], parent.childNodes[index + 1]),
-        );
-      } else if ('tagName' in node) {
-        if (isInline(node)) inline.push(node);
-        if (read(node, 'http-equiv') === POLICY) policy = node;
-        if (read(node, 'charset') !== undefined) encoding ??= node;
-        if (node.tagName === 'astro-island') edits.push(...trimIsland(node));
-        if (!KEPT.has(node.tagName) && read(node, 'class') !== SAVED) visit(node);
-      }
-    });
+  /** Shortens the text up to a tag or a comment, and goes on behind it. */
+  const passText = (token: Token.TagToken | Token.CommentToken, name: string) => {
+    const { startOffset, endOffset } = placeOf(token);
+    edits.push(...trim(html, textStart, startOffset, BLOCKS.has(before), BLOCKS.has(name)));
+    before = name;
+    textStart = endOffset;
   };
-  visit(parse(html, { sourceCodeLocationInfo: true }));
+
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onStartTag(tag) {
+        const { tagName } = tag;
+        tokenizer.state = TEXT_MODES[tagName] ?? tokenizer.state;
+        if (kept) {
+          if (tagName === kept.tag.tagName) kept.depth += 1;
+          return;
+        }
+        passText(tag, tagName);
+        if (read(tag, 'http-equiv') === POLICY) policy = tag;
+        if (read(tag, 'charset') !== undefined) encoding ??= tag;
+        if (tagName === 'astro-island') edits.push(...trimIsland(tag));
+        if (KEPT.has(tagName) || read(tag, 'class') === SAVED) kept = { tag, depth: 1 };
+      },
+      onEndTag(tag) {
+        const { tagName } = tag;
+        if (!kept) {
+          passText(tag, tagName);
+          return;
+        }
+        if (tagName !== kept.tag.tagName) return;
+        kept.depth -= 1;
+        if (kept.depth > 0) return;
+        const { startOffset, endOffset } = placeOf(tag);
+        if (isInline(kept.tag)) {
+          const source = html.slice(textStart, startOffset);
+          inline.push({ start: placeOf(kept.tag).startOffset, end: endOffset, tagName, source });
+        }
+        kept = undefined;
+        before = tagName;
+        textStart = endOffset;
+      },
+      onComment(comment) {
+        if (kept) return;
+        passText(comment, '');
+        edits.push(cut(comment));
+      },
+      onDoctype: (doctype) => (textStart = placeOf(doctype).endOffset),
+      // Text is what stands between two tags.
+      onCharacter: () => undefined,
+      onNullCharacter: () => undefined,
+      onWhitespaceCharacter: () => undefined,
+      onEof: () => edits.push(...trim(html, textStart, html.length, BLOCKS.has(before), true)),
+    },
+  );
+  tokenizer.write(html, true);
   return { edits, inline, policy, encoding };
 }
 
-const read = ({ attrs }: Tree.Element, name: string) =>
+const read = ({ attrs }: Token.TagToken, name: string) =>
   attrs.find((attribute) => attribute.name === name)?.value;
 
-const textOf = ({ childNodes }: Tree.Element) =>
-  childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+function placeOf({ location }: Token.Token): Token.LocationWithAttributes {
+  if (!location) throw new Error('A tag stands nowhere in the page.');
+  return location;
+}
 
-function placeOf({ nodeName, sourceCodeLocation }: Tree.ChildNode): Edit {
-  if (!sourceCodeLocation) throw new Error(`${nodeName} stands nowhere in the page.`);
-  return { start: sourceCodeLocation.startOffset, end: sourceCodeLocation.endOffset };
+function cut(token: Token.Token): Edit {
+  const { startOffset, endOffset } = placeOf(token);
+  return { start: startOffset, end: endOffset };
 }
 
 function apply(html: string, edits: readonly Edit[]): string {
@@ -118,19 +180,20 @@ function apply(html: string, edits: readonly Edit[]): string {
   return parts.join('') + html.slice(at);
 }
 
-/** A style, or a script that runs and stands in the page itself. */
-const isInline = (element: Tree.Element) =>
-  element.tagName === 'style' ||
-  (element.tagName === 'script' &&
-    read(element, 'src') === undefined &&
-    !read(element, 'type')?.startsWith('application/'));
+const isInline = (tag: Token.TagToken) =>
+  tag.tagName === 'style' ||
+  (tag.tagName === 'script' &&
+    read(tag, 'src') === undefined &&
+    !read(tag, 'type')?.startsWith('application/'));
 
 /** The policy without hashes but those of these elements. */
-function tighten(policy: string, inline: readonly Tree.Element[]): string {
+function tighten(policy: string, inline: readonly Inline[]): string {
   const directives = policy.split(';').map((directive) => {
     const [name = '', ...sources] = directive.trim().split(' ');
     const kept = sources.filter((source) => !source.startsWith("'sha256-"));
-    const texts = inline.filter(({ tagName }) => name === `${tagName}-src`).map(textOf);
+    const texts = inline
+      .filter(({ tagName }) => name === `${tagName}-src`)
+      .map(({ source }) => source);
     const hashes = [...new Set(texts.filter(Boolean))].map(hashSource);
     return [name, ...kept, ...hashes].join(' ').trim();
   });
@@ -150,21 +213,15 @@ function hashSource(text: string): string {
 /** Drops the white space of a text where it touches a block's tag. */
 function trim(
   html: string,
-  text: Tree.TextNode,
-  parent: Tree.ParentNode,
-  before: Tree.ChildNode | undefined,
-  after: Tree.ChildNode | undefined,
+  start: number,
+  end: number,
+  afterBlock: boolean,
+  beforeBlock: boolean,
 ): Edit[] {
-  if (!text.sourceCodeLocation) return [];
-  const { start, end } = placeOf(text);
   const raw = html.slice(start, end);
-  const first = BLOCKS.has((before ?? parent).nodeName)
-    ? start + raw.length - raw.trimStart().length
-    : start;
-  const last = BLOCKS.has((after ?? parent).nodeName)
-    ? end - raw.length + raw.trimEnd().length
-    : end;
-  if (first >= last) return [{ start, end }];
+  const first = afterBlock ? end - raw.trimStart().length : start;
+  const last = beforeBlock ? start + raw.trimEnd().length : end;
+  if (first >= last) return start < end ? [{ start, end }] : [];
   return [
     { start, end: first },
     { start: last, end },
@@ -178,7 +235,7 @@ const UNREAD = ['uid', 'await-children'];
  * Astro writes a prop as `[kind, value]`; kind 0 with a plain value is what `islands/intent` reads.
  * An island with another directive would stay as it is for ever.
  */
-function trimIsland(island: Tree.Element): Edit[] {
+function trimIsland(island: Token.TagToken): Edit[] {
   const component = read(island, 'component-export') ?? 'An island';
   if (read(island, 'client') !== 'intent') {
     throw new Error(`${component} hydrates by another directive; write client:intent.`);
@@ -188,7 +245,7 @@ function trimIsland(island: Tree.Element): Edit[] {
     if (kind === 0 && (typeof value !== 'object' || value === null)) continue;
     throw new Error(`${component} takes texts, numbers and booleans as props; "${name}" is none.`);
   }
-  const places = island.sourceCodeLocation?.attrs ?? {};
+  const places = placeOf(island).attrs ?? {};
   return UNREAD.flatMap((name) => {
     const place = places[name];
     // With the space before it.

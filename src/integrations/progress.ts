@@ -1,6 +1,15 @@
 import type { AstroIntegration } from 'astro';
 import type { Progress } from '../publisher/build-site.ts';
 
+const LEAST_SECONDS = 0.05;
+
+/** What is done when the bundle of one of Vite's environments is. */
+const BUNDLES: Record<string, string> = {
+  ssr: 'content read and checked',
+  prerender: 'templates bundled',
+  client: 'scripts bundled',
+};
+
 /** Tells the process that started this one, if any, how far a build is and where the dev server is. */
 export function progress(): AstroIntegration {
   let last = performance.timeOrigin;
@@ -9,7 +18,10 @@ export function progress(): AstroIntegration {
   };
   const step = (name: string) => {
     const now = Date.now();
-    tell({ type: 'step', name, seconds: (now - last) / 1000 });
+    const seconds = (now - last) / 1000;
+    // Vite closes more bundles than it makes.
+    if (seconds < LEAST_SECONDS) return;
+    tell({ type: 'step', name, seconds });
     last = now;
   };
   return {
@@ -18,12 +30,9 @@ export function progress(): AstroIntegration {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'build') return;
         const closeBundle = function (this: { environment: { name: string } }) {
-          step(`code bundled for the ${this.environment.name}`);
+          step(BUNDLES[this.environment.name] ?? this.environment.name);
         };
         updateConfig({ vite: { plugins: [{ name: 'progress', closeBundle }] } });
-      },
-      'astro:build:start': () => {
-        step('content read and checked');
       },
       'astro:build:generated': () => {
         step('pages rendered');

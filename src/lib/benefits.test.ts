@@ -6,7 +6,8 @@ const items = [
   { icon: 'shield', title: 'Garantia', text: 'Por escrito.' },
 ];
 const place = (freeShipping: boolean) => ({ data: { freeShipping } });
-const titles = (...places: boolean[]) => listBenefits(items, places.map(place)).map((item) => item.title);
+const titles = (...places: boolean[]) =>
+  listBenefits(items, places.map(place)).map((item) => item.title);
 
 test('free delivery is promised in a city of the list and in its districts, nowhere else', () => {
   expect(titles(true)).toEqual(['Entrega', 'Garantia']);

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { formatClock } from './clock.ts';
-import { encodeHours, formatHours, formatSpans, groupHours, type Hours } from './hours.ts';
+import {
+  encodeEmergency,
+  encodeHours,
+  formatEmergency,
+  formatExceptions,
+  formatHours,
+  formatSpans,
+  groupHours,
+  listSpecialDays,
+  type Hours,
+} from './hours.ts';
 
 const office = [{ opens: '08:00', closes: '18:00' }];
 const WEEK: Hours = {
@@ -46,8 +56,69 @@ test('days that are open at the same times form a group', () => {
   expect(formatSpans(lunch)).toBe('9h–12h, 13h30–18h');
 });
 
-test('the week is written for the browser from Sunday on', () => {
-  expect(encodeHours({ ...WEEK, sunday: lunch })).toMatch(
-    /^09:00-12:00,13:30-18:00\|08:00-18:00\|.*\|08:00-14:00$/,
+test('the week and its exceptions are written for the browser, from Sunday on', () => {
+  const special = {
+    holidays: [
+      { date: '07-09', name: 'Estado', hours: [] },
+      { date: '2026-12-24', name: 'Véspera', hours: lunch },
+    ],
+    closures: [
+      { from: '2026-01-02', to: '2026-01-06', reason: 'Férias' },
+      { from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' },
+    ],
+  };
+  expect(encodeHours({ hours: { ...WEEK, sunday: lunch }, ...special }, '2026-11-22')).toBe(
+    [
+      '09:00-12:00,13:30-18:00|08:00-18:00|08:00-18:00|08:00-18:00|08:00-18:00|08:00-18:00|08:00-14:00',
+      '2026-12-28/2027-01-03',
+      '2026-12-24/2026-12-24/09:00-12:00,13:30-18:00',
+      '07-09',
+      '01-01;04-21;05-01;09-07;10-12;11-02;11-15;11-20;12-25',
+      '2026-04-03;2027-03-26;2028-04-14;2029-03-30',
+    ].join(';'),
+  );
+});
+
+const RECORD = {
+  phones: [{ id: 'main', label: 'Recepção', number: '5511912345678' }],
+  holidays: [
+    { date: '01-25', name: 'Cidade', hours: [] },
+    { date: '12-24', name: 'Véspera', hours: [{ opens: '08:00', closes: '12:00' }] },
+    { date: '2025-12-31', name: 'Ano passado', hours: [] },
+  ],
+  closures: [
+    { from: '2026-01-02', to: '2026-01-06', reason: 'Férias' },
+    { from: '2026-12-25', to: '2027-01-03', reason: 'Recesso', phone: 'main' },
+  ],
+};
+
+test('the exceptions are told in words, those of the past left out', () => {
+  expect(formatExceptions(RECORD, '2026-11-22')).toEqual([
+    'Fechado em feriados nacionais e 25 de janeiro.',
+    '24 de dezembro: 8h–12h.',
+    'Recesso: fechado de 25 de dezembro a 3 de janeiro; nesses dias, (11) 91234-5678.',
+  ]);
+});
+
+test('the special days of half a year are listed in order, a closure as one', () => {
+  const days = listSpecialDays(RECORD, '2026-12-20').map(({ from, to, spans }) =>
+    [from, to, spans.length].join(' '),
+  );
+  expect(days.slice(0, 4)).toEqual([
+    '2026-12-24 2026-12-24 1',
+    '2026-12-25 2027-01-03 0',
+    '2027-01-25 2027-01-25 0',
+    '2027-03-26 2027-03-26 0',
+  ]);
+});
+
+test('emergency service is told round the clock or by its own week', () => {
+  expect([formatEmergency({ always: true }), encodeEmergency({ always: true })]).toEqual([
+    '24 h',
+    '24',
+  ]);
+  expect(formatEmergency({ hours: WEEK })).toBe(formatHours(WEEK));
+  expect(encodeEmergency({ hours: WEEK })).toBe(
+    `|${Array(5).fill('08:00-18:00').join('|')}|08:00-14:00`,
   );
 });

@@ -1,7 +1,11 @@
 import { formatClock } from './clock.ts';
+import { FIXED_HOLIDAYS, goodFriday, isNationalHoliday } from './holidays.ts';
+import { formatPhone, phoneOf } from './phone.ts';
+import { capitalize } from './text.ts';
 import type { Company } from '../schemas/company.ts';
 
 export type Hours = Company['hours'];
+export type Emergency = NonNullable<Company['emergency']>;
 type Day = keyof Hours;
 type Spans = Hours[Day];
 
@@ -66,9 +70,113 @@ export function formatSpans(spans: Spans): string {
     .join(', ');
 }
 
-/** The week as `describeOpening` reads it: a day from Sunday on, `08:00-12:00,13:00-18:00`. */
-export function encodeHours(hours: Hours): string {
-  return [DAYS[6], ...DAYS.slice(0, 6)]
-    .map(([day]) => hours[day].map(({ opens, closes }) => `${opens}-${closes}`).join(','))
-    .join('|');
+/** The week as the browser reads it: a day from Sunday on, `08:00-12:00,13:00-18:00`. */
+function encodeWeek(hours: Hours): string {
+  return [DAYS[6], ...DAYS.slice(0, 6)].map(([day]) => encodeSpans(hours[day])).join('|');
+}
+
+function encodeSpans(spans: Spans): string {
+  return spans.map(({ opens, closes }) => `${opens}-${closes}`).join(',');
+}
+
+/** Days that differ from the week of the office hours. */
+type Exceptions = Pick<Company, 'holidays' | 'closures'>;
+
+/** A company's office hours, with the days that differ. */
+type Timetable = Exceptions & { hours: Hours };
+
+/** Years of moving holidays that a page knows, should nobody build it again. */
+const YEARS = 4;
+
+/**
+ * Office hours for `findOpening`: the week, then the exceptions behind `;`, of which the first that
+ * fits a day decides: closures, own dates of one year, own dates of every year, national holidays.
+ * An exception is `from/to/spans`; a closed day is only its date. Those before today are left out.
+ */
+export function encodeHours({ hours, holidays, closures }: Timetable, today: string): string {
+  const dated = [...holidays].sort((a, b) => b.date.length - a.date.length);
+  const year = Number(today.slice(0, 4));
+  return [
+    encodeWeek(hours),
+    ...closures.filter(({ to }) => to >= today).map(({ from, to }) => `${from}/${to}`),
+    ...dated.map(({ date, hours: spans }) =>
+      spans.length > 0 ? `${date}/${date}/${encodeSpans(spans)}` : date,
+    ),
+    ...FIXED_HOLIDAYS,
+    ...Array.from({ length: YEARS }, (_, ahead) => goodFriday(year + ahead)),
+  ].join(';');
+}
+
+/** Emergency hours for the browser: `24` if round the clock. No holiday changes them. */
+export function encodeEmergency({ hours }: Emergency): string {
+  return hours ? encodeWeek(hours) : '24';
+}
+
+/** "24 h", or the week in which an emergency is answered. */
+export function formatEmergency({ hours }: Emergency): string {
+  return hours ? formatHours(hours) : '24 h';
+}
+
+/** "Fechado em feriados nacionais, 25 de janeiro e 9 de julho.", and each closure to come. */
+export function formatExceptions(
+  { holidays, closures, phones }: Exceptions & Pick<Company, 'phones'>,
+  today: string,
+): string[] {
+  const own = holidays.filter(({ date }) => date.length === 5 || date >= today);
+  const closed = own.filter(({ hours }) => hours.length === 0).map(({ date }) => formatDate(date));
+  return [
+    `Fechado em ${list.format(['feriados nacionais', ...closed])}.`,
+    ...own
+      .filter(({ hours }) => hours.length > 0)
+      .map(({ date, hours }) => `${capitalize(formatDate(date))}: ${formatSpans(hours)}.`),
+    ...closures
+      .filter(({ to }) => to >= today)
+      .map(({ from, to, reason, phone }) => {
+        const days =
+          from === to ? `em ${formatDate(from)}` : `de ${formatDate(from)} a ${formatDate(to)}`;
+        const number =
+          phone === undefined ? '' : `; nesses dias, ${formatPhone(phoneOf(phones, phone))}`;
+        return `${reason}: fechado ${days}${number}.`;
+      }),
+  ];
+}
+
+/** "07-09" or "2026-07-09" → "9 de julho". */
+function formatDate(date: string): string {
+  const day = new Date(`2000-${date.slice(-5)}T00:00Z`);
+  return day.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+}
+
+/** Days on which the office is not open as in other weeks. */
+export interface SpecialDays {
+  /** ISO days, the first and the last. */
+  from: string;
+  to: string;
+  /** Empty when it is closed. */
+  spans: Spans;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How far ahead special days are listed. */
+const LISTED_DAYS = 183;
+
+/** Closures and holidays of the half year from an ISO day on, in order. */
+export function listSpecialDays({ holidays, closures }: Exceptions, today: string): SpecialDays[] {
+  const days: SpecialDays[] = [];
+  const start = Date.parse(today);
+  for (let ahead = 0; ahead < LISTED_DAYS; ahead += 1) {
+    const date = new Date(start + ahead * DAY_MS);
+    const day = date.toISOString().slice(0, 10);
+    if (closures.some(({ from, to }) => from <= day && day <= to)) continue;
+    const own =
+      holidays.find((holiday) => holiday.date === day) ??
+      holidays.find((holiday) => holiday.date === day.slice(5));
+    if (!own && !isNationalHoliday(day)) continue;
+    days.push({ from: day, to: day, spans: own?.hours ?? [] });
+  }
+  return [
+    ...closures.filter(({ to }) => to >= today).map(({ from, to }) => ({ from, to, spans: [] })),
+    ...days,
+  ].sort((a, b) => a.from.localeCompare(b.from));
 }

@@ -1,7 +1,7 @@
 import { formatHours } from './hours.ts';
-import { formatReais } from './money.ts';
+import { formatInstallments, formatPrice, formatReais } from './money.ts';
 import { formatPhone, mainPhone } from './phone.ts';
-import type { Company, Price } from '../schemas/company.ts';
+import type { Company, Job } from '../schemas/company.ts';
 import type { Fact } from '../schemas/tables.ts';
 
 /** What each `{{marker}}` of the prose stands for. */
@@ -9,24 +9,31 @@ export type Markers = ReadonlyMap<string, string>;
 
 const MARKER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-function priceMarkers(name: string, price: Price): [string, string][] {
-  const key = `price.${name}`;
-  if ('amount' in price) return [[key, formatReais(price.amount)]];
-  if ('from' in price) {
-    return [
-      [key, `a partir de ${formatReais(price.from)}`],
-      [`${key}.value`, formatReais(price.from)],
-    ];
-  }
+/** What texts may cite of a job: nothing while its price is not known. */
+function priceMarkers({ id, price }: Job, installments: number | undefined): [string, string][] {
+  if (!price) return [];
+  const key = `price.${id}`;
+  const parts =
+    'from' in price
+      ? { value: price.from }
+      : 'min' in price
+        ? { min: price.min, max: price.max }
+        : {};
   return [
-    [key, `de ${formatReais(price.min)} a ${formatReais(price.max)}`],
-    [`${key}.min`, formatReais(price.min)],
-    [`${key}.max`, formatReais(price.max)],
+    [key, formatPrice(price)],
+    ...Object.entries(parts).map(([name, amount]): [string, string] => [
+      `${key}.${name}`,
+      formatReais(amount),
+    ]),
+    ...(installments === undefined
+      ? []
+      : [[`${key}.installments`, formatInstallments(price, installments)] as [string, string]]),
   ];
 }
 
 /** Every marker that the company record and the table of facts offer. */
 export function buildMarkers(company: Company, facts: readonly Fact[]): Markers {
+  const { installments } = company;
   return new Map([
     ['company.name', company.name],
     ...(company.legalName ? [['company.legalName', company.legalName] as const] : []),
@@ -45,10 +52,21 @@ export function buildMarkers(company: Company, facts: readonly Fact[]): Markers 
       `claim.${name}`,
       value,
     ]),
-    ...Object.entries(company.prices).flatMap(([name, price]) => priceMarkers(name, price)),
+    ...(installments === undefined
+      ? []
+      : [['claim.installments', `até ${installments} vezes sem juros`] as const]),
+    ...company.priceList.flatMap((job) => priceMarkers(job, installments)),
     ...company.models.flatMap((model): [string, string][] => [
       [`model.${model.id}.name`, model.name],
       [`model.${model.id}.price`, formatReais(model.price)],
+      ...(installments === undefined
+        ? []
+        : [
+            [
+              `model.${model.id}.installments`,
+              formatInstallments({ amount: model.price }, installments),
+            ] as [string, string],
+          ]),
       ...model.specs.map((spec): [string, string] => [
         `model.${model.id}.${spec.id}`,
         spec.text ?? spec.value,

@@ -1,10 +1,30 @@
+import type { Price } from '../schemas/company.ts';
+
 const reais = new Intl.NumberFormat('pt-BR', {
   style: 'currency',
   currency: 'BRL',
-  maximumFractionDigits: 0,
+  trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** Reais without cents, thousands apart, with a no-break space after the sign. */
+/** Reais, with cents only where there are any, and a no-break space after the sign. */
 export function formatReais(amount: number): string {
   return reais.format(amount);
+}
+
+/** A price as a sentence goes on: "R$ 350", "a partir de R$ 150", "de R$ 800 a R$ 1.400". */
+export function formatPrice(price: Price): string {
+  if ('amount' in price) return formatReais(price.amount);
+  if ('from' in price) return `a partir de ${formatReais(price.from)}`;
+  return `de ${formatReais(price.min)} a ${formatReais(price.max)}`;
+}
+
+/** A price in equal monthly parts without interest, each rounded up to the cent. */
+export function formatInstallments(price: Price, times: number): string {
+  const part = (total: number) => formatReais(Math.ceil(Math.round(total * 100) / times) / 100);
+  const value = (): string => {
+    if ('amount' in price) return `de ${part(price.amount)}`;
+    if ('from' in price) return `a partir de ${part(price.from)}`;
+    return `de ${part(price.min)} a ${part(price.max)}`;
+  };
+  return `${times}× ${value()} sem juros`;
 }

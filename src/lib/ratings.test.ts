@@ -16,7 +16,9 @@ test('a rating that waits to be confirmed is not shown on a live site', () => {
   expect(shownRatings(record, live)).toBeUndefined();
   expect(shownRatings({ ...record, confirm: [] }, live)).toEqual(record.ratings);
   expect(shownRatings(record, 'https://site.test')).toEqual(record.ratings);
-  expect(shownRatings({ ...record, ratings: { ...record.ratings, show: false } }, live)).toBeUndefined();
+  expect(
+    shownRatings({ ...record, ratings: { ...record.ratings, show: false } }, live),
+  ).toBeUndefined();
 });
 
 test('the product of a live site has no rating that waits to be confirmed', () => {

@@ -75,3 +75,9 @@ export function pageMeta<More extends Partial<PageMeta>>(entry: FamilyEntry, mor
 export async function indexCrumb(name: IndexName): Promise<Crumb> {
   return { name: (await getShared()).indexes[name].crumb, href: indexes[name].path };
 }
+
+/** What an index page says of itself. */
+export async function indexMeta(name: IndexName): Promise<PageMeta> {
+  const { seoTitle, description, crumb } = (await getShared()).indexes[name];
+  return { path: indexes[name].path, title: seoTitle, description, crumb };
+}

@@ -12,7 +12,7 @@ export interface MapGroup {
   intro?: string;
   /** Fragment that other pages link to. */
   id?: string;
-  links: { href: string; text: string }[];
+  items: { href: string; text: string }[];
 }
 
 /** The lists of one family. */
@@ -21,25 +21,25 @@ async function listGroups(name: FamilyName): Promise<MapGroup[]> {
   if (map.by === 'category') {
     const groups = await getByCategory(name as 'topics' | 'guides');
     return groups.map(({ category, entries }) => {
-      const links = entries.map(linkTo);
-      if (map.prefix !== undefined) return { title: map.prefix + category.name, links };
-      return { title: category.name, intro: category.summary, id: category.id, links };
+      const items = entries.map(linkTo);
+      if (map.prefix !== undefined) return { title: map.prefix + category.name, items };
+      return { title: category.name, intro: category.summary, id: category.id, items };
     });
   }
   if (map.by === 'intent') {
     const keywords = await getCollection('keywords');
     return (await getTable('intents')).map((intent) => ({
       title: intent.name,
-      links: keywords.filter(({ data }) => data.intent === intent.id).map(linkTo),
+      items: keywords.filter(({ data }) => data.intent === intent.id).map(linkTo),
     }));
   }
   if (map.by === 'place') {
     const groups = await getPlaceGroups();
-    return groups.map((group) => ({ title: group.name, links: group.places.map(linkTo) }));
+    return groups.map((group) => ({ title: group.name, items: group.places.map(linkTo) }));
   }
-  const links = (await getCollection(name)).map(linkTo);
+  const items = (await getCollection(name)).map(linkTo);
   return [
-    { title: map.title, links: map.by === 'name' ? sortBy(links, ({ text }) => text) : links },
+    { title: map.title, items: map.by === 'name' ? sortBy(items, ({ text }) => text) : items },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { day as isoDay, slug, text } from './fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
@@ -15,6 +15,66 @@ const day = z
     'cada período termina depois de começar, e começa depois do anterior',
   );
 
+const week = z.strictObject({
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+});
+
+/** Longest closure, in days; the line under the buttons looks for the next opening beyond it. */
+const LONGEST_CLOSURE = 90;
+
+const closure = z
+  .strictObject({
+    from: isoDay.describe('Primeiro dia fechado, como 2026-12-24'),
+    to: isoDay.describe('Último dia fechado'),
+    reason: text(60).describe('Nome para o cliente: Recesso de fim de ano'),
+    phone: slug.optional().describe('Telefone de phones que atende nesses dias'),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'o último dia vem depois do primeiro; troque os dois',
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LONGEST_CLOSURE * 86_400_000, {
+    path: ['to'],
+    message: `até ${LONGEST_CLOSURE} dias; para mais tempo, mude hours`,
+  });
+
+const holiday = z.strictObject({
+  date: z
+    .string('escreva a data entre aspas: "07-09"')
+    .refine(
+      (date) =>
+        /^(\d{4}-)?\d{2}-\d{2}$/.test(date) && isRealDay(date.length === 5 ? `2000-${date}` : date),
+      'escreva mês e dia ("07-09", todo ano) ou a data inteira ("2026-07-09", só nesse ano)',
+    )
+    .describe('Mês e dia, ou ano, mês e dia'),
+  name: text(60).describe('Nome do dia: Véspera de Natal'),
+  hours: day.default([]).describe('Horário nesse dia; sem ele, fechado'),
+});
+
+function isRealDay(date: string): boolean {
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
+const emergency = z
+  .strictObject({
+    always: z.literal(true, 'escreva always: true, ou apague e escreva hours').optional(),
+    hours: week.optional().describe('Horário do plantão em cada dia, se não for 24 horas'),
+    phone: slug
+      .optional()
+      .describe('Telefone de phones que atende o plantão; sem ele, o principal'),
+  })
+  .refine(
+    ({ always, hours }) => (always === undefined) !== (hours === undefined),
+    'diga quando o plantão atende: always: true (24 horas) ou hours, só um dos dois',
+  );
+
 const phone = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'só letras minúsculas, números e hifens'),
   label: text(40).describe('Nome do número para quem liga'),
@@ -27,9 +87,53 @@ const price = z
   .union([
     z.strictObject({ amount: z.number().positive() }),
     z.strictObject({ from: z.number().positive() }),
-    z.strictObject({ min: z.number().positive(), max: z.number().positive() }),
+    z
+      .strictObject({ min: z.number().positive(), max: z.number().positive() })
+      .refine(({ min, max }) => min < max, 'min é o menor valor, e max o maior; troque-os'),
   ])
   .describe('Valor em reais: amount, from ou min e max');
+
+/** A piece of work of the price list: what it costs, or what its price depends on. */
+const job = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[a-z][a-zA-Z]*$/, 'só letras, a primeira minúscula: trocaDePeca')
+      .describe('Nome no marcador {{price.nome}}'),
+    job: text(60).describe('Nome do serviço, como o cliente o pediria'),
+    kinds: z.array(text(40)).default([]).describe('A que se aplica; vazio quando é a tudo'),
+    price: price.optional().describe('Só o valor confirmado; sem ele, dependsOn'),
+    waived: z
+      .boolean()
+      .optional()
+      .describe('Se o valor é abatido de quem aprova o serviço; só com price'),
+    includes: z.array(text(120)).default([]).describe('O que está no preço'),
+    excludes: z.array(text(120)).default([]).describe('O que é cobrado à parte'),
+    dependsOn: text(240).optional().describe('Do que o preço depende, e que foto ajuda a dizê-lo'),
+    note: text(240).optional().describe('Condição que vale junto com o preço'),
+    validUntil: z.iso
+      .date('escreva a data como 2026-01-31')
+      .optional()
+      .describe('Último dia em que o preço vale'),
+  })
+  .refine(({ price: known, dependsOn }) => known !== undefined || dependsOn !== undefined, {
+    path: ['dependsOn'],
+    message: 'sem price, escreva em dependsOn do que o preço depende',
+  })
+  .refine(({ price: known, waived }) => known !== undefined || waived === undefined, {
+    path: ['waived'],
+    message: 'só se abate um valor que está em price; escreva-o, ou apague waived',
+  })
+  .refine(({ price: known, validUntil }) => known !== undefined || validUntil === undefined, {
+    path: ['validUntil'],
+    message: 'só vence um valor que está em price; escreva-o, ou apague validUntil',
+  });
+
+const warranty = z.strictObject({
+  service: text(80).describe('Produto ou serviço'),
+  term: text(40).optional().describe('Prazo confirmado; sem ele, a nota diz onde ele está'),
+  note: text(240).describe('O que cobre, desde quando, e o que o termo exige'),
+});
 
 const model = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -63,86 +167,134 @@ const rating = z.strictObject({
  * The one record of what the company says about itself. Pages cite it by markers
  * (`{{claim.warranty}}`, `{{price.maintenance}}`), so that no number is written twice.
  */
-export const companySchema = z.strictObject({
-  name: text(40).describe('Nome fantasia'),
-  tagline: text(60),
-  description: text(300).describe('Texto do rodapé'),
-  businessType: z
-    .string()
-    .regex(/^[A-Z][A-Za-z]+$/, 'um tipo de schema.org, como LocalBusiness ou Dentist')
-    .default('LocalBusiness')
-    .describe('Tipo da empresa nos dados estruturados (schema.org)'),
-  legalName: text(90).optional().describe('Razão social'),
-  taxId: z
-    .string()
-    .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00')
-    .optional(),
-  address: z.strictObject({
-    street: text(100),
-    district: text(60),
-    city: text(60),
-    state: z.string().length(2),
-    postalCode: z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000'),
-  }),
-  email: z.email(),
-  phones: z
-    .array(phone)
-    .min(1)
-    .refine(
-      (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
-      'marque um dos números com main: true',
-    )
-    .describe('Telefones; os textos citam {{phone.id}}, e {{phone.main}} é sempre o principal'),
-  message: text(200).describe('Mensagem padrão do WhatsApp'),
-  regionName: text(60),
-  areaServed: z.array(text(60)).min(1).describe('Cidades e regiões atendidas, para os buscadores'),
-  hours: z
-    .strictObject({
-      monday: day,
-      tuesday: day,
-      wednesday: day,
-      thursday: day,
-      friday: day,
-      saturday: day,
-      sunday: day,
-    })
-    .describe('Horário de cada dia; [] quando fecha'),
-  payment: z.array(text(60)).min(1).describe('Formas de pagamento'),
-  models: z.array(model).default([]),
-  prices: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), price).default({}),
-  claims: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120)).default({}),
-  ratings: z
-    .strictObject({
-      show: z.boolean().describe('false tira as notas das páginas e dos dados estruturados'),
-      home: rating,
-      elsewhere: rating,
-    })
-    .optional(),
-  aggregateOffer: z
-    .strictObject({
-      emit: z.boolean(),
-      low: z.number().positive(),
-      high: z.number().positive(),
-    })
-    .optional(),
-  video: z
-    .strictObject({ id: z.string(), title: text(100), uploadDate: z.iso.date() })
-    .optional()
-    .describe('Vídeo do YouTube da página inicial; sem ele, a animação'),
-  verification: z
-    .array(z.strictObject({ name: text(60), content: text(120) }))
-    .default([])
-    .describe('Etiquetas meta de verificação dos buscadores'),
-  confirm: z
-    .array(
-      z.strictObject({
-        path: text(80).describe('Campo deste arquivo, ex.: phones.main'),
-        why: text(240).describe('Por que falta confirmar'),
-      }),
-    )
-    .default([])
-    .describe('O que o dono ainda precisa preencher ou confirmar; apague a linha ao confirmar'),
-});
+export const companySchema = z
+  .strictObject({
+    name: text(40).describe('Nome fantasia'),
+    tagline: text(60),
+    description: text(300).describe('Texto do rodapé'),
+    businessType: z
+      .string()
+      .regex(/^[A-Z][A-Za-z]+$/, 'um tipo de schema.org, como LocalBusiness ou Dentist')
+      .default('LocalBusiness')
+      .describe('Tipo da empresa nos dados estruturados (schema.org)'),
+    legalName: text(90).optional().describe('Razão social'),
+    taxId: z
+      .string()
+      .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00')
+      .optional(),
+    address: z.strictObject({
+      street: text(100),
+      district: text(60),
+      city: text(60),
+      state: z.string().length(2),
+      postalCode: z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000'),
+    }),
+    email: z.email(),
+    phones: z
+      .array(phone)
+      .min(1)
+      .refine(
+        (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
+        'marque um dos números com main: true',
+      )
+      .describe('Telefones; os textos citam {{phone.id}}, e {{phone.main}} é sempre o principal'),
+    message: text(200).describe('Mensagem padrão do WhatsApp'),
+    regionName: text(60),
+    areaServed: z
+      .array(text(60))
+      .min(1)
+      .describe('Cidades e regiões atendidas, para os buscadores'),
+    hours: week.describe('Horário do escritório em cada dia; [] quando fecha'),
+    holidays: z
+      .array(holiday)
+      .default([])
+      .describe(
+        'Dias diferentes do ano: feriados do estado e da cidade, vésperas. Os feriados nacionais já contam como fechados; um deles escrito aqui segue o horário daqui',
+      ),
+    closures: z.array(closure).default([]).describe('Recessos e férias, com data'),
+    emergency: emergency
+      .optional()
+      .describe(
+        'Plantão de emergência por telefone, que feriado e recesso não mudam; sem ele, não há',
+      ),
+    payment: z.array(text(60)).min(1).describe('Formas de pagamento'),
+    models: z.array(model).default([]),
+    installments: z
+      .number()
+      .int()
+      .min(2)
+      .max(24)
+      .optional()
+      .describe('Em quantas parcelas mensais sem juros, no máximo; sem ele, nenhuma'),
+    priceList: z
+      .array(job)
+      .default([])
+      .refine(
+        (jobs) => new Set(jobs.map(({ id }) => id)).size === jobs.length,
+        'dois serviços têm o mesmo id; troque um deles',
+      )
+      .describe('Lista de preços, na ordem em que aparece; os textos citam {{price.id}}'),
+    warranties: z.array(warranty).default([]).describe('Garantia de cada serviço'),
+    whoAnswers: text(160).optional().describe('Quem responde às mensagens e ligações'),
+    privacyContact: text(120)
+      .optional()
+      .describe('Quem responde por dados pessoais (encarregado), com o canal'),
+    documents: z
+      .array(text(120))
+      .default([])
+      .describe('Documentos que a empresa entrega a condomínios e outras empresas'),
+    claims: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120)).default({}),
+    ratings: z
+      .strictObject({
+        show: z.boolean().describe('false tira as notas das páginas e dos dados estruturados'),
+        home: rating,
+        elsewhere: rating,
+      })
+      .optional(),
+    aggregateOffer: z
+      .strictObject({
+        emit: z.boolean(),
+        low: z.number().positive(),
+        high: z.number().positive(),
+      })
+      .optional(),
+    video: z
+      .strictObject({ id: z.string(), title: text(100), uploadDate: z.iso.date() })
+      .optional()
+      .describe('Vídeo do YouTube da página inicial; sem ele, a animação'),
+    verification: z
+      .array(z.strictObject({ name: text(60), content: text(120) }))
+      .default([])
+      .describe('Etiquetas meta de verificação dos buscadores'),
+    confirm: z
+      .array(
+        z.strictObject({
+          path: text(80).describe('Campo deste arquivo, ex.: phones.main'),
+          why: text(240).describe('Por que falta confirmar'),
+        }),
+      )
+      .default([])
+      .describe('O que o dono ainda precisa preencher ou confirmar; apague a linha ao confirmar'),
+  })
+  .superRefine(({ phones, emergency: service, closures }, context) => {
+    const known = phones.map(({ id }) => id);
+    const named: [id: string | undefined, ...path: (string | number)[]][] = [
+      [service?.phone, 'emergency', 'phone'],
+      ...closures.map(
+        ({ phone: id }, index) =>
+          [id, 'closures', index, 'phone'] as [typeof id, ...(string | number)[]],
+      ),
+    ];
+    for (const [id, ...path] of named) {
+      if (id === undefined || known.includes(id)) continue;
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: `"${id}" não é um telefone de phones; use um de: ${known.join(', ')}`,
+      });
+    }
+  });
 
 export type Company = z.infer<typeof companySchema>;
-export type Price = Company['prices'][string];
+export type Price = z.infer<typeof price>;
+export type Job = Company['priceList'][number];

@@ -46,6 +46,23 @@ export const pageFields = {
   index: z.boolean().default(true).describe('false deixa a página fora dos buscadores'),
 };
 
+/** Words of a link that opens a chat; "Ligar" is said only by a link that calls. */
+export const chatLabel = text(60).refine(
+  (label) => !callsInWords(label),
+  'este botão abre o WhatsApp; troque "Ligar" por "Chamar" ou "Falar"',
+);
+
+/** Whether the words of a link promise a phone call. */
+export function callsInWords(label: string): boolean {
+  return /^lig(ar|ue)(?!\p{L})/iu.test(label.trim());
+}
+
+/** Whether the reader cannot wait. */
+export const urgent = z
+  .boolean()
+  .default(false)
+  .describe('true quando não se pode esperar: o telefone do plantão vem primeiro');
+
 export const question = z.strictObject({
   question: text(140).describe('Pergunta como o cliente a faria'),
   answer: text(700).describe('Resposta; a primeira frase já responde'),

@@ -30,3 +30,5 @@ export const guideSchema = z.strictObject({
   topic: slug.describe('Tópico ligado'),
   problem: slug.optional().describe('Página de /busca ligada'),
 });
+
+export type Guide = z.infer<typeof guideSchema>;

@@ -123,12 +123,14 @@ export const sharedSchema = z.strictObject({
     .describe('Grupos de lugares no mapa do site; o último recebe os que sobram'),
 });
 
-type Home = z.infer<typeof homeSchema>;
+export type Home = z.infer<typeof homeSchema>;
 export type Shared = z.infer<typeof sharedSchema>;
 export type IconItem = z.infer<typeof item>;
 
-/** A block of the home page. */
-export type HomeSection<Type extends Home['sections'][number]['type']> = Extract<
-  Home['sections'][number],
+type Sections = Home['sections'][number];
+
+/** A block of the home page; of one kind, or of any. */
+export type HomeSection<Type extends Sections['type'] = Sections['type']> = Extract<
+  Sections,
   { type: Type }
 >;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageFields, question, slug, text } from './fields.ts';
+import { chatLabel, pageFields, question, slug, text, urgent } from './fields.ts';
 
 /** A landing page for one phrase; its address must be the keyword slug of the phrase. */
 export const keywordSchema = z.strictObject({
@@ -8,7 +8,7 @@ export const keywordSchema = z.strictObject({
   title: text(80).describe('Título da página (h1)'),
   subtitle: text(220).describe('Responde à frase em uma ou duas linhas'),
   intent: slug.describe('Intenção de content/intents.yaml'),
-  cta: text(60).describe('Texto do botão de contato'),
+  cta: chatLabel.describe('Texto do botão de contato'),
   questions: z.array(question).length(3, 'são três perguntas: custo, urgência e garantia'),
   guide: slug.describe('Guia ligado'),
   problem: slug.optional().describe('Página de /busca ligada'),
@@ -22,4 +22,5 @@ export const intentSchema = z.strictObject({
   name: text(60).describe('Nome da intenção, mostrado como título do grupo'),
   topic: slug.describe('Tópico que leva a esta intenção'),
   benefits: z.array(text(120)).length(4, 'são quatro benefícios'),
+  urgent,
 });

@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { pageFields, question, slug, text } from './fields.ts';
+import { callsInWords, pageFields, question, slug, template, text } from './fields.ts';
 
 const icon = text(24).describe('Símbolo de public/img/icons.svg');
-const button = z.strictObject({
-  kind: z.enum(['whatsapp', 'phone', 'link']),
-  label: text(60),
-  message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da página'),
-  href: text(120).optional().describe('Endereço, quando kind é link'),
-  phone: slug
-    .optional()
-    .describe('Número de content/company.yaml, quando kind é phone; sem ele, o principal'),
-});
+const button = z
+  .strictObject({
+    kind: z.enum(['whatsapp', 'phone', 'link']),
+    label: text(60),
+    message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da página'),
+    href: text(120).optional().describe('Endereço, quando kind é link'),
+    phone: slug
+      .optional()
+      .describe('Número de content/company.yaml, quando kind é phone; sem ele, o principal'),
+  })
+  .refine(({ kind, label }) => kind === 'phone' || !callsInWords(label), {
+    path: ['label'],
+    message: 'só um botão de kind: phone diz "Ligar"; troque o texto ou o kind',
+  });
 
 const heading = { title: text(90), intro: text(400).optional() };
 
@@ -29,6 +34,10 @@ const sectionSchema = z.discriminatedUnion('type', [
           features: z.array(text(100)).max(8).default([]),
           price: text(100).optional(),
           button: button.optional(),
+          link: z
+            .strictObject({ href: text(160), text: text(60) })
+            .optional()
+            .describe('Página que explica, ao lado do botão'),
         }),
       )
       .min(1),
@@ -47,6 +56,7 @@ const sectionSchema = z.discriminatedUnion('type', [
         z.strictObject({
           title: text(80),
           price: text(80),
+          installments: text(80).optional().describe('Parcelas: {{price.x.installments}}'),
           includes: z.array(text(140)).min(1),
           conditions: text(300),
           button: button.optional(),
@@ -54,6 +64,24 @@ const sectionSchema = z.discriminatedUnion('type', [
       )
       .min(1),
   }),
+  z
+    .strictObject({
+      type: z.literal('priceList'),
+      ...heading,
+      button: text(40),
+      message: template(200).describe('Mensagem do WhatsApp; {job} é o nome do serviço'),
+      photoNote: text(160).describe('O que se pede a quem quer um preço que a lista não diz'),
+    })
+    .describe('A lista de preços de content/company.yaml; uma só página a mostra'),
+  z
+    .strictObject({ type: z.literal('warranties'), ...heading })
+    .describe('A garantia de cada serviço, de content/company.yaml; sem nenhuma, não aparece'),
+  z
+    .strictObject({ type: z.literal('documents'), ...heading })
+    .describe('Os documentos de content/company.yaml; sem nenhum, não aparece'),
+  z
+    .strictObject({ type: z.literal('privacyContact'), ...heading })
+    .describe('Quem responde por dados pessoais, de content/company.yaml; sem ele, não aparece'),
   z.strictObject({ type: z.literal('questions'), ...heading, items: z.array(question).min(1) }),
   z.strictObject({
     type: z.literal('names'),
@@ -101,5 +129,11 @@ export const pageSchema = z.strictObject({
   sections: z.array(sectionSchema).default([{ type: 'body' }]),
 });
 
-export type Section = z.infer<typeof sectionSchema>;
+type Sections = z.infer<typeof sectionSchema>;
+
+/** A block of a fixed page; of one kind, or of any. */
+export type PageSection<Type extends Sections['type'] = Sections['type']> = Extract<
+  Sections,
+  { type: Type }
+>;
 export type PageButton = z.infer<typeof button>;

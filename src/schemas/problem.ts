@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageFields, slug, text } from './fields.ts';
+import { pageFields, slug, text, urgent } from './fields.ts';
 
 /** "It happened now: what do I do?" One page per symptom under /busca. */
 export const problemSchema = z.strictObject({
@@ -30,6 +30,7 @@ export const problemSchema = z.strictObject({
     .max(5)
     .describe('O que fotografar ou filmar para o atendimento'),
   message: text(400).describe('Mensagem do WhatsApp que já descreve o caso'),
+  urgent,
   image: text(80).optional(),
   imageAlt: text(160).optional(),
   topics: z.array(slug).min(1).max(3),

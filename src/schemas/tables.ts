@@ -42,7 +42,10 @@ export const testimonialSchema = z.strictObject({
 export const redirectSchema = z.strictObject({
   from: slug.describe('Endereço antigo, na raiz'),
   to: text(120)
-    .regex(/^\/[^?#]+$/, 'escreva o endereço da página a partir da barra (ex.: /guias/nome-do-guia)')
+    .regex(
+      /^\/[^?#]+$/,
+      'escreva o endereço da página a partir da barra (ex.: /guias/nome-do-guia)',
+    )
     .describe('Endereço da página que o substitui'),
 });
 

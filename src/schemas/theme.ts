@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contrastOf } from '../lib/contrast.ts';
+import { contrastOf } from './contrast.ts';
 import { text } from './fields.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'escreva a cor como #1f2933, em minúsculas');

@@ -75,6 +75,9 @@ test('one phone, a lunch break, Sunday, and neither models nor ratings', () => {
   expect(new Set(home.match(/href="tel:[^"]+"/g))).toEqual(new Set(['href="tel:+5543000000000"']));
   expect(home).toMatch(/8h às 12h e das 13h30 às 18h/);
   expect(home).toMatch(/domingo/i);
+  expect(home).toContain('Fechado em feriados nacionais e 10 de dezembro.');
+  expect(home).toContain('24 de dezembro: 8h–12h.');
+  expect(home).not.toMatch(/Emergência|"contactPoint"/);
   expect(home).not.toMatch(/"@type":"(Product|AggregateRating|Review)"/);
   expect(home).toContain('"@type":"Dentist"');
 });

@@ -20,6 +20,7 @@ test(
     create role service_role nologin bypassrls;
     create table public.generated_pages (id int primary key);
     alter table public.generated_pages enable row level security;
+    grant select on public.generated_pages to anon, service_role;
     insert into public.generated_pages values (1);
   `);
     const { connection } = database;

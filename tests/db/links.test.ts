@@ -85,7 +85,7 @@ test('what the database takes for a path, or the cheap proof for safe, stays on 
   const strangers = trusted.filter((html) => {
     const paragraph = fromHtml(html, { fragment: true }).children[0] as Element;
     const link = paragraph.children[0] as Element;
-    const target = String(link.properties['href'] ?? '');
+    const { href: target = '' } = link.properties as { href?: string };
     if (!target.startsWith('/')) return false;
     return (
       !URL.canParse(target, 'https://site.test') ||

@@ -108,7 +108,10 @@ test('a burst of changes is published in few rounds, and none of them is lost', 
   await expect.poll(readStatus, POLL).toMatchObject({ pending_pages: 0 });
   for (const { slug, content } of rows) expect(await readSaved(slug)).toBe(content);
   const rounds = events.slice(before);
-  expect(rounds.flatMap((round) => ('written' in round ? round.written : []))).toHaveLength(60);
+  const written = rounds.flatMap((round) => ('written' in round ? round.written : []));
+  const wanted = new Set(rows.map(({ slug }) => slug));
+  // The round before may tell of its own page only now.
+  expect(written.filter((slug) => wanted.has(slug))).toHaveLength(60);
   expect(rounds.length).toBeLessThan(30);
 });
 

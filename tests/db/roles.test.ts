@@ -71,7 +71,7 @@ beforeAll(async () => {
     'owner with an unknown session': withToken(signToken(data.path, ADMIN_ID, randomUUID())),
     service,
   };
-}, START_TIMEOUT_MS);
+}, 3 * START_TIMEOUT_MS);
 
 afterAll(async () => {
   await backend.close();

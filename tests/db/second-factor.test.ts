@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   backend = await startOn(data.path);
   service = connect(backend, backend.secretKey);
-}, 2 * START_TIMEOUT_MS);
+}, 3 * START_TIMEOUT_MS);
 
 afterAll(async () => {
   await backend.close();

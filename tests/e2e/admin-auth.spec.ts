@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { expect, test, type Page, type Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { database, site } from './admin-tools.ts';
-import { expectAccessible } from './fixtures.ts';
+import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 /**
  * What the embedded backend does not offer, against the documented HTTP interface of Supabase Auth:

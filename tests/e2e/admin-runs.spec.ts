@@ -1,5 +1,6 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { named, rows, savePage, signIn, site, slugOf } from './admin-tools.ts';
+import { expect, policyTest as test } from './fixtures.ts';
 
 // The browser logs the faults made here; the fixture that forbids such logs stays outside.
 test.use({ trace: 'off' });

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { named, rows, savePage, signIn, site, slugOf } from './admin-tools.ts';
+import { expect, policyTest as test } from './fixtures.ts';
 
 /** What a person has done or decided, and what tabs, log-outs and other people do to it. */
 

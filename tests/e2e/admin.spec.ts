@@ -1,21 +1,11 @@
-import { test as plain, type Locator, type Page } from '@playwright/test';
-import {
-  database,
-  env,
-  named,
-  rows,
-  savePage,
-  signIn,
-  site,
-  slugOf,
-  token,
-} from './admin-tools.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { database, env, named, rows, savePage, signIn, slugOf, token } from './admin-tools.ts';
+import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
 
 // Pages that are not live answer 404 when their state is looked up.
 test.use({ allow404: true });
 // The recorder puts scripts into the preview's frame, which refuses them and says so.
-plain.use({ trace: 'off' });
+policyTest.use({ trace: 'off' });
 test.use({ trace: 'off' });
 
 test(
@@ -53,19 +43,17 @@ test('the log-in works by keyboard, is accessible, and offers what the server ha
   await page.waitForURL('**/admin/painel');
 });
 
-plain(
+policyTest(
   'a wrong password gives the message of the catalogue',
   { tag: '@error-wrong-login' },
-  async ({ browser }) => {
-    // A page of its own: the refusal itself is logged by the browser.
-    const page = await browser.newPage({ baseURL: site });
+  async ({ page }) => {
+    // The refusal itself is logged by the browser.
     await page.goto('/admin/login');
     await page.getByLabel('E-mail').fill('ninguem@example.test');
     await page.getByLabel('Senha').fill('uma-senha-errada');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Erro de autenticação');
     await expect(page.getByRole('alert')).toContainText('Email ou senha incorretos');
-    await page.close();
   },
 );
 
@@ -209,8 +197,7 @@ test('pages of an older version move from the browser to the database', async ({
   expect(JSON.parse(left ?? '[]')).toEqual([{ title: '!!!' }]);
 });
 
-plain('a forged session shows nothing of the panel', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: site });
+policyTest('a forged session shows nothing of the panel', async ({ page }) => {
   await page.goto('/admin/login');
   await page.evaluate(() => {
     const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/=/g, '');
@@ -234,7 +221,6 @@ plain('a forged session shows nothing of the panel', async ({ browser }) => {
   await page.goto('/admin/painel');
   await page.waitForURL('**/admin/login*');
   await expect(page.getByRole('heading', { name: 'Páginas geradas' })).toHaveCount(0);
-  await page.close();
 });
 
 test('every screen fits 360, 768 and 1280 pixels and is accessible', async ({ page }, info) => {

@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 /** Messages that a test expects; anything else that the console calls an error fails it. */
 const EXPECTED_404 = /status of 404/;
@@ -7,25 +13,35 @@ const EXPECTED_404 = /status of 404/;
 /** What the init script below writes before what the content policy of a page refused. */
 const REFUSED = 'Refused by the content policy: ';
 
-/**
- * A page whose console errors fail the test, and which reaches no other host; in it and in the
- * other tabs of its context, nothing goes against the content policy.
- */
-export const test = base.extend<{ allow404: boolean }>({
+/** Collects what the content policy of a page refuses, in every tab of a context from now on. */
+export async function watchPolicy(context: BrowserContext): Promise<string[]> {
+  const found: string[] = [];
+  await context.addInitScript((refused) => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      console.warn(`${refused}${effectiveDirective} ${blockedURI} ${sample}`);
+    });
+  }, REFUSED);
+  context.on('console', (message) => {
+    if (!message.text().startsWith(REFUSED)) return;
+    found.push(`${message.page()?.url() ?? 'closed'}: ${message.text()}`);
+  });
+  return found;
+}
+
+/** A test in which nothing goes against the content policy; the console may hold what it likes. */
+export const policyTest = base.extend({
+  context: async ({ context }, use) => {
+    const refused = await watchPolicy(context);
+    await use(context);
+    expect(refused).toEqual([]);
+  },
+});
+
+/** A page whose console errors fail the test, too, and which reaches no other host. */
+export const test = policyTest.extend<{ allow404: boolean }>({
   allow404: [false, { option: true }],
   page: async ({ page, allow404, baseURL }, use) => {
     const problems: string[] = [];
-    const context = page.context();
-    await context.addInitScript((refused) => {
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-        console.warn(`${refused}${effectiveDirective} ${blockedURI} ${sample}`);
-      });
-    }, REFUSED);
-    context.on('console', (message) => {
-      if (message.text().startsWith(REFUSED)) {
-        problems.push(`${message.page()?.url() ?? 'closed'}: ${message.text()}`);
-      }
-    });
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       if (allow404 && EXPECTED_404.test(message.text())) return;

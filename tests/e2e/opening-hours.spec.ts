@@ -1,31 +1,106 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { readLayoutShift } from './fixtures.ts';
 
 const PAGE = '/cidades/moema';
 
-for (const [moment, said] of [
-  ['2026-11-23T10:00:00-03:00', 'Respondemos agora, até as 18h'],
-  ['2026-11-21T15:00:00-03:00', 'Respondemos segunda, a partir das 8h'],
-  ['2026-11-20T10:00:00-03:00', 'Respondemos amanhã, a partir das 8h'],
+const EMERGENCY = 'Emergência: ligue agora, 24 h';
+
+/** What the line under the buttons says, and the first words of the two buttons. */
+async function readContact(page: Page) {
+  const contact = page.locator('main .contact').first();
+  return {
+    said: await contact.locator('[data-hours]').allInnerTexts(),
+    buttons: (await contact.locator('.btns > a').allInnerTexts()).map(
+      (text) => /Ligar|\S+/.exec(text)?.[0],
+    ),
+  };
+}
+
+for (const [moment, said, phoneFirst] of [
+  ['2026-11-23T10:00:00-03:00', 'Respondemos agora, até as 18h', false],
+  ['2026-11-21T15:00:00-03:00', 'Mensagens: segunda, a partir das 8h', true],
+  ['2026-11-20T10:00:00-03:00', 'Mensagens: amanhã, a partir das 8h', true],
+  ['2026-11-23T22:00:00-03:00', 'Mensagens: amanhã, a partir das 8h', true],
+  ['2026-11-22T15:00:00-03:00', 'Mensagens: amanhã, a partir das 8h', true],
+  ['2027-07-09T10:00:00-03:00', 'Mensagens: amanhã, a partir das 8h', true],
+  ['2027-01-25T10:00:00-03:00', 'Mensagens: amanhã, a partir das 8h', true],
+  ['2026-12-24T10:00:00-03:00', 'Mensagens: sábado, a partir das 8h', true],
 ] as const) {
   test(`says at ${moment}: ${said}`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(moment));
     await page.goto(PAGE);
-    await expect(page.locator('[data-hours]').first()).toHaveText(said);
+    const call = page.locator('main .contact').first().getByRole('link', { name: EMERGENCY });
+    await expect(call).toHaveAttribute('href', /^tel:\+55\d+$/);
+    const { said: lines, buttons } = await readContact(page);
+    expect(lines).toEqual([said]);
+    expect(buttons.indexOf('Ligar')).toBe(phoneFirst ? 0 : 1);
   });
 }
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+  test('the clock is that of São Paulo', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-23T17:30:00-03:00'));
+    await page.goto(PAGE);
+    expect((await readContact(page)).said).toEqual(['Respondemos agora, até as 18h']);
+  });
+});
+
+for (const path of [
+  '/conserto-de-portao-24-horas',
+  '/chamar-tecnico-de-portao-a-noite',
+  '/busca/portao-eletronico-travado',
+  '/emergencia-24h-portao',
+]) {
+  test(`${path} speaks only of the emergency service, at any hour`, async ({ page }) => {
+    for (const moment of ['2026-11-23T10:00:00-03:00', '2026-11-23T22:00:00-03:00']) {
+      await page.clock.setFixedTime(new Date(moment));
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: EMERGENCY }).first()).toBeVisible();
+      await expect(main).not.toContainText(/Respondemos (hoje|amanhã|agora)|Mensagens:/);
+      const links = main.locator('a[href^="tel:"], a[href^="https://wa.me"]');
+      await expect(links.first()).toHaveAttribute('href', /^tel:/);
+    }
+  });
+}
+
+test('a number in the prose dials', async ({ page }) => {
+  await page.goto('/conserto-de-portao-24-horas');
+  const link = page.locator('.prose a[href^="tel:+55"]').first();
+  await expect(link).toHaveText(/^\(\d{2}\) \d{4,5}-\d{4}$/);
+});
+
+test('the card of the emergency service calls and leads to its page', async ({ page }) => {
+  await page.goto('/servicos-completos');
+  const card = page.locator('li.card', { hasText: 'Atendimento de emergência' });
+  await expect(card.getByRole('link', { name: /Ligar agora/ })).toHaveAttribute('href', /^tel:/);
+  await expect(card.locator('a[href="/emergencia-24h-portao"]')).toBeVisible();
+  await expect(card.locator('a[href^="https://wa.me"]')).toHaveCount(0);
+});
 
 test('nothing moves when the hours are said', async ({ page }) => {
   await page.goto(PAGE, { waitUntil: 'networkidle' });
   expect(await readLayoutShift(page)).toBeLessThan(0.001);
 });
 
+test('nothing moves when the phone comes first', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-23T22:00:00-03:00'));
+  await page.goto(PAGE, { waitUntil: 'networkidle' });
+  expect(await readLayoutShift(page)).toBeLessThan(0.001);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the hours stand there as they are', async ({ page }) => {
+  test('both timetables stand there', async ({ page }) => {
     await page.goto(PAGE);
-    await expect(page.locator('[data-hours]').first().locator('xpath=..')).toHaveText(
+    const line = page.locator('main .hours').first();
+    await expect(line).toContainText(EMERGENCY);
+    await expect(line).toHaveText(
       /Horário de atendimento\s+Segunda a sexta, das 8h às 18h, e sábado, das 8h às 14h/,
+    );
+    await expect(page.locator('footer')).toContainText(
+      'Fechado em feriados nacionais, 25 de janeiro, 9 de julho e 24 de dezembro.',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { signIn, slugOf, startAiService, token } from './admin-tools.ts';
-import { expectAccessible } from './fixtures.ts';
+import { expectAccessible, watchPolicy } from './fixtures.ts';
 
 export interface Stack {
   site: string;
@@ -23,17 +23,20 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
   let ai: Awaited<ReturnType<typeof startAiService>>;
   let context: BrowserContext;
   let page: Page;
+  let refused: string[];
 
   test.beforeAll(async ({ browser }) => {
     stack = getStack();
     ai = await startAiService(stack.aiPort);
     context = await browser.newContext({ baseURL: stack.site, locale: 'pt-BR' });
+    refused = await watchPolicy(context);
     page = await context.newPage();
   });
 
   test.afterAll(async () => {
     await context.close();
     ai.close();
+    expect(refused).toEqual([]);
   });
 
   const list = () => page.getByRole('region', { name: 'Páginas geradas' });

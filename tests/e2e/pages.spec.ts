@@ -1,33 +1,41 @@
+import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
+import { indexes, indexNames } from '../../src/content/indexes.ts';
+import { loadContent } from '../../src/content/read.ts';
+import { paths } from '../../src/lib/paths.ts';
 import { readPages } from '../helpers/site.ts';
 import { expect, expectAccessible, readLayoutShift, test } from './fixtures.ts';
 import { startSlowServer } from './slow-server.ts';
 
-/** One page of each family: the first of its kind in the built site. */
-const all = (await readPages()).filter(({ redirect }) => !redirect);
-const one = (prefix: string) =>
-  all
-    .map(({ path }) => path)
-    .filter((path) => path.startsWith(prefix))
-    .sort()[0] ?? prefix;
-const FAMILIES = [
-  '/',
-  one('/cidades/'),
-  one('/topicos/'),
-  '/guias',
-  one('/guias/'),
-  '/postagens',
-  one('/postagens/'),
-  '/busca',
-  one('/busca/'),
-  one('/links-uteis/'),
-  '/sitemap',
-  '/duvidas-frequentes',
-  '/privacidade',
-  '/motor-de-portao-nao-liga',
+const { content } = loadContent();
+
+/** The first page of a family, by its address. */
+function one(family: FamilyName): string {
+  const [first] = content[family].map(pathOf).sort();
+  if (first === undefined) throw new Error(`content/${family} has no page.`);
+  return first;
+}
+
+/** The fixed page with most kinds of sections. */
+const [richest = one('pages')] = [...content.pages]
+  .sort((a, b) => b.data.sections.length - a.data.sections.length)
+  .map(pathOf);
+
+const [saved = paths.savedPage('')] = (await readPages())
+  .filter(({ path, redirect }) => !redirect && path.startsWith(paths.savedPage('')))
+  .map(({ path }) => path)
+  .sort();
+
+/** One page of each kind. */
+const KINDS = [
+  paths.home,
+  ...indexNames.map((name) => indexes[name].path),
+  ...familyNames.map(one),
+  richest,
+  saved,
   '/not-found',
 ];
 
-for (const path of FAMILIES) {
+for (const path of KINDS) {
   test(`${path} is accessible, fits the screen, does not shift and fetches no script`, async ({
     page,
   }) => {
@@ -46,14 +54,14 @@ for (const path of FAMILIES) {
 }
 
 test('a guide says how long it takes to read', { tag: '@constant-read-time' }, async ({ page }) => {
-  await page.goto(one('/guias/'));
+  await page.goto(one('guides'));
   await expect(page.getByText('5-10 min', { exact: true })).toBeVisible();
 });
 
 test('nothing moves while the HTML is still arriving', async ({ page, baseURL }) => {
   const server = await startSlowServer(baseURL ?? '');
   try {
-    for (const path of ['/', one('/guias/'), '/portao-guarulhos']) {
+    for (const path of ['/', one('guides'), richest]) {
       await page.goto(server.url + path);
       expect(await readLayoutShift(page), path).toBeLessThan(0.001);
     }

@@ -217,7 +217,9 @@ test('the terminal says what runs where and how to sign in; the rest stands in t
   expect(output).not.toContain('{"');
   const log = await readFile(path.join(dataDir, 'local', 'start.log'), 'utf8');
   const entries = log.split('\n').flatMap((line) => (line ? [JSON.parse(line) as object] : []));
-  expect(entries).toContainEqual(expect.objectContaining({ source: 'backend', event: 'seeded' }));
+  expect(entries).toContainEqual(
+    expect.objectContaining({ source: 'backend', event: 'samples_saved' }),
+  );
   expect(entries).toContainEqual(expect.objectContaining({ event: 'live' }));
 });
 

@@ -1,4 +1,4 @@
-import { describeClick } from '../../lib/contact-click.ts';
+import { describeClick } from './contact-click.ts';
 
 /** The part of the page that a link stands in. */
 const slotOf = (link: Element) =>

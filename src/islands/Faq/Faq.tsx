@@ -52,7 +52,13 @@ export function Faq({ questions }: FaqProps) {
               .filter((row) => row.group === group)
               .map(({ id, question, answer, link, linkText }) => (
                 <Accordion.Item key={id} value={id} asChild>
-                  <details name="duvidas" data-state={undefined} data-orientation={undefined}>
+                  <details
+                    name="duvidas"
+                    data-state={undefined}
+                    data-orientation={undefined}
+                    // A person may have opened it before React came.
+                    suppressHydrationWarning
+                  >
                     <Accordion.Trigger
                       asChild
                       // A summary is no button, and tells its state itself.

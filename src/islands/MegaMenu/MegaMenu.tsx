@@ -95,6 +95,8 @@ export function MegaMenu({ menus, after, ...slots }: MegaMenuProps) {
                 <details
                   name="menu"
                   data-item={kind}
+                  // It may be open before React comes.
+                  suppressHydrationWarning
                   onToggle={({ currentTarget: { open } }) => {
                     setValue((current) => (open ? id : current === id ? '' : current));
                   }}

@@ -1,6 +1,15 @@
-import { describeOpening } from '../../lib/opening.ts';
+import { findOpening } from './opening.ts';
 
-const lines = document.querySelectorAll<HTMLElement>('[data-hours]');
-const said = describeOpening(new Date(), lines[0]?.dataset['hours'] ?? '');
 // Inlined into the page, once, however many places say it.
-if (said) for (const line of lines) line.textContent = said;
+const now = new Date();
+for (const line of document.querySelectorAll<HTMLElement>('[data-hours]')) {
+  const { hours = '', emergency = '' } = line.dataset;
+  const office = findOpening(now, hours);
+  if (!office) continue;
+  const onlyPhone = !office.open && (emergency === '24' || findOpening(now, emergency)?.open);
+  line.textContent = (onlyPhone ? 'Mensagens: ' : 'Respondemos ') + office.when;
+  if (!onlyPhone) continue;
+  // Somebody answers the phone and nobody the chat: the phone comes first.
+  const buttons = line.closest('.contact')?.firstElementChild;
+  buttons?.prepend(...[...buttons.children].reverse());
+}

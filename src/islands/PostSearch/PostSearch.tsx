@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { describePosts, postViewHref, readPostView, type PostView } from '../../lib/post-search.ts';
+import { describePosts, postViewHref, readPostView, type PostView } from './post-search.ts';
 import { includesFolded, takePage } from '../../lib/search.ts';
 import { SearchBox } from '../SearchBox/SearchBox.tsx';
 import { showItems } from '../lists/show-items.ts';

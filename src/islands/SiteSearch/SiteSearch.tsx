@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../lib/button.ts';
-import { splitExcerpt } from '../../lib/excerpt.ts';
+import { splitExcerpt } from './excerpt.ts';
 import { pluralize } from '../../lib/text.ts';
 import { SearchBox } from '../SearchBox/SearchBox.tsx';
 import { findPages, type Result } from './pagefind.ts';

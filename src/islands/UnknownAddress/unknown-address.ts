@@ -1,4 +1,4 @@
-import { findNearestPages, readUnknownAddress } from '../../lib/unknown-address.ts';
+import { findNearestPages, readUnknownAddress, type UnknownFolders } from './read-address.ts';
 import { whatsappUrl } from '../../lib/whatsapp.ts';
 
 /** A row as the live lookup shows it. */
@@ -8,7 +8,7 @@ interface LivePage {
 }
 
 const main = required('main');
-const { url, key, phone, message } = required('[data-lookup]').dataset;
+const { url, key, phone, message, folders = '{}' } = required('[data-lookup]').dataset;
 
 function required(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);
@@ -82,7 +82,7 @@ async function showNearest(): Promise<void> {
 }
 
 async function act(): Promise<void> {
-  const address = readUnknownAddress(location.pathname);
+  const address = readUnknownAddress(location.pathname, JSON.parse(folders) as UnknownFolders);
   switch (address.kind) {
     case 'redirect':
       location.replace(address.to);

@@ -2,8 +2,11 @@ import { shownRatings } from '../ratings.ts';
 import type {
   Article,
   BreadcrumbList,
+  ContactPoint,
   Graph,
   LocalBusiness,
+  OpeningHoursSpecification,
+  PriceSpecification,
   Product,
   Service,
   Thing,
@@ -11,12 +14,12 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import { groupHours } from '../hours.ts';
+import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours.ts';
 import { absoluteUrl } from '../paths.ts';
-import { mainPhone } from '../phone.ts';
+import { mainPhone, phoneOf } from '../phone.ts';
 import { capitalize } from '../text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
-import type { Company } from '../../schemas/company.ts';
+import type { Company, Price } from '../../schemas/company.ts';
 
 /** Things that a page adds to the graph of its site. */
 export type GraphNode = Article | LocalBusiness | Product | Service | VideoObject;
@@ -41,8 +44,56 @@ function buildBusinessStub(company: Company, site: string) {
   };
 }
 
-function buildBusiness(company: Company, site: string): LocalBusiness {
-  const { address, hours } = company;
+/** A week as schema.org wants it. */
+function buildWeek(hours: Hours): OpeningHoursSpecification[] {
+  return groupHours(hours).flatMap(({ days, spans }) =>
+    spans.map((span) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek: days.map((day) => capitalize(day) as 'Monday'),
+      ...span,
+    })),
+  );
+}
+
+/** The days of the coming year that differ; a closed day opens and closes at midnight. */
+function buildSpecialDays(company: Company, today: string): OpeningHoursSpecification[] {
+  const closed = [{ opens: '00:00', closes: '00:00' }];
+  return listSpecialDays(company, today).flatMap(({ from, to, spans }) =>
+    (spans.length > 0 ? spans : closed).map((span) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      validFrom: from,
+      validThrough: to,
+      ...span,
+    })),
+  );
+}
+
+const ROUND_THE_CLOCK = { opens: '00:00', closes: '23:59' };
+const EVERY_DAY = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+function buildEmergency({ phones }: Company, { phone, hours }: Emergency): ContactPoint {
+  return {
+    '@type': 'ContactPoint',
+    contactType: 'emergency',
+    telephone: `+${phoneOf(phones, phone)}`,
+    availableLanguage: 'pt-BR',
+    hoursAvailable: hours
+      ? buildWeek(hours)
+      : { '@type': 'OpeningHoursSpecification', dayOfWeek: EVERY_DAY, ...ROUND_THE_CLOCK },
+  };
+}
+
+/** @param today ISO day from which the holidays and closures of a year are told */
+function buildBusiness(company: Company, site: string, today: string): LocalBusiness {
+  const { address, hours, emergency } = company;
   return {
     ...buildBusinessStub(company, site),
     ...(isPlaceholder(company.legalName) ? {} : { legalName: company.legalName ?? '' }),
@@ -60,13 +111,8 @@ function buildBusiness(company: Company, site: string): LocalBusiness {
       addressCountry: 'BR',
     },
     areaServed: company.areaServed.map((name) => ({ '@type': 'City' as const, name })),
-    openingHoursSpecification: groupHours(hours).flatMap(({ days, spans }) =>
-      spans.map((span) => ({
-        '@type': 'OpeningHoursSpecification' as const,
-        dayOfWeek: days.map((day) => capitalize(day) as 'Monday'),
-        ...span,
-      })),
-    ),
+    openingHoursSpecification: [...buildWeek(hours), ...buildSpecialDays(company, today)],
+    ...(emergency ? { contactPoint: buildEmergency(company, emergency) } : {}),
   };
 }
 
@@ -94,6 +140,7 @@ export function buildGraph(
   company: Company,
   site: string,
   extras: readonly GraphNode[] = [],
+  today = new Date().toISOString().slice(0, 10),
 ): Graph {
   const url = absoluteUrl(meta.path, site);
   const breadcrumb = buildBreadcrumb(meta, site);
@@ -118,7 +165,7 @@ export function buildGraph(
     ...(breadcrumb ? { breadcrumb: { '@id': absoluteUrl(`${meta.path}#trilha`, site) } } : {}),
   };
   const nodes: (Thing | undefined)[] = [
-    meta.path === '/' ? buildBusiness(company, site) : buildBusinessStub(company, site),
+    meta.path === '/' ? buildBusiness(company, site, today) : buildBusinessStub(company, site),
     website,
     page,
     breadcrumb,
@@ -175,6 +222,47 @@ export function buildService(
       '@type': 'Place' as const,
       name: area,
     })),
+  };
+}
+
+/** What an offer says of a price: one amount, or the ends of a range. */
+function buildPrice(price: Price): PriceSpecification {
+  const amounts =
+    'amount' in price
+      ? { price: price.amount }
+      : 'from' in price
+        ? { minPrice: price.from }
+        : { minPrice: price.min, maxPrice: price.max };
+  return { '@type': 'PriceSpecification', priceCurrency: 'BRL', ...amounts };
+}
+
+/** The price list as a catalogue; a job without a price is no offer. */
+export function buildPriceList(
+  { name, description, path }: { name: string; description: string; path: string },
+  company: Company,
+  site: string,
+): Service {
+  return {
+    ...buildService({ name, description }, company, site),
+    '@id': absoluteUrl(`${path}#lista`, site),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name,
+      itemListElement: company.priceList.flatMap(({ id, job, price, validUntil }) =>
+        price
+          ? [
+              {
+                '@type': 'Offer' as const,
+                name: job,
+                url: absoluteUrl(`${path}#${id}`, site),
+                itemOffered: { '@type': 'Service' as const, name: job },
+                priceSpecification: buildPrice(price),
+                ...(validUntil ? { priceValidUntil: validUntil } : {}),
+              },
+            ]
+          : [],
+      ),
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import satori from 'satori';
 import { contentDir } from '../../content/read.ts';
-import type { Theme } from '../../schemas/theme.ts';
+import type { getTheme } from '../../queries/company.ts';
 
 /** Words on a share image. */
 export interface ShareImage {
@@ -13,7 +13,7 @@ export interface ShareImage {
   kicker: string;
   company: string;
   tagline: string;
-  theme: Theme;
+  theme: Awaited<ReturnType<typeof getTheme>>;
 }
 
 const WIDTH = 1200;

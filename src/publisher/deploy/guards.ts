@@ -38,7 +38,7 @@ export async function checkHostLimits(
   if (files.length > maxFiles) {
     const problem =
       `the site has ${files.length} files and the host takes ${maxFiles} (DEPLOY_MAX_FILES). ` +
-      'Cloudflare takes 20,000 on its free plan and 100,000 on the paid one; see "Limits" in README.md.';
+      'Cloudflare takes 20,000 on its free plan and 100,000 on the paid one; see "Limits" in docs/deploy.md.';
     return { files: files.length, problem };
   }
   for (const entry of files) {

@@ -1,5 +1,5 @@
-import { capitalize } from './text.ts';
-import { foldAccents, isSlug } from './slug.ts';
+import { capitalize } from '../../lib/text.ts';
+import { foldAccents, isSlug } from '../../lib/slug.ts';
 
 /** What the not-found page does for an address that has no page. */
 export type UnknownAddress =
@@ -9,16 +9,18 @@ export type UnknownAddress =
   | { kind: 'city'; name: string }
   | { kind: 'other' };
 
+/** What the page shows for an address below a folder: the saved page, or what the family says. */
+export type UnknownFolders = Partial<Record<string, 'saved' | 'place' | 'topic' | 'home'>>;
+
 /** Reads an address; what comes from it is only ever used as text. */
-export function readUnknownAddress(pathname: string): UnknownAddress {
-  const [family = '', slug = '', ...rest] = pathname.replace(/\/$/, '').split('/').slice(1);
-  if (family === 'admin') return { kind: 'redirect', to: '/admin/login' };
-  if (rest.length > 0 || !isSlug(slug)) return { kind: 'other' };
-  if (family === 'postagens') return { kind: 'redirect', to: '/' };
-  if (family === 'links-uteis') return { kind: 'saved', slug };
-  if (family === 'topicos') return { kind: 'topic', slug };
-  if (family === 'cidades') return { kind: 'city', name: nameFromSlug(slug) };
-  return { kind: 'other' };
+export function readUnknownAddress(pathname: string, folders: UnknownFolders): UnknownAddress {
+  const [folder = '', slug = '', ...rest] = pathname.replace(/\/$/, '').split('/').slice(1);
+  if (folder === 'admin') return { kind: 'redirect', to: '/admin/login' };
+  if (rest.length > 0 || !isSlug(slug) || !Object.hasOwn(folders, folder)) return { kind: 'other' };
+  const kind = folders[folder];
+  if (kind === 'home') return { kind: 'redirect', to: '/' };
+  if (kind === 'place') return { kind: 'city', name: nameFromSlug(slug) };
+  return kind ? { kind, slug } : { kind: 'other' };
 }
 
 /** "vila-nova" → "Vila Nova"; small words stay small. */

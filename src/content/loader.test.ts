@@ -1,0 +1,73 @@
+import type { LoaderContext } from 'astro/loaders';
+import { EventEmitter } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contentLoaders } from './loader.ts';
+import { contentDir, reloadContent } from './read.ts';
+import { setNames, type SetName } from './sets.ts';
+
+type Stored = { id: string; data: Record<string, unknown>; digest: string };
+const stores = new Map<SetName, Map<string, Stored>>();
+const watcher = Object.assign(new EventEmitter(), { add: () => undefined });
+let dir: string;
+
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'loader-'));
+  cpSync(contentDir(), dir, { recursive: true });
+  vi.stubEnv('CONTENT_DIR', dir);
+  reloadContent();
+  const loaders = contentLoaders();
+  for (const name of setNames) {
+    const store = new Map<string, Stored>();
+    stores.set(name, store);
+    await loaders[name].load({
+      store: {
+        keys: () => store.keys(),
+        get: (id: string) => store.get(id),
+        set: (entry: Stored) => store.set(entry.id, entry),
+        delete: (id: string) => store.delete(id),
+      },
+      watcher,
+      logger: { error: () => undefined },
+      generateDigest: (data: unknown) => JSON.stringify(data),
+      renderMarkdown: (text: string) => Promise.resolve({ html: text }),
+    } as unknown as LoaderContext);
+  }
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(dir, { recursive: true });
+});
+
+function change(file: string, from: string | RegExp, to: string): void {
+  const target = path.join(dir, file);
+  writeFileSync(target, readFileSync(target, 'utf8').replace(from, to));
+  watcher.emit('change', target);
+}
+
+const text = (name: SetName) => JSON.stringify([...(stores.get(name)?.values() ?? [])]);
+
+test.each<[SetName, string, RegExp, string]>([
+  ['faq', 'faq.yaml', /^ {2}question: .*$/m, '  question: Pergunta trocada?'],
+  ['menus', 'menus.yaml', /^ {2}label: .*$/m, '  label: Menu trocado'],
+  ['home', 'home.yaml', /^ {2}badge: .*$/m, '  badge: Faixa trocada'],
+  ['shared', 'shared.yaml', /^ {4}crumb: .*$/m, '    crumb: Trilha trocada'],
+])('a change of %s reaches its collection while the site is developed', async (name, file, from, to) => {
+  change(file, from, to);
+  await vi.waitFor(
+    () => {
+      expect(text(name)).toContain(to.split(': ')[1]);
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test('a mistake leaves what was read before', async () => {
+  const before = text('shared');
+  change('shared.yaml', 'localBanner:', 'bannerLocal:');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(text('shared')).toBe(before);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { companyOf, loadContent } from '../../content/read.ts';
+import { buildGraph } from './graph.ts';
+import type { Company } from '../../schemas/company.ts';
+
+const SITE = 'https://example.com';
+const closed = { opens: '00:00', closes: '00:00' };
+
+/** The company as the home page tells it to search engines on a day. */
+function businessOn(today: string, changes: Partial<Company> = {}) {
+  const company = { ...companyOf(loadContent().content), ...changes };
+  const meta = { path: '/', title: 'Início', description: 'Início' };
+  const graph = buildGraph(meta, company, SITE, [], today);
+  return JSON.parse(JSON.stringify(graph['@graph'][0])) as {
+    openingHoursSpecification: Record<string, unknown>[];
+    contactPoint?: unknown;
+  };
+}
+
+const specialDays = (today: string, changes?: Partial<Company>) =>
+  businessOn(today, changes).openingHoursSpecification.filter(({ validFrom }) => validFrom);
+
+test.each([
+  ['9 July', '2027-06-01', '2027-07-09'],
+  ['25 January', '2026-11-22', '2027-01-25'],
+  ['24 December', '2026-11-22', '2026-12-24'],
+  ['Good Friday', '2026-11-22', '2027-03-26'],
+])('%s is told as closed', (_, today, day) => {
+  expect(specialDays(today)).toContainEqual(
+    expect.objectContaining({ validFrom: day, validThrough: day, ...closed }),
+  );
+});
+
+test('special hours and a recess are told with their dates', () => {
+  const days = specialDays('2026-12-01', {
+    holidays: [{ date: '12-24', name: 'Véspera', hours: [{ opens: '08:00', closes: '12:00' }] }],
+    closures: [{ from: '2026-12-25', to: '2027-01-03', reason: 'Recesso' }],
+  }).map(({ validFrom, validThrough, opens, closes }) => [validFrom, validThrough, opens, closes]);
+  expect(days.slice(0, 3)).toEqual([
+    ['2026-12-24', '2026-12-24', '08:00', '12:00'],
+    ['2026-12-25', '2027-01-03', '00:00', '00:00'],
+    ['2027-03-26', '2027-03-26', '00:00', '00:00'],
+  ]);
+});
+
+test('emergency service is a contact point with hours of its own', () => {
+  const { contactPoint } = businessOn('2026-11-22', { emergency: { always: true } });
+  expect(contactPoint).toMatchObject({
+    contactType: 'emergency',
+    telephone: expect.stringMatching(/^\+55\d+$/) as string,
+    hoursAvailable: { opens: '00:00', closes: '23:59' },
+  });
+  const { hours } = companyOf(loadContent().content);
+  const timed = businessOn('2026-11-22', { emergency: { hours } }).contactPoint;
+  expect(timed).toMatchObject({ hoursAvailable: [{ closes: '18:00' }, { closes: '14:00' }] });
+  expect(businessOn('2026-11-22', { emergency: undefined })).not.toHaveProperty('contactPoint');
+});
