@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { companySchema } from '../../src/schemas/company.ts';
 import { listOpenItems } from './checks.ts';
-import { isFictitiousHost, isTaxId } from './company.ts';
+import { isFictitiousHost } from '../../src/lib/host.ts';
+import { isTaxId } from './company.ts';
 import { isBlocking, type LaunchInput } from './items.ts';
 import { buildReport, formatItems } from './report.ts';
 

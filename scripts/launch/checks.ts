@@ -1,10 +1,10 @@
+import { isFictitiousHost } from '../../src/lib/host.ts';
 import {
   findContradictions,
   findExpiredPrices,
   findMissingFigures,
   findPlaceholders,
   findUnconfirmed,
-  isFictitiousHost,
 } from './company.ts';
 import { GROUPS, type Group, type LaunchInput, type OpenItem } from './items.ts';
 

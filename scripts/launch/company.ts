@@ -1,4 +1,5 @@
 import type { Company } from '../../src/schemas/company.ts';
+import { isFictitiousHost } from '../../src/lib/host.ts';
 import type { LaunchInput, OpenItem } from './items.ts';
 
 const FILE = 'content/company.yaml';
@@ -21,15 +22,6 @@ export function isTaxId(text: string): boolean {
     return sum % 11 < 2 ? 0 : 11 - (sum % 11);
   };
   return digits[12] === check(12) && digits[13] === check(13);
-}
-
-/** Whether a host name is kept for examples and tests, or reaches only this machine. */
-export function isFictitiousHost(host: string): boolean {
-  return (
-    /(^|\.)(example\.(com|org|net)|exemplo\.com(\.br)?)$/i.test(host) ||
-    /(^|\.)(localhost|local|test|invalid|example)$/i.test(host) ||
-    /^(\d{1,3}\.){3}\d{1,3}$|^\[/.test(host)
-  );
 }
 
 /** Values of the record that nobody could call, write to or visit. */

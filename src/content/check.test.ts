@@ -40,6 +40,19 @@ test('two entries with one address name both files', () => {
   );
 });
 
+test('a redirect leads in one step to a written page', () => {
+  const problems = withChange(({ redirects: [one, two] }) => {
+    if (!one || !two) throw new Error('There are no two redirects.');
+    one.data.to = '/nao-existe';
+    two.data.to = `/${one.id}`;
+  });
+  const [one, two] = content.redirects;
+  expect(problems).toEqual([
+    `${one?.file} › ${one?.id}.to: /nao-existe não é uma página escrita; corrija o endereço ou apague a linha`,
+    `${two?.file} › ${two?.id}.to: /${one?.id} também é redirecionado; escreva o endereço final`,
+  ]);
+});
+
 test('an entry may not take the address of a route', () => {
   const problems = withChange((copy) => {
     const page = first(copy.pages);

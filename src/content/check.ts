@@ -47,6 +47,7 @@ export function checkRelations(content: Content): ContentProblem[] {
       ...checkGuideBody(file, body),
     ]),
     ...checkAddresses(listAddresses(content)),
+    ...checkRedirects(content),
     ...checkLinks(content),
   ];
 }
@@ -170,6 +171,19 @@ function checkAddresses(addresses: { path: string; file: string }[]): ContentPro
     owner.set(path, file);
     if (other === undefined) return [];
     return [{ file, field: 'endereço', message: `${path} já é de ${other}; renomeie um dos dois` }];
+  });
+}
+
+/** A redirect leads in one step to a written page. */
+function checkRedirects(content: Content): ContentProblem[] {
+  const pages = new Set(familyNames.flatMap((name) => content[name].map(pathOf)));
+  const redirected = new Set(content.redirects.map(({ id }) => `/${id}`));
+  return content.redirects.flatMap(({ id, file, data: { to } }): ContentProblem[] => {
+    if (pages.has(to)) return [];
+    const message = redirected.has(to)
+      ? `${to} também é redirecionado; escreva o endereço final`
+      : `${to} não é uma página escrita; corrija o endereço ou apague a linha`;
+    return [{ file, field: `${id}.to`, message }];
   });
 }
 

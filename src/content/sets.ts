@@ -44,7 +44,7 @@ export const tables = {
   faq: table(faqSchema),
   services: table(serviceSchema),
   testimonials: table(testimonialSchema),
-  redirects: table(redirectSchema, { key: 'from', refs: { to: 'problems' } }),
+  redirects: table(redirectSchema, { key: 'from' }),
   // Each kind of menu has fields of its own; the places they name are checked in `check.ts`.
   menus: { schema: menuSchema, key: 'id', refs: {} },
   batchTitles: table(batchTitleSchema, { key: 'slug' }),

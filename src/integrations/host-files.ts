@@ -2,7 +2,6 @@ import type { AstroIntegration } from 'astro';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { families } from '../content/families.ts';
 import { loadContent } from '../content/read.ts';
 
 /** Writes `_redirects` for the host, and refuses a site that refers to files it does not have. */
@@ -13,7 +12,7 @@ export function hostFiles(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const outDir = fileURLToPath(dir);
         const rules = loadContent().content.redirects.map(
-          ({ data }) => `/${data.from} ${families.problems.path(data.to)} 301`,
+          ({ data }) => `/${data.from} ${data.to} 301`,
         );
         await writeFile(path.join(outDir, '_redirects'), `${rules.join('\n')}\n`);
         const missing = await findMissingAssets(outDir);

@@ -8,3 +8,13 @@ export function pickTestimonials<Row extends { pages: readonly string[] }>(
   const own = rows.filter(({ pages }) => pages.includes(`home-${placeId}`));
   return [...own, ...rows.filter(({ pages }) => pages.includes('home'))].slice(0, MOST);
 }
+
+/** The heading, with the place only where somebody of those shown is from there. */
+export function titleTestimonials(
+  title: string,
+  rows: readonly { location: string }[],
+  place: { name: string; preposition: string },
+): string {
+  const isFromThere = rows.some(({ location }) => location.split(/,\s*/).includes(place.name));
+  return isFromThere ? `${title} ${place.preposition} ${place.name}` : title;
+}

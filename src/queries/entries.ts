@@ -1,5 +1,5 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content';
-import { labelOf, pathOf, type FamilyEntry } from '../content/families.ts';
+import { familyNames, labelOf, pathOf, type FamilyEntry } from '../content/families.ts';
 import { indexes, type IndexName } from '../content/indexes.ts';
 import type { Crumb, PageMeta } from '../lib/seo/meta.ts';
 import { getShared } from './company.ts';
@@ -14,6 +14,14 @@ export async function getRequired<Name extends CollectionKey>(
   const entry = await getEntry(name, id);
   if (!entry) throw new Error(`${askedBy} refers to ${name}/${id}, which does not exist.`);
   return entry as CollectionEntry<Name>;
+}
+
+/** The written page at an address, or a build error that names who asked for it. */
+export async function getPageAt(path: string, askedBy: string): Promise<FamilyEntry> {
+  const pages = await Promise.all(familyNames.map((name) => getCollection(name)));
+  const found = pages.flat().find((entry) => pathOf(entry) === path);
+  if (!found) throw new Error(`${askedBy} refers to ${path}, which does not exist.`);
+  return found;
 }
 
 /** Several entries, in the order asked for. */

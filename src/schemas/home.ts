@@ -76,7 +76,20 @@ const index = z.strictObject({
 /** Blocks that several kinds of page repeat word for word. */
 export const sharedSchema = z.strictObject({
   cityMessage: template(200).describe('Mensagem do WhatsApp; {where} é o lugar com a preposição'),
-  cityBenefits: z.strictObject({ title: text(80), items: z.array(item).min(3).max(6) }),
+  cityBenefits: z.strictObject({
+    title: text(80),
+    items: z
+      .array(
+        item.extend({
+          freeShipping: z
+            .boolean()
+            .optional()
+            .describe('true: só nas cidades com frete grátis e nos bairros delas'),
+        }),
+      )
+      .min(3)
+      .max(6),
+  }),
   whyUs: z.strictObject({ title: text(80), items: z.array(item).length(3) }),
   localBanner: z.strictObject({
     text: text(120),

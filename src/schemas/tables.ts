@@ -38,10 +38,15 @@ export const testimonialSchema = z.strictObject({
   sample: z.boolean().describe('true enquanto não for de um cliente real com autorização'),
 });
 
-/** A permanent redirect of an old root address to a problem page. */
+/** A permanent redirect of an old root address to the page that answers in its place. */
 export const redirectSchema = z.strictObject({
   from: slug.describe('Endereço antigo, na raiz'),
-  to: slug.describe('Página de /busca que o substitui'),
+  to: text(120)
+    .regex(
+      /^\/[^?#]+$/,
+      'escreva o endereço da página a partir da barra (ex.: /guias/nome-do-guia)',
+    )
+    .describe('Endereço da página que o substitui'),
 });
 
 /** A fact from a law or a public source that prose may cite by `{{fact.id}}`. */

@@ -1,3 +1,4 @@
+import { shownRatings } from '../ratings.ts';
 import type {
   Article,
   BreadcrumbList,
@@ -271,7 +272,8 @@ export function buildProduct(
   company: Company,
   site: string,
 ): Product {
-  const { ratings, aggregateOffer, models } = company;
+  const { aggregateOffer, models } = company;
+  const ratings = shownRatings(company, site);
   const rating = path === '/' ? ratings?.home : ratings?.elsewhere;
   return {
     '@type': 'Product',
@@ -296,7 +298,7 @@ export function buildProduct(
           url: absoluteUrl(`${path}#modelos`, site),
           seller: { '@id': businessId(site) },
         })),
-    ...(ratings?.show && rating
+    ...(rating
       ? {
           aggregateRating: {
             '@type': 'AggregateRating' as const,

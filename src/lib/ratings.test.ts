@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { companyOf, loadContent } from '../content/read.ts';
+import { buildProduct } from './seo/graph.ts';
+import { shownRatings } from './ratings.ts';
+
+const company = companyOf(loadContent().content);
+const rating = { value: 4.8, count: 47 };
+const record = {
+  ...company,
+  ratings: { show: true, home: rating, elsewhere: rating },
+  confirm: [{ path: 'ratings', why: 'sem comprovação' }],
+};
+const live = 'https://portasreais.com.br';
+
+test('a rating that waits to be confirmed is not shown on a live site', () => {
+  expect(shownRatings(record, live)).toBeUndefined();
+  expect(shownRatings({ ...record, confirm: [] }, live)).toEqual(record.ratings);
+  expect(shownRatings(record, 'https://site.test')).toEqual(record.ratings);
+  expect(
+    shownRatings({ ...record, ratings: { ...record.ratings, show: false } }, live),
+  ).toBeUndefined();
+});
+
+test('the product of a live site has no rating that waits to be confirmed', () => {
+  const product = (from: typeof record, site: string) =>
+    buildProduct({ name: 'Motor', description: 'Motor', path: '/' }, from, site);
+  expect(product(record, live)).not.toHaveProperty('aggregateRating');
+  expect(product({ ...record, confirm: [] }, live)).toHaveProperty('aggregateRating');
+});
