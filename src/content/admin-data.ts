@@ -1,5 +1,6 @@
-import { buildMarkers } from '../lib/markers.ts';
-import type { AdminData, PlaceFacts } from '../schemas/generator.ts';
+import { formatPrice, formatReais } from '../lib/money.ts';
+import type { Guard } from '../schemas/claims.ts';
+import type { AdminData, GeneratorWords, PlaceFacts } from '../schemas/generator.ts';
 import type { BatchTitle } from '../schemas/tables.ts';
 import { pathOf } from './families.ts';
 import { loadContent, type ContentEntry } from './read.ts';
@@ -19,6 +20,7 @@ export const ADMIN_SETS = [
   'shared',
   'generator',
   'aiPrompt',
+  'claims',
   'facts',
   'faq',
   'batchTitles',
@@ -64,15 +66,13 @@ export function buildAdminData(content: Sources): AdminData {
   });
   const known = new Set(places.map(({ name }) => name));
   const company = only(content.company);
-  const markers = buildMarkers(
-    company,
-    content.facts.map(({ data }) => data),
-  );
+  const words = only(content.generator);
+  const allPlaces = [...places, ...titles.flatMap(batchPlace).filter(({ name }) => !known.has(name))];
   return {
     company: company.name,
     defaultDescription: only(content.shared).savedPage.defaultDescription,
-    words: only(content.generator),
-    places: [...places, ...titles.flatMap(batchPlace).filter(({ name }) => !known.has(name))],
+    words,
+    places: allPlaces.map((place) => withAliases(place, words)),
     problems: content.problems.map((problem) => ({
       href: pathOf(problem),
       title: problem.data.title,
@@ -85,9 +85,60 @@ export function buildAdminData(content: Sources): AdminData {
       title: page.data.title,
       summary: page.data.summary,
     })),
+    prices: company.priceList.map(({ id, job, price, dependsOn, includes, excludes }) => ({
+      id,
+      job,
+      price: price && formatPrice(price),
+      dependsOn,
+      includes,
+      excludes,
+    })),
     faq: content.faq.map(({ data: { question, answer } }) => ({ question, answer })),
     batchTitles: titles.map(({ title }) => title),
-    facts: [...markers.values(), ...only(content.aiPrompt).facts],
+    guard: buildGuard(content),
+  };
+}
+
+/** A long name is called by its first words, too; the content adds and takes away such names. */
+function withAliases(
+  place: PlaceFacts,
+  { nicknames, noNicknames, neverAlone }: GeneratorWords,
+): PlaceFacts {
+  const [, cut] = /^(.+?) d[aeo]s? \p{Lu}/u.exec(place.name) ?? [];
+  const isName =
+    cut !== undefined && !noNicknames.includes(cut) && !neverAlone.includes(cut.toLowerCase());
+  const given = nicknames.filter(({ places }) => places.includes(place.name));
+  const aliases = [...(isName ? [cut] : []), ...given.map(({ name }) => name)];
+  return aliases.length === 0 ? place : { ...place, aliases };
+}
+
+/** What the company's record, its list of prices and the table of facts say, a sentence each. */
+function buildGuard(content: Sources): Guard {
+  const company = only(content.company);
+  const { topics, facts } = only(content.claims);
+  const prices = company.priceList.flatMap(({ job, price }) =>
+    price ? [`${job}: ${formatPrice(price)}`] : [],
+  );
+  const models = company.models.flatMap(({ name, price, specs }) => [
+    `${name}: ${formatReais(price)}`,
+    ...specs.map(({ label, value, text }) => `${name} ${label}: ${text ?? value}`),
+  ]);
+  const warranties = company.warranties.flatMap(({ service, term }) =>
+    term === undefined ? [] : [`${service}: garantia de ${term}`],
+  );
+  const sourced = content.facts.map(({ data: { about, text, source } }) => [`${about}: ${text}`, source]);
+  const { street, district, city, postalCode } = company.address;
+  return {
+    topics,
+    facts: [...only(content.aiPrompt).facts, ...facts, ...prices, ...models, ...warranties, ...sourced.flat()],
+    company: company.name,
+    phones: company.phones.map(({ number }) => number.replace(/^55/, '')),
+    email: company.email,
+    taxId: company.taxId,
+    addresses: [`${street}, ${district}, ${city}`, postalCode],
+    ratings: company.ratings?.show ? [company.ratings.home, company.ratings.elsewhere] : [],
+    hours: company.hours,
+    roundTheClock: company.emergency?.always === true,
   };
 }
 

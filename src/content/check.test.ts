@@ -30,6 +30,20 @@ test('a dangling reference names file, field and what to create', () => {
   ]);
 });
 
+test('a place names a job of the price list', () => {
+  const problems = withChange(({ cities: [one, two], shared: [shared] }) => {
+    if (!one || !two || !shared) throw new Error('There are no two places.');
+    delete one.data.job;
+    two.data.job = 'nada';
+    shared.data.placeOffer.jobs = ['visit', 'nada'];
+  });
+  expect(problems.map((line) => line.replace(/; use um serviço de priceList.*visit.*/, ''))).toEqual([
+    'content/shared.yaml › placeOffer.jobs: "nada" não existe',
+    `${content.cities[0]?.file} › job: falta`,
+    `${content.cities[1]?.file} › job: "nada" não existe`,
+  ]);
+});
+
 test('two entries with one address name both files', () => {
   const problems = withChange((copy) => {
     const redirect = first(copy.redirects);

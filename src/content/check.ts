@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
 import { GUIDE_HEADINGS } from '../schemas/guide.ts';
@@ -5,8 +7,15 @@ import { listMenuPlaces } from '../schemas/menu.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
-import { loadContent, type Content, type ContentProblem, type ContentReading } from './read.ts';
-import { fileOf, sets, tableNames, tables, type SetName, type TableName } from './sets.ts';
+import {
+  loadContent,
+  PHOTOS,
+  type Content,
+  type ContentProblem,
+  type ContentReading,
+} from './read.ts';
+import { checkWording } from './wording.ts';
+import { fileOf, folderNames, sets, tableNames, tables, type SetName, type TableName } from './sets.ts';
 
 /** A field of an entry that names an entry of another set, or several. */
 type Target = string | readonly string[] | undefined;
@@ -28,7 +37,16 @@ function listAddresses(content: Content): { path: string; file: string }[] {
       content[name].map((entry) => ({ path: pathOf(entry), file: entry.file })),
     ),
     ...content.redirects.map(({ id, file }) => ({ path: `/${id}`, file })),
+    ...listJobsPages(content),
   ];
+}
+
+/** The page of the finished jobs, while there are any. */
+export function listJobsPages({ jobs, shared }: Content): { path: string; file: string }[] {
+  if (jobs.length === 0) return [];
+  return shared.flatMap(({ data, file }) =>
+    data.jobs ? [{ path: `/${data.jobs.slug}`, file }] : [],
+  );
 }
 
 /** What single entries cannot know: links between them, and addresses taken twice. */
@@ -36,6 +54,9 @@ export function checkRelations(content: Content): ContentProblem[] {
   return [
     ...checkReferences(content),
     ...checkPlaces(content),
+    ...checkPhotos(content),
+    ...checkJobWords(content),
+    ...checkJobs(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data, body }) => [
       ...(data.popular.length < Math.min(4, content.guides.length - 1)
@@ -57,7 +78,7 @@ function checkReferences(content: Content): ContentProblem[] {
   const ids = new Map(
     (Object.keys(sets) as SetName[]).map((name) => [name, new Set(content[name].map((e) => e.id))]),
   );
-  const withRefs = [...familyNames, ...tableNames];
+  const withRefs = [...familyNames, ...tableNames, ...folderNames];
   return withRefs.flatMap((from) => {
     const { refs = {} } = sets[from] as { refs?: Record<string, SetName> };
     return content[from].flatMap((entry) =>
@@ -76,6 +97,42 @@ function checkReferences(content: Content): ContentProblem[] {
       }),
     );
   });
+}
+
+/** Photos that jobs and people name and nobody put there. */
+function checkPhotos({ jobs, people }: Content): ContentProblem[] {
+  const named = [
+    ...jobs.flatMap(({ file, data }) =>
+      data.photos.map((photo, index) => ({
+        file,
+        folder: path.join(path.dirname(file), '..', PHOTOS),
+        field: `photos.${index}.file`,
+        name: photo.file,
+      })),
+    ),
+    ...people.flatMap(({ id, file, data }) =>
+      data.photo ? [{ file, folder: path.join(path.dirname(file), PHOTOS), field: `${id}.photo`, name: data.photo }] : [],
+    ),
+  ];
+  return named
+    .filter(({ folder, name }) => !existsSync(path.join(folder, name)))
+    .map(({ file, field, name }) => ({
+      file,
+      field,
+      message: `"${name}" não está em content/${PHOTOS}; ponha a foto lá ou corrija o nome`,
+    }));
+}
+
+/** Finished jobs need the words of their page. */
+function checkJobWords({ jobs, shared }: Content): ContentProblem[] {
+  if (jobs.length === 0) return [];
+  return shared
+    .filter(({ data }) => !data.jobs)
+    .map(({ file }) => ({
+      file,
+      field: 'jobs',
+      message: 'há serviços em content/jobs; escreva aqui os textos da página deles',
+    }));
 }
 
 /** Places that are named inside lists. */
@@ -99,6 +156,27 @@ function checkPlaces({ shared, pages, menus, cities }: Content): ContentProblem[
   return named
     .filter(({ id }) => !known.has(id))
     .map(({ file, field, id }) => ({ file, field, message: explainMissing(id, 'cities', known) }));
+}
+
+/** Rows of the price list that place pages name; where there is a list, each place names one. */
+function checkJobs({ company, shared, cities }: Content): ContentProblem[] {
+  const ids = company.flatMap(({ data }) => data.priceList.map(({ id }) => id));
+  const known = ids.join(', ') || 'nenhum, pois a lista está vazia';
+  const named = [
+    ...shared.flatMap(({ file, data }) =>
+      data.placeOffer.jobs.map((id) => ({ file, field: 'placeOffer.jobs', id })),
+    ),
+    ...cities.flatMap(({ file, data: { job } }) =>
+      job === undefined && ids.length === 0 ? [] : [{ file, field: 'job', id: job }],
+    ),
+  ];
+  return named
+    .filter(({ id }) => id === undefined || !ids.includes(id))
+    .map(({ file, field, id }) => ({
+      file,
+      field,
+      message: `${id === undefined ? 'falta' : `"${id}" não existe`}; use um serviço de priceList, em company.yaml: ${known}`,
+    }));
 }
 
 function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | undefined): string {
@@ -222,5 +300,5 @@ function listHrefs(value: unknown, field = ''): [field: string, href: string][] 
 
 /** Every problem that stops a build, none if the content can be published. */
 export function findProblems({ content, problems }: ContentReading = loadContent()): ContentProblem[] {
-  return [...problems, ...checkRelations(content)];
+  return [...problems, ...checkRelations(content), ...checkWording(content)];
 }

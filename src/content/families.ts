@@ -87,7 +87,7 @@ export const families = {
     heading: 'title',
     kicker: 'O que fazer agora',
     minWords: 300,
-    refs: { topics: 'topics', guides: 'guides', related: 'problems' },
+    refs: { category: 'categories', topics: 'topics', guides: 'guides', related: 'problems' },
     map: { by: 'address', title: 'Problemas, um a um' },
   }),
   guides: family({
@@ -96,7 +96,13 @@ export const families = {
     heading: 'title',
     kicker: 'Guia',
     minWords: 620,
-    refs: { category: 'categories', popular: 'guides', topic: 'topics', problem: 'problems' },
+    refs: {
+      category: 'categories',
+      popular: 'guides',
+      topic: 'topics',
+      problem: 'problems',
+      reviewer: 'people',
+    },
     long: true,
     map: { by: 'category', prefix: 'Guias: ' },
   }),
@@ -116,7 +122,7 @@ export const families = {
     label: 'name',
     kicker: 'Atendimento local',
     minWords: 400,
-    refs: { parent: 'cities', guide: 'guides', topics: 'topics' },
+    refs: { parent: 'cities', guide: 'guides', problem: 'problems', topics: 'topics' },
     // A neighbourhood whose name another city has, too, carries its own city's.
     address: {
       field: 'name',

@@ -24,6 +24,7 @@ beforeAll(async () => {
     stores.set(name, store);
     await loaders[name].load({
       store: {
+        clear: () => undefined,
         keys: () => store.keys(),
         get: (id: string) => store.get(id),
         set: (entry: Stored) => store.set(entry.id, entry),

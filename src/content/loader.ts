@@ -26,6 +26,8 @@ export function contentLoaders() {
         schema: sets[name].schema,
         load: async (context) => {
           contexts.set(name, context);
+          // What an earlier build stored may have been rendered by other rules.
+          context.store.clear();
           await fill(context, loadContent().content[name]);
           // The sets are loaded together, so the first of them may watch for all.
           if (name === familyNames[0]) watch(context, contexts);

@@ -1,29 +1,32 @@
 import type { Element, Parents, Text } from 'hast';
 import { satteri } from '@astrojs/markdown-satteri';
+import { fitTable, numbered } from '../lib/tables.ts';
 import { formatPhone, phoneHref } from '../lib/phone.ts';
 import { companyOf, loadContent } from './read.ts';
 
 type Plugins = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>;
+type Plugin = Extract<Plugins[number], { name: string }>;
 
-/** A wide table scrolls by itself, also by keyboard, instead of stretching the page. */
-const SCROLL_BOX = {
-  type: 'element' as const,
-  tagName: 'div',
-  properties: { className: ['scroll-x'], tabIndex: 0, role: 'region', ariaLabel: 'Tabela' },
-  children: [],
-};
+/** Tables fit a phone, and each is called as the heading above it. */
+function fitTables(): Plugin {
+  let heading = 'Tabela';
+  const names = new Map<string, number>();
+  return {
+    name: 'tables',
+    element: {
+      filter: ['h2', 'h3', 'h4', 'table'],
+      visit(node, context) {
+        if (node.tagName === 'table') {
+          context.replaceNode(node, fitTable(node, numbered(names, heading)));
+        } else heading = context.textContent(node);
+      },
+    },
+  };
+}
 
 /** What Markdown looks like on our pages beyond plain HTML. */
 const PLUGINS: Plugins = [
-  {
-    name: 'scrolling-tables',
-    element: {
-      filter: ['table'],
-      visit(table, context) {
-        context.wrapNode(table, SCROLL_BOX);
-      },
-    },
-  },
+  fitTables,
   {
     // A quote that opens with the words of a warning, in bold, looks like one.
     name: 'stop-boxes',

@@ -1,8 +1,8 @@
 /** Fields that no reader sees as text of the page. */
 const SILENT = new Set(
   `seoTitle description keywords updated published index image icon href link guide guides problem
-  problems topic topics related popular category intent parent city kind order difficulty pages
-  confirm message phone avatar id slug type page tone from to group sample`.split(/\s+/),
+  problems job topic topics related popular category intent parent city kind order difficulty pages
+  confirm reviewer message phone avatar id slug type page tone from to group sample`.split(/\s+/),
 );
 
 /** A text inside the fields of an entry. */
@@ -33,7 +33,8 @@ export function listOwnText({ data, body }: { data: object; body: string }): str
   return [...fields.map(({ text }) => text), ...splitMarkdown(body)];
 }
 
-function cleanInline(markdown: string): string {
+/** The words of a line of Markdown. */
+export function cleanInline(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -4,14 +4,17 @@ import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { buildMarkers, resolveMarkers, type Markers } from '../lib/markers.ts';
 import { checkProse } from '../lib/prose.ts';
+import { DATES_FILE } from './dates.ts';
 import { familyNames, type FamilyName } from './families.ts';
 import {
   fileOf,
+  folderNames,
   recordNames,
   sets,
   setNames,
   tableNames,
   tables,
+  type FolderName,
   type RecordName,
   type SetData,
   type SetName,
@@ -86,6 +89,7 @@ export function readContent(dir = contentDir()): ContentReading {
   for (const name of tableNames) {
     if (name !== 'facts') Object.assign(content, { [name]: reader.readTable(name) });
   }
+  for (const name of folderNames) Object.assign(content, { [name]: reader.readFolder(name) });
   for (const name of familyNames) Object.assign(content, { [name]: reader.readFamily(name) });
   reader.reportStrangers();
   return { content, markers, problems: reader.problems };
@@ -155,7 +159,7 @@ class Reader {
   }
 
   readFamily<Name extends FamilyName>(name: Name): ContentEntry<Name>[] {
-    return listMarkdown(path.join(this.dir, name)).flatMap((file) => {
+    return listFiles(path.join(this.dir, name), '.md').flatMap((file) => {
       const id = path
         .relative(path.join(this.dir, name), file)
         .replaceAll(path.sep, '/')
@@ -176,11 +180,18 @@ class Reader {
     });
   }
 
+  readFolder<Name extends FolderName>(name: Name): ContentEntry<Name>[] {
+    return listFiles(path.join(this.dir, name), '.yaml').flatMap((file) =>
+      this.accept(name, path.basename(file, '.yaml'), file, this.readYaml(file)),
+    );
+  }
+
   /** Files that no set of words has: most often a name with a typing mistake. */
   reportStrangers(): void {
     const known = new Set<string>([
       ...[...recordNames, ...tableNames].map(fileOf),
       ...familyNames,
+      ...folderNames,
       ...OTHER_FILES,
     ]);
     for (const name of readdirSync(this.dir)) {
@@ -250,8 +261,11 @@ class Reader {
   }
 }
 
+/** Photos of jobs and people, in a folder below the content's. */
+export const PHOTOS = 'photos';
+
 /** Files of the content folder that other programs read. */
-const OTHER_FILES = ['fonts', 'samples.yaml', 'spelling.txt'];
+const OTHER_FILES = [PHOTOS, 'fonts', 'rules.yaml', 'samples.yaml', 'spelling.txt', DATES_FILE];
 
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
@@ -267,13 +281,13 @@ function relative(file: string): string {
   return path.relative(process.cwd(), file);
 }
 
-function listMarkdown(dir: string): string[] {
+function listFiles(dir: string, ending: '.md' | '.yaml'): string[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.md') && !entry.name.startsWith('_'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending) && !entry.name.startsWith('_'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     // The order that Astro gives a collection, so that scripts and pages see the same.
-    .sort((a, b) => a.slice(0, -'.md'.length).localeCompare(b.slice(0, -'.md'.length)));
+    .sort((a, b) => a.slice(0, -ending.length).localeCompare(b.slice(0, -ending.length)));
 }
 
 /** The company record, with the phones and the e-mail that environment variables give instead. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { claimsSchema } from '../schemas/claims.ts';
 import { companySchema } from '../schemas/company.ts';
 import { aiPromptSchema, generatorSchema } from '../schemas/generator.ts';
 import { homeSchema, sharedSchema } from '../schemas/home.ts';
+import { jobSchema } from '../schemas/job.ts';
 import { intentSchema } from '../schemas/keyword.ts';
 import { menuSchema } from '../schemas/menu.ts';
 import {
@@ -9,7 +11,9 @@ import {
   categorySchema,
   factSchema,
   faqSchema,
+  personSchema,
   redirectSchema,
+  reviewSchema,
   serviceSchema,
   testimonialSchema,
 } from '../schemas/tables.ts';
@@ -44,11 +48,27 @@ export const tables = {
   faq: table(faqSchema),
   services: table(serviceSchema),
   testimonials: table(testimonialSchema),
+  people: table(personSchema),
+  reviews: table(reviewSchema, { refs: { place: 'cities' } }),
   redirects: table(redirectSchema, { key: 'from' }),
   // Each kind of menu has fields of its own; the places they name are checked in `check.ts`.
   menus: { schema: menuSchema, key: 'id', refs: {} },
   batchTitles: table(batchTitleSchema, { key: 'slug' }),
   facts: table(factSchema),
+};
+
+/** Folders of `content/{name}` with a YAML file for each entry, which has no page of its own. */
+const folders = {
+  jobs: {
+    schema: jobSchema,
+    refs: {
+      place: 'cities',
+      technician: 'people',
+      topics: 'topics',
+      problems: 'problems',
+      pages: 'pages',
+    },
+  },
 };
 
 /** Single sets of fields. */
@@ -59,17 +79,25 @@ const records = {
   theme: record(themeSchema),
   generator: record(generatorSchema),
   aiPrompt: record(aiPromptSchema, 'ai-prompt'),
+  claims: record(claimsSchema),
 };
 
 export type TableName = keyof typeof tables;
 export type RecordName = keyof typeof records;
+export type FolderName = keyof typeof folders;
 export const tableNames = Object.keys(tables) as TableName[];
 export const recordNames = Object.keys(records) as RecordName[];
+export const folderNames = Object.keys(folders) as FolderName[];
 
 /** Every set of words that the owner keeps, each a collection of the site. */
-export const sets = { ...families, ...tables, ...records };
+export const sets = { ...families, ...tables, ...folders, ...records };
 export type SetName = keyof typeof sets;
-export const setNames = [...recordNames, ...tableNames, ...familyNames] as SetName[];
+export const setNames = [
+  ...recordNames,
+  ...tableNames,
+  ...folderNames,
+  ...familyNames,
+] as SetName[];
 
 /** Fields of an entry of this set. */
 export type SetData<Name extends SetName> = z.output<(typeof sets)[Name]['schema']>;

@@ -16,6 +16,16 @@ export function formatDay(day: string): string {
   }).format(date);
 }
 
+/** An ISO timestamp → "21/11/26", in Brasília time. */
+export function formatShortDay(timestamp: string): string {
+  return new Intl.DateTimeFormat('pt-BR', {
+    dateStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  })
+    .format(new Date(timestamp))
+    .replace(/\/\d\d(?=\d\d$)/, '/');
+}
+
 /** A timestamp → "21/11, 14:05", in Brasília time. */
 export function formatMoment(timestamp: string): string {
   return new Intl.DateTimeFormat('pt-BR', {

@@ -159,9 +159,9 @@ export interface SpecialDays {
 const DAY_MS = 86_400_000;
 
 /** How far ahead special days are listed. */
-const LISTED_DAYS = 183;
+const LISTED_DAYS = 60;
 
-/** Closures and holidays of the half year from an ISO day on, in order. */
+/** Closures and holidays of the two months from an ISO day on, in order. */
 export function listSpecialDays({ holidays, closures }: Exceptions, today: string): SpecialDays[] {
   const days: SpecialDays[] = [];
   const start = Date.parse(today);
@@ -176,7 +176,9 @@ export function listSpecialDays({ holidays, closures }: Exceptions, today: strin
     days.push({ from: day, to: day, spans: own?.hours ?? [] });
   }
   return [
-    ...closures.filter(({ to }) => to >= today).map(({ from, to }) => ({ from, to, spans: [] })),
+    ...closures
+      .filter(({ from, to }) => to >= today && Date.parse(from) < start + LISTED_DAYS * DAY_MS)
+      .map(({ from, to }) => ({ from, to, spans: [] })),
     ...days,
   ].sort((a, b) => a.from.localeCompare(b.from));
 }

@@ -1,8 +1,9 @@
 import { formatHours } from './hours.ts';
 import { formatInstallments, formatPrice, formatReais } from './money.ts';
-import { formatPhone, mainPhone } from './phone.ts';
+import { formatPhone, mainPhone, phoneHref } from './phone.ts';
+import type { Fact } from './facts.ts';
 import type { Company, Job } from '../schemas/company.ts';
-import type { Fact } from '../schemas/tables.ts';
+import type { Fact as SourcedFact } from '../schemas/tables.ts';
 
 /** What each `{{marker}}` of the prose stands for. */
 export type Markers = ReadonlyMap<string, string>;
@@ -10,70 +11,114 @@ export type Markers = ReadonlyMap<string, string>;
 const MARKER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /** What texts may cite of a job: nothing while its price is not known. */
-function priceMarkers({ id, price }: Job, installments: number | undefined): [string, string][] {
+function priceFacts({ id, job, price }: Job, installments: number | undefined): Fact[] {
   if (!price) return [];
-  const key = `price.${id}`;
-  const parts =
-    'from' in price
-      ? { value: price.from }
-      : 'min' in price
-        ? { min: price.min, max: price.max }
-        : {};
+  const from = 'Preços';
+  const path = `price.${id}`;
+  const amount = (name: string, value: number, label: string): Fact => ({
+    path: `${path}.${name}`,
+    value: formatReais(value),
+    label: `${job}, ${label}`,
+    from,
+  });
   return [
-    [key, formatPrice(price)],
-    ...Object.entries(parts).map(([name, amount]): [string, string] => [
-      `${key}.${name}`,
-      formatReais(amount),
-    ]),
+    { path, value: formatPrice(price), label: job, from },
+    ...('from' in price ? [amount('value', price.from, 'só o menor valor')] : []),
+    ...('min' in price
+      ? [amount('min', price.min, 'menor valor'), amount('max', price.max, 'maior valor')]
+      : []),
     ...(installments === undefined
       ? []
-      : [[`${key}.installments`, formatInstallments(price, installments)] as [string, string]]),
+      : [
+          {
+            path: `${path}.installments`,
+            value: formatInstallments(price, installments),
+            label: `${job}, em parcelas`,
+            from,
+          },
+        ]),
   ];
 }
 
-/** Every marker that the company record and the table of facts offer. */
-export function buildMarkers(company: Company, facts: readonly Fact[]): Markers {
-  const { installments } = company;
-  return new Map([
-    ['company.name', company.name],
-    ...(company.legalName ? [['company.legalName', company.legalName] as const] : []),
-    ...(company.taxId ? [['company.taxId', company.taxId] as const] : []),
-    ['company.address', formatAddress(company.address)],
-    ['company.region', company.regionName],
-    ['company.payment', new Intl.ListFormat('pt-BR').format(company.payment)],
-    ['email', company.email],
-    ['hours', formatHours(company.hours)],
-    ...company.phones.map(({ id, number }): [string, string] => [
-      `phone.${id}`,
-      formatPhone(number),
-    ]),
-    ['phone.main', formatPhone(mainPhone(company.phones))],
-    ...Object.entries(company.claims).map(([name, value]): [string, string] => [
-      `claim.${name}`,
-      value,
-    ]),
+function modelFacts(model: Company['models'][number], installments: number | undefined): Fact[] {
+  const from = 'Modelos';
+  const path = `model.${model.id}`;
+  return [
+    { path: `${path}.name`, value: model.name, label: 'Nome do modelo', from },
+    { path: `${path}.price`, value: formatReais(model.price), label: `${model.name}, preço`, from },
     ...(installments === undefined
       ? []
-      : [['claim.installments', `até ${installments} vezes sem juros`] as const]),
-    ...company.priceList.flatMap((job) => priceMarkers(job, installments)),
-    ...company.models.flatMap((model): [string, string][] => [
-      [`model.${model.id}.name`, model.name],
-      [`model.${model.id}.price`, formatReais(model.price)],
-      ...(installments === undefined
-        ? []
-        : [
-            [
-              `model.${model.id}.installments`,
-              formatInstallments({ amount: model.price }, installments),
-            ] as [string, string],
-          ]),
-      ...model.specs.map((spec): [string, string] => [
-        `model.${model.id}.${spec.id}`,
-        spec.text ?? spec.value,
-      ]),
-    ]),
-    ...facts.map((fact): [string, string] => [`fact.${fact.id}`, fact.text]),
-  ]);
+      : [
+          {
+            path: `${path}.installments`,
+            value: formatInstallments({ amount: model.price }, installments),
+            label: `${model.name}, em parcelas`,
+            from,
+          },
+        ]),
+    ...model.specs.map((spec): Fact => ({
+      path: `${path}.${spec.id}`,
+      value: spec.text ?? spec.value,
+      label: `${model.name}, ${spec.label}`,
+      from,
+    })),
+  ];
+}
+
+/** Every fact that texts may cite, in the order in which the record names them. */
+export function listFacts(company: Company, sourced: readonly SourcedFact[]): Fact[] {
+  const { installments, phones, claims } = company;
+  const main = mainPhone(phones);
+  const own = (path: string, value: string | undefined, label: string, from = 'Empresa') =>
+    value === undefined || value === '' ? [] : [{ path, value, label, from }];
+  const promises = {
+    ...claims,
+    ...(installments === undefined ? {} : { installments: `até ${installments} vezes sem juros` }),
+  };
+  return [
+    ...own('company.name', company.name, 'Nome da empresa'),
+    ...own('company.legalName', company.legalName, 'Razão social'),
+    ...own('company.taxId', company.taxId, 'CNPJ'),
+    ...own('company.address', formatAddress(company.address), 'Endereço'),
+    ...own('company.region', company.regionName, 'Região atendida'),
+    ...own(
+      'company.payment',
+      new Intl.ListFormat('pt-BR').format(company.payment),
+      'Formas de pagamento',
+    ),
+    ...own('email', company.email, 'E-mail', 'Contato'),
+    ...own('hours', formatHours(company.hours), 'Horário de atendimento', 'Contato'),
+    ...phones.map(({ id, label, number }) => ({
+      path: `phone.${id}`,
+      value: formatPhone(number),
+      label: `Telefone: ${label}`,
+      from: 'Contato',
+      href: phoneHref(number),
+    })),
+    {
+      path: 'phone.main',
+      value: formatPhone(main),
+      label: 'Telefone principal',
+      from: 'Contato',
+      href: phoneHref(main),
+    },
+    ...company.priceList.flatMap((job) => priceFacts(job, installments)),
+    ...company.models.flatMap((model) => modelFacts(model, installments)),
+    ...Object.entries(promises).flatMap(([name, value]) =>
+      own(`claim.${name}`, value, 'Promessa da empresa', 'Garantia e promessas'),
+    ),
+    ...sourced.map(({ id, text, source }) => ({
+      path: `fact.${id}`,
+      value: text,
+      label: source,
+      from: 'Fatos com fonte',
+    })),
+  ];
+}
+
+/** What each `{{marker}}` of the content files stands for. */
+export function buildMarkers(company: Company, sourced: readonly SourcedFact[]): Markers {
+  return new Map(listFacts(company, sourced).map(({ path, value }) => [path, value]));
 }
 
 /** Street, district, city and postal code on one line. */

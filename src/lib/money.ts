@@ -18,6 +18,11 @@ export function formatPrice(price: Price): string {
   return `de ${formatReais(price.min)} a ${formatReais(price.max)}`;
 }
 
+/** What happens to the price of a visit when the job is accepted. */
+export function formatWaived(waived: boolean): string {
+  return `O valor ${waived ? 'é' : 'não é'} abatido de quem aprova o serviço.`;
+}
+
 /** A price in equal monthly parts without interest, each rounded up to the cent. */
 export function formatInstallments(price: Price, times: number): string {
   const part = (total: number) => formatReais(Math.ceil(Math.round(total * 100) / times) / 100);

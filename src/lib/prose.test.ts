@@ -18,6 +18,7 @@ test.each([
   ['- Além disso, a peça é cara.', 1],
   ['A peça é cara e, além disso, rara.', 0],
   ['Ligue já!', 1],
+  ['<<<<<<< HEAD\nUm texto.\n=======\nOutro.\n>>>>>>> main', 1],
   ['Custa {{price.visita}}.', 1],
 ])('%j has %i problem(s)', (text, count) => {
   expect(checkProse(text, markers)).toHaveLength(count);

@@ -62,5 +62,10 @@ export function checkProse(text: string, markers: Markers): ProseProblem[] {
   if (/(?<!Olá)!(?!\[)/.test(bare.replace(/<!--[\s\S]*?-->/g, ''))) {
     problems.push('tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)');
   }
+  if (/^(<{7}|>{7}) /m.test(text)) {
+    problems.push(
+      'há duas versões do texto entre <<<<<<< e >>>>>>>; deixe uma e apague essas linhas',
+    );
+  }
   return problems;
 }

@@ -13,3 +13,8 @@ export function shownRatings(
   const isOpen = confirm.some(({ path }) => path.split('.')[0] === 'ratings');
   return isOpen && !isFictitiousHost(new URL(site).hostname) ? undefined : ratings;
 }
+
+/** "Nota 4,8 de 5 em 47 avaliações." */
+export function formatRating({ value, count }: { value: number; count: number }): string {
+  return `Nota ${value.toLocaleString('pt-BR')} de 5 em ${count} avaliações.`;
+}

@@ -100,6 +100,39 @@ test(
   },
 );
 
+const emphasis = (kinds: number) =>
+  Array.from({ length: kinds }, (_, kind) => `<b class=gp-${kind}>`).join('');
+
+test.each([
+  [
+    'emphasis that the parser repeats in each paragraph',
+    `<p>${emphasis(58)}</p>${'<p>x'.repeat(1000)}`,
+  ],
+  ['the same, 15,000 paragraphs', `<p>${emphasis(58)}</p>${'<p>x'.repeat(15_000)}`],
+  ['more kinds of emphasis than levels', `<p>${emphasis(700)}</p>${'<p>x'.repeat(3000)}`],
+  ['a result that is larger than a page', `<p>${emphasis(55)}</p>${'<p>x'.repeat(200)}`],
+  ['end tags that nothing opened', '<b></x>'.repeat(5000)],
+  ['a few hundred of them', '<b></x>'.repeat(400)],
+])(
+  'what blows up while it is parsed is refused: %s',
+  { tags: ['@V1.3.1', '@V15.2.2'] },
+  (_, html) => {
+    const started = performance.now();
+    expect(() => sanitizeHtml(html)).toThrow(UnsafeContentError);
+    expect(performance.now() - started).toBeLessThan(2000);
+  },
+);
+
+test('a long page, a large table and sixty levels are not monsters', () => {
+  for (const html of [
+    `<table><tbody>${'<tr><td>1</td><td>2</td></tr>'.repeat(5000)}</tbody></table>`,
+    '<p>abc</p>'.repeat(15_000),
+    '<div>'.repeat(60) + '</div>'.repeat(60),
+  ]) {
+    expect(sanitizeHtml(html)).toBe(html);
+  }
+});
+
 test('monsters are refused quickly', { tags: '@V15.2.2' }, () => {
   const started = performance.now();
   expect(() => sanitizeHtml('<div>'.repeat(20_000))).toThrow(UnsafeContentError);

@@ -1,11 +1,14 @@
-import { fromHtml } from 'hast-util-from-html';
+import { fromParse5 } from 'hast-util-from-parse5';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { Element, Root, RootContent } from 'hast';
+import { defaultTreeAdapter, parseFragment } from 'parse5';
 import { PAGE_LIMITS } from './page-limits.ts';
 
 /** Deepest nesting that is parsed at all. */
 const MAX_DEPTH = 60;
+/** Most elements that the parser may make: it repeats open emphasis in every paragraph. */
+const MAX_ELEMENTS = 20_000;
 
 const BLOCKS =
   'h2 h3 h4 p ul ol li blockquote table caption thead tbody tr th td div span section dl dt dd hr';
@@ -35,19 +38,41 @@ export class UnsafeContentError extends Error {
   override name = 'UnsafeContentError';
 }
 
-function refuseMonsters(html: string): void {
+function refuseTooLong(html: string): void {
   if (new TextEncoder().encode(html).length > PAGE_LIMITS.contentBytes) {
     throw new UnsafeContentError(
       `o conteúdo passa de ${PAGE_LIMITS.contentBytes.toLocaleString('pt-BR')} bytes`,
     );
   }
-  let depth = 0;
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (slash) depth = Math.max(0, depth - 1);
-    else if (!VOID.has(name.toLowerCase())) depth += 1;
-    if (depth > MAX_DEPTH)
-      throw new UnsafeContentError(`passa de ${MAX_DEPTH} níveis de etiquetas`);
-  }
+}
+
+/** The tree of an HTML fragment. Parsing stops as soon as the tree is too deep or too large. */
+export function parseHtml(html: string): Root {
+  // The parser's own root is the first that it opens.
+  let depth = -1;
+  let elements = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...args) {
+      elements += 1;
+      if (elements > MAX_ELEMENTS) {
+        throw new UnsafeContentError(
+          `o texto abre mais de ${MAX_ELEMENTS.toLocaleString('pt-BR')} etiquetas`,
+        );
+      }
+      return defaultTreeAdapter.createElement(...args);
+    },
+    onItemPush() {
+      depth += 1;
+      if (depth > MAX_DEPTH) {
+        throw new UnsafeContentError(`passa de ${MAX_DEPTH} níveis de etiquetas`);
+      }
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
+  return fromParse5(parseFragment(html, { treeAdapter, scriptingEnabled: false })) as Root;
 }
 
 function cleanAttributes(element: Element): void {
@@ -56,7 +81,7 @@ function cleanAttributes(element: Element): void {
     ...(Array.isArray(className) && className.length > 0 ? { className } : {}),
     // The serialiser leaves "<" raw in attributes, which the database refuses.
     ...(typeof title === 'string' && !title.includes('<') ? { title } : {}),
-    ...(typeof href === 'string' && HREF.test(href) ? { href: toStorable(href) } : {}),
+    ...(typeof href === 'string' && isStorableHref(href) ? { href: toStorable(href) } : {}),
     ...(typeof scope === 'string' && SCOPES.has(scope) ? { scope } : {}),
     ...span('colSpan', colSpan),
     ...span('rowSpan', rowSpan),
@@ -68,6 +93,9 @@ function cleanAttributes(element: Element): void {
     element.properties['rel'] = ['noopener', 'noreferrer', 'nofollow'];
   }
 }
+
+/** Whether a link of a page may lead there. */
+export const isStorableHref = (href: string) => HREF.test(href);
 
 /**
  * The serialiser leaves "<" raw and writes "&" and "'" as references. The database refuses the first
@@ -93,7 +121,7 @@ function walk(node: Root | RootContent): void {
 }
 
 function parseAndClean(html: string): string {
-  const tree = sanitize(fromHtml(html, { fragment: true }), schema) as Root;
+  const tree = sanitize(parseHtml(html), schema) as Root;
   walk(tree);
   // eslint-disable-next-line no-control-regex -- control characters are what is removed
   return toHtml(tree).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
@@ -102,15 +130,19 @@ function parseAndClean(html: string): string {
 /**
  * Reduces untrusted HTML to the allow-list: headings 2 to 4, text, lists, tables, links; classes
  * only with the `gp-` prefix; no id, style, image or form. The result is canonical: sanitising it
- * again changes nothing. Throws `UnsafeContentError` over 200,000 bytes or 60 levels.
+ * again changes nothing. Throws `UnsafeContentError` over 200,000 bytes (of input or result),
+ * 20,000 elements or 60 levels.
  */
 export function sanitizeHtml(html: string): string {
-  refuseMonsters(html);
+  refuseTooLong(html);
   let clean = parseAndClean(html);
   // Dropping a tag can leave text that parses another way, so the fixed point is sought.
   for (let round = 0; round < 4; round += 1) {
     const again = parseAndClean(clean);
-    if (again === clean) return clean;
+    if (again === clean) {
+      refuseTooLong(clean);
+      return clean;
+    }
     clean = again;
   }
   throw new UnsafeContentError('as etiquetas estão embaralhadas; cole o texto sem formatação');

@@ -5,6 +5,14 @@ export function includesFolded(text: string, query: string): boolean {
   return foldAccents(text).includes(foldAccents(query.trim()));
 }
 
+/** True where the text contains each word of the query, in any order; true for no words. */
+export function matchesWords(text: string, query: string): boolean {
+  return query
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => includesFolded(text, word));
+}
+
 /** One page of a list: which items it holds and how many pages there are. */
 export interface Page<Item> {
   items: Item[];

@@ -1,5 +1,4 @@
 import { getEntry } from 'astro:content';
-import { mainPhone } from '../lib/phone.ts';
 import type { RecordName, SetData } from '../content/sets.ts';
 
 /** The fields of `content/{name}.yaml`. */
@@ -20,9 +19,3 @@ export const getTheme = () => getRecord('theme');
 
 /** Blocks that several families of pages share. */
 export const getShared = () => getRecord('shared');
-
-/** Number and first message of a chat; the company's message where a page has none of its own. */
-export async function getChat(message?: string): Promise<{ phone: string; message: string }> {
-  const company = await getCompany();
-  return { phone: mainPhone(company.phones), message: message ?? company.message };
-}

@@ -40,8 +40,8 @@ export function sortBy<Entry>(entries: readonly Entry[], text: (entry: Entry) =>
   return [...entries].sort((a, b) => collator.compare(text(a), text(b)));
 }
 
-/** Topics or guides under each of their categories, in menu order. */
-export async function getByCategory<Name extends 'topics' | 'guides'>(name: Name) {
+/** Entries of a family under each of their categories, in menu order. */
+export async function getByCategory<Name extends 'topics' | 'guides' | 'problems'>(name: Name) {
   const categories = (await getTable('categories')).filter(({ group }) => group === name);
   const entries = await getCollection(name);
   const ordered = [...entries].sort((a, b) => a.data.order - b.data.order);
@@ -78,6 +78,6 @@ export async function indexCrumb(name: IndexName): Promise<Crumb> {
 
 /** What an index page says of itself. */
 export async function indexMeta(name: IndexName): Promise<PageMeta> {
-  const { seoTitle, description, crumb } = (await getShared()).indexes[name];
-  return { path: indexes[name].path, title: seoTitle, description, crumb };
+  const { seoTitle, description, keywords, crumb } = (await getShared()).indexes[name];
+  return { path: indexes[name].path, title: seoTitle, description, keywords, crumb };
 }

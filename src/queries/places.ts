@@ -17,6 +17,13 @@ export function withPreposition({ preposition, name }: { preposition: string; na
   return `${preposition} ${name}`;
 }
 
+/** The name after its preposition, with its city where the name does not say it: "no Centro, Campinas". */
+export async function withCity(place: Place): Promise<string> {
+  const where = withPreposition(place.data);
+  const city = (await getAncestors(place))[0]?.data.name;
+  return city === undefined || place.data.name.includes(city) ? where : `${where}, ${city}`;
+}
+
 /** A name with the address of its page, where it has one. */
 export interface NamedLink {
   name: string;

@@ -1,4 +1,6 @@
 import { PUBLIC_SUPABASE_PUBLISHABLE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
+import { indexFacts } from '../lib/facts.ts';
+import { getFacts } from './facts.ts';
 import { pageValues, SHELL_ROW } from '../publisher/stamp.ts';
 import { readGeneratedPages } from '../publisher/rows.ts';
 
@@ -18,8 +20,9 @@ export async function getSavedRows(): Promise<SavedPageProps[]> {
   const rows: SavedPageProps[] = [{ row: SHELL_ROW, index: true }];
   if (!import.meta.env.DEV) return rows;
   if (!PUBLIC_SUPABASE_URL || !PUBLIC_SUPABASE_PUBLISHABLE_KEY) return rows;
+  const facts = indexFacts(await getFacts());
   const access = { url: PUBLIC_SUPABASE_URL, key: PUBLIC_SUPABASE_PUBLISHABLE_KEY };
-  for await (const { pages } of readGeneratedPages(access)) {
+  for await (const { pages } of readGeneratedPages(access, facts)) {
     rows.push(
       ...pages.map((page) => ({
         row: { ...SHELL_ROW, ...pageValues(page) },

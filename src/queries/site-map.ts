@@ -2,6 +2,7 @@ import { getCollection } from 'astro:content';
 import { families, familyNames, type FamilyName, type MapGroups } from '../content/families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
 import { getShared } from './company.ts';
+import { getJobsPage } from './jobs.ts';
 import { getByCategory, linkTo, sortBy } from './entries.ts';
 import { getPlaceGroups } from './places.ts';
 import { getTable } from './tables.ts';
@@ -48,8 +49,12 @@ export async function getSiteMap(): Promise<MapGroup[]> {
   return (await Promise.all(familyNames.map(listGroups))).flat();
 }
 
-/** The index pages, as links. */
+/** The index pages, as links, and the page of the finished jobs while there are any. */
 export async function getIndexLinks(): Promise<{ href: string; text: string }[]> {
   const { indexes: words } = await getShared();
-  return indexNames.map((name) => ({ href: indexes[name].path, text: words[name].link }));
+  const jobs = await getJobsPage();
+  return [
+    ...indexNames.map((name) => ({ href: indexes[name].path, text: words[name].link })),
+    ...(jobs ? [{ href: jobs.path, text: jobs.link }] : []),
+  ];
 }

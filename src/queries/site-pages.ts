@@ -3,6 +3,7 @@ import { familyNames, headingOf, kickerOf, pathOf } from '../content/families.ts
 import { indexes, indexNames } from '../content/indexes.ts';
 import { paths } from '../lib/paths.ts';
 import { getHome, getShared } from './company.ts';
+import { getJobsPage } from './jobs.ts';
 
 /** One page of the site, as lists, share images and the not-found page need it. */
 export interface SitePage {
@@ -15,6 +16,7 @@ export interface SitePage {
 export async function getSitePages(): Promise<SitePage[]> {
   const { hero } = await getHome();
   const shared = await getShared();
+  const jobs = await getJobsPage();
   const entries = await Promise.all(familyNames.map((name) => getCollection(name)));
   return [
     { path: paths.home, title: hero.headline, kicker: hero.badge },
@@ -23,6 +25,7 @@ export async function getSitePages(): Promise<SitePage[]> {
       title: shared.indexes[name].title,
       kicker: '',
     })),
+    ...(jobs ? [{ path: jobs.path, title: jobs.title, kicker: '' }] : []),
     ...entries.flat().map((entry) => ({
       path: pathOf(entry),
       title: headingOf(entry),

@@ -7,6 +7,11 @@ const PLACE_KINDS = ['city', 'zone', 'district', 'neighbourhood'] as const;
 export const citySchema = z.strictObject({
   ...pageFields,
   name: text(60).describe('Nome com acentos, como se escreve na placa'),
+  aliases: z
+    .array(text(40))
+    .max(6)
+    .default([])
+    .describe('Outros nomes pelos quais se procura o lugar: SBC, ZL'),
   preposition: z
     .enum(['em', 'no', 'na', 'nos', 'nas'])
     .describe('A que o nome pede: em, no, na, nos ou nas'),
@@ -43,7 +48,17 @@ export const citySchema = z.strictObject({
     .describe('Outros dados do lugar, na ordem da lista'),
   freeShipping: z.boolean().default(false).describe('Uma das cidades com frete grátis'),
   guide: slug.describe('Guia ligado à diferença do lugar'),
+  problem: slug.describe('Problema (em problems/) mais ligado ao relevo, aos imóveis ou à rua'),
+  job: z
+    .string()
+    .optional()
+    .describe('id do serviço de priceList, em company.yaml, que mais serve ao lugar'),
+  visits: text(160)
+    .optional()
+    .describe('Dias e prazo de visita, quando confirmados; vale nos lugares dentro deste'),
   topics: z.array(slug).min(1).max(4).describe('Tópicos que mais servem ao lugar'),
   questions: z.array(question).min(2).max(4).describe('Perguntas reais de quem mora ali'),
   confirm: z.array(text(200)).default([]).describe('O que o dono precisa confirmar nesta página'),
 });
+
+export type City = z.infer<typeof citySchema>;

@@ -55,9 +55,9 @@ test('texts cite the price of a job and its parts; a job without a price gives n
   };
   expect(markersOf({})).toEqual(['price.visit = a partir de R$ 150', 'price.visit.value = R$ 150']);
   expect(markersOf({ installments: 10 })).toEqual([
-    'claim.installments = até 10 vezes sem juros',
     'price.visit = a partir de R$ 150',
     'price.visit.value = R$ 150',
     'price.visit.installments = 10× a partir de R$ 15 sem juros',
+    'claim.installments = até 10 vezes sem juros',
   ]);
 });

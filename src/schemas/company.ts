@@ -111,6 +111,10 @@ const job = z
     excludes: z.array(text(120)).default([]).describe('O que é cobrado à parte'),
     dependsOn: text(240).optional().describe('Do que o preço depende, e que foto ajuda a dizê-lo'),
     note: text(240).optional().describe('Condição que vale junto com o preço'),
+    urgent: z
+      .boolean()
+      .optional()
+      .describe('true onde se liga em vez de escrever: o botão da linha chama o plantão'),
     validUntil: z.iso
       .date('escreva a data como 2026-01-31')
       .optional()
@@ -199,6 +203,10 @@ export const companySchema = z
       )
       .describe('Telefones; os textos citam {{phone.id}}, e {{phone.main}} é sempre o principal'),
     message: text(200).describe('Mensagem padrão do WhatsApp'),
+    messageReference: z
+      .boolean()
+      .default(true)
+      .describe('false tira do fim das mensagens o código da página e do botão'),
     regionName: text(60),
     areaServed: z
       .array(text(60))

@@ -17,6 +17,7 @@ export type Database = {
           state: 'draft' | 'published' | 'trash';
           title: string;
           trashed_at: string | null;
+          trashed_from: 'draft' | 'published' | null;
           unchecked: boolean;
           updated_at: string;
           version: number;
@@ -32,6 +33,7 @@ export type Database = {
           state?: 'draft' | 'published' | 'trash';
           title: string;
           trashed_at?: string | null;
+          trashed_from?: 'draft' | 'published' | null;
           unchecked?: never;
           updated_at?: string;
           version?: number;
@@ -47,6 +49,7 @@ export type Database = {
           state?: 'draft' | 'published' | 'trash';
           title?: string;
           trashed_at?: string | null;
+          trashed_from?: 'draft' | 'published' | null;
           unchecked?: never;
           updated_at?: string;
           version?: number;
@@ -97,6 +100,7 @@ export type Database = {
           watermark: number;
           covered: number;
           pending_pages: number;
+          pending_since: string | null;
           requested_at: string | null;
           failed_at: string | null;
           failure: string | null;

@@ -63,6 +63,12 @@ export const urgent = z
   .default(false)
   .describe('true quando não se pode esperar: o telefone do plantão vem primeiro');
 
+/** Whether a page sells the models of the record. */
+export const sellsModels = z
+  .boolean()
+  .default(false)
+  .describe('true mostra os modelos com preço e a nota, na página e aos buscadores');
+
 export const question = z.strictObject({
   question: text(140).describe('Pergunta como o cliente a faria'),
   answer: text(700).describe('Resposta; a primeira frase já responde'),

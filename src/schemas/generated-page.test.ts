@@ -18,7 +18,10 @@ test('takes what the database takes, without the spaces around a line', () => {
 test.each([
   [{ title: ' ' }, 'O título está vazio.'],
   [{ title: 'x'.repeat(201) }, 'O título tem 201 caracteres; o limite é 200.'],
-  [{ title: 'a<b' }, 'O título contém caracteres de controle ou sinais < >.'],
+  [
+    { title: 'a<b' },
+    'O título não pode ter os sinais < e > nem caracteres invisíveis. Escreva “acima de”, “abaixo de”.',
+  ],
   [{ slug: '' }, 'O título não tem letras nem números para formar o endereço.'],
   [{ slug: 'x'.repeat(121) }, 'O endereço tem 121 caracteres; o limite é 120.'],
   [{ slug: 'Á b' }, 'O endereço só pode ter letras minúsculas sem acento'],

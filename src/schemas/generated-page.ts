@@ -4,9 +4,9 @@ import { toIso } from '../lib/dates.ts';
 import { PAGE_LIMITS } from '../lib/page-limits.ts';
 import { isReservedSlug, isSlug } from '../lib/slug.ts';
 
-/** Control characters and angle brackets, which no line of a page may hold. */
+/** Control and direction marks and angle brackets, which no line of a page may hold. */
 // eslint-disable-next-line no-control-regex -- control characters are what is refused
-const PLAIN = /^[^<>\u0000-\u001f\u007f]*$/;
+const PLAIN = /^[^<>\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
 const lengthOf = (input: unknown) => (typeof input === 'string' ? input.length : 0);
 
@@ -17,7 +17,10 @@ function oneLine(name: string, gender: 'o' | 'a', max: number) {
     z.maxLength(max, {
       error: ({ input }) => `${name} tem ${lengthOf(input)} caracteres; o limite é ${max}.`,
     }),
-    z.regex(PLAIN, `${name} contém caracteres de controle ou sinais < >.`),
+    z.regex(
+      PLAIN,
+      `${name} não pode ter os sinais < e > nem caracteres invisíveis. Escreva “acima de”, “abaixo de”.`,
+    ),
   );
 }
 

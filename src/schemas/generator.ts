@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Guard } from './claims.ts';
 import { slug, template, text } from './fields.ts';
 
 const gender = z.enum(['m', 'f']);
@@ -19,21 +20,52 @@ const noun = {
   plural: z.boolean().default(false),
 };
 
+/** What the generator says of a subject in its own section. */
+const aboutSchema = z.strictObject({
+  lead: choices(300).default([]).describe('Uma frase para a abertura da página'),
+  headings: choices(90, 2),
+  paragraphs: paragraph,
+  questions: z
+    .array(z.strictObject({ question: template(140), answer: template(600) }))
+    .min(1)
+    .describe('Perguntas com a sua resposta; uma é escolhida'),
+  items: z.array(template(240)).default([]).describe('Itens da lista, antes dos gerais'),
+});
+
 const subjectSchema = z.strictObject({
   id: slug,
   match: z.array(text(60)).min(1).describe('Trechos do título que revelam este item'),
   ...noun,
+  about: aboutSchema.optional().describe('Sem ele, o assunto é geral'),
+  price: text(40).optional().describe('id da linha da lista de preços que responde "quanto custa"'),
+  problem: slug.optional().describe('Página de problema de onde vêm a tabela e as conferências'),
+  service: slug.optional().describe('Serviço que vale quando o título não diz nenhum'),
+  context: z
+    .boolean()
+    .default(false)
+    .describe('Situação ou sinal: sozinho não diz que o título é do ofício'),
 });
 
 const block = z.strictObject({
   id: slug,
   subjects: z.array(slug).default([]).describe('Só para estes serviços; vazio serve a todos'),
+  products: z.array(slug).default([]).describe('Só para estes assuntos; vazio serve a todos'),
+  notProducts: z.array(slug).default([]).describe('Nunca para estes assuntos'),
   headings: choices(90, 2),
   paragraphs: z.array(paragraph).min(1),
   extra: paragraph.describe('Parágrafo a mais, com criatividade acima de 60'),
 });
 
-const QUESTION_TYPES = ['how-to', 'which', 'when', 'where', 'why', 'worth-it', 'general'] as const;
+const QUESTION_TYPES = [
+  'price',
+  'how-to',
+  'which',
+  'when',
+  'where',
+  'why',
+  'worth-it',
+  'general',
+] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Words of the local generator. */
@@ -48,8 +80,33 @@ export const generatorSchema = z.strictObject({
     .array(text(40))
     .min(1)
     .describe('Lugares sem página, ou a primeira palavra deles, que pedem "no"'),
-  products: z.array(subjectSchema).min(2).describe('O primeiro vale quando o título não diz'),
-  services: z.array(subjectSchema).min(2).describe('O primeiro vale quando o título não diz'),
+  products: z
+    .array(subjectSchema)
+    .min(2)
+    .describe('Do geral ao específico: o último que o título diz vale; sem nenhum, o primeiro'),
+  services: z
+    .array(subjectSchema)
+    .min(2)
+    .describe('Na ordem dos assuntos: o último que o título diz vale; sem nenhum, o primeiro'),
+  otherTrades: z.array(text(40)).default([]).describe('De que a empresa não trata'),
+  vagueWords: z
+    .array(text(40))
+    .default([])
+    .describe('Palavras de assuntos que ao lado de otherTrades não bastam'),
+  otherPlaces: z.array(text(60)).default([]).describe('Lugares fora da área atendida'),
+  nicknames: z
+    .array(z.strictObject({ name: text(60), places: z.array(text(60)).min(1) }))
+    .default([])
+    .describe('Nomes usuais de lugares, além dos que se cortam do nome inteiro'),
+  noNicknames: z.array(text(60)).default([]).describe('Cortes de nomes que não valem'),
+  everydayNames: z
+    .array(text(60))
+    .default([])
+    .describe('Nomes de lugar que são palavras comuns; com letra pequena, só com a sua preposição'),
+  throughRoads: z
+    .array(text(20))
+    .default([])
+    .describe('Primeira palavra de vias por onde se passa, mas onde ninguém mora'),
   commonWords: z.array(text(30)).min(1).describe('Palavras que nome de lugar nenhum tem'),
   neverAlone: z.array(text(30)).min(1).describe('Palavras que sozinhas não são nome de lugar'),
   questions: z.record(z.enum(QUESTION_TYPES), choices(420, 2)),
@@ -58,6 +115,7 @@ export const generatorSchema = z.strictObject({
     withPlace: z.array(paragraph).min(1),
     withoutPlace: z.array(paragraph).min(1),
     company: paragraph,
+    also: choices(240).describe('Sobre os outros assuntos do título: {also}'),
   }),
   place: z.strictObject({
     headings: choices(90, 2),
@@ -81,10 +139,28 @@ export const generatorSchema = z.strictObject({
     .min(1)
     .describe('O que muda conforme o terreno e o tipo de imóvel'),
   blocks: z.array(block).min(6),
+  price: z
+    .strictObject({
+      headings: choices(90, 2),
+      known: choices(240),
+      unknown: choices(240),
+      depends: choices(240),
+      includes: choices(240),
+      excludes: choices(240),
+      accept: choices(240),
+      questions: choices(140),
+    })
+    .describe(
+      'Resposta a "quanto custa": {pricejob}, {price}, {dependson}, {includes}, {excludes}',
+    ),
   bullets: z.strictObject({
     headings: choices(90, 2),
     leads: choices(240, 2),
-    items: choices(240, 12),
+    items: choices(240, 8),
+    repair: z
+      .strictObject({ services: z.array(slug).min(1), items: choices(240, 4) })
+      .optional()
+      .describe('Itens só para estes serviços'),
   }),
   causes: z.strictObject({
     headings: choices(90, 2),
@@ -95,7 +171,16 @@ export const generatorSchema = z.strictObject({
   faq: z.strictObject({
     headings: choices(90, 2),
     builtIn: z
-      .array(z.strictObject({ questions: choices(140), answers: choices(600) }))
+      .array(
+        z.strictObject({
+          kind: z
+            .enum(QUESTION_TYPES)
+            .optional()
+            .describe('Some da página que já responde a este tipo de pergunta'),
+          questions: choices(140),
+          answers: choices(600),
+        }),
+      )
       .length(5, 'são cinco perguntas'),
   }),
   links: z.strictObject({ headings: choices(90, 2), leads: choices(240, 2) }),
@@ -117,6 +202,8 @@ export const aiPromptSchema = z.strictObject({
 /** A place that the generator knows. */
 export interface PlaceFacts {
   name: string;
+  /** Everyday names, which may be those of other places too. */
+  aliases?: string[] | undefined;
   preposition: 'em' | 'no' | 'na' | 'nos' | 'nas';
   /** Address of its page, if it has one. */
   href?: string | undefined;
@@ -148,6 +235,16 @@ interface ProblemSource extends SourcePage {
   checks: { title: string; text: string }[];
 }
 
+/** A row of the list of prices, as a sentence goes on. */
+interface PriceSource {
+  id: string;
+  job: string;
+  price?: string | undefined;
+  dependsOn?: string | undefined;
+  includes: string[];
+  excludes: string[];
+}
+
 /** Everything that the admin takes from the content, as `/admin/data.json` serves it. */
 export interface AdminData {
   company: string;
@@ -156,8 +253,9 @@ export interface AdminData {
   places: PlaceFacts[];
   problems: ProblemSource[];
   pages: SourcePage[];
+  prices: PriceSource[];
   faq: { question: string; answer: string }[];
   batchTitles: string[];
-  /** Everything that a text may state as fact. */
-  facts: string[];
+  /** What the claims of a text are compared with. */
+  guard: Guard;
 }

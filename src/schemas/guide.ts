@@ -27,6 +27,7 @@ export const guideSchema = z.strictObject({
     .array(slug)
     .max(4, 'liste 4 guias')
     .describe('Os quatro guias da lateral; num site pequeno, os outros que houver'),
+  reviewer: slug.optional().describe('Quem conferiu o texto: um id de content/people.yaml'),
   topic: slug.describe('Tópico ligado'),
   problem: slug.optional().describe('Página de /busca ligada'),
 });

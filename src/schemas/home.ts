@@ -33,15 +33,24 @@ const homeSections = [
       button: text(40),
       message: template(200).describe('Mensagem do WhatsApp; {model} é o nome do modelo'),
       conditions: text(400),
+      link: link.optional().describe('Página que compara os modelos'),
     })
     .describe('Os modelos de content/company.yaml'),
   z
-    .strictObject({ type: z.literal('services'), title, text: text(300) })
+    .strictObject({
+      type: z.literal('services'),
+      title,
+      text: text(300),
+      link: link.optional().describe('Página com todos os serviços'),
+    })
     .describe('Os serviços de content/services.yaml'),
   z.strictObject({ type: z.literal('text'), title, paragraphs: z.array(text(900)).min(1) }),
   z
     .strictObject({ type: z.literal('problems'), title, intro: text(200) })
     .describe('Links para todas as páginas de /busca'),
+  z
+    .strictObject({ type: z.literal('ways') })
+    .describe('Os atalhos de content/shared.yaml, cada um com a sua frase'),
   z
     .strictObject({ type: z.literal('testimonials') })
     .describe('Três depoimentos; o título é o de content/shared.yaml'),
@@ -60,22 +69,60 @@ export const homeSchema = z.strictObject({
     image: text(80),
     imageAlt: text(200),
     links: z.array(link).max(3).default([]).describe('Botões sob o texto'),
+    facts: z
+      .array(text(90))
+      .max(3)
+      .default([])
+      .describe('O que se quer saber antes de tudo: preço, garantia'),
+    choices: z
+      .strictObject({
+        title,
+        items: z
+          .array(link.extend({ text: text(24), icon: text(24) }))
+          .min(2)
+          .max(8),
+      })
+      .optional()
+      .describe('A pergunta com que a maioria chega, e as respostas que levam à página certa'),
   }),
   sections: z.array(z.discriminatedUnion('type', homeSections)).min(1),
 });
 
 const index = z.strictObject({
+  keywords: z.array(text(60)).max(12).default([]).describe('Palavras da meta keywords'),
   title: text(90).describe('Título da página (h1)'),
   seoTitle: text(60).describe('Título na aba e na busca'),
   description: text(160).describe('Descrição na busca'),
   intro: text(300).describe('Texto sob o título'),
   crumb: text(40).describe('Nome na trilha'),
   link: text(40).describe('Nome nas listas de links'),
+  message: text(200).describe('Mensagem do WhatsApp nesta página'),
 });
 
 /** Blocks that several kinds of page repeat word for word. */
 export const sharedSchema = z.strictObject({
   cityMessage: template(200).describe('Mensagem do WhatsApp; {where} é o lugar com a preposição'),
+  placeOffer: z
+    .strictObject({
+      title,
+      jobs: z
+        .array(z.string())
+        .max(4)
+        .default([])
+        .describe('ids de priceList, em company.yaml, na ordem em que aparecem'),
+      delivery: z
+        .strictObject({
+          label: text(40),
+          free: template(160).describe(
+            'Onde o frete é grátis; {where} é a cidade com a preposição',
+          ),
+          paid: template(240).describe('Nos outros lugares; {name} é o nome do lugar'),
+        })
+        .optional(),
+      visits: text(40).describe('Nome da linha com os dias de visita do lugar'),
+      problem: text(40).describe('Nome da linha com o problema e o tópico do lugar'),
+    })
+    .describe('Começo das páginas de lugar: serviços com preço, visita e por onde começar'),
   cityBenefits: z.strictObject({
     title: text(80),
     items: z
@@ -95,6 +142,24 @@ export const sharedSchema = z.strictObject({
     text: text(120),
     links: z.array(z.strictObject({ href: text(120), text: text(60) })).min(1),
   }),
+  quickTitle: text(60).optional().describe('Título da lista de atalhos no meio das páginas'),
+  quickLinks: z
+    .array(
+      z.strictObject({
+        href: text(120).describe('Página do site'),
+        label: text(16).describe('Palavra na primeira linha de toda página'),
+        text: text(60).describe('Nome nas listas: menu do celular, rodapé e textos'),
+        note: text(140).describe('Para quem é, em uma frase'),
+        icon: text(24).describe('Símbolo de public/img/icons.svg'),
+        urgent: z
+          .boolean()
+          .default(false)
+          .describe('true: em vermelho, para quem não pode esperar'),
+      }),
+    )
+    .max(3)
+    .default([])
+    .describe('Atalhos para o que mais se procura, na primeira linha de toda página'),
   testimonials: z.strictObject({
     title,
     note: text(240).describe('Aviso sob depoimentos de exemplo'),
@@ -109,14 +174,34 @@ export const sharedSchema = z.strictObject({
   }),
   unknownCity: z.strictObject({
     title: template(80).describe('{name} é o nome tirado do endereço'),
+    message: template(200).describe('Mensagem do WhatsApp de quem procura um lugar sem página'),
     description: text(200),
     paragraphs: z.array(text(600)).min(1),
   }),
-  unknownTopic: z.strictObject({ title: text(80), paragraphs: z.array(text(600)).min(1) }),
+  unknownTopic: z.strictObject({
+    title: text(80),
+    description: text(200),
+    paragraphs: z.array(text(600)).min(1),
+  }),
   indexes: z
     .strictObject({ guides: index, posts: index, problems: index, faq: index, sitemap: index })
     .describe('Páginas de índice: títulos, introdução e nome nas trilhas e nas listas'),
-  notFound: z.strictObject({ title: text(90), seoTitle: text(60), description: text(160) }),
+  jobs: index
+    .extend({
+      slug: slug.describe('Endereço da página, na raiz'),
+      heading: text(60).describe('Título da seção nas páginas que mostram algum deles'),
+      all: text(60).describe('Link para a página com todos'),
+      reviews: text(60).describe('Título das avaliações'),
+    })
+    .optional()
+    .describe('Serviços feitos, de content/jobs: sem nenhum, nada disto aparece'),
+  notFound: z.strictObject({
+    title: text(90),
+    seoTitle: text(60),
+    description: text(160),
+    message: text(200).describe('Mensagem do WhatsApp nesta página'),
+    loading: text(60).describe('O que se lê enquanto a página é procurada'),
+  }),
   placeGroups: z
     .array(z.strictObject({ name: text(60), roots: z.array(slug).default([]) }))
     .min(1)

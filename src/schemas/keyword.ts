@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatLabel, pageFields, question, slug, text, urgent } from './fields.ts';
+import { chatLabel, pageFields, question, sellsModels, slug, text, urgent } from './fields.ts';
 
 /** A landing page for one phrase; its address must be the keyword slug of the phrase. */
 export const keywordSchema = z.strictObject({
@@ -11,6 +11,7 @@ export const keywordSchema = z.strictObject({
   cta: chatLabel.describe('Texto do botão de contato'),
   questions: z.array(question).length(3, 'são três perguntas: custo, urgência e garantia'),
   guide: slug.describe('Guia ligado'),
+  sellsModels,
   problem: slug.optional().describe('Página de /busca ligada'),
   image: text(80).optional(),
   imageAlt: text(160).optional(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { callsInWords, pageFields, question, slug, template, text } from './fields.ts';
+import { messageOf } from '../lib/whatsapp.ts';
+import { callsInWords, pageFields, question, sellsModels, slug, template, text } from './fields.ts';
 
 const icon = text(24).describe('Símbolo de public/img/icons.svg');
 const button = z
   .strictObject({
     kind: z.enum(['whatsapp', 'phone', 'link']),
     label: text(60),
-    message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da página'),
+    message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da empresa'),
     href: text(120).optional().describe('Endereço, quando kind é link'),
     phone: slug
       .optional()
@@ -109,25 +110,34 @@ const sectionSchema = z.discriminatedUnion('type', [
 ]);
 
 /** A page with an address of its own: legal pages, service pages, the long guide. */
-export const pageSchema = z.strictObject({
-  ...pageFields,
-  title: text(90).describe('Título da página (h1)'),
-  summary: text(320).optional().describe('Texto sob o título'),
-  kind: z.enum(['legal', 'article', 'landing', 'emergency']).describe('Aparência da página'),
-  published: z.string().optional().describe('Data de publicação de um artigo'),
-  service: text(80).optional().describe('Nome do serviço nos dados estruturados'),
-  image: text(80).optional(),
-  imageAlt: text(160).optional(),
-  buttons: z.array(button).max(3).default([]).describe('Botões sob o título'),
-  breadcrumb: z
-    .array(z.strictObject({ href: text(120), text: text(60) }))
-    .default([])
-    .describe('Degraus entre o início e esta página'),
-  crumb: text(60).optional().describe('Nome desta página na trilha; sem ele, o título'),
-  long: z.boolean().default(false).describe('Página longa, que pode pesar mais que as outras'),
-  floatingContact: z.boolean().default(false).describe('Botão flutuante em telas largas'),
-  sections: z.array(sectionSchema).default([{ type: 'body' }]),
-});
+export const pageSchema = z
+  .strictObject({
+    ...pageFields,
+    title: text(90).describe('Título da página (h1)'),
+    summary: text(320).optional().describe('Texto sob o título'),
+    kind: z.enum(['legal', 'article', 'landing', 'emergency']).describe('Aparência da página'),
+    published: z.string().optional().describe('Data de publicação de um artigo'),
+    service: text(80).optional().describe('Nome do serviço nos dados estruturados'),
+    image: text(80).optional(),
+    imageAlt: text(160).optional(),
+    buttons: z.array(button).max(3).default([]).describe('Botões sob o título'),
+    message: text(300)
+      .optional()
+      .describe('Mensagem do WhatsApp nesta página; sem ela, a do primeiro botão de WhatsApp'),
+    breadcrumb: z
+      .array(z.strictObject({ href: text(120), text: text(60) }))
+      .default([])
+      .describe('Degraus entre o início e esta página'),
+    sellsModels,
+    crumb: text(60).optional().describe('Nome desta página na trilha; sem ele, o título'),
+    long: z.boolean().default(false).describe('Página longa, que pode pesar mais que as outras'),
+    floatingContact: z.boolean().default(false).describe('Botão flutuante em telas largas'),
+    sections: z.array(sectionSchema).default([{ type: 'body' }]),
+  })
+  .refine((page) => messageOf(page) !== undefined, {
+    path: ['message'],
+    message: 'nenhum botão do alto abre o WhatsApp com mensagem; escreva aqui a desta página',
+  });
 
 type Sections = z.infer<typeof sectionSchema>;
 

@@ -5,6 +5,10 @@ import { pageFields, slug, text, urgent } from './fields.ts';
 export const problemSchema = z.strictObject({
   ...pageFields,
   title: text(70).describe('Título da página (h1)'),
+  category: slug.describe('Uma das categorias de content/categories.yaml, grupo problems'),
+  order: z.number().int().min(1).describe('Posição na categoria'),
+  choice: text(34).describe('O problema em uma linha, para a lista de escolha'),
+  icon: text(24).describe('Símbolo de public/img/icons.svg'),
   phrase: text(70).describe('O problema como a pessoa o diz; entra na mensagem do WhatsApp'),
   answer: text(420).describe('Resposta em duas ou três frases, antes de tudo'),
   checks: z

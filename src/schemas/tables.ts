@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { slug, text } from './fields.ts';
+import { day, slug, text } from './fields.ts';
+import { photoFile } from './job.ts';
 
-/** Categories of topics and guides, in menu order. */
+/** Categories of topics, guides and problems, in the order in which they are shown. */
 export const categorySchema = z.strictObject({
   id: slug,
-  group: z.enum(['topics', 'guides']),
+  group: z.enum(['topics', 'guides', 'problems']),
   name: text(60),
   summary: text(200).describe('Uma frase sobre a categoria'),
 });
@@ -53,6 +54,7 @@ export const redirectSchema = z.strictObject({
 export const factSchema = z.strictObject({
   id: slug,
   text: text(160),
+  about: text(200).describe('De que o fato trata, em poucas palavras'),
   source: text(300).describe('Onde foi lido'),
   url: z.url().optional(),
   checked: text(20).describe('Data da conferência'),
@@ -70,3 +72,25 @@ export const batchTitleSchema = z.strictObject({
 export type Testimonial = z.infer<typeof testimonialSchema>;
 export type Fact = z.infer<typeof factSchema>;
 export type BatchTitle = z.infer<typeof batchTitleSchema>;
+
+/** Somebody of the company whom pages name. */
+export const personSchema = z.strictObject({
+  id: slug,
+  name: text(60),
+  role: text(80).describe('Ofício, com o que o prova: técnico eletricista, CFT 000'),
+  photo: photoFile.optional().describe('Arquivo em content/photos; com autorização da pessoa'),
+  answers: z.boolean().default(false).describe('true para quem responde às mensagens e ligações'),
+});
+
+/** What a client said, who allowed it to be shown; a sample belongs in testimonials. */
+export const reviewSchema = z.strictObject({
+  id: slug,
+  name: text(60).describe('Nome que a pessoa autorizou a mostrar'),
+  date: day.describe('Dia em que a avaliação foi dada'),
+  service: text(60).describe('Serviço avaliado'),
+  place: slug.describe('Onde foi: um arquivo de content/cities'),
+  rating: z.number().int().min(1).max(5).describe('Nota de 1 a 5'),
+  text: text(600),
+  permission: text(160).describe('Como e quando a pessoa autorizou; não aparece no site'),
+  url: z.url().optional().describe('Onde a avaliação pode ser lida, se é pública'),
+});

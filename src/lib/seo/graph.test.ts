@@ -12,19 +12,19 @@ function businessOn(today: string, changes: Partial<Company> = {}) {
   const meta = { path: '/', title: 'Início', description: 'Início' };
   const graph = buildGraph(meta, company, SITE, [], today);
   return JSON.parse(JSON.stringify(graph['@graph'][0])) as {
-    openingHoursSpecification: Record<string, unknown>[];
-    contactPoint?: unknown;
+    specialOpeningHoursSpecification: Record<string, unknown>[];
+    contactPoint: Record<string, unknown>[];
   };
 }
 
 const specialDays = (today: string, changes?: Partial<Company>) =>
-  businessOn(today, changes).openingHoursSpecification.filter(({ validFrom }) => validFrom);
+  businessOn(today, changes).specialOpeningHoursSpecification;
 
 test.each([
   ['9 July', '2027-06-01', '2027-07-09'],
-  ['25 January', '2026-11-22', '2027-01-25'],
+  ['25 January', '2026-12-01', '2027-01-25'],
   ['24 December', '2026-11-22', '2026-12-24'],
-  ['Good Friday', '2026-11-22', '2027-03-26'],
+  ['Good Friday', '2027-02-22', '2027-03-26'],
 ])('%s is told as closed', (_, today, day) => {
   expect(specialDays(today)).toContainEqual(
     expect.objectContaining({ validFrom: day, validThrough: day, ...closed }),
@@ -36,22 +36,37 @@ test('special hours and a recess are told with their dates', () => {
     holidays: [{ date: '12-24', name: 'Véspera', hours: [{ opens: '08:00', closes: '12:00' }] }],
     closures: [{ from: '2026-12-25', to: '2027-01-03', reason: 'Recesso' }],
   }).map(({ validFrom, validThrough, opens, closes }) => [validFrom, validThrough, opens, closes]);
-  expect(days.slice(0, 3)).toEqual([
+  expect(days).toEqual([
     ['2026-12-24', '2026-12-24', '08:00', '12:00'],
     ['2026-12-25', '2027-01-03', '00:00', '00:00'],
-    ['2027-03-26', '2027-03-26', '00:00', '00:00'],
   ]);
 });
 
+test('chat and phone are contact points in the hours of the office', () => {
+  const [phone, chat] = businessOn('2026-11-22').contactPoint;
+  expect(phone).toMatchObject({ telephone: '+5511000000000' });
+  expect(chat).toMatchObject({ name: 'WhatsApp', url: 'https://wa.me/5511000000000' });
+  for (const point of [phone, chat]) {
+    expect(point).toMatchObject({
+      contactType: 'customer service',
+      hoursAvailable: [{ opens: '08:00', closes: '18:00' }, { closes: '14:00' }],
+    });
+  }
+});
+
 test('emergency service is a contact point with hours of its own', () => {
-  const { contactPoint } = businessOn('2026-11-22', { emergency: { always: true } });
-  expect(contactPoint).toMatchObject({
+  const emergencyOf = (changes: Partial<Company>) =>
+    businessOn('2026-11-22', changes).contactPoint.find(
+      ({ contactType }) => contactType === 'emergency',
+    );
+  expect(emergencyOf({ emergency: { always: true } })).toMatchObject({
     contactType: 'emergency',
     telephone: expect.stringMatching(/^\+55\d+$/) as string,
     hoursAvailable: { opens: '00:00', closes: '23:59' },
   });
   const { hours } = companyOf(loadContent().content);
-  const timed = businessOn('2026-11-22', { emergency: { hours } }).contactPoint;
-  expect(timed).toMatchObject({ hoursAvailable: [{ closes: '18:00' }, { closes: '14:00' }] });
-  expect(businessOn('2026-11-22', { emergency: undefined })).not.toHaveProperty('contactPoint');
+  expect(emergencyOf({ emergency: { hours } })).toMatchObject({
+    hoursAvailable: [{ closes: '18:00' }, { closes: '14:00' }],
+  });
+  expect(emergencyOf({ emergency: undefined })).toBeUndefined();
 });

@@ -4,10 +4,12 @@ import type {
   BreadcrumbList,
   ContactPoint,
   Graph,
+  ImageObject,
   LocalBusiness,
   OpeningHoursSpecification,
   PriceSpecification,
   Product,
+  Review,
   Service,
   Thing,
   VideoObject,
@@ -22,7 +24,8 @@ import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
 import type { Company, Price } from '../../schemas/company.ts';
 
 /** Things that a page adds to the graph of its site. */
-export type GraphNode = Article | LocalBusiness | Product | Service | VideoObject;
+export type GraphNode =
+  Article | ImageObject | LocalBusiness | Product | Review | Service | VideoObject;
 
 const businessId = (site: string) => absoluteUrl('/#empresa', site);
 const websiteId = (site: string) => absoluteUrl('/#site', site);
@@ -55,7 +58,7 @@ function buildWeek(hours: Hours): OpeningHoursSpecification[] {
   );
 }
 
-/** The days of the coming year that differ; a closed day opens and closes at midnight. */
+/** The days ahead that differ; a closed day opens and closes at midnight. */
 function buildSpecialDays(company: Company, today: string): OpeningHoursSpecification[] {
   const closed = [{ opens: '00:00', closes: '00:00' }];
   return listSpecialDays(company, today).flatMap(({ from, to, spans }) =>
@@ -91,6 +94,21 @@ function buildEmergency({ phones }: Company, { phone, hours }: Emergency): Conta
   };
 }
 
+/** Chat and phone of the office, in its hours. */
+function buildContacts({ phones, hours }: Company): ContactPoint[] {
+  const phone = mainPhone(phones);
+  const office = {
+    '@type': 'ContactPoint' as const,
+    contactType: 'customer service',
+    availableLanguage: 'pt-BR',
+    hoursAvailable: buildWeek(hours),
+  };
+  return [
+    { ...office, name: 'Telefone', telephone: `+${phone}` },
+    { ...office, name: 'WhatsApp', url: `https://wa.me/${phone}` },
+  ];
+}
+
 /** @param today ISO day from which the holidays and closures of a year are told */
 function buildBusiness(company: Company, site: string, today: string): LocalBusiness {
   const { address, hours, emergency } = company;
@@ -111,8 +129,12 @@ function buildBusiness(company: Company, site: string, today: string): LocalBusi
       addressCountry: 'BR',
     },
     areaServed: company.areaServed.map((name) => ({ '@type': 'City' as const, name })),
-    openingHoursSpecification: [...buildWeek(hours), ...buildSpecialDays(company, today)],
-    ...(emergency ? { contactPoint: buildEmergency(company, emergency) } : {}),
+    openingHoursSpecification: buildWeek(hours),
+    specialOpeningHoursSpecification: buildSpecialDays(company, today),
+    contactPoint: [
+      ...buildContacts(company),
+      ...(emergency ? [buildEmergency(company, emergency)] : []),
+    ],
   };
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { listFieldPassages, splitHtml, splitPassages } from './passages.ts';
+
+const contextOf = (markdown: string, text: string) =>
+  splitPassages(markdown).find((passage) => passage.text === text)?.context;
+
+test('a step is read with the steps before it, an item with what introduces its list', () => {
+  expect(contextOf('1. Desligue.\n2. Limpe.', 'Limpe.')).toContain('Desligue.');
+  expect(contextOf('Desligado:\n\n- Olhe.\n- Limpe.', 'Limpe.')).toContain('Desligado:');
+  expect(contextOf('- Desligue.\n- Limpe.', 'Limpe.')).not.toContain('Desligue.');
+  expect(contextOf('1. Desligue.\n\nOutro assunto.\n\n1. Limpe.', 'Limpe.')).not.toContain(
+    'Desligue.',
+  );
+});
+
+test('a cell tells the head of its column and is read with its row', () => {
+  const table = '| Depois | Não faça |\n|---|---|\n| Barro | Passe óleo |';
+  expect(splitPassages(table).map(({ text }) => text)).toEqual([
+    'Depois',
+    'Não faça',
+    'Depois: Barro',
+    'Não faça: Passe óleo',
+  ]);
+  expect(contextOf(table, 'Não faça: Passe óleo')).toContain('Barro');
+});
+
+test('a heading is read with what follows it', () => {
+  expect(contextOf('### Limpe a lente\n\nDesligue antes.\n\nFim.', 'Limpe a lente')).toBe(
+    'Limpe a lente\nDesligue antes.',
+  );
+});
+
+test('the fields of one item are read together, those of a record are not', () => {
+  const found = listFieldPassages({
+    title: 'Título',
+    keywords: ['limpar ligado'],
+    checks: [{ title: 'Limpe', text: 'Desligado.' }, { title: 'Outro' }],
+  });
+  expect(found.map(({ field }) => field)).toEqual([
+    'title',
+    'checks.0.title',
+    'checks.0.text',
+    'checks.1.title',
+  ]);
+  expect(found[0]?.passages[0]?.context).not.toContain('Limpe');
+  expect(found[1]?.passages[0]?.context).toContain('Desligado.');
+  expect(found[3]?.passages[0]?.context).not.toContain('Limpe');
+});
+
+test('a saved page is read paragraph by paragraph', () => {
+  expect(splitHtml('<p>Um <strong>dois</strong></p><ul><li>três</li></ul>')).toEqual(
+    expect.arrayContaining([{ text: 'Um dois' }, { text: 'três' }]),
+  );
+});

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { compileWording, type Passage } from '../lib/wording.ts';
+import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
+import { listFieldPassages, splitHtml, splitPassages } from './passages.ts';
+import { contentDir, type Content, type ContentProblem } from './read.ts';
+import { setNames } from './sets.ts';
+
+/** The owner's rules about words, and what is wrong with their file. */
+export function readRules(dir = contentDir()): { rules: ProvedRule[]; problems: ContentProblem[] } {
+  const { file, value } = readYaml(dir, 'rules.yaml');
+  if (value === undefined) return { rules: [], problems: [] };
+  const { data: rules = [], error } = wordingSchema.safeParse(value);
+  const problems = (error?.issues ?? []).map(({ path: [at, ...field], message }) => ({
+    file,
+    field: [nameRule(value, at), ...field].join('.') || 'arquivo',
+    message,
+  }));
+  return { rules, problems };
+}
+
+/** What breaks a rule, in every field and text of the content folder. */
+export function checkWording(content: Content, dir = contentDir()): ContentProblem[] {
+  const { rules, problems } = readRules(dir);
+  const find = compileWording(rules);
+  const check = (file: string, field: string, passages: readonly Passage[]): ContentProblem[] =>
+    find(passages).map(({ rule, sentence }) => ({
+      file,
+      field,
+      message: `"${sentence}" (${rule.id}): ${rule.why}`,
+    }));
+  // The sample pages are saved as they are in a new database; no set of words holds them.
+  const samples = readYaml(dir, 'samples.yaml');
+  return [
+    ...problems,
+    ...setNames.flatMap((name) =>
+      content[name].flatMap(({ data, body, file }) => [
+        ...listFieldPassages(data).flatMap(({ field, passages }) => check(file, field, passages)),
+        ...check(file, 'texto', splitPassages(body)),
+      ]),
+    ),
+    ...listFieldPassages(samples.value, splitHtml).flatMap(({ field, passages }) =>
+      check(samples.file, field, passages),
+    ),
+  ];
+}
+
+/** A file of the content folder, undefined when there is none. */
+function readYaml(dir: string, name: string): { file: string; value: unknown } {
+  const full = path.join(dir, name);
+  const value: unknown = existsSync(full) ? parse(readFileSync(full, 'utf8')) : undefined;
+  return { file: path.relative(process.cwd(), full), value };
+}
+
+function nameRule(rules: unknown, at: PropertyKey | undefined): string {
+  const rule: unknown = Array.isArray(rules) ? rules[Number(at)] : undefined;
+  const id = (rule as { id?: unknown } | undefined)?.id;
+  return typeof id === 'string' ? id : String(at ?? '');
+}

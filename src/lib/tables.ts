@@ -1,0 +1,152 @@
+import { fromHtml } from 'hast-util-from-html';
+import { toHtml } from 'hast-util-to-html';
+import type { Element, ElementContent, Nodes, RootContent } from 'hast';
+
+/** Letters of the longest words of every column that stand beside each other at 320 px. */
+const LETTERS_ACROSS = 33;
+/** Columns that a phone shows beside each other. */
+const COLUMNS_ACROSS = 3;
+/** Letters of a cell that can still be read where three columns share a phone. */
+const LETTERS_IN_THIRD = 60;
+/** A longer word breaks wherever its column ends. */
+const LONG_WORD = 24;
+
+/**
+ * A table as phones can show it. Class `fit` shrinks; `stack` shows each row as a block whose cells
+ * name their column (`data-label`); a table that neither suits, because cells span or nothing
+ * names the columns, scrolls in a region that carries the table's name. Tables without a caption
+ * get `title` as one for those who hear the page. Class `long` breaks very long words.
+ */
+export function fitTable(table: Element, title: string): Element {
+  const { head, body } = readRows(table);
+  const labels = cellsOf(head[0]).map((cell) => textOf(cell).trim());
+  const all = [...head, ...body];
+  const columns = Math.max(0, ...all.map((row) => cellsOf(row).length));
+  const words = longestWords(all, columns);
+  const longest = Math.max(
+    0,
+    ...body.flatMap((row) => cellsOf(row).map((cell) => textOf(cell).trim().length)),
+  );
+  const fits =
+    columns <= COLUMNS_ACROSS &&
+    words.reduce((sum, length) => sum + length, 0) <= LETTERS_ACROSS &&
+    (columns < COLUMNS_ACROSS || longest <= LETTERS_IN_THIRD);
+  const spans = all.some((row) => cellsOf(row).some(isSpanning));
+  const named = head.length === 1 && labels.length === columns && !spans;
+  const isLong = (fits || named) && words.some((length) => length > LONG_WORD);
+  const classes = [...(fits ? ['fit'] : named ? ['stack'] : []), ...(isLong ? ['long'] : [])];
+  const caption = elementsOf(table).find(({ tagName }) => tagName === 'caption');
+  const fitted: Element = {
+    ...table,
+    properties: { ...table.properties, ...(classes.length > 0 && { className: classes }) },
+    children: [
+      caption ?? element('caption', { className: ['sr-only'] }, [{ type: 'text', value: title }]),
+      ...(head.length > 0 ? [element('thead', {}, head.map(withoutEmptyHeaders))] : []),
+      element('tbody', {}, named ? body.map((row) => withLabels(row, labels)) : body),
+    ],
+  };
+  if (fits || named) return fitted;
+  const name = caption ? textOf(caption) : title;
+  const region = { className: ['scroll-x'], tabIndex: 0, role: 'region', ariaLabel: name };
+  return element('div', region, [fitted]);
+}
+
+/** Fits every table of clean HTML; its caption is the heading above it, or else the page's title. */
+export function fitTables(html: string, title: string): string {
+  if (!html.includes('<table')) return html;
+  const tree = fromHtml(html, { fragment: true });
+  let heading = title;
+  const names = new Map<string, number>();
+  const visit = (node: RootContent): RootContent => {
+    if (node.type !== 'element') return node;
+    if (/^h[1-6]$/.test(node.tagName)) heading = textOf(node).trim() || title;
+    if (node.tagName === 'table') return fitTable(node, numbered(names, heading));
+    return { ...node, children: node.children.map((child) => visit(child) as ElementContent) };
+  };
+  return toHtml({ ...tree, children: tree.children.map(visit) });
+}
+
+/** A name that no other table of the page has: the second one below a heading is its "(2)". */
+export function numbered(names: Map<string, number>, name: string): string {
+  const count = (names.get(name) ?? 0) + 1;
+  names.set(name, count);
+  return count === 1 ? name : `${name} (${count})`;
+}
+
+function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}
+
+function elementsOf(node: Readonly<Element>): Element[] {
+  return node.children.filter((child) => child.type === 'element');
+}
+
+function textOf(node: Readonly<Nodes>): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+}
+
+const isCell = ({ tagName }: Element) => tagName === 'th' || tagName === 'td';
+const cellsOf = (row: Readonly<Element> | undefined) => (row ? elementsOf(row).filter(isCell) : []);
+const isSpanning = ({ properties }: Element) =>
+  Number(properties['colSpan'] ?? 1) > 1 || Number(properties['rowSpan'] ?? 1) > 1;
+
+/** Rows of the head and of the body; a first row of nothing but headers is a head. */
+function readRows(table: Readonly<Element>): { head: Element[]; body: Element[] } {
+  const rows = elementsOf(table).flatMap((part) =>
+    part.tagName === 'tr'
+      ? [{ row: part, head: false }]
+      : elementsOf(part)
+          .filter(({ tagName }) => tagName === 'tr')
+          .map((row) => ({ row, head: part.tagName === 'thead' })),
+  );
+  const [first] = rows;
+  if (first && cellsOf(first.row).every(({ tagName }) => tagName === 'th')) first.head = true;
+  return {
+    head: rows.filter(({ head }) => head).map(({ row }) => row),
+    body: rows.filter(({ head }) => !head).map(({ row }) => row),
+  };
+}
+
+/** Letters of the longest word of each column. */
+function longestWords(rows: readonly Element[], columns: number): number[] {
+  return Array.from({ length: columns }, (_, index) =>
+    Math.max(
+      0,
+      ...rows.flatMap((row) => {
+        const cell = cellsOf(row)[index];
+        return cell ? (textOf(cell).match(/[^\s-]+/g) ?? []).map(({ length }) => length) : [];
+      }),
+    ),
+  );
+}
+
+/** A header that names nothing is an empty cell. */
+function withoutEmptyHeaders(row: Element): Element {
+  return {
+    ...row,
+    children: row.children.map((cell) =>
+      cell.type === 'element' && cell.tagName === 'th' && textOf(cell).trim() === ''
+        ? element('td', {}, [])
+        : cell,
+    ),
+  };
+}
+
+/** The first cell names its row; the others get the names of their columns. */
+function withLabels(row: Element, labels: readonly string[]): Element {
+  let index = -1;
+  return {
+    ...row,
+    children: row.children.map((cell) => {
+      if (cell.type !== 'element' || !isCell(cell)) return cell;
+      index += 1;
+      const label = index > 0 ? labels[index] : '';
+      return label ? { ...cell, properties: { ...cell.properties, dataLabel: label } } : cell;
+    }),
+  };
+}

@@ -1,0 +1,6 @@
+import { listFacts } from '../lib/markers.ts';
+import { getCompany } from './company.ts';
+import { getTable } from './tables.ts';
+
+/** Every fact that texts may cite. */
+export const getFacts = async () => listFacts(await getCompany(), await getTable('facts'));

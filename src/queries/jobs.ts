@@ -1,0 +1,88 @@
+import { getImage } from 'astro:assets';
+import photos from 'virtual:photos';
+import { loadContent } from '../content/read.ts';
+import { getShared } from './company.ts';
+import { getRequired } from './entries.ts';
+import { once } from './once.ts';
+import { getAncestors, type Place } from './places.ts';
+import { getRow, getTable } from './tables.ts';
+
+/** Widths in which a photo is offered, in pixels. */
+const WIDTHS = [400, 800, 1200];
+
+/**
+ * Settings of every photo: small, of any width that a phone asks for, and late. Reading the size of
+ * a photo here would make Astro publish the file as the camera wrote it.
+ */
+export function photoSettings(file: string, askedBy: string) {
+  const src = photos[file];
+  if (!src) throw new Error(`${askedBy} shows ${file}, which is not in the folder of photos.`);
+  return {
+    src,
+    format: 'webp' as const,
+    quality: 72,
+    width: 800,
+    widths: WIDTHS,
+    sizes: '(min-width: 48em) 30vw, 92vw',
+  };
+}
+
+/** The finished jobs, newest first, each with its place and who did it. */
+export const getJobs = once(async () => {
+  const whole = await Promise.all(
+    loadContent().content.jobs.map(async ({ id, data }) => ({
+      id,
+      ...data,
+      place: await getRequired('cities', data.place, id),
+      technician: data.technician ? await getRow('people', data.technician, id) : undefined,
+      // The address that search engines are told.
+      addresses: await Promise.all(
+        data.photos.map(async ({ file }) => (await getImage(photoSettings(file, id))).src),
+      ),
+    })),
+  );
+  return whole.sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
+});
+
+export type JobDone = Awaited<ReturnType<typeof getJobs>>[number];
+
+/** What a page is about, for the jobs that it shows. */
+export type JobSubject =
+  { place: Place } | { topic: string } | { problem: string } | { page: string };
+
+/** The jobs done in a place or below it, or those that name a page. */
+export async function getJobsFor(subject: JobSubject): Promise<JobDone[]> {
+  const jobs = await getJobs();
+  if ('topic' in subject) return jobs.filter(({ topics }) => topics.includes(subject.topic));
+  if ('problem' in subject) {
+    return jobs.filter(({ problems }) => problems.includes(subject.problem));
+  }
+  if ('page' in subject) return jobs.filter(({ pages }) => pages.includes(subject.page));
+  const inside = await Promise.all(jobs.map(({ place }) => isInside(place, subject.place.id)));
+  return jobs.filter((_job, at) => inside[at]);
+}
+
+async function isInside(place: Place, id: string): Promise<boolean> {
+  return place.id === id || (await getAncestors(place)).some((above) => above.id === id);
+}
+
+/** The reviews given in a place or below it, or all of them, newest first. */
+export async function getReviews(placeId?: string) {
+  const rows = await getTable('reviews');
+  const whole = await Promise.all(
+    rows.map(async (row) => ({ ...row, place: await getRequired('cities', row.place, row.id) })),
+  );
+  const inside = await Promise.all(
+    whole.map(async ({ place }) => placeId === undefined || (await isInside(place, placeId))),
+  );
+  return whole.filter((_row, at) => inside[at]).sort((a, b) => b.date.localeCompare(a.date));
+}
+
+export type ReviewGiven = Awaited<ReturnType<typeof getReviews>>[number];
+
+/** Words and address of the page of the jobs; undefined while there are none to show. */
+export async function getJobsPage() {
+  const { jobs: words } = await getShared();
+  if (!words || loadContent().content.jobs.length === 0) return undefined;
+  return { ...words, path: `/${words.slug}` };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { slug, text } from './fields.ts';
+import type { Company } from './company.ts';
+
+/** What texts may state beyond the record's own fields, and the words by which a subject is known. */
+export const claimsSchema = z.strictObject({
+  topics: z
+    .array(
+      z.strictObject({
+        id: slug,
+        words: z
+          .array(text(40))
+          .min(1)
+          .describe('Palavras que mostram o assunto, sem acento; * no fim vale qualquer final'),
+      }),
+    )
+    .describe('Os assuntos de que um número pode tratar'),
+  facts: z
+    .array(text(300))
+    .describe('Frases verdadeiras, com marcadores; o número e o seu assunto'),
+});
+
+/** What the guard of claims compares a text with. */
+export interface Guard extends z.infer<typeof claimsSchema> {
+  company: string;
+  /** National numbers, digits only. */
+  phones: string[];
+  email: string;
+  taxId: string | undefined;
+  /** Street and number, and postal code. */
+  addresses: string[];
+  ratings: { value: number; count: number }[];
+  hours: Company['hours'];
+  /** Somebody answers the emergency telephone day and night. */
+  roundTheClock: boolean;
+}

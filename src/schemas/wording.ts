@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { compileWording } from '../lib/wording.ts';
+import { slug, text } from './fields.ts';
+
+const expression = z
+  .string()
+  .min(3)
+  .refine(isExpression, 'não é uma expressão regular; confira parênteses e barras');
+
+function isExpression(source: string): boolean {
+  try {
+    return new RegExp(source, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+const examples = z
+  .array(text(400), 'falta um exemplo; sem ele ninguém sabe se a regra funciona')
+  .min(1, 'falta um exemplo; sem ele ninguém sabe se a regra funciona');
+
+/** Words that no text may have, with examples that prove the rule each time it is read. */
+const wordingRuleSchema = z
+  .strictObject({
+    id: slug,
+    why: text(300).describe('Por que não se escreve assim, e o que escrever no lugar'),
+    pattern: expression.describe('Expressão regular, em minúsculas e sem acentos; vale na frase'),
+    unless: expression
+      .optional()
+      .describe('Expressão que, na mesma frase, torna as palavras certas'),
+    given: expression
+      .optional()
+      .describe('Expressão que as torna certas, dita na frase ou no que leva a ela'),
+    fails: examples.describe('Textos que a regra recusa'),
+    passes: examples.describe('Textos parecidos que a regra aceita'),
+  })
+  .superRefine((rule, context) => {
+    const sources = [rule.pattern, rule.unless, rule.given];
+    if (!sources.every((source) => source === undefined || isExpression(source))) return;
+    const find = compileWording([rule]);
+    const complain = (list: 'fails' | 'passes', wanted: string) => (sample: string, at: number) => {
+      if (find([{ text: sample }]).length > 0 === (list === 'fails')) return;
+      const message = `a regra devia ${wanted} este exemplo; mude pattern, unless ou o exemplo`;
+      context.addIssue({ code: 'custom', path: [list, at], message });
+    };
+    rule.fails.forEach(complain('fails', 'recusar'));
+    rule.passes.forEach(complain('passes', 'aceitar'));
+  });
+
+/** The rules of `rules.yaml`. */
+export const wordingSchema = z
+  .array(wordingRuleSchema, 'é uma lista: cada regra começa com "- "')
+  .refine(
+    (rules) => new Set(rules.map(({ id }) => id)).size === rules.length,
+    'duas regras têm o mesmo id; troque um deles',
+  );
+
+/** A rule with its examples. */
+export type ProvedRule = z.output<typeof wordingSchema>[number];
