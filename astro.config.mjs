@@ -10,10 +10,12 @@ import { contentGate } from './src/integrations/content-gate.ts';
 import { finishPages } from './src/integrations/finish-pages.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
+import { photos } from './src/integrations/photos.ts';
 import { progress } from './src/integrations/progress.ts';
 import { theme } from './src/integrations/theme.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
+import { listPlaces } from './src/content/places.ts';
 import { listLastmod } from './src/content/lastmod.ts';
 import { markdownProcessor } from './src/content/markdown.ts';
 import { loadContent } from './src/content/read.ts';
@@ -50,6 +52,7 @@ export default defineConfig({
     contentGate(reading),
     react(),
     intentDirective(),
+    photos(),
     sitemap({
       filter: (page) => lastmod.has(new URL(page).pathname),
       serialize: (item) => {
@@ -81,7 +84,10 @@ export default defineConfig({
   markdown: { syntaxHighlight: false, processor: markdownProcessor() },
   vite: {
     plugins: [theme(), tailwindcss()],
-    define: { __HAS_SAVED_PAGES__: JSON.stringify(inMenus) },
+    define: {
+      __HAS_SAVED_PAGES__: JSON.stringify(inMenus),
+      __PLACES__: JSON.stringify(listPlaces(reading.content.cities)),
+    },
   },
   env: {
     validateSecrets: true,

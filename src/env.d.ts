@@ -1,2 +1,14 @@
 /** True when the site being built has saved pages; decided once per build. */
 declare const __HAS_SAVED_PAGES__: boolean;
+/** Every place with a page, as the build found them; it stands in the script of the place search. */
+// An import of this file's own would make it a module, whose declarations nobody else sees.
+// eslint-disable-next-line @typescript-eslint/consistent-type-imports
+declare const __PLACES__: readonly import('./content/places.ts').FoundPlace[];
+
+/** Photos of the content folder, by file name. */
+declare module 'virtual:photos' {
+  import type { ImageMetadata } from 'astro';
+
+  const photos: Record<string, ImageMetadata>;
+  export default photos;
+}

@@ -16,11 +16,12 @@ export function finishPages(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const outDir = fileURLToPath(dir);
         const files = await readdir(outDir, { recursive: true });
+        const imports = await readImports(outDir, files);
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const target = path.join(outDir, file);
           const html = await readFile(target, 'utf8');
           try {
-            await writeFile(target, finishPage(html));
+            await writeFile(target, finishPage(html, imports));
           } catch (error) {
             throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
           }
@@ -49,8 +50,8 @@ interface Inline extends Edit {
  * the hashes of its own inline scripts and styles. Comments, empty scripts and white space between
  * blocks go. Throws when an island has a prop that `islands/intent` cannot read.
  */
-export function finishPage(html: string): string {
-  const { edits, inline, policy, encoding } = readPage(html);
+export function finishPage(html: string, imports: Imports = new Map()): string {
+  const { edits, inline, policy, encoding } = readPage(html, imports);
   if (!encoding) throw new Error('write <meta charset="utf-8" /> at the start of the head.');
   const { endOffset: end } = placeOf(encoding);
   const own = policy && tighten(read(policy, 'content') ?? '', inline);
@@ -85,7 +86,7 @@ const BLOCKS = new Set(
 );
 
 /** Reads tag by tag: the tree of every page would cost a build 300 MB more. */
-function readPage(html: string) {
+function readPage(html: string, imports: Imports) {
   const edits: Edit[] = [];
   const inline: Inline[] = [];
   let policy: Token.TagToken | undefined;
@@ -117,7 +118,7 @@ function readPage(html: string) {
         passText(tag, tagName);
         if (read(tag, 'http-equiv') === POLICY) policy = tag;
         if (read(tag, 'charset') !== undefined) encoding ??= tag;
-        if (tagName === 'astro-island') edits.push(...trimIsland(tag));
+        if (tagName === 'astro-island') edits.push(...trimIsland(tag, imports));
         if (KEPT.has(tagName) || read(tag, 'class') === SAVED) kept = { tag, depth: 1 };
       },
       onEndTag(tag) {
@@ -228,6 +229,36 @@ function trim(
   ].filter((edit) => edit.start < edit.end);
 }
 
+/** Addresses of the files that each built script imports. */
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+async function readImports(outDir: string, files: readonly string[]): Promise<Imports> {
+  const scripts = files.filter((name) => name.startsWith('_astro') && name.endsWith('.js'));
+  return new Map(
+    await Promise.all(
+      scripts.map(async (name): Promise<[string, string[]]> => {
+        const code = await readFile(path.join(outDir, name), 'utf8');
+        const found = code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g);
+        return [
+          `/${name.replaceAll(path.sep, '/')}`,
+          [...found].map(([, file = '']) => `/_astro/${file}`),
+        ];
+      }),
+    ),
+  );
+}
+
+/**
+ * What the two files of an island import, however deep, so that a browser asks for everything at
+ * once instead of finding each file in the one before.
+ */
+function listNeeded(island: Token.TagToken, imports: Imports): string[] {
+  const own = ['component-url', 'renderer-url'].flatMap((name) => read(island, name) ?? []);
+  const needed = new Set(own);
+  for (const file of needed) imports.get(file)?.forEach((one) => needed.add(one));
+  return [...needed].filter((file) => !own.includes(file));
+}
+
 /** What only Astro's own runtime reads of an island. */
 const UNREAD = ['uid', 'await-children'];
 
@@ -235,7 +266,7 @@ const UNREAD = ['uid', 'await-children'];
  * Astro writes a prop as `[kind, value]`; kind 0 with a plain value is what `islands/intent` reads.
  * An island with another directive would stay as it is for ever.
  */
-function trimIsland(island: Token.TagToken): Edit[] {
+function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {
   const component = read(island, 'component-export') ?? 'An island';
   if (read(island, 'client') !== 'intent') {
     throw new Error(`${component} hydrates by another directive; write client:intent.`);
@@ -246,9 +277,22 @@ function trimIsland(island: Token.TagToken): Edit[] {
     throw new Error(`${component} takes texts, numbers and booleans as props; "${name}" is none.`);
   }
   const places = placeOf(island).attrs ?? {};
-  return UNREAD.flatMap((name) => {
-    const place = places[name];
-    // With the space before it.
-    return place ? [{ start: place.startOffset - 1, end: place.endOffset }] : [];
-  });
+  const renderer = places['renderer-url'];
+  const needed = listNeeded(island, imports);
+  return [
+    ...UNREAD.flatMap((name) => {
+      const place = places[name];
+      // With the space before it.
+      return place ? [{ start: place.startOffset - 1, end: place.endOffset }] : [];
+    }),
+    ...(renderer && needed.length > 0
+      ? [
+          {
+            start: renderer.endOffset,
+            end: renderer.endOffset,
+            text: ` needs="${needed.join(' ')}"`,
+          },
+        ]
+      : []),
+  ];
 }

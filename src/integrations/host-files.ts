@@ -1,10 +1,10 @@
 import type { AstroIntegration } from 'astro';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadContent } from '../content/read.ts';
 
-/** Writes `_redirects` for the host, and refuses a site that refers to files it does not have. */
+/** Writes the host's own rules, and refuses a site that refers to files it does not have. */
 export function hostFiles(): AstroIntegration {
   return {
     name: 'host-files',
@@ -15,6 +15,8 @@ export function hostFiles(): AstroIntegration {
           ({ data }) => `/${data.from} ${data.to} 301`,
         );
         await writeFile(path.join(outDir, '_redirects'), `${rules.join('\n')}\n`);
+        const assets = await readdir(path.join(outDir, '_astro')).catch(() => []);
+        await appendFile(path.join(outDir, '_headers'), keepForever(assets));
         const missing = await findMissingAssets(outDir);
         if (missing.length > 0) {
           throw new Error(`Pages refer to files that were not built: ${missing.join(', ')}`);
@@ -22,6 +24,23 @@ export function hostFiles(): AstroIntegration {
       },
     },
   };
+}
+
+/** Cloudflare reads a hundred rules; some are written by hand. */
+const MOST_RULES = 90;
+
+/**
+ * Rules of `_headers` that let browsers keep each hashed file for a year. One rule for the folder would
+ * let them keep for a year, too, that a file is missing. Scripts and styles come first when there are
+ * more files than the host takes rules; the others are asked for again, and have not changed.
+ */
+export function keepForever(assets: readonly string[]): string {
+  const rank = (file: string) => (/\.(?:css|js)$/.test(file) ? 0 : 1);
+  return [...assets]
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+    .slice(0, MOST_RULES)
+    .map((file) => `\n/_astro/${file}\n  Cache-Control: public, max-age=31536000, immutable\n`)
+    .join('');
 }
 
 /** Hashed files that pages refer to and the folder lacks. */

@@ -21,11 +21,26 @@ export function intentDirective(): AstroIntegration {
         addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' });
         // What React asks for first while developing; Astro's own runtime would see to it.
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
-        updateConfig({ vite: { plugins: [emptyRuntime()] } });
+        updateConfig({
+          vite: {
+            plugins: [emptyRuntime()],
+            environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+          },
+        });
       },
     },
   };
 }
+
+/** What islands share stands in one file: each file more is a name more in the pages that use it. */
+const codeSplitting = {
+  groups: [
+    {
+      name: 'react',
+      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|phone|search|slug|text|whatsapp|page-limits)\.ts|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
+    },
+  ],
+};
 
 /**
  * What Astro writes into each page with an island: a runtime for every kind of directive, heavier

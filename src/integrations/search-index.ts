@@ -54,7 +54,7 @@ async function indexPages(outDir: string, leftOut: ReadonlySet<string>): Promise
     if (url.startsWith('/admin') || leftOut.has(url)) continue;
     const content = await readFile(path.join(outDir, file), 'utf8');
     if (!isSearchable(content)) continue;
-    const added = await index.addHTMLFile({ url, content: mainOf(content) });
+    const added = await index.addHTMLFile({ url, content: mainOf(url, content) });
     if (added.errors.length > 0) throw new Error(`${file}: ${added.errors.join(', ')}`);
     count += 1;
   }
@@ -65,5 +65,16 @@ async function indexPages(outDir: string, leftOut: ReadonlySet<string>): Promise
 }
 
 /** The part that is indexed; menus, head and footer would only be parsed to be left out. */
-const mainOf = (html: string) =>
-  `<!doctype html><html lang="pt-BR"><body>${html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))}</main></body></html>`;
+const mainOf = (url: string, html: string) =>
+  `<!doctype html><html lang="pt-BR"><body>${html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))}${phrasesOf(url, html)}</main></body></html>`;
+
+/**
+ * What people call a problem, above every mention of it elsewhere: who asks for it should find
+ * what to do first, and below its title what the page says of itself.
+ */
+function phrasesOf(url: string, html: string): string {
+  if (!url.startsWith(`${paths.problems}/`)) return '';
+  const read = (name: string) =>
+    new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  return `<p data-pagefind-weight="10" data-pagefind-meta="phrases">${read('keywords')}</p><p data-pagefind-meta="answer:${read('description')}"></p>`;
+}

@@ -1,26 +1,36 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { includesFolded } from '../../lib/search.ts';
+import { matchesWords } from '../../lib/search.ts';
 import { ContactButton } from '../ContactButton/ContactButton.tsx';
 import { showItems } from '../lists/show-items.ts';
 
 interface CitySearchProps {
   /** Who can say whether a city that is not listed is served. */
   phone: string;
+  /** What they are asked; {name} is the city. */
+  message: string;
   children?: ReactNode;
 }
 
-/** Search box over the list of cities that the HTML already holds. */
-export function CitySearch({ phone, children }: CitySearchProps) {
+/** More than this is no answer. */
+const SHOWN = 8;
+
+/** Search box over the list of cities that the HTML already holds, and over every other place. */
+export function CitySearch({ phone, message, children }: CitySearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [others, setOthers] = useState<readonly (typeof __PLACES__)[number][]>([]);
   const [missing, setMissing] = useState('');
 
   const search = useCallback(() => {
-    const query = input.current?.value ?? '';
+    const query = input.current?.value.trim() ?? '';
+    const found = __PLACES__.filter(({ words }) => matchesWords(words, query));
+    const hrefs = new Set(found.map(({ href }) => href));
     const cities = [...(list.current?.querySelectorAll('li') ?? [])];
-    const matches = (city: HTMLElement) => includesFolded(city.textContent, query);
-    showItems(cities, matches);
-    setMissing(cities.some(matches) ? '' : query.trim());
+    const hrefOf = (city: HTMLElement) => city.querySelector('a')?.getAttribute('href') ?? '';
+    showItems(cities, (city) => hrefs.has(hrefOf(city)));
+    const listed = new Set(cities.map(hrefOf));
+    setOthers(query ? found.filter(({ href }) => !listed.has(href)).slice(0, SHOWN) : []);
+    setMissing(found.length === 0 ? query : '');
   }, []);
   // Also takes over what was typed before React came.
   useLayoutEffect(search, [search]);
@@ -40,11 +50,22 @@ export function CitySearch({ phone, children }: CitySearchProps) {
       <p role="status" className="mt-3">
         {missing &&
           'Nenhuma cidade encontrada com este termo. Entre em contato para verificar disponibilidade.'}
+        {others.length > 0 &&
+          'Fora desta lista também atendemos, com a condição na página do lugar:'}
       </p>
+      {others.length > 0 && (
+        <ul className="links">
+          {others.map(({ href, name, within }) => (
+            <li key={href}>
+              <a href={href}>{within ? `${name}, ${within}` : name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       {missing && (
         <ContactButton
           phone={phone}
-          message={`Olá! Vocês atendem em ${missing}?`}
+          message={message.replace('{name}', missing)}
           text="Perguntar no WhatsApp"
           className="mt-3"
         />

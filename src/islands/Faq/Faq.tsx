@@ -1,5 +1,8 @@
 import * as Accordion from '@radix-ui/react-accordion';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { placeSlug } from '../../lib/slug.ts';
+import { matchesWords } from '../../lib/search.ts';
+import { pluralize } from '../../lib/text.ts';
 
 interface Question {
   id: string;
@@ -9,6 +12,9 @@ interface Question {
   link: string;
   linkText: string;
 }
+
+/** Fragment of a group of questions. */
+export const groupId = (group: string) => `grupo-${placeSlug(group)}`;
 
 export interface FaqProps {
   /** The questions, on the server; the browser gets none and reads them in the HTML. */
@@ -28,6 +34,11 @@ const readQuestions = (): Question[] =>
     };
   });
 
+const describe = (count: number) =>
+  count === 0
+    ? 'Nenhuma pergunta com estas palavras. Pergunte direto a nós, no fim da página.'
+    : pluralize(count, 'pergunta encontrada', 'perguntas encontradas');
+
 /**
  * Questions of which one is open at a time: native `<details name>` do that alone, and Radix adds
  * the arrow keys once it is here.
@@ -35,6 +46,17 @@ const readQuestions = (): Question[] =>
 export function Faq({ questions }: FaqProps) {
   const [rows] = useState(questions ?? readQuestions);
   const groups = [...new Set(rows.map(({ group }) => group))];
+
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const shown = new Set(
+    rows.filter(({ question, answer }) => matchesWords(`${question} ${answer}`, query)),
+  );
+
+  // What was typed before React came.
+  useLayoutEffect(() => {
+    setQuery(input.current?.value ?? '');
+  }, []);
 
   // Not every browser opens the answer that the address names.
   useLayoutEffect(() => {
@@ -44,16 +66,38 @@ export function Faq({ questions }: FaqProps) {
 
   return (
     <Accordion.Root type="single" collapsible>
+      <div className="wrap needs-script mt-4">
+        <input
+          ref={input}
+          className="field max-w-md"
+          type="search"
+          autoComplete="off"
+          placeholder="Filtrar as perguntas"
+          aria-label="Filtrar as perguntas"
+          onInput={({ currentTarget }) => {
+            setQuery(currentTarget.value);
+          }}
+        />
+        <p role="status" className="text-muted not-empty:mt-2">
+          {query.trim() && describe(shown.size)}
+        </p>
+      </div>
       {groups.map((group) => (
-        <section key={group} className="wrap mt-10">
+        <section
+          key={group}
+          className="wrap mt-8"
+          id={groupId(group)}
+          hidden={!rows.some((row) => row.group === group && shown.has(row))}
+        >
           <h2 className="text-xl">{group}</h2>
           <div className="faq mt-3">
             {rows
               .filter((row) => row.group === group)
-              .map(({ id, question, answer, link, linkText }) => (
-                <Accordion.Item key={id} value={id} asChild>
+              .map((row) => (
+                <Accordion.Item key={row.id} value={row.id} asChild>
                   <details
                     name="duvidas"
+                    hidden={!shown.has(row)}
                     data-state={undefined}
                     data-orientation={undefined}
                     // A person may have opened it before React came.
@@ -69,12 +113,12 @@ export function Faq({ questions }: FaqProps) {
                       data-state={undefined}
                       data-orientation={undefined}
                     >
-                      <summary>{question}</summary>
+                      <summary>{row.question}</summary>
                     </Accordion.Trigger>
                     {/* An address with this fragment opens the details around it. */}
-                    <p id={id}>
-                      {`${answer} `}
-                      <a href={link}>{linkText}</a>
+                    <p id={row.id}>
+                      {`${row.answer} `}
+                      <a href={row.link}>{row.linkText}</a>
                     </p>
                   </details>
                 </Accordion.Item>

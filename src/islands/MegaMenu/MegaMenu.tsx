@@ -12,7 +12,8 @@ interface MenuItem {
 export interface MegaMenuProps {
   /** The menus, on the server; the browser gets none and reads them in the HTML. */
   menus: (() => readonly MenuItem[]) | null;
-  /** What stands below the items of the drawer. */
+  /** What stands above and below the items of the drawer. */
+  before?: ReactNode;
   after?: ReactNode;
   /** `panel0`, `last0` and so on: HTML of each panel, which React keeps and never renders anew. */
   [slot: string]: unknown;
@@ -52,7 +53,7 @@ const leaveToWatcher = (event: { preventDefault: () => void }) => {
  * React comes for the keyboard and for the panels that fetch what they show; Radix then keeps which
  * item is open.
  */
-export function MegaMenu({ menus, after, ...slots }: MegaMenuProps) {
+export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
   const nav = useRef<HTMLElement>(null);
   const [items] = useState(menus ?? readMenus);
   const [value, setValue] = useState('');
@@ -84,6 +85,7 @@ export function MegaMenu({ menus, after, ...slots }: MegaMenuProps) {
         </svg>
         Fechar menu
       </button>
+      {before}
       <ul>
         {items.map(({ kind, label }, index) => {
           const id = String(index);

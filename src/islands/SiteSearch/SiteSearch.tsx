@@ -71,7 +71,7 @@ export function SiteSearch({ children }: { children: ReactNode }) {
           search(input.current?.value ?? '');
         }}
       />
-      <p role="status" className="mt-4 min-h-6 text-muted">
+      <p role="status" className="text-muted not-empty:mt-2">
         {describe(found)}
       </p>
       {found.state === 'done' && found.pages.length > 0 && (

@@ -1,3 +1,5 @@
+import { matchesQuery } from './matches-query.ts';
+
 export interface Result {
   url: string;
   title: string;
@@ -7,7 +9,12 @@ export interface Result {
 interface Pagefind {
   search: (query: string) => Promise<{
     results: {
-      data: () => Promise<{ url: string; excerpt: string; meta: Record<string, string> }>;
+      data: () => Promise<{
+        url: string;
+        content: string;
+        excerpt: string;
+        meta: Record<string, string>;
+      }>;
     }[];
   }>;
 }
@@ -24,15 +31,30 @@ function load(): Promise<Pagefind> {
   return engine;
 }
 
+/** Best results that are read to know whether anything was found at all. */
+const LOOKED_AT = 30;
+
 /** The best pages for a query, and how many there are. Throws when the index cannot be read. */
 export async function findPages(query: string, limit: number) {
   const { results } = await (await load()).search(query);
-  const pages = await Promise.all(results.slice(0, limit).map((result) => result.data()));
+  const read = async (from: number, to: number) =>
+    Promise.all(results.slice(from, to).map((result) => result.data()));
+  const says = ({ content, meta }: { content: string; meta: Record<string, string> }) =>
+    matchesQuery(`${meta['title'] ?? ''} ${content}`, query);
+  const first = await read(0, limit);
+  const doubtful = !first.every(says);
+  const found = doubtful
+    ? [...first, ...(await read(limit, Math.max(limit, LOOKED_AT)))].filter(says)
+    : first;
+  // The page about what was asked, before pages that mention it more often.
+  const isAbout = ({ meta }: { meta: Record<string, string> }) =>
+    matchesQuery(meta['phrases'] ?? '', query);
+  found.sort((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
   return {
-    count: results.length,
-    pages: pages.map(({ url, excerpt, meta }): Result => ({
+    count: doubtful ? found.length : results.length,
+    pages: found.slice(0, limit).map(({ url, excerpt, meta }): Result => ({
       url,
-      excerpt,
+      excerpt: meta['answer'] ?? excerpt,
       title: meta['title'] ?? url,
     })),
   };

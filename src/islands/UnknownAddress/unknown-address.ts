@@ -1,14 +1,28 @@
+import type { Fact } from '../../lib/facts.ts';
 import { findNearestPages, readUnknownAddress, type UnknownFolders } from './read-address.ts';
-import { whatsappUrl } from '../../lib/whatsapp.ts';
+import { pageCode, replaceMessage } from '../../lib/page-code.ts';
+import { paths } from '../../lib/paths.ts';
+import { readChat, whatsappUrl } from '../../lib/whatsapp.ts';
 
 /** A row as the live lookup shows it. */
 interface LivePage {
+  slug: string;
   title: string;
   content: string;
+  description: string;
+  created_at: string;
 }
 
 const main = required('main');
-const { url, key, phone, message, folders = '{}' } = required('[data-lookup]').dataset;
+const {
+  url,
+  key,
+  saved = '',
+  city = '',
+  company = '',
+  missing = '',
+  folders = '{}',
+} = required('[data-lookup]').dataset;
 
 function required(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);
@@ -19,7 +33,7 @@ function required(selector: string): HTMLElement {
 /** The saved page of this address; undefined when there is none. Throws when offline. */
 async function lookUp(slug: string): Promise<LivePage | undefined> {
   if (!url || !key) return undefined;
-  const query = `select=title,content&slug=eq.${encodeURIComponent(slug)}`;
+  const query = `select=slug,title,content,description,created_at&slug=eq.${encodeURIComponent(slug)}`;
   const response = await fetch(`${url}/rest/v1/public_pages?${query}`, {
     headers: { apikey: key },
     signal: AbortSignal.timeout(8000),
@@ -34,8 +48,16 @@ function showTemplate(id: string, fill: (root: DocumentFragment) => void): void 
   if (!template) return;
   const copy = template.content.cloneNode(true) as DocumentFragment;
   fill(copy);
+  const trail = copy.querySelector('.trail');
+  if (trail) document.querySelector('.trail')?.replaceWith(trail);
   main.replaceChildren(copy);
-  document.title = main.querySelector('h1')?.textContent ?? document.title;
+  describe(template.dataset['description']);
+  document.title = `${main.querySelector('h1')?.textContent ?? missing} | ${company}`;
+  document.documentElement.classList.remove('looking');
+}
+
+function describe(text: string | undefined): void {
+  if (text) document.querySelector('meta[name="description"]')?.setAttribute('content', text);
 }
 
 function fillText(root: DocumentFragment, values: Record<string, string>): void {
@@ -48,18 +70,62 @@ function fillText(root: DocumentFragment, values: Record<string, string>): void 
   }
 }
 
+/** Every chat link of the document asks about what is shown, and names its page by this code. */
+function setMessages(message: string, code?: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="https://wa.me/"]')) {
+    const chat = readChat(link.href);
+    link.href = whatsappUrl(chat.phone, replaceMessage(chat.message, message, code));
+  }
+}
+
+/** Values in place of facts; throws when the site's facts cannot be read or lack one of them. */
+async function withFacts(content: string): Promise<string> {
+  if (!content.includes('{{')) return content;
+  const [{ findUnknownFacts, indexFacts, resolveFacts }, response] = await Promise.all([
+    import('../../lib/facts.ts'),
+    fetch('/facts.json'),
+  ]);
+  const facts = indexFacts((await response.json()) as Fact[]);
+  if (findUnknownFacts(content, facts).length > 0) throw new Error('The page cites unknown facts.');
+  return resolveFacts(content, facts);
+}
+
 async function showPage(page: LivePage, template: string): Promise<void> {
-  const { sanitizeHtml } = await import('../../lib/sanitize.ts');
-  const content = sanitizeHtml(page.content);
+  const [{ sanitizeHtml }, { fitTables }, { formatDay }] = await Promise.all([
+    import('../../lib/sanitize.ts'),
+    import('../../lib/tables.ts'),
+    import('../../lib/dates.ts'),
+  ]);
+  const content = fitTables(sanitizeHtml(await withFacts(page.content)), page.title);
   showTemplate(template, (root) => {
-    fillText(root, { title: page.title });
+    fillText(root, { title: page.title, day: formatDay(page.created_at) });
+    root.querySelector('time')?.setAttribute('datetime', page.created_at);
     const place = root.querySelector('[data-content]');
     if (place) place.innerHTML = content;
-    const link = root.querySelector<HTMLAnchorElement>('a[href^="https://wa.me/"]');
-    if (link && phone && message) {
-      link.href = whatsappUrl(phone, message.replace('{title}', page.title));
-    }
+    showDelete(root, page.slug);
   });
+  describe(page.description);
+  setMessages(saved.replace('{title}', page.title), pageCode(paths.savedPage(page.slug)));
+}
+
+/** The page knows nothing of the admin but whether this browser was signed in to it. */
+function showDelete(root: DocumentFragment, slug: string): void {
+  const place = root.querySelector('[data-delete]');
+  try {
+    if (!place || !localStorage.getItem('admin.session')) return;
+  } catch {
+    // Storage is blocked: then nobody is signed in here.
+    return;
+  }
+  place.querySelector('a')?.setAttribute('href', `/admin/painel?excluir=${slug}`);
+  place.removeAttribute('hidden');
+}
+
+/** What was looked for is not there, or nobody can say. */
+function showMissing(): void {
+  if (!document.documentElement.classList.contains('looking')) return;
+  document.title = `${missing} | ${company}`;
+  document.documentElement.classList.remove('looking');
 }
 
 async function showNearest(): Promise<void> {
@@ -96,20 +162,28 @@ async function act(): Promise<void> {
     case 'topic': {
       const page = await lookUp(address.slug).catch(() => undefined);
       if (page) await showPage(page, 'ai-topic');
-      else showTemplate('unknown-topic', () => undefined);
+      else {
+        showTemplate('unknown-topic', () => undefined);
+        setMessages(saved.replace('{title}', main.querySelector('h1')?.textContent ?? ''));
+      }
       return;
     }
     case 'city':
       showTemplate('unknown-city', (root) => {
         fillText(root, { name: address.name });
       });
+      setMessages(city.replace('{name}', address.name));
       return;
     case 'other':
+      showMissing();
       await showNearest();
   }
 }
 
 // Without the lookup or the list, the page as served still says how to go on.
 act()
-  .catch(showNearest)
+  .catch(() => {
+    showMissing();
+    return showNearest();
+  })
   .catch(() => undefined);

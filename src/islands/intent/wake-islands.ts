@@ -31,20 +31,24 @@ export function wakeIslands(): void {
   });
 
   async function hydrate(island: Element): Promise<void> {
-    const load = (name: string) =>
-      import(island.getAttribute(name) ?? '') as Promise<Record<string, unknown>>;
+    const read = (name: string) => island.getAttribute(name) ?? '';
+    const load = (name: string) => import(read(name)) as Promise<Record<string, unknown>>;
+    // What both import is asked for at the same time (see integrations/finish-pages.ts).
+    for (const file of read('needs').split(' ').filter(Boolean)) void import(file).catch(() => 0);
+    island.ariaBusy = 'true';
     const [component, renderer] = await Promise.all([load('component-url'), load('renderer-url')]);
     await complete;
-    const written = JSON.parse(island.getAttribute('props') ?? '') as Record<string, unknown[]>;
+    const written = JSON.parse(read('props')) as Record<string, unknown[]>;
     const props = Object.entries(written).map(([name, [, value]]) => [name, value] as const);
     const slots: Record<string, string> = {};
     for (const slot of island.querySelectorAll('astro-slot')) {
       slots[slot.getAttribute('name') ?? 'default'] = slot.innerHTML;
     }
-    const exported = component[island.getAttribute('component-export') ?? ''];
+    const exported = component[read('component-export')];
     const hydrator = renderer['default'] as Hydrator;
     hydrator(island)(exported, Object.fromEntries(props), slots, { client: 'intent' });
     island.removeAttribute('ssr');
+    island.ariaBusy = null;
   }
 
   function wake(island: Element | null): void {
@@ -54,7 +58,10 @@ export function wakeIslands(): void {
     requestAnimationFrame(() => {
       setTimeout(() => {
         // Where the scripts do not come, the next sign asks for them again.
-        hydrate(island).catch(() => woken.delete(island));
+        hydrate(island).catch(() => {
+          island.ariaBusy = null;
+          woken.delete(island);
+        });
       });
     });
   }

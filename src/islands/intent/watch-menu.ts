@@ -19,6 +19,8 @@ export function watchMenu(): void {
   const itemOf = (target: EventTarget | null) =>
     closest(target, '[data-item]') as HTMLDetailsElement | null;
   const openItem = () => document.querySelector<HTMLDetailsElement>('[data-item][open]');
+  // Panels in a row, not a drawer: the width of menu.css.
+  const isWide = matchMedia('(min-width: 48em)');
   const close = () => {
     const item = openItem();
     if (item) item.open = false;
@@ -32,7 +34,7 @@ export function watchMenu(): void {
   };
 
   const point = (pointerType: string, item: HTMLDetailsElement | null) => {
-    if (pointerType !== 'mouse' || innerWidth < 768 || item === pointed) return;
+    if (pointerType !== 'mouse' || !isWide.matches || item === pointed) return;
     pointed = item;
     clearTimeout(timer);
     timer = setTimeout(
@@ -71,7 +73,7 @@ export function watchMenu(): void {
   on('focusout', ({ relatedTarget, target }) => {
     if (!relatedTarget) return;
     const item = itemOf(target);
-    if (innerWidth >= 768 && item?.open && item !== itemOf(relatedTarget)) item.open = false;
+    if (isWide.matches && item?.open && item !== itemOf(relatedTarget)) item.open = false;
     if (closest(relatedTarget, '.menu')) return;
     document.querySelector<HTMLElement>('.menu:popover-open')?.hidePopover();
   });

@@ -1,0 +1,30 @@
+import { getCompany, getShared } from '../queries/company.ts';
+import { getIndexLinks } from '../queries/site-map.ts';
+import { formatHours } from '../lib/hours.ts';
+import { formatPhone, mainPhone } from '../lib/phone.ts';
+import { absoluteUrl } from '../lib/paths.ts';
+
+/** What the company is and where its main pages are, for programs that read for people. */
+export async function GET({ site }: { site: URL | undefined }) {
+  const company = await getCompany();
+  const { quickLinks, localBanner } = await getShared();
+  const link = ({ href, text, note }: { href: string; text: string; note?: string }) =>
+    `- [${text}](${absoluteUrl(href, String(site))})${note ? `: ${note}` : ''}`;
+  const lines = [
+    `# ${company.name}`,
+    '',
+    `> ${company.description}`,
+    '',
+    `- Região: ${company.areaServed.join(', ')}`,
+    `- Telefone: ${formatPhone(mainPhone(company.phones))}`,
+    `- Horário: ${formatHours(company.hours)}`,
+    '',
+    '## Páginas',
+    '',
+    ...[...quickLinks, ...localBanner.links, ...(await getIndexLinks())].map(link),
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
+}
