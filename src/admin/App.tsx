@@ -2,6 +2,7 @@ import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import type { ScreenName } from './addresses.ts';
 import type { AdminConfig } from './client.ts';
 import { Boundary } from './ui/Boundary.tsx';
+import { SiteContext, type SiteIdentity } from './ui/Mark.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
 
@@ -17,20 +18,23 @@ const SIGNED_IN = {
 
 export interface AppProps {
   screen: ScreenName;
+  site: SiteIdentity;
   /** Absent where the site was built without a database. */
   config: AdminConfig | undefined;
 }
 
 /** The administration, one screen per page. */
-export function App({ screen, config }: AppProps) {
+export function App({ screen, site, config }: AppProps) {
   return (
     <StrictMode>
       <Boundary>
-        <ToastProvider>
-          <Suspense fallback={<Waiting text="Carregando…" />}>
-            {config ? <Screen config={config} screen={screen} /> : <WithoutDatabase />}
-          </Suspense>
-        </ToastProvider>
+        <SiteContext value={site}>
+          <ToastProvider>
+            <Suspense fallback={<Waiting text="Carregando…" />}>
+              {config ? <Screen config={config} screen={screen} /> : <WithoutDatabase />}
+            </Suspense>
+          </ToastProvider>
+        </SiteContext>
       </Boundary>
     </StrictMode>
   );

@@ -4,10 +4,11 @@ import { checkAccess, isArrival, nextAccess, whyEnded, type Access } from './acc
 import { loginAddress } from './addresses.ts';
 import { createAdminClient, type AdminClient, type AdminConfig } from './client.ts';
 import { messages } from './messages.ts';
-import { queries, watchForEnd } from './queries.ts';
+import { hearOfChanges, queries, watchForEnd } from './queries.ts';
 import { NewPassword } from './login/NewPassword.tsx';
 import {
   clearSignIn,
+  dropSession,
   endSession,
   hearSignOut,
   leaveMessage,
@@ -15,6 +16,7 @@ import {
   takeMessage,
   timeLeft,
 } from './session.ts';
+import { setOwner } from './storage.ts';
 import { useToasts } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
 import { leaveWithoutAsking } from './useLeaveWarning.ts';
@@ -74,7 +76,9 @@ export default function Gate({ config, children }: GateProps) {
       seen.signOut = true;
     });
     const stopWatching = watchForEnd(expire);
+    const stopFollowing = hearOfChanges();
     return () => {
+      stopFollowing();
       stopHearing();
       stopWatching();
       data.subscription.unsubscribe();
@@ -86,6 +90,7 @@ export default function Gate({ config, children }: GateProps) {
       let isWanted = true;
       void checkAccess(client, location).then((found) => {
         if (!isWanted) return;
+        if (found.step === 'in') setOwner(found.userId);
         if (found.step === 'in' && timeLeft() === undefined) {
           markSignIn();
           if (isArrival) show(messages.signedIn);
@@ -156,12 +161,15 @@ export default function Gate({ config, children }: GateProps) {
   }
 }
 
-/** Goes to another screen without a question, and ends the session as it is asked to. */
+/**
+ * Ends the session as it is asked to, and only then goes to another screen, without a question: the
+ * log-in would take a session that is still there for a living one.
+ */
 async function leave(client: AdminClient, { to, message, session }: Access & { step: 'leaving' }) {
   leaveWithoutAsking();
   if (message) leaveMessage(message);
-  if (session === 'ends-first') await endSession(client).catch(() => undefined);
-  else if (session !== 'stays') clearSignIn();
+  if (session === 'ends') await endSession(client);
+  else if (session === 'expires') await dropSession(client);
+  else if (session === 'ended') clearSignIn();
   location.assign(to);
-  if (session === 'ends-meanwhile') void client.auth.signOut({ scope: 'local' });
 }

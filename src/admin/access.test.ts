@@ -18,7 +18,7 @@ test('an answer counts only for who waits for it', () => {
 
 test('who is leaving has left', () => {
   const leaving = nextAccess(inside, { type: 'sign-out' });
-  expect(leaving).toEqual({ step: 'leaving', to: '/admin/login', session: 'ends-first' });
+  expect(leaving).toEqual({ step: 'leaving', to: '/admin/login', session: 'ends' });
   for (const type of ['check', 'recovery', 'sign-out'] as const) {
     expect(nextAccess(leaving, { type })).toBe(leaving);
   }
@@ -33,7 +33,7 @@ test('an end elsewhere is told only to who was in', () => {
   expect(nextAccess(checking, ended('elsewhere'))).toMatchObject({ message: undefined });
   expect(nextAccess(checking, ended('us'))).toMatchObject({
     message: messages.sessionExpired,
-    session: 'ends-meanwhile',
+    session: 'expires',
   });
 });
 
@@ -63,7 +63,7 @@ test.each<[string, AdminClient, Partial<Access>]>([
   [
     'anybody else is sent away',
     clientWith(false),
-    { to: back, message: messages.notAllowed, session: 'ends-first' },
+    { to: back, message: messages.notAllowed, session: 'ends' },
   ],
 ])('%s', async (_, client, expected) => {
   clearSignIn();
@@ -76,7 +76,7 @@ test('after four hours the session is over, whatever the server says', async () 
   const client = Object.assign(clientWith(true), { rpc }) as unknown as AdminClient;
   await expect(checkAccess(client, at)).resolves.toMatchObject({
     message: messages.sessionExpired,
-    session: 'ends-meanwhile',
+    session: 'expires',
   });
   expect(rpc).not.toHaveBeenCalled();
   clearSignIn();

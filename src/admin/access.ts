@@ -23,8 +23,8 @@ interface Leaving {
   step: 'leaving';
   to: string;
   message?: Message | undefined;
-  /** Whether the session ends here: first, for as long as it takes, or while the next screen comes. */
-  session: 'ends-first' | 'ends-meanwhile' | 'ended' | 'stays';
+  /** Whether the session ends here: by the person, which other tabs are told, or by its age. */
+  session: 'ends' | 'expires' | 'ended' | 'stays';
 }
 
 export type AccessEvent =
@@ -44,11 +44,11 @@ export function nextAccess(access: Access, event: AccessEvent): Access {
     case 'recovery':
       return { step: 'recovery' };
     case 'sign-out':
-      return { step: 'leaving', to: LOGIN, session: 'ends-first' };
+      return { step: 'leaving', to: LOGIN, session: 'ends' };
     case 'ended': {
       const { by, why, login } = event;
       const message = by === 'us' || access.step === 'in' ? why : undefined;
-      const session = by === 'us' ? 'ends-meanwhile' : 'ended';
+      const session = by === 'us' ? 'expires' : 'ended';
       return { step: 'leaving', to: login, message, session };
     }
   }
@@ -87,12 +87,12 @@ export async function checkAccess(client: AdminClient, at: Location): Promise<Ac
     return leave(left === undefined ? undefined : messages.sessionExpired);
   }
   if (left !== undefined && left <= 0) {
-    return { ...leave(messages.sessionExpired), session: 'ends-meanwhile' };
+    return { ...leave(messages.sessionExpired), session: 'expires' };
   }
   const isAdmin = await amIAdmin(client).catch(() => undefined);
   if (isAdmin === undefined) return { step: 'offline' };
   if (isAdmin) return { step: 'in', email: session.user.email, userId: session.user.id };
   if (await needsSecondFactor(client)) return leave();
   const message = left === undefined ? messages.notAllowed : messages.sessionExpired;
-  return { ...leave(message), session: 'ends-first' };
+  return { ...leave(message), session: 'ends' };
 }

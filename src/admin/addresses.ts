@@ -3,7 +3,7 @@ import { isSlug } from '../lib/slug.ts';
 /** Each screen by the last part of its address, with its title. */
 export const SCREENS = {
   login: 'Entrar',
-  painel: 'Páginas',
+  painel: 'Início',
   editar: 'Editar página',
   'local-generator': 'Gerador local',
   'batch-creator': 'Criação em lote',
@@ -14,6 +14,8 @@ export type ScreenName = keyof typeof SCREENS;
 export const LOGIN = '/admin/login';
 export const PANEL = '/admin/painel';
 const EDITOR = '/admin/editar';
+/** Where a page begins empty. */
+export const NEW_PAGE = EDITOR;
 
 const SIGNED_IN = Object.keys(SCREENS)
   .map((name) => `/admin/${name}`)
@@ -46,7 +48,8 @@ export function safeDestination(next: string | null): string {
   const slug = parameters.get('excluir');
   if (path === PANEL && slug !== null && isSlug(slug)) return `${path}?excluir=${slug}`;
   const id = editedId(path, parameters);
-  return id === undefined ? PANEL : editAddress(id);
+  if (id !== undefined) return editAddress(id);
+  return path === EDITOR && query === '' ? NEW_PAGE : PANEL;
 }
 
 /** Address of the log-in screen that leads back to the present one. */

@@ -1,6 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { dropDraft, isOvertaken, keepDraft, readDraft, type Draft } from './drafts.ts';
-import { local } from './storage.ts';
+import {
+  adoptDraft,
+  dropDraft,
+  isOvertaken,
+  keepDraft,
+  listUnsaved,
+  readDraft,
+  type Draft,
+} from './drafts.ts';
+import { local, setOwner, tab } from './storage.ts';
 
 const draft: Draft = {
   title: 'Título',
@@ -30,8 +38,47 @@ test('the draft of a new page is overtaken by nothing', () => {
 test.each([{ ...draft, version: '7' }, { ...draft, content: null }, [draft]])(
   'a draft that is none is dropped',
   (value) => {
-    local.setItem('admin.draft.x', JSON.stringify(value));
+    keepDraft('x', value as unknown as Draft);
     expect(readDraft('x')).toBeUndefined();
-    expect(local.getItem('admin.draft.x')).toBeNull();
+    expect(listUnsaved()).toEqual([]);
+    expect(local.keys().filter((key) => key.includes('draft'))).toEqual([]);
   },
 );
+
+/** From now on this is another tab, of this person. */
+function openTab(id: string, user = 'ana') {
+  tab.setItem('admin.tab', id);
+  setOwner(user);
+}
+
+test('two tabs have a draft each, and nobody sees what another person left', () => {
+  openTab('00000001');
+  keepDraft('x', draft);
+  openTab('00000002');
+  expect(readDraft('x')).toBeUndefined();
+  keepDraft('x', { ...draft, title: 'Dois' });
+  openTab('00000001');
+  expect(readDraft('x')).toEqual(draft);
+  expect(listUnsaved()).toHaveLength(2);
+
+  openTab('00000001', 'bruno');
+  expect(readDraft('x')).toBeUndefined();
+  expect(listUnsaved()).toEqual([]);
+  adoptDraft('x');
+  expect(readDraft('x')).toBeUndefined();
+
+  openTab('00000001');
+  dropDraft('x');
+  adoptDraft('x');
+  expect(readDraft('x')?.title).toBe('Dois');
+});
+
+test('a tab keeps its own draft rather than take over another', () => {
+  openTab('00000001');
+  keepDraft('x', draft);
+  openTab('00000002');
+  keepDraft('x', { ...draft, title: 'Dois' });
+  adoptDraft('x', '00000001');
+  expect(readDraft('x')?.title).toBe('Dois');
+  dropDraft('x', '00000001');
+});

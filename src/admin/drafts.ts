@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { local, readJson } from './storage.ts';
+import { local, ownKey, readJson, tabId } from './storage.ts';
 
 /** A page on its way to being saved. */
 const draftSchema = z.object({
@@ -17,23 +17,60 @@ const draftSchema = z.object({
 
 export type Draft = z.infer<typeof draftSchema>;
 
-const PREFIX = 'admin.draft.';
+/** Of a page that the generator wrote. */
+export const GENERATED = 'new';
+/** Of a page that begins empty. */
+export const BLANK = 'blank';
 
-/** The draft that a reload or an expired session left; `name` is "new" or a page's id. */
+/** Drafts of the signed-in person; each tab has its own. */
+const prefix = () => ownKey('draft', '');
+const keyOf = (name: string, tab = tabId()) => `${prefix()}${tab}.${name}`;
+
+/** A text that was not saved. */
+export interface Unsaved {
+  /** Which draft it is: of a new page, or of the page with this id. */
+  name: string;
+  tab: string;
+  draft: Draft;
+}
+
+/** Every text that this browser keeps for the signed-in person, of whichever tab. */
+export function listUnsaved(): Unsaved[] {
+  return local
+    .keys()
+    .filter((key) => key.startsWith(prefix()))
+    .flatMap((key) => {
+      const [tab = '', name = ''] = key.slice(prefix().length).split('.');
+      const draft = readJson(local, key, draftSchema);
+      return draft ? [{ name, tab, draft }] : [];
+    });
+}
+
+/** The draft that a reload or an expired session left in this tab; `name` is as in `Unsaved`. */
 export function readDraft(name: string): Draft | undefined {
-  return readJson(local, PREFIX + name, draftSchema);
+  return readJson(local, keyOf(name), draftSchema);
 }
 
 /** False when the browser could not keep it. */
 export function keepDraft(name: string, draft: Draft): boolean {
-  return local.setItem(PREFIX + name, JSON.stringify(draft));
+  return local.setItem(keyOf(name), JSON.stringify(draft));
+}
+
+export function dropDraft(name: string, tab?: string): void {
+  local.removeItem(keyOf(name, tab));
+}
+
+/** Takes over what another tab left, which may be closed by now; what this one has stays. */
+export function adoptDraft(name: string, tab?: string): void {
+  if (readDraft(name)) return;
+  const left = listUnsaved().find(
+    (unsaved) => unsaved.name === name && (tab === undefined || unsaved.tab === tab),
+  );
+  if (!left || !keepDraft(name, left.draft)) return;
+  dropDraft(name, left.tab);
 }
 
 /** Whether the page was changed since the draft was begun: saving it would undo that change. */
 export function isOvertaken(draft: Pick<Draft, 'version'>, page: { version: number }): boolean {
   return draft.version !== undefined && draft.version !== page.version;
-}
-
-export function dropDraft(name: string): void {
-  local.removeItem(PREFIX + name);
 }

@@ -5,6 +5,8 @@ export interface Message {
   kind: 'success' | 'info' | 'error';
   title: string;
   text?: string | undefined;
+  /** What it is about: it takes the place of what was said about that before. */
+  about?: 'key' | 'save' | 'trash' | undefined;
 }
 
 const error = (title: string, text?: string): Message => ({
@@ -17,6 +19,28 @@ const success = (title: string, text?: string): Message => ({
   kind: 'success',
 });
 const info = (title: string, text?: string): Message => ({ ...error(title, text), kind: 'info' });
+const about = (topic: Message['about'], message: Message): Message => ({
+  ...message,
+  about: topic,
+});
+
+/** What became of the pages that were to leave the trash. */
+export interface RestoreOutcome {
+  restored: number;
+  /** Another page has the address by now. */
+  taken: number;
+  /** Deleted for good meanwhile. */
+  gone: number;
+}
+
+const TAKEN = (count: number) =>
+  count === 1
+    ? 'Outra página já usa este endereço.'
+    : `O endereço de ${count.toLocaleString('pt-BR')} já é de outras páginas.`;
+const GONE = (count: number) =>
+  count === 1
+    ? 'A página já foi apagada de vez.'
+    : `${count.toLocaleString('pt-BR')} já foram apagadas de vez.`;
 
 /** The error catalogue of the specification, letter by letter, and what it is silent about. */
 export const messages = {
@@ -61,14 +85,20 @@ export const messages = {
     'Use ao menos 12 caracteres, diferentes da senha atual.',
   ),
 
-  keyInvalid: error(
-    'API Key inválida',
-    "A chave API da OpenAI deve começar com 'sk-' e ter pelo menos 20 caracteres.",
+  keyInvalid: about(
+    'key',
+    error(
+      'API Key inválida',
+      "A chave API da OpenAI deve começar com 'sk-' e ter pelo menos 20 caracteres.",
+    ),
   ),
-  keyRejected: error('API Key inválida', 'O serviço de IA recusou a chave. Informe outra.'),
-  keySaved: success('API Key salva com sucesso'),
-  keyRemoved: success('API Key removida'),
-  keyRequired: error('Erro', 'A API Key é necessária para a geração de conteúdo'),
+  keyRejected: about(
+    'key',
+    error('API Key inválida', 'O serviço de IA recusou a chave. Informe outra.'),
+  ),
+  keySaved: about('key', success('API Key salva com sucesso')),
+  keyRemoved: about('key', success('API Key removida')),
+  keyRequired: about('key', error('Erro', 'A API Key é necessária para a geração de conteúdo')),
 
   noTitles: error('Erro', 'Adicione pelo menos um título para gerar páginas'),
   noValidTitles: error('Erro', 'Adicione pelo menos um título válido'),
@@ -77,6 +107,27 @@ export const messages = {
     info(
       'Nem todas as linhas foram usadas',
       `${pluralize(count, 'linha não tem', 'linhas não têm')} letras nem números para formar um endereço.`,
+    ),
+  aiQuota: error(
+    'Conta da OpenAI sem crédito',
+    'A geração parou. Ponha crédito na conta da OpenAI e continue; os títulos esperam.',
+  ),
+  aiModel: error(
+    'Modelo não liberado',
+    'A geração parou: a sua API Key não tem acesso ao modelo que o site usa. Peça o acesso na OpenAI ou informe outra chave.',
+  ),
+  aiLimit: info(
+    'Limite de textos atingido',
+    'São até 20 textos por minuto e 200 por hora. Espere um pouco e continue; os títulos esperam.',
+  ),
+  aiFailing: error(
+    'A IA falhou três vezes seguidas',
+    'A geração parou. Os textos de reserva ficaram em rascunho; continue quando o serviço voltar.',
+  ),
+  draftsMade: (count: number) =>
+    info(
+      'Em rascunho',
+      `${pluralize(count, 'página ficou', 'páginas ficaram')} em rascunho, fora do site. Confira o texto e publique.`,
     ),
   aiFailed: error('Erro ao gerar conteúdo com IA', 'Usando o gerador de conteúdo de backup'),
   aiMalformed: error(
@@ -94,19 +145,65 @@ export const messages = {
   generatorFailed: (message?: string) =>
     error('Erro ao gerar conteúdo', message ?? 'Ocorreu um erro ao gerar o conteúdo.'),
 
-  nothingToSave: error('Erro ao salvar', 'É necessário gerar conteúdo antes de salvar a página.'),
-  saved: success(
-    'Página salva',
-    'A página foi salva com sucesso e estará disponível publicamente em Links Úteis.',
+  nothingToSave: about(
+    'save',
+    error('Erro ao salvar', 'É necessário gerar conteúdo antes de salvar a página.'),
   ),
-  saveFailed: error('Erro ao salvar', 'Não foi possível salvar a página. Tente novamente.'),
-  saveBroke: error('Erro ao salvar', 'Ocorreu um erro ao salvar a página.'),
+  saved: about(
+    'save',
+    success(
+      'Página salva',
+      'A página foi salva com sucesso e estará disponível publicamente em Links Úteis.',
+    ),
+  ),
+  saveFailed: about(
+    'save',
+    error('Erro ao salvar', 'Não foi possível salvar a página. Tente novamente.'),
+  ),
+  saveBroke: about('save', error('Erro ao salvar', 'Ocorreu um erro ao salvar a página.')),
 
-  checksFailed: error('Erro ao salvar', 'Corrija o que está marcado em “Antes de salvar”.'),
+  saveOffline: about(
+    'save',
+    error(
+      'Erro ao salvar',
+      'Sem conexão com a internet. Seu texto continua aqui; tente de novo quando ela voltar.',
+    ),
+  ),
+  draftSaved: about('save', success('Rascunho salvo', 'Só quem entra na administração o vê.')),
+  unpublished: about('save', success('Fora do site', 'A página voltou a ser rascunho.')),
+  overtaken: about(
+    'save',
+    error('Erro ao salvar', 'Outra pessoa alterou esta página. Abra a versão atual.'),
+  ),
+  uncheckedKept: about(
+    'save',
+    info(
+      'Ainda fora do site',
+      'O texto tem dados a conferir, por isso ficou em rascunho. Toque em “Conferi” e publique.',
+    ),
+  ),
+  uncheckedHere: about(
+    'save',
+    info(
+      'Nada foi publicado',
+      'O texto tem dados a conferir. Corrija-os ou toque em “Conferi” e salve de novo.',
+    ),
+  ),
+  draftNeedsTitle: about(
+    'save',
+    error('Erro ao salvar', 'Dê um título à página antes de guardar o rascunho.'),
+  ),
+  checksFailed: about(
+    'save',
+    error('Erro ao salvar', 'Corrija o que está marcado em “Antes de salvar”.'),
+  ),
   draftNotKept: info(
     'Rascunho só nesta página',
     'Este navegador não tem espaço para guardar o rascunho. Salve antes de sair ou recarregar.',
   ),
+
+  pastedInPart: (what: string) => info('Texto colado', what),
+  notPasted: (why: string) => error('Nada foi colado', why),
 
   titleDone: (index: number, total: number) => success(`Título ${index}/${total} processado`),
   titleFailed: (index: number, text: string) => error(`Erro no título ${index}`, text),
@@ -117,23 +214,44 @@ export const messages = {
         ? pluralize(done, 'página salva.', 'páginas salvas.')
         : `${pluralize(done, 'página salva', 'páginas salvas')}, ${failed} com erro.`,
     ),
-  batchDone: (done: number, failed: number) =>
+  batchDone: (made: number, failed: number, existed = 0) =>
     ({
       ...success(
         'Criação de páginas concluída',
-        `${pluralize(done, 'página criada', 'páginas criadas')} com sucesso, ${pluralize(failed, 'falhou', 'falharam')}.`,
+        [
+          `${pluralize(made, 'página criada', 'páginas criadas')} com sucesso, ${pluralize(failed, 'falhou', 'falharam')}.`,
+          ...(existed > 0 ? [`${pluralize(existed, 'já existia', 'já existiam')}.`] : []),
+        ].join(' '),
       ),
       kind: failed > 0 ? 'info' : 'success',
     }) satisfies Message,
 
-  deleted: success('Página excluída', 'A página foi excluída com sucesso'),
+  deleted: (count: number) =>
+    count === 1
+      ? success('Página excluída', 'A página foi excluída com sucesso')
+      : success(`${count.toLocaleString('pt-BR')} páginas excluídas`, 'Elas estão na lixeira.'),
   deleteRefused: error('Erro ao excluir', 'Não foi possível excluir a página'),
   deleteRefusedOnPage: error('Erro', 'Não foi possível excluir a página'),
   deleteBroke: error('Erro', 'Ocorreu um erro ao excluir a página'),
-  restored: info('Exclusão desfeita'),
-  undoneTooLate: error('Exclusão não desfeita', 'A página já foi apagada de vez.'),
-  undoneAddressTaken: error('Exclusão não desfeita', 'Outra página já usa este endereço.'),
-  undoneOffline: error('Exclusão não desfeita', 'Não foi possível falar com o servidor.'),
+  restored: ({ restored, taken, gone }: RestoreOutcome, isUndo: boolean) => {
+    const reasons = [...(gone > 0 ? [GONE(gone)] : []), ...(taken > 0 ? [TAKEN(taken)] : [])].join(
+      ' ',
+    );
+    if (restored === 0) return error(isUndo ? 'Exclusão não desfeita' : 'Não restaurada', reasons);
+    const done =
+      isUndo && restored === 1
+        ? 'Exclusão desfeita'
+        : pluralize(restored, 'página restaurada', 'páginas restauradas');
+    return reasons === '' ? info(done) : error(done, reasons);
+  },
+  listedInSearch: (count: number, indexed: boolean) =>
+    success(
+      indexed ? 'Nos buscadores' : 'Fora dos buscadores',
+      pluralize(count, 'página alterada.', 'páginas alteradas.'),
+    ),
+  restoreOffline: error('Não restaurada', 'Não foi possível falar com o servidor.'),
+  destroyed: (count: number) =>
+    success(pluralize(count, 'página apagada de vez', 'páginas apagadas de vez')),
 
   copied: success('Conteúdo copiado'),
   copyFailed: error('Não foi possível copiar', 'Selecione o texto e copie pelo teclado.'),

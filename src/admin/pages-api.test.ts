@@ -3,11 +3,12 @@ import { createAdminClient } from './client.ts';
 import {
   afterFilter,
   combine,
+  deletePages,
   insertPage,
   restorePage,
   savePageOnce,
   searchFilter,
-  trashPage,
+  trashPages,
   updatePage,
 } from './pages-api.ts';
 
@@ -28,13 +29,18 @@ function refuseAndShow(row: object, refusal: Response) {
 
 const taken = () => Response.json({ code: '23505', message: 'x' }, { status: 409 });
 const nothing = () => Response.json([]);
+const asPublished = { id: 'i', state: 'published', trashed_from: null } as const;
 const before = { id: 'i', version: 3 };
 
 test('a page whose answer was lost counts as saved at the next try', async () => {
-  refuseAndShow(values, taken());
-  await expect(insertPage(client, values)).resolves.toBeUndefined();
-  refuseAndShow(values, nothing());
-  await expect(updatePage(client, 'i', 3, { ...text, indexed: true })).resolves.toBeUndefined();
+  refuseAndShow({ ...values, state: 'published' }, taken());
+  await expect(insertPage(client, values)).resolves.toBe('i');
+  refuseAndShow({ ...values, version: 4 }, nothing());
+  await expect(updatePage(client, 'i', 3, { ...text, indexed: true })).resolves.toBe(4);
+  refuseAndShow({ ...values, state: 'trash' }, nothing());
+  await expect(updatePage(client, 'i', 3, { ...text, indexed: true })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
   refuseAndShow(values, taken());
   await expect(savePageOnce(client, values)).resolves.toBe('saved');
 });
@@ -48,7 +54,11 @@ test('the next try may decide otherwise about search engines', async () => {
   vi.stubGlobal('fetch', told);
   await insertPage(client, values);
   const [, change] = told.mock.calls.find(([, init]) => init?.method === 'PATCH') ?? [];
-  expect(JSON.parse(change?.body as string)).toEqual({ ...text, indexed: true });
+  expect(JSON.parse(change?.body as string)).toEqual({
+    ...text,
+    indexed: true,
+    state: 'published',
+  });
 });
 
 test.each(['title', 'description', 'content'])('another %s is of another person', async (name) => {
@@ -79,16 +89,30 @@ test('asks for the rows after a cursor, with ties broken by id', () => {
 test('a page is moved to the trash and back, and a move that was made already counts', async () => {
   const told = vi.fn<typeof fetch>(() => Promise.resolve(Response.json([{ id: 'i' }])));
   vi.stubGlobal('fetch', told);
-  await expect(trashPage(client, 'i')).resolves.toBe(true);
-  await expect(restorePage(client, 'i')).resolves.toBe(true);
+  await expect(trashPages(client, ['i'])).resolves.toEqual(['i']);
+  await expect(restorePage(client, asPublished)).resolves.toBe(true);
+  await restorePage(client, { id: 'i', state: 'trash', trashed_from: 'draft' });
   expect(told.mock.calls.map(([, init]) => [init?.method, init?.body])).toEqual([
     ['PATCH', '{"state":"trash"}'],
     ['PATCH', '{"state":"published"}'],
+    ['PATCH', '{"state":"draft"}'],
   ]);
   refuseAndShow({}, nothing());
-  await expect(trashPage(client, 'i')).resolves.toBe(false);
+  await expect(trashPages(client, ['i'])).resolves.toEqual([]);
+  refuseAndShow({}, nothing());
+  await expect(restorePage(client, asPublished)).resolves.toBe(false);
   refuseAndShow({}, taken());
-  await expect(restorePage(client, 'i')).rejects.toMatchObject({ kind: 'slug-taken' });
+  await expect(restorePage(client, asPublished)).rejects.toMatchObject({ kind: 'slug-taken' });
+});
+
+test('hundreds of pages go in portions that fit an address', async () => {
+  const told = vi.fn<typeof fetch>(() => Promise.resolve(Response.json([{ id: 'i' }])));
+  vi.stubGlobal('fetch', told);
+  const ids = Array.from({ length: 250 }, (_, index) => `id-${index}`);
+  await expect(deletePages(client, ids)).resolves.toHaveLength(3);
+  const asked = told.mock.calls.map(([address]) => new URL(address as string).searchParams);
+  expect(asked.flatMap((query) => query.get('id')?.match(/id-\d+/g) ?? [])).toEqual(ids);
+  expect(asked.map((query) => query.get('state'))).toEqual(Array(3).fill('eq.trash'));
 });
 
 test('a title in a cursor cannot leave its quotes', () => {

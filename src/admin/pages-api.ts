@@ -6,7 +6,7 @@ import { classifyError, failure } from './errors.ts';
 type Row = Database['public']['Tables']['generated_pages']['Row'];
 
 /** A row as lists show it; dates are exactly what the database wrote. */
-export type PageRow = Omit<Row, 'content' | 'trashed_at' | 'created_by'>;
+export type PageRow = Omit<Row, 'content' | 'created_by'>;
 
 export type PageContent = PageRow & Pick<Row, 'content'>;
 
@@ -24,8 +24,15 @@ export interface PageValues extends PageText {
 }
 
 const PAGE_SIZE = 25;
+/** Pages that a search for a link gives. */
+const MOST_FOUND = 8;
+/** The server gives a thousand rows at most. */
+const ALL_SIZE = 900;
 const COLUMNS =
-  'id,title,slug,description,state,indexed,unchecked,version,created_at,updated_at' as const;
+  'id,title,slug,description,state,indexed,unchecked,version,created_at,updated_at,trashed_at,trashed_from' as const;
+
+/** Which of the three heaps a page lies on. */
+export type State = Row['state'];
 
 export const SORTS = {
   newest: { name: 'Mais novas', column: 'created_at', ascending: false },
@@ -105,6 +112,7 @@ function unwrap<Data>({ data, error, status }: Answer<Data>): Data {
 }
 
 export interface ListOptions {
+  state: State;
   search: string;
   sort: Sort;
   filter: Filter;
@@ -112,6 +120,7 @@ export interface ListOptions {
 }
 
 export interface PageList {
+  state: State;
   rows: PageRow[];
   /** Whether more rows follow. */
   more: boolean;
@@ -119,24 +128,25 @@ export interface PageList {
   total: number;
 }
 
-/** One page of the list, by key, so that thousands of rows cost no more than a few. No trash. */
+/** One page of the list, by key, so that thousands of rows cost no more than a few. */
 export async function listPages(
   client: AdminClient,
-  { search, sort, filter, after }: ListOptions,
+  { state, search, sort, filter, after }: ListOptions,
+  size = PAGE_SIZE,
 ): Promise<PageList> {
   const { column, ascending } = SORTS[sort];
   const found = searchFilter(search);
   let query = client
     .from('generated_pages')
     .select(COLUMNS)
-    .neq('state', 'trash')
+    .eq('state', state)
     .order(column, { ascending })
     .order('id', { ascending })
-    .limit(PAGE_SIZE + 1);
+    .limit(size + 1);
   let counting = client
     .from('generated_pages')
     .select('id', { count: 'exact', head: true })
-    .neq('state', 'trash');
+    .eq('state', state);
   const wanted = combine([found, after && afterFilter(after, sort)]);
   if (wanted !== undefined) query = query.or(wanted);
   if (found !== undefined) counting = counting.or(found);
@@ -147,35 +157,41 @@ export async function listPages(
   }
   const [rows, { count }] = await Promise.all([query.then(unwrap<PageRow[]>), counting]);
   return {
-    rows: rows.slice(0, PAGE_SIZE),
-    more: rows.length > PAGE_SIZE,
+    state,
+    rows: rows.slice(0, size),
+    more: rows.length > size,
     total: count ?? rows.length,
   };
 }
 
-async function getOne(
+/** A page, also one in the trash; undefined when there is none. */
+export async function getPage(client: AdminClient, id: string): Promise<PageContent | undefined> {
+  const rows = unwrap<PageContent[]>(
+    await client.from('generated_pages').select(`${COLUMNS},content`).eq('id', id).limit(1),
+  );
+  return rows[0];
+}
+
+/**
+ * The page that holds an address, which none of the trash does. `retry` is for callers that try
+ * again themselves: both together would take half a minute.
+ */
+export async function getPageBySlug(
   client: AdminClient,
-  column: 'id' | 'slug',
-  value: string,
+  slug: string,
   retry = true,
 ): Promise<PageContent | undefined> {
   const rows = unwrap<PageContent[]>(
     await client
       .from('generated_pages')
       .select(`${COLUMNS},content`)
-      .eq(column, value)
+      .eq('slug', slug)
       .neq('state', 'trash')
       .limit(1)
       .retry(retry),
   );
   return rows[0];
 }
-
-/** A page that is not in the trash; undefined when there is none. */
-export const getPage = (client: AdminClient, id: string) => getOne(client, 'id', id);
-/** The same by address. `retry` is for callers that try again themselves: both together would take half a minute. */
-export const getPageBySlug = (client: AdminClient, slug: string, retry = true) =>
-  getOne(client, 'slug', slug, retry);
 
 /** The pages that hold most of these passages, closest first; for comparing texts. */
 export async function nearestPages(client: AdminClient, passages: string[]) {
@@ -195,27 +211,61 @@ export async function findSlugs(
   return rows.map(({ slug }) => slug);
 }
 
+/** Public pages whose title or address holds these words, the newest first. */
+export async function findPublicPages(
+  client: AdminClient,
+  search: string,
+): Promise<{ title: string; slug: string }[]> {
+  const query = client
+    .from('public_pages')
+    .select('title,slug')
+    .order('created_at', { ascending: false })
+    .limit(MOST_FOUND);
+  const wanted = searchFilter(search);
+  const rows = unwrap<{ title: string | null; slug: string | null }[]>(
+    await (wanted === undefined ? query : query.or(wanted)),
+  );
+  return rows.flatMap(({ title, slug }) =>
+    title === null || slug === null ? [] : [{ title, slug }],
+  );
+}
+
 /** Whether a row holds exactly these values. */
-export function holds(row: PageContent | undefined, values: Partial<PageValues>): boolean {
+export function holds(
+  row: PageContent | undefined,
+  values: Partial<PageValues & Pick<Row, 'state'>>,
+): boolean {
   return (
     row !== undefined &&
     Object.entries(values).every(([name, value]) => row[name as keyof PageValues] === value)
   );
 }
 
-/** Inserts a page; safe to repeat after a lost answer, because a row with the same words is ours. */
-export async function insertPage(client: AdminClient, values: PageValues): Promise<void> {
-  const { error, status } = await client.from('generated_pages').insert(values);
-  if (!error) return;
-  const kind = classifyError(error, status);
+/**
+ * Inserts a page and gives its id; safe to repeat after a lost answer, because a row with the same
+ * words is ours.
+ */
+export async function insertPage(
+  client: AdminClient,
+  values: PageValues,
+  state: 'published' | 'draft' = 'published',
+): Promise<string> {
+  const { data, error, status } = await client
+    .from('generated_pages')
+    .insert({ ...values, state })
+    .select('id');
+  const [inserted] = data ?? [];
+  if (inserted) return inserted.id;
+  const kind = error ? classifyError(error, status) : 'unknown';
   if (kind !== 'slug-taken') throw failure(kind);
   const { slug, indexed, ...words } = values;
   const row = await getPageBySlug(client, slug);
   if (!row || !holds(row, words)) throw failure(kind);
   // Decided anew since the first try.
-  if (row.indexed !== indexed) {
-    await updatePage(client, row.id, row.version, { ...words, indexed });
+  if (!holds(row, { indexed, state })) {
+    await updatePage(client, row.id, row.version, { ...words, indexed, state });
   }
+  return row.id;
 }
 
 /**
@@ -224,7 +274,7 @@ export async function insertPage(client: AdminClient, values: PageValues): Promi
  */
 export async function savePageOnce(
   client: AdminClient,
-  values: PageValues,
+  values: PageValues & { state?: 'published' | 'draft' },
 ): Promise<'saved' | 'existed'> {
   const { error, status } = await client.from('generated_pages').insert(values);
   if (!error) return 'saved';
@@ -237,41 +287,137 @@ export async function savePageOnce(
 }
 
 /**
- * Changes a page that is still at the version that was read; `conflict` otherwise. Safe to repeat
- * after a lost answer, because a row with the same values is ours.
+ * Changes a page that is still at the version that was read, and gives the new version; `conflict`
+ * otherwise. Safe to repeat after a lost answer, because a row with the same values is ours.
  */
 export async function updatePage(
   client: AdminClient,
   id: string,
   version: number,
-  values: Omit<PageValues, 'slug'>,
-): Promise<void> {
-  const rows = unwrap<{ id: string }[]>(
+  values: Omit<PageValues, 'slug'> & { state?: 'published' | 'draft' },
+): Promise<number> {
+  const [changed] = unwrap<{ version: number }[]>(
     await client
       .from('generated_pages')
       .update(values)
       .eq('id', id)
       .eq('version', version)
       .neq('state', 'trash')
-      .select('id'),
+      .select('version'),
   );
-  if (rows.length > 0 || holds(await getPage(client, id), values)) return;
+  if (changed) return changed.version;
+  const row = await getPage(client, id);
+  if (row && row.state !== 'trash' && holds(row, values)) return row.version;
   throw failure('conflict');
 }
 
-/** Moves a page to the trash; false when it is gone for good or there is no right to. */
-export const trashPage = (client: AdminClient, id: string) => setState(client, id, 'trash');
+/** Longest list of ids that still fits an address. */
+const PORTION = 100;
+
+/** Calls with portions of ids, one after the other, and joins what they give. */
+async function inPortions<Result>(
+  ids: readonly string[],
+  act: (portion: string[]) => PromiseLike<Answer<Result[]>>,
+): Promise<Result[]> {
+  const found: Result[] = [];
+  for (let at = 0; at < ids.length; at += PORTION) {
+    found.push(...unwrap(await act(ids.slice(at, at + PORTION))));
+  }
+  return found;
+}
+
+type Change = Partial<Pick<Row, 'state' | 'indexed'>>;
+
+/** Changes pages whatever their version, and gives the ids of those that are there. Safe to repeat. */
+async function changePages(
+  client: AdminClient,
+  ids: readonly string[],
+  change: Change,
+): Promise<string[]> {
+  const rows = await inPortions(ids, (portion) =>
+    client.from('generated_pages').update(change).in('id', portion).select('id'),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Moves pages to the trash; gives those that are not gone for good and that there is a right to. */
+export const trashPages = (client: AdminClient, ids: readonly string[]) =>
+  changePages(client, ids, { state: 'trash' });
+
+/** Lets search engines list pages, or not; gives those that are there. */
+export const listInSearch = (client: AdminClient, ids: readonly string[], indexed: boolean) =>
+  changePages(client, ids, { indexed });
+
+/** What a page was before it was deleted, whether the row was read before or after that. */
+export function stateBefore({
+  state,
+  trashed_from,
+}: Pick<PageRow, 'state' | 'trashed_from'>): State {
+  return trashed_from ?? state;
+}
 
 /**
- * Publishes a page of the trash again; false as for `trashPage`. Fails with `slug-taken` when
- * another page has its address by now.
+ * Makes a page of the trash what it was before; false as for `trashPages`. Fails with `slug-taken`
+ * when another page has its address by now.
  */
-export const restorePage = (client: AdminClient, id: string) => setState(client, id, 'published');
+export async function restorePage(
+  client: AdminClient,
+  page: Pick<PageRow, 'id' | 'state' | 'trashed_from'>,
+): Promise<boolean> {
+  return (await changePages(client, [page.id], { state: stateBefore(page) })).length > 0;
+}
 
-/** Safe to repeat: a page that is there already counts as moved. */
-async function setState(client: AdminClient, id: string, state: Row['state']): Promise<boolean> {
-  const rows = unwrap<{ id: string }[]>(
-    await client.from('generated_pages').update({ state }).eq('id', id).select('id'),
+/** Deletes pages of the trash for good; gives those that were there and that there is a right to. */
+export async function deletePages(client: AdminClient, ids: readonly string[]): Promise<string[]> {
+  const rows = await inPortions(ids, (portion) =>
+    client.from('generated_pages').delete().in('id', portion).eq('state', 'trash').select('id'),
   );
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
+}
+
+/** The pages with their texts. */
+export const readTexts = (client: AdminClient, ids: readonly string[]) =>
+  inPortions<PageContent>(ids, (portion) =>
+    client.from('generated_pages').select(`${COLUMNS},content`).in('id', portion),
+  );
+
+/** Every page of a selection, however many. */
+export async function listAll(
+  client: AdminClient,
+  options: Omit<ListOptions, 'after'>,
+): Promise<PageRow[]> {
+  const rows: PageRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const after = last && cursorAfter(last, options.sort);
+    const { rows: found, more } = await listPages(client, { ...options, after }, ALL_SIZE);
+    rows.push(...found);
+    if (!more || found.length === 0) return rows;
+  }
+}
+
+/** How many pages lie on each heap, and how many published ones hold claims that nobody confirmed. */
+export async function countPages(
+  client: AdminClient,
+): Promise<Record<State | 'unchecked', number>> {
+  const count = async (state: State, isUnchecked = false) => {
+    const asked = client
+      .from('generated_pages')
+      .select('id', { count: 'exact', head: true })
+      .eq('state', state);
+    const {
+      count: found,
+      error,
+      status,
+    } = await (isUnchecked ? asked.is('unchecked', true) : asked);
+    if (error) throw failure(classifyError(error, status));
+    return found ?? 0;
+  };
+  const [published, draft, trash, unchecked] = await Promise.all([
+    count('published'),
+    count('draft'),
+    count('trash'),
+    count('published', true),
+  ]);
+  return { published, draft, trash, unchecked };
 }

@@ -9,6 +9,9 @@ import {
   type PublishingStatus,
 } from './publishing.ts';
 
+/** The site is behind by the row's change, or by one that came after it. */
+const behind = { published: 3, pendingSince: '2026-01-01 10:00:00+00' };
+const behindLater = { published: 3, pendingSince: '2026-01-01 10:00:00.001+00' };
 const row = { slug: 'a', updated_at: '2026-01-01 10:00:00+00' };
 const soon = Date.parse('2026-01-01T10:00:30Z');
 const late = Date.parse('2026-01-01T11:00:00Z');
@@ -18,6 +21,8 @@ function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
     watermark: 5,
     published: 5,
     pending: 0,
+    pendingSince: undefined,
+    builtAt: '2026-01-01T10:00:10Z',
     failure: undefined,
     refused: new Map(),
     ...part,
@@ -27,22 +32,19 @@ function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
 test.each([
   ['live when its page shows this version', status(), 'current', late, 'live'],
   ['live though other changes wait', status({ published: 3 }), 'current', late, 'live'],
-  ['publishing while the site is behind', status({ published: 3 }), 'missing', late, 'publishing'],
+  ['live by the word of the site', status(), 'unasked', late, 'live'],
+  ['live though later changes wait', status(behindLater), 'unasked', late, 'live'],
+  ['publishing while nobody looked', status(behind), 'unasked', late, 'publishing'],
+  ['publishing while the site is behind', status(behind), 'missing', late, 'publishing'],
   [
     'failed while the site is behind and publishing stands still',
-    status({ published: 3, failure: 'x' }),
+    status({ ...behind, failure: 'x' }),
     'missing',
     late,
     'failed',
   ],
   ['live though publishing failed since', status({ failure: 'x' }), 'current', late, 'live'],
-  [
-    'publishing while an older version is served',
-    status({ published: 3 }),
-    'older',
-    late,
-    'publishing',
-  ],
+  ['publishing while an older version is served', status(behind), 'older', late, 'publishing'],
   ['publishing for a moment after the site caught up', status(), 'missing', soon, 'publishing'],
   ['failed when the site caught up without it', status(), 'missing', late, 'failed'],
   ['saved where the site says nothing', status({ published: undefined }), 'missing', late, 'saved'],

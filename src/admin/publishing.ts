@@ -15,13 +15,17 @@ export interface PublishingStatus {
   published: number | undefined;
   /** Pages with changes that the site does not show yet. */
   pending: number;
+  /** When the oldest of these changes was made. */
+  pendingSince: string | undefined;
+  /** When the site was last published, ISO 8601. */
+  builtAt: string;
   /** Why publishing stands still, and since when; undefined while it goes on. */
   failure: string | undefined;
   refused: ReadonlyMap<string, string>;
 }
 
-/** What was found at the address of a page. */
-export type Fetched = 'current' | 'older' | 'missing' | 'unknown';
+/** What was found at the address of a page; the site's own word counts where nobody looked. */
+export type Fetched = 'current' | 'older' | 'missing' | 'unknown' | 'unasked';
 
 /** Longest that a change covered by a build may stay unseen: caches and swaps in between. */
 export const GRACE_MS = 120_000;
@@ -40,11 +44,21 @@ export function judgeState(
   if (refusal !== undefined && fetched !== 'current') return { state: 'failed', reason: refusal };
   if (fetched === 'current') return { state: 'live' };
   if (!status || status.published === undefined || fetched === 'unknown') return { state: 'saved' };
-  const isCovered = status.published >= status.watermark;
-  if (!isCovered) return { state: status.failure === undefined ? 'publishing' : 'failed' };
+  if (isPending(row, status)) {
+    return { state: status.failure === undefined ? 'publishing' : 'failed' };
+  }
+  if (fetched === 'unasked') return { state: 'live' };
   const age = now - Date.parse(toIso(row.updated_at));
   if (age < GRACE_MS) return { state: 'publishing' };
   return { state: 'failed', reason: 'O site foi publicado sem esta versão da página.' };
+}
+
+/** Whether the site lacks the row's last change; older changes than the oldest that waits are on it. */
+function isPending(
+  { updated_at }: Pick<PageRow, 'updated_at'>,
+  { pendingSince }: PublishingStatus,
+): boolean {
+  return pendingSince !== undefined && toIso(updated_at) >= toIso(pendingSince);
 }
 
 /** Reads `build.json` and what the database says; undefined when either cannot be read. */
@@ -61,6 +75,8 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
       watermark: status.watermark,
       published,
       pending: published === undefined ? 0 : status.pending_pages,
+      pendingSince: status.pending_since ?? undefined,
+      builtAt: build.builtAt,
       // The server's clock: this machine's may be hours off.
       failure: describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
       refused: new Map(build.refused.map(({ slug, reason }) => [slug, reason])),

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure, toFailure } from './errors.ts';
-import { getPage, getPageBySlug, listPages, type ListOptions } from './pages-api.ts';
+import { countPages, getPage, getPageBySlug, listPages, type ListOptions } from './pages-api.ts';
 import { readStatus } from './publishing.ts';
 
 export const MOST_RETRIES = 2;
@@ -47,6 +47,36 @@ export function watchForEnd(onEnd: () => void): () => void {
 
 export const PAGES = ['pages'] as const;
 
+const CHANGED = 'admin.pages';
+
+/** After a change: reads the lists and the state of publishing anew, here and in other tabs. */
+export async function readPagesAnew(): Promise<void> {
+  const channel = new BroadcastChannel(CHANGED);
+  channel.postMessage('');
+  channel.close();
+  await invalidatePages();
+}
+
+async function invalidatePages(): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: PAGES }),
+    queries.invalidateQueries({ queryKey: ['publishing'] }),
+  ]);
+}
+
+/** Reads the lists anew when another tab has changed pages; the result stops that. */
+export function hearOfChanges(): () => void {
+  const channel = new BroadcastChannel(CHANGED);
+  channel.addEventListener('message', () => void invalidatePages());
+  return () => {
+    channel.close();
+  };
+}
+
+/** How many pages lie on each heap. */
+export const pageCounts = (client: AdminClient) =>
+  queryOptions({ queryKey: [...PAGES, 'counts'], queryFn: () => countPages(client) });
+
 /** One page of the list; the one before stays on the screen until the next is there. */
 export const pageList = (client: AdminClient, options: ListOptions) =>
   queryOptions({
@@ -77,7 +107,10 @@ export const wantedPage = (client: AdminClient, slug: string) =>
 
 /** What the database and the site say about publishing. */
 export const publishing = (client: AdminClient) =>
-  queryOptions({ queryKey: ['publishing'], queryFn: () => readStatus(client) });
+  queryOptions({
+    queryKey: ['publishing'],
+    queryFn: async () => (await readStatus(client)) ?? null,
+  });
 
 /** Whether the server holds the administrator's AI key. */
 export const aiKey = (client: AdminClient) =>

@@ -21,6 +21,8 @@ const row = {
   unchecked: false,
   created_at: '',
   updated_at: '',
+  trashed_at: null,
+  trashed_from: null,
   state: 'published' as const,
   version: 1,
 };
@@ -31,6 +33,7 @@ beforeEach(() => {
     ['/topicos/motor', 'Motor'],
   ]);
   vi.spyOn(site, 'loadSitePages').mockResolvedValue(pages);
+  vi.spyOn(site, 'loadSiteFacts').mockResolvedValue(new Map());
   bySlug.mockResolvedValue(undefined);
   slugs.mockResolvedValue([]);
   vi.spyOn(console, 'error').mockReturnValue();
@@ -95,6 +98,13 @@ test('an address that is taken fails before a text is written, and says by what'
   expect(save).not.toHaveBeenCalled();
 });
 
+test('a text with claims that nobody checked is kept from visitors', async () => {
+  const content = '<p>Em <span class="gp-check">9 anos</span>.</p>';
+  const saved = await saveInRun(client, { ...values, content });
+  expect(saved).toMatchObject({ draft: true });
+  expect(save.mock.lastCall?.[1]).toMatchObject({ state: 'draft' });
+});
+
 test('links to pages that do not exist become text, and that is said', async () => {
   slugs.mockResolvedValueOnce(['salva']);
   const content =
@@ -113,6 +123,13 @@ test('links to pages that do not exist become text, and that is said', async () 
 test('without the list of the site nothing is saved unchecked', async () => {
   vi.mocked(site.loadSitePages).mockRejectedValueOnce(new Error('The list answered 500.'));
   await expect(saveInRun(client, values)).rejects.toThrow('Falha ao salvar');
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a text that cites an unknown fact is not saved', async () => {
+  await expect(
+    saveInRun(client, { ...values, content: '<p>Custa {{price.gone}}.</p>' }),
+  ).rejects.toThrow('Falha ao salvar: O dado {{price.gone}} não existe no cadastro.');
   expect(save).not.toHaveBeenCalled();
 });
 

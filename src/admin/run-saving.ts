@@ -1,4 +1,5 @@
 import { FAILED_TO_SAVE } from './messages.ts';
+import { findMarked } from './ai/facts.ts';
 import type { AdminClient } from './client.ts';
 import {
   findBroken,
@@ -11,7 +12,8 @@ import { findNearCopy, readSimilarPages } from './editor/similarity.ts';
 import { Failure, failure, toFailure, withRetry } from './errors.ts';
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from './pages-api.ts';
 import type { Saved } from './sequence.ts';
-import { loadSitePages } from './site-data.ts';
+import { findUnknownFacts } from '../lib/facts.ts';
+import { loadSiteFacts, loadSitePages } from './site-data.ts';
 import { titleSlug } from './titles.ts';
 
 /**
@@ -34,20 +36,35 @@ export async function findExisting(client: AdminClient, title: string): Promise<
 /**
  * Saves a page of a run: again after a lost answer, in the words of the catalogue when refused.
  * Nobody is there to mend or confirm: links to nowhere become text, and a near copy stays out of
- * search engines until somebody says otherwise.
+ * search engines until somebody says otherwise. A text with claims that the record does not hold is
+ * saved as a draft.
  */
-export async function saveInRun(client: AdminClient, values: PageText): Promise<Saved> {
+export async function saveInRun(
+  client: AdminClient,
+  values: PageText,
+  { asDraft = false }: { asDraft?: boolean } = {},
+): Promise<Saved> {
   const { slug } = values;
+  const draft = asDraft || findMarked(values.content).length > 0;
   return inCatalogueWords(async () => {
     await refuseRepeated(slug);
     const broken = await findBrokenLinks(client, values.content);
     const content = unwrapLinks(values.content, broken);
     const page = { ...values, content };
+    const facts = await withRetry(loadSiteFacts);
+    const [unknown] = findUnknownFacts(content, facts);
+    if (unknown !== undefined) {
+      throw failure('refused', `O dado {{${unknown}}} não existe no cadastro.`);
+    }
     const nearCopy = await withRetry(async () =>
-      findNearCopy(await readSimilarPages(client, page)),
+      findNearCopy(await readSimilarPages(client, page, facts)),
     );
     const outcome = await withRetry(() =>
-      savePageOnce(client, { ...page, indexed: nearCopy === undefined }),
+      savePageOnce(client, {
+        ...page,
+        indexed: nearCopy === undefined,
+        ...(draft ? { state: 'draft' as const } : {}),
+      }),
     );
     if (outcome === 'existed') return existing(slug);
     const notes = [
@@ -60,7 +77,7 @@ export async function saveInRun(client: AdminClient, values: PageText): Promise<
         ? [`Links para páginas que não existem viraram texto: ${broken.join(', ')}.`]
         : []),
     ];
-    return addNotes({ slug }, notes);
+    return addNotes(draft ? { slug, draft } : { slug }, notes);
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { runItemSchema } from './sequence.ts';
-import { local, readJson } from './storage.ts';
+import { local, ownKey, readJson } from './storage.ts';
 
 /** A run that a closed tab, a lost network or an ended session may have interrupted. */
 const runSchema = z.object({
@@ -13,16 +13,14 @@ const runSchema = z.object({
 
 export type StoredRun = z.infer<typeof runSchema>;
 
-const PREFIX = 'admin.run.';
-
 export function readRun(name: string): StoredRun | undefined {
-  return readJson(local, PREFIX + name, runSchema);
+  return readJson(local, ownKey('run', name), runSchema);
 }
 
 export function keepRun(name: string, run: StoredRun): void {
-  local.setItem(PREFIX + name, JSON.stringify(run));
+  local.setItem(ownKey('run', name), JSON.stringify(run));
 }
 
 export function dropRun(name: string): void {
-  local.removeItem(PREFIX + name);
+  local.removeItem(ownKey('run', name));
 }

@@ -40,7 +40,14 @@ test('a failed title is noted and the run goes on', async () => {
   );
   await expect(run()).resolves.toBe('finished');
   expect(last()[1]).toEqual({ title: 'b', state: 'failed', error: 'não' });
-  expect(countItems(last())).toEqual({ done: 3, existed: 0, failed: 1, tried: 4, left: 0 });
+  expect(countItems(last())).toEqual({
+    done: 3,
+    existed: 0,
+    drafts: 0,
+    failed: 1,
+    tried: 4,
+    left: 0,
+  });
 });
 
 test.each([

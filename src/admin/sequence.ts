@@ -10,6 +10,8 @@ export const runItemSchema = z.object({
   slug: z.optional(z.string()),
   /** The page was there before. */
   existed: z.optional(z.boolean()),
+  /** Saved where no visitor sees it, until a person has looked at it. */
+  draft: z.optional(z.boolean()),
   /** What a person should know about the page. */
   note: z.optional(z.string()),
 });
@@ -18,7 +20,7 @@ export type RunItem = z.infer<typeof runItemSchema>;
 export type ItemState = RunItem['state'];
 
 /** A page that was made and saved, or was there already. */
-export type Saved = { slug: string } & Pick<RunItem, 'note' | 'existed'>;
+export type Saved = { slug: string } & Pick<RunItem, 'note' | 'existed' | 'draft'>;
 
 /** How a run ended: all tried, stopped by the person, or by what only the person can mend. */
 export type RunEnd = 'finished' | 'stopped' | 'expired' | 'offline';
@@ -89,5 +91,13 @@ export function countItems(items: readonly RunItem[]) {
   const count = (state: ItemState) => items.filter((item) => item.state === state).length;
   const [done, failed] = [count('done'), count('failed')];
   const existed = items.filter((item) => item.existed === true).length;
-  return { done, existed, failed, tried: done + failed, left: items.length - done - failed };
+  const drafts = items.filter((item) => item.draft === true).length;
+  return {
+    done,
+    existed,
+    drafts,
+    failed,
+    tried: done + failed,
+    left: items.length - done - failed,
+  };
 }

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { SESSION_KEY, type AdminClient } from './client.ts';
-import { classifyError, failure } from './errors.ts';
+import { classifyError, failure, sleep } from './errors.ts';
 import { messages, type Message } from './messages.ts';
 import { local, readJson, tab } from './storage.ts';
 
 /** Longest session, from sign-in; the database enforces the same. */
 export const SESSION_MS = 4 * 60 * 60 * 1000;
+
+/** Longest that leaving waits for the server to hear of it. */
+const TELLING_MS = 3000;
 
 const AUTH_TIME = 'admin.auth_time';
 const FLASH = 'admin.flash';
@@ -93,12 +96,21 @@ export function hearSignOut(onSignOut: () => void): () => void {
   };
 }
 
-/** Ends the session here and on the server; without a connection at least here. */
+/** Ends the session as a person asks for it: other tabs end theirs. */
 export async function endSession(client: AdminClient): Promise<void> {
   // A busy tab may hear of the end before it sees that the note is gone.
   const channel = new BroadcastChannel(SIGN_OUT);
   channel.postMessage('');
   channel.close();
   clearSignIn();
-  await client.auth.signOut({ scope: 'local' });
+  await dropSession(client);
+}
+
+/** Ends the session; on this machine also when the server does not answer. */
+export async function dropSession(client: AdminClient): Promise<void> {
+  const told = client.auth.signOut({ scope: 'local' }).catch(() => undefined);
+  await Promise.race([told, sleep(TELLING_MS)]);
+  local.removeItem(SESSION_KEY);
+  // Last: who opens the log-in before this is done finds a session that is over.
+  clearSignIn();
 }

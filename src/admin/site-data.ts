@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { indexFacts, type Fact } from '../lib/facts.ts';
 import { compileShell, type PageShell } from '../publisher/stamp.ts';
 import type { AdminData } from '../schemas/generator.ts';
 import { MOST_RETRIES, queries } from './queries.ts';
@@ -23,6 +24,11 @@ export const adminData = siteFile(
   (response) => response.json() as Promise<AdminData>,
 );
 
+/** The facts that texts may cite, as this site was built with them. */
+export const siteFacts = siteFile('/facts.json', async (response) =>
+  indexFacts((await response.json()) as Fact[]),
+);
+
 /** Addresses of routes that no list names. */
 const UNLISTED = ['/links-uteis', '/rss.xml', '/not-found'];
 
@@ -33,6 +39,7 @@ const sitePages = siteFile('/pages.json', async (response) => {
 });
 
 export const loadAdminData = () => queries.query(adminData);
+export const loadSiteFacts = () => queries.query(siteFacts);
 export const loadSitePages = () => queries.query(sitePages);
 
 /** The real template of a saved page, as this site was built with it. */

@@ -6,11 +6,13 @@ import { App } from './App.tsx';
 
 const container = document.getElementById('admin');
 if (!container) throw new Error('The page has no element with the id "admin".');
-const { screen, url, key } = container.dataset;
+const { screen, url, key, name = '', mark = '' } = container.dataset;
 
 const moved = movedAddress(location.search);
 if (moved !== undefined) location.replace(moved);
 else {
   const config = url !== undefined && key !== undefined ? { url, key } : undefined;
-  createRoot(container).render(<App config={config} screen={screen as ScreenName} />);
+  createRoot(container).render(
+    <App config={config} screen={screen as ScreenName} site={{ name, mark }} />,
+  );
 }

@@ -46,6 +46,29 @@ export const local = createSafeStorage(() => localStorage);
 /** Kept until the tab closes. */
 export const tab = createSafeStorage(() => sessionStorage);
 
+let owner = 'nobody';
+
+/** From now on this person's unfinished work is read and kept; what others left stays theirs. */
+export function setOwner(userId: string): void {
+  owner = userId;
+}
+
+/** Key of something unfinished that only the signed-in person gets to see. */
+export function ownKey(kind: 'draft' | 'form' | 'run' | 'welcome', name: string): string {
+  return `admin.${kind}.${owner}.${name}`;
+}
+
+const TAB = 'admin.tab';
+
+/** Tells this tab from others, also after a reload. */
+export function tabId(): string {
+  const known = tab.getItem(TAB);
+  if (known !== null && /^[0-9a-f]{8}$/.test(known)) return known;
+  const id = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? '';
+  tab.setItem(TAB, id);
+  return id;
+}
+
 /** Whether this browser keeps anything for the site; a session is lost with the page otherwise. */
 export function isStorageOpen(storage: SafeStorage = local): boolean {
   const isOpen = storage.setItem('admin.probe', '1');

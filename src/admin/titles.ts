@@ -13,10 +13,18 @@ function splitLines(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
+/** Marks that nobody sees and that no line may hold: controls, directions, breaks. */
+const MARKS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
+
+/** What a person types or pastes, without the marks that come with it unseen. */
+export function withoutMarks(line: string): string {
+  return line.replace(MARKS, '');
+}
+
 /** One line as the database accepts it: no control, direction or angle characters. */
 export function cleanTitle(line: string): string {
   return line
-    .replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(MARKS, ' ')
     .replace(/[<>]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
-import { local, readJson } from './storage.ts';
+import { ownKey, readJson, tab } from './storage.ts';
 
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
@@ -12,20 +12,20 @@ export interface FormOptions<Values extends object> {
   send: (values: Values) => Promise<Errors<Values> | undefined>;
   /** The values break a rule; the fields say so already. */
   onRefused?: () => void;
-  /** Under which the values survive a reload. */
+  /** Under which the values survive a reload, in this tab and for this person. */
   name?: string;
 }
 
 /** Values, errors and sending of one form. While it is sent, another try does nothing. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { initial, schema, send, onRefused, name } = options;
-  const key = name === undefined ? undefined : `admin.form.${name}`;
+  const key = name === undefined ? undefined : ownKey('form', name);
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...readKept(key, initial) }));
   const [errors, setErrors] = useState<Errors<Values>>({});
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (key !== undefined) local.setItem(key, JSON.stringify(values));
+    if (key !== undefined) tab.setItem(key, JSON.stringify(values));
   }, [key, values]);
 
   /** Changes some values; what was said about them no longer holds. */
@@ -33,6 +33,16 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setValues((now) => ({ ...now, ...part }));
     const about = Object.keys(part);
     setErrors((now) => omit(now, about));
+  };
+
+  /** Nothing else is sent meanwhile; what is said about fields is shown beside them. */
+  const during = async (act: () => Promise<Errors<Values> | undefined>) => {
+    setBusy(true);
+    try {
+      setErrors((await act()) ?? {});
+    } finally {
+      setBusy(false);
+    }
   };
 
   const submit = async () => {
@@ -43,12 +53,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       onRefused?.();
       return;
     }
-    setBusy(true);
-    try {
-      setErrors((await send(values)) ?? {});
-    } finally {
-      setBusy(false);
-    }
+    await during(() => send(values));
   };
 
   return {
@@ -56,6 +61,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     errors,
     busy,
     set,
+    during,
     submit,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -80,7 +86,7 @@ const keptSchema = z.record(z.string(), z.unknown());
 
 /** What a reload left of a form: values of the kinds that the form has. */
 function readKept<Values extends object>(key: string | undefined, initial: Values) {
-  const kept = key === undefined ? undefined : readJson(local, key, keptSchema);
+  const kept = key === undefined ? undefined : readJson(tab, key, keptSchema);
   const known = Object.entries(kept ?? {}).filter(
     ([name, value]) => typeof value === typeof initial[name as keyof Values],
   );

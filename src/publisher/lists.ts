@@ -1,3 +1,4 @@
+import { pageCode } from '../lib/page-code.ts';
 import { paths } from '../lib/paths.ts';
 import type { ShellValues } from './stamp.ts';
 import { escapeAttribute, escapeText, pluralize } from '../lib/text.ts';
@@ -70,6 +71,7 @@ export function listPages(pages: readonly SavedPageLink[]): ShellValues[] {
   const count = Math.ceil(pages.length / LIST_PAGE_SIZE);
   return Array.from({ length: count }, (_, index) => ({
     listPage: String(index + 1),
+    code: pageCode(paths.savedList(String(index + 1))),
     listPages: String(count),
     savedCount: pluralize(pages.length, 'página', 'páginas'),
     savedLinks: listLinks(pages.slice(index * LIST_PAGE_SIZE, (index + 1) * LIST_PAGE_SIZE)),
@@ -111,6 +113,9 @@ export function indexedPages<Page extends Pick<SavedPageLink, 'indexed'>>(
 ): Page[] {
   return [...pages].filter(({ indexed }) => indexed);
 }
+
+/** Whether a file of the site's folder is a sitemap of saved pages. */
+export const isSavedSitemap = (name: string) => /^sitemap-links-uteis-\d+\.xml$/.test(name);
 
 /** Sitemap files of the saved pages, by name; without those that search engines may not list. */
 export function sitemapFiles(

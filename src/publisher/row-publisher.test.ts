@@ -50,6 +50,8 @@ async function makeRelease(): Promise<void> {
   await writeFile(path.join(folders.shells, 'published.json'), JSON.stringify(published));
   const info = { watermark: 1, pages: { written: 1, saved: 1 }, refused: [] };
   await writeFile(inSite('build.json'), JSON.stringify(info));
+  const fact = { path: 'price.visit', value: 'R$ 150', label: 'Visita', from: 'Preços' };
+  await writeFile(inSite('facts.json'), JSON.stringify([fact]));
   await writeFile(inSite('sitemap.html'), 'href="/links-uteis/antiga"');
   await writeFile(inSite('sitemap-index.xml'), '<sitemapindex></sitemapindex>');
   await writeFile(page('antiga'), 'antiga');

@@ -4,6 +4,7 @@ import { readPagesBySlug, type RefusedRow } from './rows.ts';
 import {
   openSite,
   readBuildInfo,
+  readFacts,
   readPublished,
   replaceFile,
   type SiteFolders,
@@ -35,6 +36,7 @@ export async function openRowPublisher(
   address: string,
 ): Promise<RowPublisher> {
   const site = await openSite(release, address, replaceFile);
+  const facts = await readFacts(release.site);
   const { inMenus, links } = await readPublished(release.shells);
   let info = await readBuildInfo(release.site);
   let known = new Map(links.map((link) => [link.slug, link]));
@@ -45,7 +47,7 @@ export async function openRowPublisher(
     const newest = events.at(-1);
     if (!newest) return undefined;
     const slugs = [...new Set(events.map(({ slug }) => slug))];
-    const { pages, refused } = await readPagesBySlug(database, slugs);
+    const { pages, refused } = await readPagesBySlug(database, slugs, facts);
     const written = pages.map(({ slug }) => slug);
     const present = new Set(written);
     const absent = slugs.filter((slug) => !present.has(slug));

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { indexFacts } from '../lib/facts.ts';
 import { DatabaseError, type DatabaseAccess } from './database.ts';
 import { checkRow, readGeneratedPages, readPagesBySlug, type RowBatch } from './rows.ts';
 
@@ -24,6 +25,11 @@ async function serve(handler: Handler): Promise<DatabaseAccess> {
     pauseMs: 1,
   };
 }
+
+const FACTS = indexFacts([
+  { path: 'price.visit', value: 'R$ 150', label: 'Visita', from: 'Preços' },
+  { path: 'phone.main', value: '(11) 3333-4444', label: '', from: '', href: 'tel:+551133334444' },
+]);
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
@@ -60,7 +66,7 @@ function table(rows: { id: string }[], claimed = rows.length): Handler {
 
 async function readAll(access: DatabaseAccess): Promise<RowBatch> {
   const all: RowBatch = { pages: [], refused: [] };
-  for await (const { pages, refused } of readGeneratedPages(access)) {
+  for await (const { pages, refused } of readGeneratedPages(access, FACTS)) {
     all.pages.push(...pages);
     all.refused.push(...refused);
   }
@@ -101,13 +107,13 @@ test('pages are asked for by quoted names', async () => {
     asked.push(decodeURIComponent(request.url ?? ''));
     response.end(JSON.stringify([row(1, { slug: 'true' })]));
   });
-  const { pages } = await readPagesBySlug(access, ['true', 'outra']);
+  const { pages } = await readPagesBySlug(access, ['true', 'outra'], FACTS);
   expect(pages.map(({ slug }) => slug)).toEqual(['true']);
   expect(asked[0]).toMatch(/&slug=in\.\("true","outra"\)$/);
 });
 
 test('dates arrive as ISO 8601', () => {
-  expect(checkRow(row(1))).toMatchObject({ created_at: '2026-11-21T07:15:32.526Z' });
+  expect(checkRow(row(1), FACTS)).toMatchObject({ created_at: '2026-11-21T07:15:32.526Z' });
 });
 
 test('fewer rows than the table holds are an error', async () => {
@@ -154,3 +160,18 @@ test('an answer that is not JSON stops the build', async () => {
   });
   await expect(readAll(access)).rejects.toThrow(DatabaseError);
 });
+
+test(
+  'a fact gets its value, and an unknown one keeps the page out by name',
+  { tags: '@editor-facts' },
+  () => {
+    expect(checkRow(row(1, { content: '<p>Custa {{price.visit}}.</p>' }), FACTS)).toMatchObject({
+      content: '<p>Custa R$ 150.</p>',
+    });
+    expect(checkRow(row(1, { content: '<p>{{price.gone}}</p>' }), FACTS)).toEqual({
+      id: uuid(1),
+      slug: 'pagina-1',
+      reason: 'content: o dado {{price.gone}} não existe no cadastro',
+    });
+  },
+);

@@ -1,3 +1,4 @@
+import { findUnknownFacts, resolveFacts, type Facts } from '../lib/facts.ts';
 import { ensureSafeHtml, UnsafeContentError } from '../lib/sanitize.ts';
 import { generatedPageSchema, type GeneratedPage } from '../schemas/generated-page.ts';
 import { DatabaseError, readWatermark, request, type DatabaseAccess } from './database.ts';
@@ -32,8 +33,8 @@ export async function countGeneratedPages(access: DatabaseAccess): Promise<numbe
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Validates and sanitises one row. */
-export function checkRow(row: unknown): GeneratedPage | RefusedRow {
+/** Validates and sanitises one row, and puts the values of its facts in. */
+export function checkRow(row: unknown, facts: Facts): GeneratedPage | RefusedRow {
   const { id, slug } = row as { id?: unknown; slug?: unknown };
   const name = { id: String(id), slug: String(slug) };
   const result = generatedPageSchema.safeParse(row);
@@ -48,18 +49,24 @@ export function checkRow(row: unknown): GeneratedPage | RefusedRow {
   }
   try {
     const content = ensureSafeHtml(result.data.content);
-    if (content.trim() !== '') return { ...result.data, content };
-    return { ...name, reason: 'content: nada resta sem o que não é permitido' };
+    if (content.trim() === '') {
+      return { ...name, reason: 'content: nada resta sem o que não é permitido' };
+    }
+    const [unknown] = findUnknownFacts(content, facts);
+    if (unknown !== undefined) {
+      return { ...name, reason: `content: o dado {{${unknown}}} não existe no cadastro` };
+    }
+    return { ...result.data, content: resolveFacts(content, facts) };
   } catch (error) {
     if (!(error instanceof UnsafeContentError)) throw error;
     return { ...name, reason: `content: ${error.message}` };
   }
 }
 
-function toBatch(rows: readonly unknown[], seen: Set<string>): RowBatch {
+function toBatch(rows: readonly unknown[], seen: Set<string>, facts: Facts): RowBatch {
   const batch: RowBatch = { pages: [], refused: [] };
   for (const row of rows) {
-    const checked = checkRow(row);
+    const checked = checkRow(row, facts);
     if ('reason' in checked) batch.refused.push(checked);
     else if (seen.has(checked.slug)) {
       batch.refused.push({ id: checked.id, slug: checked.slug, reason: 'slug: appears twice' });
@@ -75,7 +82,10 @@ function toBatch(rows: readonly unknown[], seen: Set<string>): RowBatch {
  * Reads every row, 500 at a time in order of id, so that no server-side row limit cuts the list.
  * Throws `DatabaseError` when fewer rows arrive than the table holds.
  */
-export async function* readGeneratedPages(access: DatabaseAccess): AsyncGenerator<RowBatch> {
+export async function* readGeneratedPages(
+  access: DatabaseAccess,
+  facts: Facts,
+): AsyncGenerator<RowBatch> {
   const expected = await countGeneratedPages(access);
   const before = await readWatermark(access);
   const seen = new Set<string>();
@@ -88,7 +98,7 @@ export async function* readGeneratedPages(access: DatabaseAccess): AsyncGenerato
     reading = rows.length < ROWS_PER_REQUEST ? undefined : readRowsAfter(access, rows.at(-1)?.id);
     // A failure belongs to whoever awaits it next, not to the process.
     reading?.catch(() => undefined);
-    if (rows.length > 0) yield toBatch(rows, seen);
+    if (rows.length > 0) yield toBatch(rows, seen, facts);
   }
   if (rowCount !== expected && (await readWatermark(access)) === before) {
     throw new DatabaseError(`The database has ${expected} rows, but ${rowCount} arrived.`);
@@ -104,12 +114,13 @@ function readRowsAfter(access: DatabaseAccess, id: string | undefined) {
 export async function readPagesBySlug(
   access: DatabaseAccess,
   slugs: readonly string[],
+  facts: Facts,
 ): Promise<RowBatch> {
   const batch: RowBatch = { pages: [], refused: [] };
   for (let at = 0; at < slugs.length; at += SLUGS_PER_REQUEST) {
     // Quoted: a page may be called "null".
     const list = slugs.slice(at, at + SLUGS_PER_REQUEST).map((slug) => `"${slug}"`);
-    const part = toBatch(await readRows(access, `slug=in.(${list.join(',')})`), new Set());
+    const part = toBatch(await readRows(access, `slug=in.(${list.join(',')})`), new Set(), facts);
     batch.pages.push(...part.pages);
     batch.refused.push(...part.refused);
   }

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
 import { paths } from '../lib/paths.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 import type { BuildInfo } from './build-info.ts';
@@ -9,6 +10,7 @@ import {
   listPages,
   listSitemaps,
   listValues,
+  isSavedSitemap,
   sitemapFiles,
   type SavedPageLink,
 } from './lists.ts';
@@ -52,6 +54,11 @@ export async function takeShells({ site, shells }: SiteFolders): Promise<void> {
 /** What was published when the site was built, or last written to. */
 export async function readPublished(shells: string): Promise<PublishedLinks> {
   return JSON.parse(await readFile(path.join(shells, LINKS_FILE), 'utf8')) as PublishedLinks;
+}
+
+/** The facts that saved pages of a site cite, as it was built with them. */
+export async function readFacts(site: string): Promise<Facts> {
+  return indexFacts(JSON.parse(await readFile(path.join(site, 'facts.json'), 'utf8')) as Fact[]);
 }
 
 /** `build.json` of a site. */
@@ -108,10 +115,15 @@ export async function openSite(folders: SiteFolders, address: string, write: Wri
       await writeSiteFile('sitemap.html', fillShell(list, listValues(links)));
       await writeListPages(links);
       await writeSiteFile('links-uteis.json', listJson(links));
-      for (const [name, xml] of sitemapFiles(links, address)) await writeSiteFile(name, xml);
+      const sitemaps = sitemapFiles(links, address);
+      for (const [name, xml] of sitemaps) await writeSiteFile(name, xml);
       const index = await readFile(path.join(folders.site, SITEMAP_INDEX), 'utf8');
       const count = indexedPages(links).length;
       await writeSiteFile(SITEMAP_INDEX, listSitemaps(index, count, address));
+      // Only now: the index before it named them.
+      for (const name of await readdir(folders.site)) {
+        if (isSavedSitemap(name) && !sitemaps.has(name)) await rm(path.join(folders.site, name));
+      }
     },
 
     /** Notes what the site now holds, for the next round and for whoever asks the site. */

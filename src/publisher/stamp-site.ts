@@ -8,7 +8,7 @@ import { currentCommit } from './commit.ts';
 import { readWatermark, type DatabaseAccess } from './database.ts';
 import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
 import { readGeneratedPages, type RefusedRow } from './rows.ts';
-import { openSite, type SiteFolders } from './site-folder.ts';
+import { openSite, readFacts, type SiteFolders } from './site-folder.ts';
 
 export interface StampOptions {
   /** Absent: the site gets no saved pages. */
@@ -45,7 +45,8 @@ export async function stampSite(
   const watermark = database ? await readWatermark(database) : null;
   if (database) {
     let batches = 0;
-    for await (const batch of readGeneratedPages(database)) {
+    const facts = await readFacts(folders.site);
+    for await (const batch of readGeneratedPages(database, facts)) {
       if (batches % BATCHES_BETWEEN_COLLECTIONS === 0) collectGarbage();
       batches += 1;
       refused.push(...batch.refused);

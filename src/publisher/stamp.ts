@@ -1,4 +1,7 @@
 import { formatDay } from '../lib/dates.ts';
+import { pageCode } from '../lib/page-code.ts';
+import { paths } from '../lib/paths.ts';
+import { fitTables } from '../lib/tables.ts';
 import { escapeAttribute, escapeText } from '../lib/text.ts';
 import { encodeMessage } from '../lib/whatsapp.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
@@ -14,6 +17,7 @@ const SHELL_FIELDS = [
   'title',
   'description',
   'slug',
+  'code',
   'content',
   'createdIso',
   'updatedIso',
@@ -100,7 +104,8 @@ export function pageValues(page: Omit<GeneratedPage, 'id' | 'indexed'>): ShellVa
     title: page.title,
     description: page.description,
     slug: page.slug,
-    content: page.content,
+    code: pageCode(paths.savedPage(page.slug)),
+    content: fitTables(page.content, page.title),
     createdIso: page.created_at,
     updatedIso: page.updated_at,
     createdText: formatDay(page.created_at),

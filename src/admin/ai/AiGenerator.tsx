@@ -69,8 +69,7 @@ export function AiGenerator({ admin }: { admin: Admin }) {
   const { running, counts } = run;
   const isBlocked = form.busy || running || counts.left > 0;
   return (
-    <section className="a-card">
-      <h2>Gerar com IA</h2>
+    <>
       <form
         onSubmit={(event) => {
           if (isBlocked) event.preventDefault();
@@ -129,6 +128,6 @@ export function AiGenerator({ admin }: { admin: Admin }) {
         />
       )}
       {running ? <RunningDialog run={run} /> : <RunResults run={run} />}
-    </section>
+    </>
   );
 }

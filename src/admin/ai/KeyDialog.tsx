@@ -72,6 +72,13 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
             ? 'Há uma chave guardada no servidor. Ela não é mostrada; informe outra para substituí-la.'
             : 'A chave fica guardada no servidor e não volta para o navegador.'}
         </p>
+        <p className="a-hint">
+          É a senha da sua conta na OpenAI para programas, e começa com “sk-”. Crie uma em{' '}
+          <a href="https://platform.openai.com/api-keys" rel="noopener noreferrer" target="_blank">
+            platform.openai.com/api-keys
+          </a>
+          . A OpenAI cobra de você cada texto, conforme o tamanho dele e a tabela de preços dela.
+        </p>
         {old && (
           <div className="a-alert">
             <p>Uma versão antiga deixou uma chave neste navegador.</p>

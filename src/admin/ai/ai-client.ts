@@ -3,11 +3,15 @@ import type { AdminClient, AdminConfig } from '../client.ts';
 import { classifyError, failure } from '../errors.ts';
 
 /** Why the AI gave no text, in the terms of the server function. */
-export type AiProblem = 'key-missing' | 'key-rejected' | 'malformed' | 'unavailable';
+export type AiProblem =
+  'key-missing' | 'key-rejected' | 'quota' | 'model' | 'limit' | 'malformed' | 'unavailable';
 
 const WORDS: Record<AiProblem, string> = {
   'key-missing': 'falta a API Key',
   'key-rejected': 'o serviço recusou a API Key',
+  quota: 'a conta da OpenAI está sem crédito',
+  model: 'a API Key não tem acesso ao modelo',
+  limit: 'o limite de textos por minuto ou por hora foi atingido',
   malformed: 'a resposta da API não contém o conteúdo esperado',
   unavailable: 'o serviço não respondeu',
 };
@@ -38,13 +42,25 @@ const answerSchema = z.object({
 export type AiText = z.infer<typeof answerSchema>;
 
 /** Longer than the function's own limits together, so that its answer is what is seen. */
-const TIMEOUT_MS = 110_000;
+const TIMEOUT_MS = 150_000;
 
 const PROBLEMS: Record<number, AiProblem> = {
+  402: 'quota',
   409: 'key-missing',
+  422: 'model',
   424: 'key-rejected',
+  429: 'limit',
   502: 'malformed',
 };
+
+/** Nothing but a person or time can mend these: a run waits instead of writing by other means. */
+export const BLOCKING = new Set<AiProblem>([
+  'key-missing',
+  'key-rejected',
+  'quota',
+  'model',
+  'limit',
+]);
 
 const UNANSWERED = new Set(['offline', 'busy']);
 

@@ -6,6 +6,9 @@ export interface Claim {
   keys: string[];
 }
 
+/** The unit of a key: "24 hora" is about "hora"; a law has none. */
+export const unitOf = (key: string) => /^[\d./]+ (.+)$/.exec(key)?.[1];
+
 const UNITS: [name: string, pattern: string][] = [
   ['%', '%|por cento'],
   ['ano', 'anos?'],
@@ -122,11 +125,19 @@ export function findClaims(text: string): Claim[] {
 function readKeys({ 0: whole, groups = {} }: RegExpMatchArray): string[] {
   const { price, priceTo, clock, from, to, unit, year } = groups;
   if (price !== undefined) return amounts([price, priceTo], 'real');
-  if (year !== undefined) return [`year ${year}`];
-  if (from === undefined || unit === undefined) return [plain(whole)];
+  if (year !== undefined) return [`${year} year`];
+  if (from === undefined || unit === undefined) return [nameOfRule(plain(whole))];
   const name = nameOf(unit);
   if (name === undefined || isIdiom(from.toLowerCase(), to, name)) return [];
   return amounts([from, to], clock !== undefined && name === 'hora' ? "o'clock" : name);
+}
+
+/** "lei municipal 16.809" and "lei 16.809/2018" are one. */
+function nameOfRule(written: string): string {
+  const [, kind, number] = /^(lei|decreto|resolução|portaria)\P{N}*([\d.]+)/u.exec(written) ?? [];
+  return kind === undefined || number === undefined
+    ? written.replace(/\.(?=\d{3}(?!\d))/g, '')
+    : `${kind} ${number.replaceAll('.', '')}`;
 }
 
 function isIdiom(number: string, to: string | undefined, unit: string): boolean {

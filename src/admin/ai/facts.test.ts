@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { sanitizeHtml } from '../../lib/sanitize.ts';
+import type { Guard } from '../../schemas/claims.ts';
 import { readAdminData } from '../../content/admin-data.ts';
 import { confirmMarked, findMarked, markUnsupported, wrapContent } from './facts.ts';
 
+const { guard } = readAdminData();
+const guardOf = (facts: readonly string[]): Guard => ({
+  ...guard,
+  topics: [],
+  facts: [...facts],
+});
 const facts = ['a partir de R$\u00a0150', '12 meses', 'Lei municipal 16.809, de 2018'];
 
 test.each([
@@ -14,7 +21,7 @@ test.each([
   ['<p>Reduz 30% em 15 minutos.</p>', ['30%', '15 minutos']],
   ['<p>Abra 2 portas.</p>', []],
 ])('marks in %s what the facts do not hold', (html, marked) => {
-  expect(findMarked(markUnsupported(html, facts))).toEqual(marked);
+  expect(findMarked(markUnsupported(html, guardOf(facts)))).toEqual(marked);
 });
 
 test.each([
@@ -64,7 +71,9 @@ test.each([
   ['30 por cento', [], false],
   ['5\n  anos', ['25 anos'], false],
 ])('"%s" with the facts %j is held: %s', (text, held, isHeld) => {
-  expect(findMarked(markUnsupported(`<p>Dizem ${text}.</p>`, held)).length === 0).toBe(isHeld);
+  expect(findMarked(markUnsupported(`<p>Dizem ${text}.</p>`, guardOf(held))).length === 0).toBe(
+    isHeld,
+  );
 });
 
 test.each([
@@ -75,7 +84,7 @@ test.each([
   'os 3 sinais',
   'meia volta',
 ])('leaves "%s" alone', (text) => {
-  expect(findMarked(markUnsupported(`<p>Foi ${text}.</p>`, []))).toEqual([]);
+  expect(findMarked(markUnsupported(`<p>Foi ${text}.</p>`, guardOf([])))).toEqual([]);
 });
 
 test.each([
@@ -86,31 +95,33 @@ test.each([
   ['<ul><li>São 99</li><li>anos</li></ul>', []],
   ['<p><strong>12</strong> meses</p>', []],
 ])('reads %s across the tags inside a line', (html, marked) => {
-  const result = markUnsupported(html, facts);
+  const result = markUnsupported(html, guardOf(facts));
   expect(findMarked(result)).toEqual(marked);
   expect(sanitizeHtml(result)).toBe(result);
   expect(confirmMarked(result)).toBe(html);
-});
-
-test('every fact that the AI is told holds itself', () => {
-  const told = readAdminData().facts;
-  for (const fact of told) expect(findMarked(markUnsupported(`<p>${fact}</p>`, told))).toEqual([]);
 });
 
 test.each(['vinte e ', '9 a ', '1.', '5 '])(
   'reads a text of "%s" over and over at once',
   (part) => {
     const startedAt = performance.now();
-    markUnsupported(`<p>${part.repeat(15_000)}</p>`, facts);
+    markUnsupported(`<p>${part.repeat(15_000)}</p>`, guardOf(facts));
     expect(performance.now() - startedAt).toBeLessThan(2000);
   },
 );
 
 test('touches no tag, and the marks go away without a trace', () => {
   const html = '<p><a href="/x-5 anos">5 anos</a></p>';
-  const marked = markUnsupported(html, facts);
+  const marked = markUnsupported(html, guardOf(facts));
   expect(marked).toContain('href="/x-5 anos"');
   expect(confirmMarked(marked)).toBe(html);
+});
+
+test('a fact that the text cites is no claim to doubt', () => {
+  const html = '<p>Custa {{fact.prazo-24h}} e dura 99 anos.</p>';
+  expect(markUnsupported(html, guardOf([]))).toBe(
+    '<p>Custa {{fact.prazo-24h}} e dura <span class="gp-check">99 anos</span>.</p>',
+  );
 });
 
 test('content without a class goes into the content element', () => {

@@ -1,4 +1,5 @@
-import { findClaims } from './claims.ts';
+import type { Guard } from '../../schemas/claims.ts';
+import { createGuard } from './guard.ts';
 
 const INLINE = '</?(?:strong|em|b|i|u|small|span|a)(?:\\s[^>]*)?>';
 const OPENING = '<span class="gp-check">';
@@ -14,10 +15,9 @@ interface Piece {
 }
 
 /** Marks in sanitised HTML every claim that the facts do not hold. */
-export function markUnsupported(html: string, facts: readonly string[]): string {
-  const known = new Set(facts.flatMap(findClaims).flatMap(({ keys }) => keys));
+export function markUnsupported(html: string, guard: Guard): string {
   const { pieces, text } = readPieces(html);
-  const doubtful = findClaims(text).filter(({ keys }) => !keys.every((key) => known.has(key)));
+  const doubtful = createGuard(guard)(text);
   return pieces.map((piece) => (piece.isTag ? piece.html : markPiece(piece, doubtful))).join('');
 }
 
@@ -25,13 +25,16 @@ export function markUnsupported(html: string, facts: readonly string[]): string 
 function readPieces(html: string): { pieces: Piece[]; text: string } {
   const isInline = new RegExp(`^${INLINE}$`, 'i');
   let text = '';
-  const pieces = (html.match(/<[^>]*>|[^<]+/g) ?? []).map((part) => {
-    const isTag = part.startsWith('<');
-    const start = text.length;
-    if (!isTag) text += part;
-    else if (!isInline.test(part)) text += ' | ';
-    return { html: part, isTag, start };
-  });
+  const pieces = (html.match(/<[^>]*>|\{\{[^{}<]*\}\}|(?:(?!\{\{[^{}<]*\}\})[^<])+/g) ?? []).map(
+    (part) => {
+      // A fact that the text cites is in the record, whatever its value.
+      const isTag = part.startsWith('<') || part.startsWith('{{');
+      const start = text.length;
+      if (!isTag) text += part;
+      else if (!isInline.test(part)) text += ' | ';
+      return { html: part, isTag, start };
+    },
+  );
   return { pieces, text };
 }
 

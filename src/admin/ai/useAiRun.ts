@@ -1,13 +1,14 @@
+import { useRef } from 'react';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
-import { messages } from '../messages.ts';
-import { PAGES, queries } from '../queries.ts';
+import { messages, type Message } from '../messages.ts';
+import { readPagesAnew } from '../queries.ts';
 import { addNotes, findExisting, saveInRun } from '../run-saving.ts';
 import type { StoredRun } from '../runs.ts';
 import type { Saved } from '../sequence.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useRun, type Run } from '../useRun.ts';
-import { AiError } from './ai-client.ts';
+import { AiError, type AiProblem } from './ai-client.ts';
 import { findMarked } from './facts.ts';
 import { writePage, type WrittenPage } from './write-page.ts';
 
@@ -22,9 +23,23 @@ export interface AiRunOptions {
   onAllSaved: () => void;
 }
 
+/** More texts in a row than this that the AI could not write are a fault that lasts. */
+const MOST_FAILURES = 3;
+
+const REASONS: Partial<Record<AiProblem, Message>> = {
+  'key-missing': messages.keyRequired,
+  'key-rejected': messages.keyRejected,
+  quota: messages.aiQuota,
+  model: messages.aiModel,
+  limit: messages.aiLimit,
+};
+
 /** Writes and saves pages by the AI, one after the other. */
 export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run {
   const { show } = useToasts();
+
+  /** Texts in a row that the AI could not write. */
+  const failures = useRef(0);
 
   const tell = ({ by, truncated, page }: WrittenPage): string[] => {
     if (truncated) show(messages.aiTruncated(page.title));
@@ -44,15 +59,25 @@ export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run 
       if (existing) return existing;
       const written = await writePage(admin, title, started, signal);
       const notes = tell(written);
-      const saved = await saveInRun(admin.client, written.page);
+      const isBackup = written.by !== 'ai';
+      // Of one title the person sees at once what came of it; of many, nobody has looked.
+      const asDraft = isBackup && started.items.length > 1;
+      const saved = await saveInRun(admin.client, written.page, { asDraft });
+      failures.current = isBackup ? failures.current + 1 : 0;
+      if (failures.current === MOST_FAILURES) {
+        failures.current = 0;
+        show(messages.aiFailing);
+        run.pause();
+      }
       if (saved.existed === true) return saved;
-      void queries.invalidateQueries({ queryKey: PAGES });
+      void readPagesAnew();
       return addNotes(saved, notes);
     } catch (error) {
       if (error instanceof AiError && !signal.aborted) {
-        // Only a person can mend the key: the title waits with the others.
-        show(error.problem === 'key-missing' ? messages.keyRequired : messages.keyRejected);
-        onKeyNeeded();
+        // Only a person or time can mend it: the title waits with the others.
+        const reason = REASONS[error.problem];
+        if (reason) show(reason);
+        if (error.problem.startsWith('key-')) onKeyNeeded();
         run.pause();
       } else if (!signal.aborted && !['signed-out', 'offline'].includes(toFailure(error).kind)) {
         show(messages.pageFailed(title));
@@ -66,8 +91,9 @@ export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run 
     name: 'ai',
     pauseMs: AI_PAUSE_MS,
     work,
-    onEnd(end, { done, existed, failed, left }) {
-      const made = done - existed;
+    onEnd(end, { done, existed, drafts, failed, left }) {
+      const made = done - existed - drafts;
+      if (drafts > 0) show(messages.draftsMade(drafts));
       if (made > 0 && (end === 'finished' || end === 'stopped'))
         show(messages.pagesGenerated(made));
       if (left + failed === 0) onAllSaved();

@@ -1,9 +1,11 @@
 import type { Admin } from '../Gate.tsx';
+import { analyseTitle } from '../generator/analyse-title.ts';
+import { refuseProblem } from '../generator/explain.ts';
 import { generatePage } from '../generator/generate-page.ts';
 import type { PageText } from '../pages-api.ts';
 import type { StoredRun } from '../runs.ts';
 import { loadAdminData } from '../site-data.ts';
-import { AiError, generateWithAi } from './ai-client.ts';
+import { AiError, BLOCKING, generateWithAi } from './ai-client.ts';
 import { markUnsupported, wrapContent } from './facts.ts';
 
 /** A page, and how it was written. */
@@ -32,7 +34,7 @@ export async function writePage(
     const page = {
       ...backup,
       description: data.defaultDescription.replace('{title}', title),
-      content: wrapContent(markUnsupported(html, data.facts)),
+      content: markUnsupported(wrapContent(html), data.guard),
     };
     return { page, by: 'ai', truncated };
   } catch (error) {
@@ -40,7 +42,8 @@ export async function writePage(
       `Erro ao gerar conteúdo: ${error instanceof Error ? error.message : 'Erro desconhecido'}`,
     );
     if (!(error instanceof AiError) || signal.aborted) throw error;
-    if (error.problem === 'key-missing' || error.problem === 'key-rejected') throw error;
+    if (BLOCKING.has(error.problem)) throw error;
+    refuseProblem(analyseTitle(title, data).problem);
     const by = error.problem === 'malformed' ? 'backup-malformed' : 'backup-failed';
     return { page: backup, by, truncated: false };
   }

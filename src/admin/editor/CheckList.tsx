@@ -2,6 +2,9 @@ import type { Check } from './checks.ts';
 import type { PageChecks } from './look-over.ts';
 import { TOO_SIMILAR } from './similarity.ts';
 
+/** Id of the place where the findings stand. */
+export const CHECKS_ID = 'antes-de-salvar';
+
 const LEVELS = { good: 'Certo', notice: 'Atenção', stop: 'Corrija' } as const;
 const ORDER = { stop: 0, notice: 1, good: 2 } as const;
 

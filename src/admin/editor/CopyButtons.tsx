@@ -3,7 +3,7 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { plainText } from './checks.ts';
 
 /** Takes the text to the clipboard, with its markup or without. */
-export function CopyButtons({ content, clean }: { content: string; clean: string | undefined }) {
+export function CopyButtons({ content, shown }: { content: string; shown: string | undefined }) {
   const { show } = useToasts();
   const copy = async (text: string) => {
     try {
@@ -21,7 +21,7 @@ export function CopyButtons({ content, clean }: { content: string; clean: string
       <button
         className="a-btn a-btn-small"
         type="button"
-        onClick={() => void copy(plainText(clean ?? content))}
+        onClick={() => void copy(plainText(shown ?? content))}
       >
         Copiar sem HTML
       </button>

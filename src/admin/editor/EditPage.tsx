@@ -1,40 +1,94 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isUuid, PANEL } from '../addresses.ts';
-import { dropDraft, isOvertaken, readDraft, type Draft } from '../drafts.ts';
+import { adoptDraft, dropDraft, isOvertaken, readDraft, type Draft } from '../drafts.ts';
+import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
-import { updatePage, type PageContent } from '../pages-api.ts';
-import { onePage } from '../queries.ts';
+import { restorePage, updatePage, type PageContent, type PageValues } from '../pages-api.ts';
+import { onePage, queries, readPagesAnew } from '../queries.ts';
 import { leaveMessage } from '../session.ts';
 import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
+import { Question } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { BlankPage } from './BlankPage.tsx';
+import { LeftText } from './LeftText.tsx';
 import { PageEditor } from './PageEditor.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
 
-/** Changes the saved page that the address names by `?id=…`. */
+/** Changes the saved page that the address names by `?id=…`; without one a page begins empty. */
 export default function EditPage({ admin }: { admin: Admin }) {
-  const id = new URLSearchParams(location.search).get('id') ?? '';
+  const id = new URLSearchParams(location.search).get('id');
   return (
-    <AdminFrame admin={admin} title="Editar página">
-      {isUuid(id) ? <SavedPage admin={admin} id={id} /> : <Missing />}
+    <AdminFrame admin={admin} title={id === null ? 'Nova página' : 'Editar página'}>
+      <BackToPanel />
+      {id === null ? (
+        <BlankPage admin={admin} />
+      ) : isUuid(id) ? (
+        <SavedPage admin={admin} id={id} />
+      ) : (
+        <Missing id={id} />
+      )}
     </AdminFrame>
   );
 }
 
-function Missing() {
+function Missing({ id }: { id: string }) {
   return (
     <>
-      <BackToPanel />
       <p>Esta página não existe mais. Talvez outra pessoa a tenha excluído.</p>
+      <LeftText name={id} />
+    </>
+  );
+}
+
+function Trashed({ admin, page }: { admin: Admin; page: PageContent }) {
+  const { show } = useToasts();
+  const restoring = useMutation({
+    mutationFn: () => restorePage(admin.client, page),
+    onSuccess: (isThere) => {
+      show(
+        messages.restored({ restored: Number(isThere), taken: 0, gone: Number(!isThere) }, false),
+      );
+      void readPagesAnew();
+      void queries.invalidateQueries({ queryKey: onePage(admin.client, page.id).queryKey });
+    },
+    onError: (error) => {
+      const isTaken = toFailure(error).kind === 'slug-taken';
+      show(
+        isTaken
+          ? messages.restored({ restored: 0, taken: 1, gone: 0 }, false)
+          : messages.restoreOffline,
+      );
+    },
+  });
+  return (
+    <>
+      <p>“{page.title}” está na lixeira.</p>
+      <button
+        className="a-btn a-btn-main"
+        disabled={restoring.isPending}
+        type="button"
+        onClick={() => {
+          restoring.mutate();
+        }}
+      >
+        Restaurar
+      </button>
+      <LeftText name={page.id} />
     </>
   );
 }
 
 function SavedPage({ admin, id }: { admin: Admin; id: string }) {
+  // What a closed tab left of this page.
+  useState(() => {
+    adoptDraft(id);
+  });
   const { data: page, isError, refetch } = useQuery(onePage(admin.client, id));
   /** Counts the versions that were opened anew; each starts without the problems of the one before. */
   const [openings, setOpenings] = useState(0);
+  const [isLosing, setIsLosing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { show } = useToasts();
   useEffect(() => {
@@ -43,33 +97,54 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
   }, [openings]);
 
   const open = async () => {
-    const { isError: isUnread } = await refetch();
+    const { data: found, isError: isUnread } = await refetch();
     if (isUnread) {
       show(messages.offline);
       return;
     }
+    // Without a page to open the text is all that is left.
+    if (!found || found.state === 'trash') return;
     dropDraft(id);
     setOpenings((count) => count + 1);
   };
-  if (page === null) return <Missing />;
+  if (page === null) return <Missing id={id} />;
   if (isError && !page) {
     return (
-      <>
-        <BackToPanel />
-        <div className="a-alert" role="alert">
-          <p>Não foi possível carregar a página.</p>
-          <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
-            Tentar de novo
-          </button>
-        </div>
-      </>
+      <div className="a-alert" role="alert">
+        <p>Não foi possível carregar a página.</p>
+        <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
+          Tentar de novo
+        </button>
+      </div>
     );
   }
   if (!page) return <p className="a-loading">Carregando…</p>;
+  if (page.state === 'trash') return <Trashed admin={admin} page={page} />;
   return (
     <>
-      <BackToPanel />
-      <OpenPage admin={admin} heading={heading} key={openings} page={page} onReload={open} />
+      <OpenPage
+        admin={admin}
+        heading={heading}
+        key={openings}
+        page={page}
+        onReload={() => {
+          setIsLosing(true);
+        }}
+      />
+      {isLosing && (
+        <Question
+          text="O que você escreveu e não salvou se perde. Copie antes o que precisar."
+          title="Descartar suas alterações?"
+          yes="Descartar"
+          onNo={() => {
+            setIsLosing(false);
+          }}
+          onYes={() => {
+            setIsLosing(false);
+            void open();
+          }}
+        />
+      )}
     </>
   );
 }
@@ -78,42 +153,96 @@ interface OpenPageProps {
   admin: Admin;
   page: PageContent;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Reads the saved version and drops the draft. */
-  onReload: () => Promise<void>;
+  /** Asks for the saved version in place of the draft. */
+  onReload: () => void;
 }
 
 /** One version of a page, with what a person had not saved of it. */
 function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
   const [restored] = useState(() => readDraft(page.id));
   const [draft] = useState(() => restored ?? toDraft(page));
-  const reload = () => void onReload();
+  /** Over which version the person writes: not the row's when a draft was recovered. */
+  const version = useRef(draft.version ?? page.version);
+  const [isUnpublishing, setIsUnpublishing] = useState<PageValues>();
+  const { show } = useToasts();
+  const isDraft = page.state === 'draft';
+
+  const write = async (
+    { title, description, content, indexed }: PageValues,
+    state?: 'published' | 'draft',
+  ) => {
+    version.current = await updatePage(admin.client, page.id, version.current, {
+      title,
+      description,
+      content,
+      indexed,
+      ...(state && { state }),
+    });
+    dropDraft(page.id);
+    void readPagesAnew();
+  };
+
   return (
     <>
-      {restored && <RestoredDraft isOvertaken={isOvertaken(restored, page)} onReload={reload} />}
+      {restored && <RestoredDraft isOvertaken={isOvertaken(restored, page)} onReload={onReload} />}
       <h2 ref={heading} tabIndex={-1}>
         {page.title}
       </h2>
+      <p className="a-hint">
+        {isDraft ? 'Rascunho: só a administração vê.' : 'Publicada em '}
+        {!isDraft && <a href={`/links-uteis/${page.slug}`}>/links-uteis/{page.slug}</a>}
+        {' · '}
+        <a className="a-danger" href={`${PANEL}?excluir=${page.slug}`}>
+          Excluir
+        </a>
+      </p>
       <PageEditor
         admin={admin}
         draft={draft}
         id={page.id}
         name={page.id}
-        save={async ({ title, description, content, indexed }) => {
-          // Over the version that the person saw, which is not the row's when a draft was recovered.
-          const version = draft.version ?? page.version;
-          await updatePage(admin.client, page.id, version, {
-            title,
-            description,
-            content,
-            indexed,
-          });
-          dropDraft(page.id);
+        save={async (values) => {
+          await write(values, isDraft ? 'published' : undefined);
           leaveMessage(messages.saved);
           location.assign(PANEL);
         }}
-        saveLabel="Salvar alterações"
-        onReload={reload}
+        saveDraft={async (values, said) => {
+          if (!isDraft) {
+            setIsUnpublishing(values);
+            return undefined;
+          }
+          await write(values);
+          show(said);
+          return { version: version.current };
+        }}
+        saveLabel={isDraft ? 'Publicar' : 'Salvar alterações'}
+        {...(!isDraft && { unpublishLabel: 'Tirar do site' })}
+        onReload={onReload}
       />
+      {isUnpublishing && (
+        <Question
+          text="Visitantes deixam de ver a página. O texto fica em Rascunhos, como está agora."
+          title="Tirar a página do site?"
+          yes="Tirar do site"
+          onNo={() => {
+            setIsUnpublishing(undefined);
+          }}
+          onYes={() => {
+            setIsUnpublishing(undefined);
+            write(isUnpublishing, 'draft').then(
+              () => {
+                leaveMessage(messages.unpublished);
+                location.assign(PANEL);
+              },
+              (error: unknown) => {
+                const { kind } = toFailure(error);
+                if (kind === 'signed-out') admin.expire();
+                else show(kind === 'conflict' ? messages.overtaken : messages.saveFailed);
+              },
+            );
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react';
 import { confirmMarked, findMarked } from '../ai/facts.ts';
 import type { Draft } from '../drafts.ts';
-import { CheckList } from './CheckList.tsx';
+import { CHECKS_ID, CheckList } from './CheckList.tsx';
 import { isListedByDefault, type PageChecks } from './look-over.ts';
 import { Preview } from './Preview.tsx';
 import { findNearCopy } from './similarity.ts';
 import { Snippets } from './Snippets.tsx';
+import { useWide } from './useWide.ts';
 
 export interface EditorSideProps {
   draft: Draft;
   /** What the last look found; undefined before the first. */
   result: PageChecks | undefined;
   company: string;
-  busy: boolean;
-  saveLabel: string;
-  extra: ReactNode;
   onChange: (part: Partial<Draft>) => void;
   /** Present when somebody else changed the page: opens their version. */
   onReload?: () => void;
@@ -22,14 +19,14 @@ export interface EditorSideProps {
 
 /** Beside the words: what to mend, what to decide, and how the page will look. */
 export function EditorSide(props: EditorSideProps) {
-  const { draft, result, company, busy, saveLabel, extra, onChange, onReload } = props;
+  const { draft, result, company, onChange, onReload } = props;
+  const isWide = useWide();
   const { title, slug, description, content } = draft;
-  const isStopped = result?.checks.some(({ level }) => level === 'stop') ?? true;
   const indexed = draft.indexed ?? (result === undefined || isListedByDefault(result));
   const marked = findMarked(content);
   return (
     <div className="a-editor-look">
-      <section aria-live="polite" className="a-checks">
+      <section aria-live="polite" className="a-checks" id={CHECKS_ID}>
         <h3>Antes de salvar</h3>
         {result === undefined ? (
           <p className="a-hint">Conferindo…</p>
@@ -75,15 +72,13 @@ export function EditorSide(props: EditorSideProps) {
           </button>
         </div>
       )}
-      {/* The label shortens while saving: the second click of two would hit the next button. */}
-      <fieldset className="a-row a-actions" disabled={busy}>
-        <button className="a-btn a-btn-main" disabled={isStopped} type="submit">
-          {busy ? 'Salvando…' : saveLabel}
-        </button>
-        {extra}
-      </fieldset>
       <Snippets company={company} description={description} slug={slug} title={title} />
-      <Preview values={{ title, slug, description, content: result?.clean ?? '' }} />
+      {isWide && (
+        <section>
+          <h3>Prévia</h3>
+          <Preview values={{ title, slug, description, content: result?.shown ?? '' }} />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { PAGE_LIMITS } from '../../lib/page-limits.ts';
 import { pageTextSchema } from '../../schemas/generated-page.ts';
+import { findMarked } from '../ai/facts.ts';
 import { keepDraft, type Draft } from '../drafts.ts';
 import type { Admin } from '../Gate.tsx';
-import { messages } from '../messages.ts';
+import { messages, type Message } from '../messages.ts';
 import type { PageValues } from '../pages-api.ts';
 import { adminData } from '../site-data.ts';
-import { titleSlug } from '../titles.ts';
+import { titleSlug, withoutMarks } from '../titles.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useForm } from '../useForm.ts';
 import { plainText } from './checks.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { EditorSide } from './EditorSide.tsx';
+import { findPages } from './find-pages.ts';
 import { isListedByDefault } from './look-over.ts';
+import { PageText } from './PageText.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { explainSaveError } from './save.ts';
 import { usePageChecks } from './usePageChecks.ts';
 
@@ -26,29 +30,38 @@ export interface PageEditorProps {
   draft: Draft;
   /** Id of a page that is saved already; its address stays. */
   id?: string;
-  /** Writes the page; throws a `Failure`. */
+  /** Writes the page for visitors; throws a `Failure`. */
   save: (values: PageValues) => Promise<void>;
+  /** Writes it for nobody but administrators, whole or not; gives what the draft is from then on. */
+  saveDraft?: (values: PageValues, said: Message) => Promise<Partial<Draft> | undefined>;
   /** Somebody else changed the page; offers to read theirs. */
   onReload?: () => void;
   saveLabel: string;
-  /** More buttons beside the save button. */
-  extra?: ReactNode;
+  /** What making a draft is called where the page is public; away from the save button then. */
+  unpublishLabel?: string;
 }
 
 /** Everything about one page before it is saved: words, looks, and what to mend. */
 export function PageEditor(props: PageEditorProps) {
-  const { admin, name, draft, id, save, onReload, saveLabel, extra } = props;
+  const { admin, name, draft, id, save, saveDraft, onReload, saveLabel, unpublishLabel } = props;
+  const isPublic = unpublishLabel !== undefined;
   const { show } = useToasts();
   const { data } = useQuery(adminData);
   const suffix = data?.company ?? '';
   const [hasConflict, setHasConflict] = useState(false);
   const isKept = useRef(true);
+  const find = useCallback((query: string) => findPages(admin.client, query), [admin.client]);
 
   const form = useForm<Draft>({
     initial: draft,
     schema: pageTextSchema,
     async send(values) {
       setHasConflict(false);
+      // Known at once, where a request would find out late.
+      if (!navigator.onLine) {
+        show(messages.saveOffline);
+        return undefined;
+      }
       try {
         // What is on the screen may be of an older text.
         const found = await lookNow();
@@ -56,35 +69,89 @@ export function PageEditor(props: PageEditorProps) {
           show(messages.checksFailed);
           return undefined;
         }
-        await save({
+        const page = {
           title: values.title.trim(),
           slug: values.slug,
           description: values.description.trim(),
           content: found.clean,
           indexed: values.indexed ?? isListedByDefault(found),
-        });
-        return undefined;
-      } catch (error) {
-        const problem = explainSaveError(error);
-        if (problem.expired) {
-          admin.expire();
+        };
+        if (findMarked(found.clean).length === 0) {
+          await save(page);
           return undefined;
         }
-        if (problem.conflict) setHasConflict(true);
-        else console.error('Erro ao salvar página', error);
-        show(problem.message);
-        return problem.fields;
+        // What nobody has checked is shown to nobody; the words are safe all the same.
+        if (isPublic) show(messages.uncheckedHere);
+        const kept = isPublic ? undefined : await saveDraft?.(page, messages.uncheckedKept);
+        if (kept) form.set(kept);
+        return undefined;
+      } catch (error) {
+        return explain(error);
       }
     },
   });
+  const explain = (error: unknown) => {
+    const problem = explainSaveError(error);
+    if (problem.expired) {
+      admin.expire();
+      return undefined;
+    }
+    if (problem.conflict) setHasConflict(true);
+    else console.error('Erro ao salvar página', error);
+    show(problem.message);
+    return problem.fields;
+  };
   const { values, errors } = form;
   const { result, lookNow } = usePageChecks(admin.client, values, { suffix, id });
+
+  /** What the page says of itself until somebody writes better. */
+  const describe = (title: string) =>
+    title.trim() === '' ? '' : (data?.defaultDescription.replace('{title}', title.trim()) ?? '');
+
+  const keepAsDraft = async () => {
+    const title = values.title.trim();
+    if (!saveDraft || form.busy) return;
+    if (values.slug === '') {
+      show(messages.draftNeedsTitle);
+      return;
+    }
+    await form.during(async () => {
+      setHasConflict(false);
+      if (!navigator.onLine) {
+        show(messages.saveOffline);
+        return undefined;
+      }
+      try {
+        const { sanitizeHtml } = await import('../../lib/sanitize.ts');
+        const kept = await saveDraft(
+          {
+            title,
+            slug: values.slug,
+            description: values.description.trim(),
+            content: plainText(values.content) === '' ? '' : sanitizeHtml(values.content),
+            indexed: values.indexed ?? true,
+          },
+          messages.draftSaved,
+        );
+        if (kept) form.set(kept);
+        return undefined;
+      } catch (error) {
+        return explain(error);
+      }
+    });
+  };
+
+  const stops = result?.checks.filter(({ level }) => level === 'stop').length ?? 0;
 
   const change = (part: Partial<Draft>) => {
     const next = { ...values, ...part };
     // A confirmation holds for the text that it was given for.
     if (part.content !== undefined && values.indexed === true) next.indexed = undefined;
     if (id === undefined && !next.slugTouched) next.slug = titleSlug(next.title);
+    // As long as nobody has written one.
+    if (id === undefined && values.description === describe(values.title)) {
+      next.description = describe(next.title);
+    }
     if (!keepDraft(name, next) && isKept.current) {
       isKept.current = false;
       show(messages.draftNotKept);
@@ -111,13 +178,13 @@ export function PageEditor(props: PageEditorProps) {
           required
           value={values.title}
           onChange={({ target }) => {
-            change({ title: target.value });
+            change({ title: withoutMarks(target.value) });
           }}
         />
         <Field
           error={errors.slug}
           hint={id === undefined ? '/links-uteis/…' : 'O endereço de uma página salva não muda.'}
-          label="Endereço"
+          label="Endereço da página"
           maxLength={PAGE_LIMITS.slug}
           readOnly={id !== undefined}
           required
@@ -136,32 +203,57 @@ export function PageEditor(props: PageEditorProps) {
           rows={3}
           value={values.description}
           onChange={({ target }) => {
-            change({ description: target.value.replace(/[\r\n]+/g, ' ') });
+            change({ description: withoutMarks(target.value.replace(/[\r\n]+/g, ' ')) });
           }}
         />
-        <TextArea
-          className="a-code"
+        <PageText
           error={errors.content}
-          hint="Títulos h2 a h4, parágrafos, listas, tabelas e links; o resto é retirado ao salvar."
-          label="Conteúdo em HTML"
-          rows={18}
-          spellCheck
+          findPages={find}
           value={values.content}
-          onChange={({ target }) => {
-            change({ content: target.value });
+          onChange={(content) => {
+            change({ content });
           }}
         />
-        <CopyButtons clean={result?.clean} content={values.content} />
+        <CopyButtons content={values.content} shown={result?.shown} />
+        {unpublishLabel !== undefined && (
+          <p>
+            <button
+              className="a-btn a-btn-small"
+              disabled={form.busy}
+              type="button"
+              onClick={() => void keepAsDraft()}
+            >
+              {unpublishLabel}
+            </button>
+          </p>
+        )}
       </div>
       <EditorSide
-        busy={form.busy}
         company={suffix}
         draft={values}
-        extra={extra}
         result={result}
-        saveLabel={saveLabel}
         onChange={change}
         {...(hasConflict && onReload ? { onReload } : {})}
+      />
+      <SaveBar
+        busy={form.busy}
+        extra={
+          saveDraft &&
+          unpublishLabel === undefined && (
+            <button className="a-btn" type="button" onClick={() => void keepAsDraft()}>
+              Salvar rascunho
+            </button>
+          )
+        }
+        isStopped={result === undefined || stops > 0}
+        saveLabel={saveLabel}
+        stops={stops}
+        values={{
+          title: values.title,
+          slug: values.slug,
+          description: values.description,
+          content: result?.shown ?? '',
+        }}
       />
     </form>
   );

@@ -36,9 +36,8 @@ export function Preview({ values }: { values: PreviewValues }) {
   );
   const scale = Math.min(1, space / WIDTHS[width]) || 1;
   return (
-    <section className="a-preview">
+    <div className="a-preview">
       <div className="a-row">
-        <h3>Prévia</h3>
         <div aria-label="Largura da prévia" className="a-switch" role="group">
           {(['phone', 'desktop'] as const).map((name) => (
             <button
@@ -74,7 +73,7 @@ export function Preview({ values }: { values: PreviewValues }) {
           />
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -35,6 +35,11 @@ test.each<[string, Partial<CheckInput>, string]>([
   ['an address over 120', { slug: 'x'.repeat(121) }, 'stop'],
   ['a taken address', { slugOwner: 'Outra' }, 'stop'],
   ['the address of a topic', { slug: 'ja-existe' }, 'stop'],
+  [
+    'a link to another site',
+    { content: `${good.content}<p><a href="https://evil.example/a" rel="noopener">x</a></p>` },
+    'notice',
+  ],
   ['few words', { content: '<h2>a</h2><p><a href="/guias">b</a></p>' }, 'notice'],
   ['no words', { content: '<p> </p>' }, 'stop'],
   ['no headings', { content: good.content.replaceAll('h2', 'h3') }, 'notice'],

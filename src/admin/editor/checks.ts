@@ -106,16 +106,31 @@ function checkContent({ content }: CheckInput): Check[] {
   if (refusal !== undefined) return [{ level: 'stop', text: refusal }];
   const checks: Check[] = [
     words < FEWEST_WORDS
-      ? { level: 'notice', text: `Só ${words} palavras: pouco para responder a quem busca.` }
+      ? {
+          level: 'notice',
+          text: `Só ${pluralize(words, 'palavra', 'palavras')}: pouco para responder a quem busca.`,
+        }
       : { level: 'good', text: pluralize(words, 'palavra.', 'palavras.') },
   ];
   if (!/<h2\b/.test(content)) {
     checks.push({
       level: 'notice',
-      text: 'Sem subtítulos (h2): o texto fica difícil de percorrer.',
+      text: 'Sem subtítulos: o texto fica difícil de percorrer.',
     });
   }
+  const foreign = [...new Set(foreignHosts(content))];
+  if (foreign.length > 0) {
+    const text = `O texto leva a outros sites: ${foreign.join(', ')}. Confira se devem ficar.`;
+    checks.push({ level: 'notice', text });
+  }
   return checks;
+}
+
+/** Hosts that links lead to, and the addresses that e-mails would go to. */
+function foreignHosts(content: string): string[] {
+  return [...content.matchAll(/href="(?:https?:\/\/([^"/?#]+)|mailto:([^"?]+))/g)].flatMap(
+    ([, host, address]) => host ?? address ?? [],
+  );
 }
 
 function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check {

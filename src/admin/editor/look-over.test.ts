@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { indexFacts } from '../../lib/facts.ts';
 import type { AdminClient } from '../client.ts';
 import { failure } from '../errors.ts';
 import * as api from '../pages-api.ts';
@@ -14,6 +15,9 @@ const draft = {
   content: `<h2>Parte</h2><p>${words} <a href="/guias">guias</a></p>`,
 };
 const fresh = { suffix: 'Empresa', id: undefined };
+const FACTS = indexFacts([
+  { path: 'price.visit', value: 'R$ 150 por visita', label: 'Visita', from: 'Preços' },
+]);
 const row = {
   ...draft,
   id: '1',
@@ -21,12 +25,15 @@ const row = {
   unchecked: false,
   created_at: '',
   updated_at: '',
+  trashed_at: null,
+  trashed_from: null,
   state: 'published' as const,
   version: 1,
 };
 
 beforeEach(() => {
   vi.spyOn(site, 'loadSitePages').mockResolvedValue(new Map([['/guias', 'Guias']]));
+  vi.spyOn(site, 'loadSiteFacts').mockResolvedValue(FACTS);
   vi.spyOn(api, 'findSlugs').mockResolvedValue([]);
   vi.spyOn(api, 'getPageBySlug').mockResolvedValue(undefined);
   vi.spyOn(api, 'nearestPages').mockResolvedValue([]);
@@ -77,4 +84,35 @@ test('what cannot be cleaned stops', async () => {
   const content = '<b>'.repeat(70);
   const result = await lookOver(client, { ...draft, content }, fresh);
   expect(result).toMatchObject({ checks: [{ level: 'stop' }], clean: undefined });
+});
+
+test(
+  'facts are looked at as a reader gets them, and unknown ones stop the page',
+  { tags: '@editor-facts' },
+  async () => {
+    const content = draft.content.replace('palavra7 ', 'palavra7 {{price.visit}} ');
+    const known = await lookOver(client, { ...draft, content }, fresh);
+    expect(known.clean).toContain('{{price.visit}}');
+    expect(known.shown).toContain('R$ 150 por visita');
+    expect(known.checks.some(({ level }) => level === 'stop')).toBe(false);
+    const unknown = await lookOver(
+      client,
+      { ...draft, content: content.replace('visit', 'gone') },
+      fresh,
+    );
+    expect(unknown.checks).toContainEqual({
+      level: 'stop',
+      text: 'O dado {{price.gone}} não existe no cadastro: troque por outro ou escreva por extenso.',
+    });
+  },
+);
+
+test('facts that could not be read are said to be so', async () => {
+  vi.mocked(site.loadSiteFacts).mockRejectedValue(failure('offline'));
+  const content = `${draft.content}<p>{{price.visit}}</p>`;
+  const { checks } = await lookOver(client, { ...draft, content }, fresh);
+  expect(checks).toContainEqual({
+    level: 'notice',
+    text: 'Não foi possível conferir os dados do cadastro.',
+  });
 });

@@ -1,6 +1,7 @@
 import type { AdminClient } from '../client.ts';
 import { findSlugs, getPageBySlug, holds } from '../pages-api.ts';
-import { loadSitePages } from '../site-data.ts';
+import { findUnknownFacts, resolveFacts } from '../../lib/facts.ts';
+import { loadSiteFacts, loadSitePages } from '../site-data.ts';
 import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
 import { findNearCopy, readSimilarPages, type SimilarPage } from './similarity.ts';
 
@@ -10,6 +11,8 @@ export interface PageChecks {
   similarPages: SimilarPage[] | undefined;
   /** Sanitised content; undefined while the source cannot be cleaned. */
   clean: string | undefined;
+  /** The same with the values of its facts, as visitors get it. */
+  shown: string | undefined;
 }
 
 export interface CheckedDraft {
@@ -40,14 +43,21 @@ export async function lookOver(
     clean = sanitizeHtml(content);
   } catch (error) {
     const text = `O conteúdo não pode ser salvo: ${(error as Error).message}.`;
-    return { checks: [{ level: 'stop', text }], similarPages: [], clean: undefined };
+    return {
+      checks: [{ level: 'stop', text }],
+      similarPages: [],
+      clean: undefined,
+      shown: undefined,
+    };
   }
+  const facts = await loadSiteFacts().catch(() => undefined);
+  const shown = facts ? resolveFacts(clean, facts) : clean;
   const linked = internalLinks(clean).flatMap((path) => savedSlug(path) ?? []);
   const [sitePages, slugs, owner, similarPages] = await Promise.all([
     loadSitePages().catch(() => undefined),
     findSlugs(client, linked).catch(() => undefined),
     id === undefined ? getPageBySlug(client, slug).catch(() => null) : undefined,
-    readSimilarPages(client, { content: clean, slug }).catch(() => undefined),
+    readSimilarPages(client, { content: clean, slug }, facts).catch(() => undefined),
   ]);
   const ours = { title: title.trim(), description: description.trim(), content: clean };
   const isOurs = saving && owner !== null && holds(owner, ours);
@@ -55,18 +65,32 @@ export async function lookOver(
     title,
     slug,
     description,
-    content: clean,
+    content: shown,
     suffix,
     // A saved page keeps its address, whatever stands beside it now.
     sitePages: id === undefined ? sitePages : sitePages && withoutSlug(sitePages, slug),
     linkedSlugs: slugs && new Set(slugs),
     slugOwner: isOurs ? undefined : owner && owner.title,
   });
+  const unknown = findUnknownFacts(clean, facts ?? new Map());
+  if (unknown.length > 0) checks.push(tellUnknown(unknown, facts !== undefined));
   if (!similarPages) {
     const text = 'Não foi possível conferir se o texto repete o de outra página.';
     checks.push({ level: 'notice', text });
   }
-  return { checks, similarPages, clean };
+  return { checks, similarPages, clean, shown };
+}
+
+function tellUnknown(paths: readonly string[], isRead: boolean): Check {
+  if (!isRead) return { level: 'notice', text: 'Não foi possível conferir os dados do cadastro.' };
+  const names = paths.map((path) => `{{${path}}}`).join(', ');
+  return {
+    level: 'stop',
+    text:
+      paths.length === 1
+        ? `O dado ${names} não existe no cadastro: troque por outro ou escreva por extenso.`
+        : `Estes dados não existem no cadastro: ${names}. Troque por outros ou escreva por extenso.`,
+  };
 }
 
 function withoutSlug(pages: ReadonlyMap<string, string>, slug: string) {

@@ -1,4 +1,5 @@
 import { buildShingles, findSharedPassages, measureContainment } from '../../lib/shingles.ts';
+import { resolveFacts, type Facts } from '../../lib/facts.ts';
 import { nearestPages } from '../pages-api.ts';
 import type { AdminClient } from '../client.ts';
 import { plainText } from './checks.ts';
@@ -64,13 +65,17 @@ export function choosePassages(content: string): string[] {
 export async function readSimilarPages(
   client: AdminClient,
   { content, slug }: { content: string; slug: string },
+  facts: Facts = new Map(),
 ): Promise<SimilarPage[]> {
   const passages = choosePassages(content);
   if (passages.length === 0) return [];
   const pages = await nearestPages(client, passages);
+  // Passages are looked for as they are stored, and compared as a reader gets them.
   return findSimilarPages(
-    content,
-    pages.filter((page) => page.slug !== slug),
+    resolveFacts(content, facts),
+    pages.flatMap((page) =>
+      page.slug === slug ? [] : [{ ...page, content: resolveFacts(page.content, facts) }],
+    ),
   );
 }
 

@@ -1,17 +1,44 @@
 import { foldAccents } from '../../lib/slug.ts';
-import type { PlaceFacts, QuestionType, Subject } from '../../schemas/generator.ts';
-import { findPlace, type PlaceWords } from './find-place.ts';
+import type {
+  AdminData,
+  GeneratorWords,
+  PlaceFacts,
+  QuestionType,
+  Subject,
+} from '../../schemas/generator.ts';
+import { commonWords, lookUpPlace, type PlaceFinding } from './find-place.ts';
+import { nearestWord, plainWords } from './spelling.ts';
+
+/** Why a page of the title would not be what its reader looks for. */
+export type TitleProblem =
+  | { kind: 'other-trade' }
+  | { kind: 'not-served'; name: string }
+  | { kind: 'which-place'; name: string; choices: PlaceFacts[] };
 
 /** What a title is about. */
 export interface TitleAnalysis {
   productType: Subject;
   serviceType: Subject;
+  /** What else the title names that the content can treat in a section. */
+  also: Subject[];
   questionType: QuestionType;
   isQuestion: boolean;
   place: PlaceFacts | undefined;
+  /** Words read as others: typing mistakes. */
+  corrections: { written: string; read: string }[];
+  problem: TitleProblem | undefined;
+}
+
+/** What a person says in place of what the title was read as; '' stands for no place. */
+export interface Understanding {
+  service?: string | undefined;
+  product?: string | undefined;
+  place?: string | undefined;
+  question?: QuestionType | undefined;
 }
 
 const QUESTIONS: [QuestionType, RegExp][] = [
+  ['price', /\bquanto (?:custa|sai|fica|cobra|e)\b|\bprecos?\b|\borcamentos?\b|\bvalor(?:es)?\b/],
   ['worth-it', /\b(?:vale a pena|compensa)\b/],
   ['why', /\bpor ?que\b/],
   ['how-to', /^como\b|[:,] como\b/],
@@ -20,41 +47,160 @@ const QUESTIONS: [QuestionType, RegExp][] = [
   ['where', /\bonde\b/],
 ];
 
-/** Reads product, service, kind of question and place out of a title. */
+/** Tells namesakes apart. */
+export function placeKey({ href, name }: PlaceFacts): string {
+  return href ?? name;
+}
+
+/** Reads service, subject, place and kind of question out of a title. */
 export function analyseTitle(
   title: string,
-  words: PlaceWords,
-  places: readonly PlaceFacts[],
+  { words, places }: Pick<AdminData, 'words' | 'places'>,
+  said: Understanding = {},
 ): TitleAnalysis {
-  const folded = foldAccents(title);
-  const questionType = QUESTIONS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'general';
+  const found = lookUpPlace(title, words, places);
+  const { tokens, corrections } = readTokens(title, words, places, found);
+  const subjects = findSubjects(tokens, words.products, words.otherTrades);
+  const services = findSubjects(tokens, words.services, []);
+  const read = subjects.subjects.at(-1);
+  const productType = byId(words.products, said.product) ?? read ?? first(words.products);
+  const serviceType =
+    byId(words.services, said.service) ??
+    services.subjects.at(-1) ??
+    byId(words.services, productType.service) ??
+    first(words.services);
+  const readType =
+    QUESTIONS.find(([, pattern]) => pattern.test(tokens.join(' ')))?.[0] ??
+    QUESTIONS.find(([, pattern]) => pattern.test(foldAccents(title)))?.[0] ??
+    'general';
+  const questionType = said.question ?? readType;
+  const saidPlace = places.find((place) => placeKey(place) === said.place);
   return {
-    productType: findSubject(folded, words.products),
-    serviceType: findSubject(folded, words.services),
+    productType,
+    serviceType,
+    also: subjects.subjects.filter(({ id, about }) => about && id !== productType.id).slice(-2),
     questionType,
     isQuestion: questionType !== 'general' || title.trimEnd().endsWith('?'),
-    place: findPlace(title, words, places),
+    place: said.place === '' ? undefined : (saidPlace ?? found.place),
+    corrections,
+    problem:
+      (said.product === undefined && !namesTheTrade(tokens, subjects, services.subjects, words)
+        ? { kind: 'other-trade' }
+        : undefined) ?? (said.place === undefined ? problemOf(found) : undefined),
   };
 }
 
-/** The subject of which the title holds the longest match; the first one when it holds none. */
-function findSubject(folded: string, subjects: readonly Subject[]): Subject {
-  let best = { length: 0, subject: subjects[0] as Subject };
-  for (const subject of subjects) {
-    for (const match of subject.match) {
-      if (match.length > best.length && holdsWord(folded, foldAccents(match))) {
-        best = { length: match.length, subject };
-      }
-    }
-  }
-  return best.subject;
+function problemOf({ place, choices, isServed }: PlaceFinding): TitleProblem | undefined {
+  if (!place) return undefined;
+  if (choices.length > 0) return { kind: 'which-place', name: place.name, choices };
+  return isServed ? undefined : { kind: 'not-served', name: place.name };
 }
 
-function holdsWord(folded: string, word: string): boolean {
-  for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
-    const before = folded[at - 1] ?? ' ';
-    const after = folded[at + word.length] ?? ' ';
-    if (!/[a-z0-9]/.test(before) && !/[a-z0-9]/.test(after)) return true;
-  }
-  return false;
+/** The plain words of a title without those of its place, with typing mistakes put right. */
+function readTokens(
+  title: string,
+  words: GeneratorWords,
+  places: readonly PlaceFacts[],
+  found: PlaceFinding,
+): { tokens: string[]; corrections: TitleAnalysis['corrections'] } {
+  const vocabulary = new Set(
+    [...words.products, ...words.services].flatMap(({ match }) => match.flatMap(plainWords)),
+  );
+  const known = new Set([
+    ...vocabulary,
+    ...words.otherTrades.flatMap(plainWords),
+    ...words.otherPlaces.flatMap(plainWords),
+    ...[...commonWords(words)].flatMap(plainWords),
+    ...places.flatMap(({ name, neighbours }) => [name, ...neighbours].flatMap(plainWords)),
+  ]);
+  const corrections: TitleAnalysis['corrections'] = [];
+  const tokens = withoutPlace(plainWords(title), found.words).map((written) => {
+    if (known.has(written)) return written;
+    const read = nearestWord(written, vocabulary);
+    if (read === undefined) return written;
+    corrections.push({ written, read });
+    return read;
+  });
+  return { tokens, corrections };
+}
+
+function withoutPlace(tokens: readonly string[], name: readonly string[]): string[] {
+  if (name.length === 0) return [...tokens];
+  const at = tokens.findIndex((_, index) => startsWith(tokens, index, name));
+  // A mark stands where the name was, so that no phrase reaches across it.
+  return at === -1 ? [...tokens] : [...tokens.slice(0, at), '|', ...tokens.slice(at + name.length)];
+}
+
+function startsWith(tokens: readonly string[], at: number, phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => tokens[at + index] === word);
+}
+
+interface Found {
+  /** In the order of the content, from general to specific. */
+  subjects: Subject[];
+  /** The words by which each was found. */
+  phrases: Map<Subject, string>;
+  /** Something of another trade stands in the title. */
+  other: boolean;
+}
+
+/** What the title names; a phrase inside a longer one does not count. */
+function findSubjects(
+  tokens: readonly string[],
+  subjects: readonly Subject[],
+  others: readonly string[],
+): Found {
+  const phrases = [
+    ...subjects.flatMap((subject) => subject.match.map((match) => ({ subject, match }))),
+    ...others.map((match) => ({ subject: undefined, match })),
+  ].flatMap(({ subject, match }) => {
+    const parts = plainWords(match);
+    return tokens.flatMap((_, start) =>
+      startsWith(tokens, start, parts) ? [{ subject, start, parts }] : [],
+    );
+  });
+  const widest = phrases.filter(
+    (one) =>
+      !phrases.some(
+        (other) =>
+          other.parts.length > one.parts.length &&
+          other.start <= one.start &&
+          other.start + other.parts.length >= one.start + one.parts.length,
+      ),
+  );
+  const named = subjects.filter((subject) => widest.some((phrase) => phrase.subject === subject));
+  return {
+    subjects: named,
+    phrases: new Map(
+      widest.flatMap(({ subject, parts }) => (subject ? [[subject, parts.join(' ')]] : [])),
+    ),
+    other: widest.some(({ subject }) => subject === undefined),
+  };
+}
+
+const SHORTEST_WORD = 4;
+
+function namesTheTrade(
+  tokens: readonly string[],
+  { subjects, phrases, other }: Found,
+  services: readonly Subject[],
+  words: GeneratorWords,
+): boolean {
+  const vague = new Set(words.vagueWords.map((phrase) => plainWords(phrase).join(' ')));
+  const own = subjects.filter(({ context }) => !context);
+  if (own.some((subject) => !vague.has(phrases.get(subject) ?? ''))) return true;
+  if (other) return false;
+  if (own.length > 0) return true;
+  // A service alone will do if the title names nothing else that it could be for.
+  if (services.length === 0 && subjects.length === 0) return false;
+  const known = new Set([...commonWords(words)].flatMap(plainWords));
+  return tokens.every((word) => word.length < SHORTEST_WORD || known.has(word));
+}
+
+function byId(subjects: readonly Subject[], id: string | undefined): Subject | undefined {
+  return subjects.find((subject) => subject.id === id);
+}
+
+function first(subjects: readonly Subject[]): Subject {
+  return subjects[0] as Subject;
 }

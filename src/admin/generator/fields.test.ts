@@ -8,7 +8,7 @@ const data = readAdminData();
 const fill = (title: string, sentence: string) =>
   fillSentence(
     sentence,
-    buildFields(analyseTitle(title, data.words, data.places), data, () => 0),
+    buildFields(analyseTitle(title, data), data, () => 0),
   );
 
 test.each([

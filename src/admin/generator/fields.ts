@@ -5,11 +5,19 @@ import { nounFromPreposition, type Fields, type Noun } from './grammar.ts';
 
 /** What the fields of the sentences stand for on one page. */
 export function buildFields(
-  { place, productType, serviceType }: TitleAnalysis,
+  {
+    place,
+    productType,
+    serviceType,
+    also,
+  }: Pick<TitleAnalysis, 'place' | 'productType' | 'serviceType' | 'also'>,
   { words, places }: Pick<AdminData, 'words' | 'places'>,
   random: () => number,
 ): Fields {
   const roads = (place?.roads ?? []).flatMap((name) => roadNoun(name, words) ?? []);
+  const streets = roads.filter(
+    ({ name }) => !words.throughRoads.includes(name.split(' ')[0] ?? ''),
+  );
   return {
     ...place?.facts,
     product: productType,
@@ -17,7 +25,8 @@ export function buildFields(
     job: { name: `${serviceType.name} de ${productType.name}`, gender: serviceType.gender },
     place: place && nounFromPreposition(place.name, place.preposition),
     district: place?.districts?.map((name) => placeNoun(name, places, words)),
-    road: roads[Math.floor(random() * roads.length)],
+    also: also.length === 0 ? undefined : also,
+    road: streets[Math.floor(random() * streets.length)],
     roads,
     terrain: place?.terrain && uncapitalize(place.terrain),
     neighbours: place?.neighbours.map((name) => placeNoun(name, places, words)),

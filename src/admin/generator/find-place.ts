@@ -1,5 +1,6 @@
 import { foldAccents } from '../../lib/slug.ts';
 import type { GeneratorWords, PlaceFacts } from '../../schemas/generator.ts';
+import { editDistance, plainWords } from './spelling.ts';
 
 type Preposition = PlaceFacts['preposition'];
 
@@ -14,8 +15,20 @@ const JOINING: readonly string[] =
 /** The words that tell a name from ordinary words with a capital. */
 export type PlaceWords = Pick<
   GeneratorWords,
-  'products' | 'services' | 'commonWords' | 'neverAlone'
+  'products' | 'services' | 'commonWords' | 'neverAlone' | 'everydayNames' | 'otherPlaces'
 >;
+
+/** What a title says of the place. */
+export interface PlaceFinding {
+  /** The known place, or the bare name of another one. */
+  place: PlaceFacts | undefined;
+  /** The places a name may mean, where the title does not tell which. */
+  choices: PlaceFacts[];
+  /** False for a name that is not in the area served. */
+  isServed: boolean;
+  /** The words of the title that name the place. */
+  words: string[];
+}
 
 /** A word of the title, without the punctuation around it. */
 interface Word {
@@ -26,23 +39,69 @@ interface Word {
   isLast: boolean;
 }
 
-/** The place a title names after "em", "no" or "na": a known one, else one that reads as a name. */
+/** The place a title names: a known one, else one that reads as a name. */
 export function findPlace(
   title: string,
   words: PlaceWords,
   places: readonly PlaceFacts[],
 ): PlaceFacts | undefined {
+  return lookUpPlace(title, words, places).place;
+}
+
+const NOWHERE: PlaceFinding = { place: undefined, choices: [], isServed: true, words: [] };
+
+/** Looks after "em", "no" or "na" first, then for a name that stands by itself. */
+export function lookUpPlace(
+  title: string,
+  words: PlaceWords,
+  places: readonly PlaceFacts[],
+): PlaceFinding {
   const read = readWords(title);
   const starts = read.flatMap(({ folded, isLast }, index) =>
     PREPOSITIONS.includes(folded) && !isLast ? [index] : [],
   );
-  const known = firstOf(starts, (start) => findKnown(read, start, places));
+  const known =
+    firstOf(starts, (start) => findKnown(read, start, places, words, namesOf)) ??
+    firstOf(starts, (start) => findKnown(read, start, places, words, roadNamesOf));
   if (known) return known;
+  const outside = firstOf(starts, (start) => findOutside(read, start, words));
+  if (outside) return outside;
   const common = commonWords(words);
   const unknown = firstOf(starts, (start) => readName(read, start, common));
-  return unknown && words.neverAlone.map(foldAccents).includes(foldAccents(unknown.name))
-    ? undefined
-    : unknown;
+  const neverAlone = words.neverAlone.map(foldAccents);
+  if (!unknown || neverAlone.includes(foldAccents(unknown.name))) {
+    return findBareName(read, starts, places, words) ?? NOWHERE;
+  }
+  return judgeUnknown(unknown, read, places);
+}
+
+/** A name the content has no page of may be a misspelt one, a neighbour, or in a town that it names. */
+function judgeUnknown(
+  unknown: PlaceFacts,
+  read: readonly Word[],
+  places: readonly PlaceFacts[],
+): PlaceFinding {
+  const words = plainWords(unknown.name);
+  const meant = places.filter(({ name }) => isMisspelt(words, plainWords(name)));
+  if (meant.length === 1) return { place: meant[0], choices: [], isServed: true, words };
+  const folded = foldAccents(unknown.name);
+  const isServed = places.some(
+    ({ name, neighbours, districts = [] }) =>
+      [...neighbours, ...districts].some((other) => foldAccents(other) === folded) ||
+      read.some((_, index) => holdsName(read, index, name)),
+  );
+  return { place: unknown, choices: [], isServed, words };
+}
+
+/** One letter wrong in one long word; in short words it would be another name. */
+function isMisspelt(words: readonly string[], name: readonly string[]): boolean {
+  return (
+    words.length === name.length &&
+    words.every((word, index) => {
+      const other = name[index] ?? '';
+      return word === other || (word.length >= 6 && editDistance(word, other) === 1);
+    })
+  );
 }
 
 function firstOf<Found>(
@@ -54,6 +113,16 @@ function firstOf<Found>(
     if (found) return found;
   }
   return undefined;
+}
+
+const namesOf = ({ name, aliases = [] }: PlaceFacts): string[] => [name, ...aliases];
+
+/** "Av. Paulista" is written out too, or said without its kind. */
+function roadNamesOf({ roads }: PlaceFacts): string[] {
+  return roads.flatMap((road) => {
+    const [, rest] = /^Av\. (.+)$/.exec(road) ?? [];
+    return rest === undefined ? [road] : [road, `Avenida ${rest}`, rest];
+  });
 }
 
 function readWords(title: string): Word[] {
@@ -79,30 +148,131 @@ function findKnown(
   read: readonly Word[],
   start: number,
   places: readonly PlaceFacts[],
-): PlaceFacts | undefined {
+  { everydayNames }: PlaceWords,
+  names: (place: PlaceFacts) => string[],
+): PlaceFinding | undefined {
   const [preposition, first] = [read[start], read[start + 1]];
-  const fitting = places.filter(
-    (place) =>
-      // Many names are common words: after "em" in small letters it is no place; after "na", or with a
-      // capital, it is one.
-      (place.preposition === preposition?.folded || first?.isCapitalised === true) &&
-      holdsName(read, start + 1, place.name),
+  const everyday = everydayNames.map(foldAccents);
+  const fitting = places.flatMap((place) =>
+    names(place)
+      .filter(
+        (name) =>
+          // Many names are common words: after "em" in small letters such a one is no place; after "na",
+          // or with a capital, it is one.
+          (place.preposition === preposition?.folded ||
+            first?.isCapitalised === true ||
+            !everyday.includes(foldAccents(name))) &&
+          holdsName(read, start + 1, name) &&
+          (name === place.name || !goesOn(read, start + 1 + foldName(name).length)),
+      )
+      .map((name) => ({ place, name })),
   );
+  return choose(fitting, read, preposition?.folded);
+}
+
+/** The longest name wins; of namesakes, the city that the title says decides. */
+function choose(
+  fitting: readonly { place: PlaceFacts; name: string }[],
+  read: readonly Word[],
+  preposition = 'em',
+): PlaceFinding | undefined {
   const longest = Math.max(...fitting.map(({ name }) => name.length));
-  const namesakes = fitting.filter(({ name }) => name.length === longest);
-  if (namesakes.length === 1) return namesakes[0];
-  // Of two places of one name, the city decides; without it neither one's facts may be told.
-  return namesakes.find(({ within = [] }) =>
+  const [{ name } = { name: '' }] = fitting.filter((found) => found.name.length === longest);
+  const namesakes = fitting.flatMap((found) => (found.name.length === longest ? found.place : []));
+  if (namesakes.length === 0) return undefined;
+  const told = namesakes.filter(({ within = [] }) =>
     within.some((city) => read.some((_, index) => holdsName(read, index, city))),
   );
+  const words = plainWords(name);
+  const [place] = told.length === 1 ? told : namesakes;
+  if (told.length === 1 || namesakes.length === 1) {
+    return { place, choices: [], isServed: true, words };
+  }
+  // Neither one's facts may be told.
+  return { place: bare(name, preposition), choices: namesakes, isServed: true, words };
+}
+
+/** A name without a word before it, if it is no everyday word. */
+function findBareName(
+  read: readonly Word[],
+  starts: readonly number[],
+  places: readonly PlaceFacts[],
+  { everydayNames, neverAlone }: PlaceWords,
+): PlaceFinding | undefined {
+  const ordinary = [...everydayNames, ...neverAlone].map(foldAccents);
+  const fitting = read.flatMap((word, index) =>
+    starts.includes(index - 1)
+      ? []
+      : places.flatMap((place) =>
+          namesOf(place)
+            .filter(
+              (name) =>
+                name.length > 3 &&
+                (word.isCapitalised || !ordinary.includes(foldAccents(name))) &&
+                holdsName(read, index, name),
+            )
+            .map((name) => ({ place, name })),
+        ),
+  );
+  return choose(fitting, read);
+}
+
+/** A place that is known to lie outside, in small letters too. */
+function findOutside(
+  read: readonly Word[],
+  start: number,
+  { otherPlaces }: PlaceWords,
+): PlaceFinding | undefined {
+  const name = otherPlaces.find((other) => holdsName(read, start + 1, other));
+  if (name === undefined) return undefined;
+  return {
+    place: bare(name, read[start]?.folded ?? 'em'),
+    choices: [],
+    isServed: false,
+    words: plainWords(name),
+  };
+}
+
+/** A name of which nothing is known. */
+function bare(name: string, preposition: string): PlaceFacts {
+  return {
+    name,
+    preposition: preposition as Preposition,
+    traits: '',
+    roads: [],
+    neighbours: [],
+    questions: [],
+  };
+}
+
+const foldedNames = new Map<string, string[]>();
+
+/** The folded words of a name; folding hundreds of names for each word of a title is slow. */
+function foldName(name: string): string[] {
+  const known = foldedNames.get(name);
+  if (known) return known;
+  const parts = foldAccents(name).split(' ');
+  foldedNames.set(name, parts);
+  return parts;
 }
 
 function holdsName(read: readonly Word[], start: number, name: string): boolean {
-  const parts = foldAccents(name).split(' ');
+  const parts = foldName(name);
   return parts.every((part, index) => {
     const word = read[start + index];
     return word?.folded === part && (index === parts.length - 1 || !word.isLast);
   });
+}
+
+/** Whether the name is only the beginning of a longer one: "São João da Boa Vista". */
+function goesOn(read: readonly Word[], end: number): boolean {
+  const [last, particle, next] = [read[end - 1], read[end], read[end + 1]];
+  return (
+    last?.isLast === false &&
+    particle?.folded !== 'e' &&
+    PARTICLES.includes(particle?.folded ?? '') &&
+    next?.isCapitalised === true
+  );
 }
 
 /** An unknown name: capitalised words and the particles between them, none of the trade. */
@@ -126,18 +296,15 @@ function readName(
   while (PARTICLES.includes(name.at(-1)?.folded ?? '')) name.pop();
   const [first] = name;
   if (!first?.isCapitalised || PARTICLES.includes(first.folded)) return undefined;
-  return {
-    name: name.map(({ text }) => text).join(' '),
-    preposition: read[start]?.folded as Preposition,
-    traits: '',
-    roads: [],
-    neighbours: [],
-    questions: [],
-  };
+  return bare(name.map(({ text }) => text).join(' '), read[start]?.folded ?? 'em');
 }
 
 /** Everyday words and those of the trade, which are part of no unknown name. */
-function commonWords({ products, services, commonWords: own }: PlaceWords): ReadonlySet<string> {
+export function commonWords({
+  products,
+  services,
+  commonWords: own,
+}: Pick<PlaceWords, 'products' | 'services' | 'commonWords'>): ReadonlySet<string> {
   const matches = [...products, ...services].flatMap(({ match }) => match);
   return new Set(
     [...own, ...matches]

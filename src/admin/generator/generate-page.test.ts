@@ -128,9 +128,7 @@ test('contractions and punctuation are as Portuguese wants them', () => {
 });
 
 test('names no other neighbourhood of the list than its own', () => {
-  const names = data.batchTitles.map(
-    (title) => analyseTitle(title, data.words, data.places).place?.name,
-  );
+  const names = data.batchTitles.map((title) => analyseTitle(title, data).place?.name);
   expect(names.every(Boolean)).toBe(true);
   data.batchTitles.forEach((title, index) => {
     const text = plainText(generatePage({ title, creativity: 75, seed: 1 }, data).content);
@@ -180,6 +178,12 @@ test('the words ask only for fields that the generator fills', () => {
     'product',
     'service',
     'job',
+    'also',
+    'pricejob',
+    'price',
+    'dependson',
+    'includes',
+    'excludes',
     'place',
     'district',
     'road',

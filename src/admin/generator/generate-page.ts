@@ -1,9 +1,11 @@
 import { foldAccents } from '../../lib/slug.ts';
-import type { AdminData, Block, SourcePage } from '../../schemas/generator.ts';
+import { uncapitalize } from '../../lib/text.ts';
+import type { AdminData, Block, SourcePage, Subject } from '../../schemas/generator.ts';
 import { titleSlug } from '../titles.ts';
-import { analyseTitle } from './analyse-title.ts';
+import { analyseTitle, type Understanding } from './analyse-title.ts';
+import { refuseProblem } from './explain.ts';
 import { buildFields } from './fields.ts';
-import { fillSentence } from './grammar.ts';
+import { fillSentence, type Fields } from './grammar.ts';
 import { createRandom, shuffle } from './random.ts';
 import { rankBy, significantWords } from './rank.ts';
 
@@ -14,6 +16,8 @@ export interface GenerateRequest {
   creativity: number;
   /** Another one gives another text for the same title. */
   seed: number;
+  /** What a person says in place of what the title was read as. */
+  said?: Understanding | undefined;
 }
 
 export interface GeneratedText {
@@ -26,7 +30,7 @@ export interface GeneratedText {
 /** What the generator takes from the content. */
 export type GeneratorData = Pick<
   AdminData,
-  'words' | 'places' | 'problems' | 'pages' | 'faq' | 'defaultDescription'
+  'words' | 'places' | 'problems' | 'pages' | 'prices' | 'faq' | 'defaultDescription'
 >;
 
 /** How much of everything a page gets; the constants of the specification. */
@@ -45,6 +49,9 @@ export function measure(creativity: number) {
   };
 }
 
+/** Sections between the opening and the questions. */
+const MOST_SECTIONS = 6;
+
 type Choices = readonly string[];
 
 /** Writes a page from the content's own words and facts: clean HTML of the allow-list. */
@@ -60,37 +67,105 @@ export function generatePage(request: GenerateRequest, data: GeneratorData): Gen
   };
 }
 
-function createWriter(title: string, { creativity, seed }: GenerateRequest, data: GeneratorData) {
+/** For a run: throws the reason where the title is not what the company does, or where. */
+export function generateInRun(request: GenerateRequest, data: GeneratorData): GeneratedText {
+  refuseProblem(analyseTitle(request.title, data).problem);
+  return generatePage(request, data);
+}
+
+function createWriter(
+  title: string,
+  { creativity, seed, said }: GenerateRequest,
+  data: GeneratorData,
+) {
   const { words } = data;
   const random = createRandom(`${title}\n${creativity}\n${seed}`);
   const size = measure(creativity);
-  const about = analyseTitle(title, words, data.places);
+  const about = analyseTitle(title, data, said);
+  const { productType, serviceType, questionType, also } = about;
   const fields = buildFields(about, data, random);
-  const titleWords = significantWords(title);
+  const titleWords = significantWords(
+    [title, ...[productType, ...also].flatMap(({ match }) => match)].join(' '),
+  );
 
-  const draw = (choices: Choices): string | undefined => {
-    const usable = choices.flatMap((sentence) => fillSentence(sentence, fields) ?? []);
+  const draw = (choices: Choices, own: Fields = fields): string | undefined => {
+    const usable = choices.flatMap((sentence) => fillSentence(sentence, own) ?? []);
     // The less creative, the fewer ways of saying a thing are considered.
-    const considered = Math.ceil(usable.length * (0.5 + creativity / 200));
+    const fewest = Math.min(usable.length, 2);
+    const considered = Math.max(fewest, Math.ceil(usable.length * (0.5 + creativity / 200)));
     return usable[Math.floor(random() * considered)];
   };
-  const say = (choices: Choices): string => draw(choices) ?? '';
-  const paragraph = (sentences: readonly Choices[]): string => {
-    const text = sentences.flatMap((choices) => draw(choices) ?? []).join(' ');
+  const say = (choices: Choices, own?: Fields): string => draw(choices, own) ?? '';
+  const paragraph = (sentences: readonly Choices[], own?: Fields): string => {
+    const text = sentences.flatMap((choices) => draw(choices, own) ?? []).join(' ');
     return text === '' ? '' : `<p>${escapeHtml(text)}</p>`;
   };
-  const heading = (choices: Choices): string => `<h2>${escapeHtml(say(choices))}</h2>`;
+  const heading = (choices: Choices, own?: Fields): string =>
+    `<h2>${escapeHtml(say(choices, own))}</h2>`;
   const list = (items: readonly string[]): string =>
     `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
   function intro(): string {
-    const { withPlace, withoutPlace, company } = words.intro;
-    const parts = about.place ? withPlace : withoutPlace;
+    const { withPlace, withoutPlace, company, also: others } = words.intro;
+    const [opening = [], ...parts] = about.place ? withPlace : withoutPlace;
+    const kind = words.questions[questionType];
     return joinLines([
-      ...(about.isQuestion ? [paragraph([words.questions[about.questionType]])] : []),
-      ...parts.map(paragraph),
+      paragraph([...opening.slice(0, 1), productType.about?.lead ?? [], others]),
+      paragraph(opening.slice(1)),
+      ...parts.map((part) => paragraph(part)),
+      ...(about.isQuestion ? [paragraph([kind])] : []),
       paragraph(company),
-      ...(about.isQuestion ? [] : [paragraph([words.questions.general])]),
+    ]);
+  }
+
+  /** What the title is about, in the words of its own subject and of its service. */
+  function subject(): string {
+    const [own, service] = [productType.about, serviceType.about];
+    // What a service says of its own job fits no subject that has more to say.
+    const headings = own?.headings ?? service?.headings;
+    if (!headings) return '';
+    return joinLines([
+      heading(headings),
+      ...(own ? [paragraph(own.paragraphs)] : []),
+      ...(service ? [paragraph(service.paragraphs)] : []),
+    ]);
+  }
+
+  /** Another subject of the title: the sentences speak of it alone. */
+  function aside(other: Subject): string {
+    if (!other.about) return '';
+    const own = buildFields({ ...about, productType: other, also: [] }, data, random);
+    return joinLines([
+      heading(other.about.headings, own),
+      paragraph([other.about.lead, ...other.about.paragraphs], own),
+    ]);
+  }
+
+  const row = data.prices.find(({ id }) => id === (productType.price ?? serviceType.price));
+  const priceFields: Fields = {
+    ...fields,
+    pricejob: row && uncapitalize(row.job),
+    price: row?.price,
+    dependson: row?.dependsOn,
+    includes: row?.includes.map((name) => ({ name: uncapitalize(name) })),
+    excludes: row?.excludes.map((name) => ({ name })),
+  };
+
+  /** From the list of prices; where it has no figure, what the price depends on. */
+  function priceAnswer(): string {
+    const { known, unknown, depends, accept } = words.price;
+    return [row?.price === undefined ? unknown : known, depends, accept]
+      .flatMap((choices) => draw(choices, priceFields) ?? [])
+      .join(' ');
+  }
+
+  function price(): string {
+    if (questionType !== 'price' || !row) return '';
+    const { headings, includes, excludes } = words.price;
+    return joinLines([
+      heading(headings),
+      `<p>${escapeHtml(priceAnswer())}</p>`,
+      paragraph([includes, excludes], priceFields),
     ]);
   }
 
@@ -104,43 +179,62 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
     const traits = words.traits
       .filter(({ match }) => match.some((part) => folded.includes(` ${foldAccents(part)}`)))
       .slice(0, size.randomExtras ? 3 : 2)
-      .flatMap(({ paragraphs }) => paragraphs.map(paragraph));
+      .flatMap(({ paragraphs }) => paragraphs.map((part) => paragraph(part)));
     const sentence = known.sentence === undefined ? '' : `<p>${escapeHtml(known.sentence)}</p>`;
     if (facts + sentence === '' && traits.length === 0) return '';
     return joinLines([heading(headings), sentence, ...traits, facts]);
   }
 
-  function blocks(): string[] {
+  /** The blocks that fit, those made for the subject or the service first. */
+  function blocks(): Block[] {
     const fitting = words.blocks.filter(
-      ({ subjects }) => subjects.length === 0 || subjects.includes(about.serviceType.id),
+      ({ subjects, products, notProducts }) =>
+        (subjects.length === 0 || subjects.includes(serviceType.id)) &&
+        (products.length === 0 || products.includes(productType.id)) &&
+        !notProducts.includes(productType.id),
     );
-    const order = shuffle(fitting, random);
-    const lucky = order.filter(() => random() < 0.3 + creativity / 200).slice(0, size.mostBlocks);
-    const missing = order.filter((block) => !lucky.includes(block));
-    const chosen = [...lucky, ...missing.slice(0, Math.max(0, size.fewestBlocks - lucky.length))];
-    return chosen.map(writeBlock);
+    const weight = ({ subjects, products }: Block) =>
+      Number(subjects.length > 0) + Number(products.length > 0);
+    return shuffle(fitting, random).sort((a, b) => weight(b) - weight(a) + random() - 0.5);
   }
 
   function writeBlock({ headings, paragraphs, extra }: Block): string {
     return joinLines([
       heading(headings),
-      ...paragraphs.map(paragraph),
+      ...paragraphs.map((part) => paragraph(part)),
       ...(size.extraParagraphs ? [paragraph(extra)] : []),
     ]);
   }
 
-  function bullets(): string {
-    const { headings, leads, items } = words.bullets;
-    const source = size.randomExtras ? shuffle(items, random) : rotate(items, random);
-    const chosen = source.slice(0, size.bullets).map((item) => escapeHtml(say([item])));
-    return joinLines([heading(headings), paragraph([leads]), list(chosen)]);
+  /** How to go on, with what to have ready. */
+  function closing(): string {
+    const { headings, paragraph: last } = words.closing;
+    const { leads, items, repair } = words.bullets;
+    const fitting = repair?.services.includes(serviceType.id) ? [...repair.items, ...items] : items;
+    const source = size.randomExtras ? shuffle(fitting, random) : rotate(fitting, random);
+    const own = [productType, ...also].flatMap((one) => one.about?.items ?? []);
+    const chosen = [...own, ...source]
+      .flatMap((item) => fillSentence(item, fields) ?? [])
+      .slice(0, size.bullets);
+    return joinLines([
+      heading(headings),
+      paragraph(last),
+      paragraph([leads]),
+      list(chosen.map(escapeHtml)),
+    ]);
   }
 
-  const problems = rankBy(data.problems, titleOf, titleWords, random);
+  const isRepair = words.bullets.repair?.services.includes(serviceType.id) ?? true;
+  const bySlug = (slug: string | undefined) =>
+    data.problems.find(({ href }) => slug !== undefined && href.endsWith(`/${slug}`));
+  const ownProblem = bySlug(productType.problem);
+  // A subject that has a section of its own takes no table of another one's faults.
+  const ranked = rankBy(data.problems, titleOf, titleWords, random);
+  const problems = ownProblem ? [ownProblem] : productType.about ? [] : ranked.slice(0, 2);
 
   function causes(): string {
-    const rows = problems.slice(0, 2).flatMap((problem) => problem.causes);
-    if (rows.length === 0) return '';
+    const rows = problems.flatMap((problem) => problem.causes);
+    if (!isRepair || rows.length === 0) return '';
     const { headings, leads, columns } = words.causes;
     const cells = shuffle(rows, random)
       .slice(0, size.bullets)
@@ -160,7 +254,7 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
 
   function checks(): string {
     const found = problems[0]?.checks ?? [];
-    if (!size.checks || found.length === 0) return '';
+    if (!isRepair || !size.checks || found.length === 0) return '';
     const steps = found
       .slice(0, 3)
       .map(
@@ -171,22 +265,45 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
     return joinLines([heading(headings), paragraph([leads]), `<ol>${steps.join('')}</ol>`]);
   }
 
+  /** The question of each subject of the title, of its service and of its price. */
+  function ownQuestions(): Question[] {
+    const priced = questionType === 'price' && row;
+    const cost = priced ? [{ question: say(words.price.questions), answer: priceAnswer() }] : [];
+    const asked = [productType, ...also, serviceType].flatMap((one) => {
+      if (!one.about) return [];
+      const own = buildFields(
+        one === serviceType ? about : { ...about, productType: one },
+        data,
+        random,
+      );
+      const pairs = one.about.questions.flatMap(({ question, answer }) => {
+        const [asks, says] = [fillSentence(question, own), fillSentence(answer, own)];
+        return asks !== undefined && says !== undefined ? [{ question: asks, answer: says }] : [];
+      });
+      return pairs[Math.floor(random() * pairs.length)] ?? [];
+    });
+    return [...cost, ...asked];
+  }
+
   function faq(): string {
-    const own = shuffle(about.place?.questions ?? [], random).slice(0, 1);
-    const builtIn = shuffle(words.faq.builtIn, random).map(({ questions, answers }) => ({
-      question: say(questions),
-      answer: say(answers),
-    }));
+    const local = shuffle(about.place?.questions ?? [], random).slice(0, 1);
+    const builtIn = shuffle(words.faq.builtIn, random)
+      .filter(({ kind }) => kind === undefined || kind !== questionType)
+      .map(({ questions, answers }) => ({ question: say(questions), answer: say(answers) }));
     const written = rankBy(data.faq, ({ question }) => question, titleWords, random);
+    const own = ownQuestions();
     // Built-in and written questions take turns, so that no two pages ask the same.
     const mixed = [
-      ...own,
+      ...own.slice(0, 1),
+      ...local,
+      ...own.slice(1, 2),
       ...builtIn.slice(0, 1),
       ...written.slice(0, 2),
       ...builtIn.slice(1),
       ...written.slice(2),
     ];
     const items = mixed
+      .filter(({ question }, at) => mixed.findIndex((one) => one.question === question) === at)
       .slice(0, size.faq)
       .map(
         ({ question, answer }) => `<h3>${escapeHtml(question)}</h3><p>${escapeHtml(answer)}</p>`,
@@ -196,7 +313,7 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
 
   function links(): string {
     const pages: SourcePage[] = [
-      ...problems.slice(0, 1),
+      ...(ownProblem ? [ownProblem] : ranked.slice(0, 1)),
       ...rankBy(data.pages, titleOf, titleWords, random).slice(0, size.links - 1),
     ];
     const items = pages.map(link);
@@ -215,20 +332,33 @@ function createWriter(title: string, { creativity, seed }: GenerateRequest, data
       return fitting === '' ? data.defaultDescription.replace('{title}', title) : fitting;
     },
     sections(): string[] {
-      const [first = '', ...others] = blocks();
-      const middle = shuffle([...others, bullets(), causes(), checks()], random);
-      const { headings, paragraph: last } = words.closing;
+      const fixed = [subject(), price(), place()].filter((section) => section !== '');
+      const room = Math.min(size.mostBlocks, MOST_SECTIONS - fixed.length);
+      const asides = also.map(aside);
+      const tables = productType.about
+        ? [causes(), checks()]
+        : shuffle([causes(), checks()], random);
+      const own = [...asides, ...tables].filter((section) => section !== '').slice(0, room - 1);
+      const drawn = blocks().slice(0, Math.max(size.fewestBlocks, room) - own.length);
+      const [first = '', ...rest] = fixed;
+      const others = shuffle([...own.slice(asides.length), ...drawn.map(writeBlock)], random);
       return [
         intro(),
-        place(),
         first,
-        ...middle,
+        ...rest,
+        ...own.slice(0, asides.length),
+        ...others,
         faq(),
         links(),
-        joinLines([heading(headings), paragraph(last)]),
+        closing(),
       ].filter((section) => section !== '');
     },
   };
+}
+
+interface Question {
+  question: string;
+  answer: string;
 }
 
 const titleOf = ({ title }: SourcePage) => title;

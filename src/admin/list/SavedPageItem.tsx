@@ -1,15 +1,22 @@
-import { formatDay, toIso } from '../../lib/dates.ts';
+import type { ReactNode } from 'react';
+import { formatShortDay, toIso } from '../../lib/dates.ts';
 import { editAddress } from '../addresses.ts';
-import type { PageRow } from '../pages-api.ts';
+import { stateBefore, type PageRow } from '../pages-api.ts';
 import type { PageState } from '../publishing.ts';
 
 export interface SavedPageItemProps {
   row: PageRow;
-  /** How far the page has come on its way to visitors, and why no further. */
+  /** How far a published page has come on its way to visitors, and why no further. */
   publishing: { state: PageState; reason?: string };
+  isChosen: boolean;
+  /** This browser holds changes that were not saved. */
+  hasUnsaved: boolean;
   /** Its deletion was taken back: the person goes on from here. */
   takesFocus: boolean;
+  onChoose: (isChosen: boolean) => void;
   onDelete: () => void;
+  onRestore: () => void;
+  onDestroy: () => void;
 }
 
 const STATES: Record<PageState, string> = {
@@ -22,46 +29,111 @@ const STATES: Record<PageState, string> = {
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** One saved page in the list. */
-export function SavedPageItem({
-  row,
-  publishing: { state, reason },
-  takesFocus,
-  onDelete,
-}: SavedPageItemProps) {
+export function SavedPageItem(props: SavedPageItemProps) {
+  const { row, isChosen, hasUnsaved, onChoose } = props;
+  const { state, reason } = props.publishing;
+  const isPublished = row.state === 'published';
+  const isTrash = row.state === 'trash';
   return (
     <li className="a-page">
+      <input
+        aria-label={`Selecionar ${row.title}`}
+        checked={isChosen}
+        type="checkbox"
+        onChange={({ target }) => {
+          onChoose(target.checked);
+        }}
+      />
       <div className="a-page-words">
-        <a className="a-page-title" href={editAddress(row.id)}>
-          {row.title}
-        </a>
-        <p className="a-hint">
-          /links-uteis/{row.slug} · {formatDay(toIso(row.created_at))}
-        </p>
-        {(row.unchecked || !row.indexed) && (
-          <p className="a-flags">
-            {row.unchecked && <span>Tem dados a conferir</span>}
-            {!row.indexed && <span>Fora dos buscadores</span>}
-          </p>
+        {isTrash ? (
+          <span className="a-page-title">{row.title}</span>
+        ) : (
+          <a className="a-page-title" href={editAddress(row.id)}>
+            {row.title}
+          </a>
         )}
-        {reason !== undefined && state === 'failed' && <p className="a-error">{reason}</p>}
+        <p className="a-hint">
+          <span className="a-page-day">{dayOf(row)}</span>
+          <span className="a-page-address">/links-uteis/{row.slug}</span>
+        </p>
+        <Flags hasUnsaved={hasUnsaved} row={row} />
+        {isPublished && reason !== undefined && state === 'failed' && (
+          <p className="a-error">{reason}</p>
+        )}
       </div>
-      <span className={`a-state a-state-${state}`}>{STATES[state]}</span>
+      {isPublished && <span className={`a-state a-state-${state}`}>{STATES[state]}</span>}
       <div className="a-page-actions">
-        <a className="a-quiet" href={`/links-uteis/${row.slug}`}>
-          Ver<span className="a-hidden"> {row.title}</span>
-        </a>
-        <a className="a-quiet" href={editAddress(row.id)}>
-          Editar<span className="a-hidden"> {row.title}</span>
-        </a>
-        <button
-          className="a-quiet a-quiet-danger"
-          ref={takesFocus ? focus : undefined}
-          type="button"
-          onClick={onDelete}
-        >
-          Excluir<span className="a-hidden"> {row.title}</span>
-        </button>
+        <Actions {...props} />
       </div>
     </li>
+  );
+}
+
+function dayOf({ state, created_at, updated_at, trashed_at }: PageRow): string {
+  if (state === 'published') return formatShortDay(toIso(created_at));
+  if (state === 'draft') return `alterado em ${formatShortDay(toIso(updated_at))}`;
+  return `excluída em ${formatShortDay(toIso(trashed_at ?? updated_at))}`;
+}
+
+function Flags({ row, hasUnsaved }: Pick<SavedPageItemProps, 'row' | 'hasUnsaved'>) {
+  const flags = [
+    ...(hasUnsaved ? ['Alterações não salvas'] : []),
+    ...(row.unchecked ? ['Tem dados a conferir'] : []),
+    ...(row.indexed ? [] : ['Fora dos buscadores']),
+    ...(row.state === 'trash' && stateBefore(row) === 'draft' ? ['Era rascunho'] : []),
+  ];
+  if (flags.length === 0) return null;
+  return (
+    <p className="a-flags">
+      {flags.map((flag) => (
+        <span key={flag}>{flag}</span>
+      ))}
+    </p>
+  );
+}
+
+/** A short word for eyes, and of which page for ears. */
+function Named({ children, title }: { children: ReactNode; title: string }) {
+  return (
+    <>
+      {children}
+      <span className="a-hidden"> {title}</span>
+    </>
+  );
+}
+
+function Actions({ row, takesFocus, onDelete, onRestore, onDestroy }: SavedPageItemProps) {
+  const { title } = row;
+  if (row.state === 'trash') {
+    return (
+      <>
+        <button className="a-quiet" type="button" onClick={onRestore}>
+          <Named title={title}>Restaurar</Named>
+        </button>
+        <button className="a-quiet a-quiet-danger" type="button" onClick={onDestroy}>
+          <Named title={title}>Excluir de vez</Named>
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      {row.state === 'published' && (
+        <a className="a-quiet" href={`/links-uteis/${row.slug}`}>
+          <Named title={title}>Ver</Named>
+        </a>
+      )}
+      <a className="a-quiet" href={editAddress(row.id)}>
+        <Named title={title}>Editar</Named>
+      </a>
+      <button
+        className="a-quiet a-quiet-danger"
+        ref={takesFocus ? focus : undefined}
+        type="button"
+        onClick={onDelete}
+      >
+        <Named title={title}>Excluir</Named>
+      </button>
+    </>
   );
 }

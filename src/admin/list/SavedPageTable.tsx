@@ -1,57 +1,76 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import { PANEL } from '../addresses.ts';
+import { listUnsaved } from '../drafts.ts';
+import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
-import { toFailure } from '../errors.ts';
-import type { PageRow } from '../pages-api.ts';
+import { listAll, type PageRow, type State } from '../pages-api.ts';
 import { wantedPage } from '../queries.ts';
 import { Question } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { PageTabs } from './PageTabs.tsx';
 import { SavedPageItem } from './SavedPageItem.tsx';
 import { SavedPageTools } from './SavedPageTools.tsx';
+import { SelectedPages } from './SelectedPages.tsx';
 import { usePublishing } from './usePublishing.ts';
-import { useSavedPages } from './useSavedPages.ts';
+import type { SavedPages } from './useSavedPages.ts';
+import { useSelection } from './useSelection.ts';
 import { useTrash, type AskedFrom } from './useTrash.ts';
 
 export interface SavedPageTableProps {
   admin: Admin;
+  pages: SavedPages;
   /** Address of a page whose deletion was asked for on the page itself. */
   wanted: string | undefined;
 }
 
+/** What has to be confirmed. */
+type Asked =
+  | { what: 'remove'; rows: readonly PageRow[]; from: AskedFrom }
+  | { what: 'destroy'; rows: readonly PageRow[] };
+
 const NONE: readonly PageRow[] = [];
 
+const EMPTY: Record<State, string> = {
+  published: 'Nenhuma página publicada ainda. Comece em “Nova página”.',
+  draft: 'Nenhum rascunho. O que você salvar como rascunho fica aqui, e só você vê.',
+  trash: 'A lixeira está vazia.',
+};
+
 /** The saved pages, for one or for thousands of them. */
-export function SavedPageTable({ admin, wanted }: SavedPageTableProps) {
-  const pages = useSavedPages(admin);
-  const { list, failed, isNarrowed, number } = pages;
-  const [asked, setAsked] = useState<{ row: PageRow; from: AskedFrom }>();
+export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
+  const { list, failed, isNarrowed, number, options } = pages;
+  const { state } = options;
+  const [asked, setAsked] = useState<Asked>();
+  const selection = useSelection();
   const trash = useTrash(admin);
   const rows = list?.rows ?? NONE;
   // The rows on the screen may all be gone while others follow.
   const isEmpty = list?.total === 0 && rows.length === 0;
-  const { pending, failure, stateOf } = usePublishing(admin.client, rows);
+  const { stateOf } = usePublishing(admin.client, rows);
+  const unsaved = new Set(listUnsaved().map(({ name }) => name));
+  const top = useTopOnTurn(number);
   useWantedPage(admin, wanted, (row) => {
-    setAsked({ row, from: 'page' });
+    setAsked({ what: 'remove', rows: [row], from: 'page' });
   });
 
   return (
-    <section aria-label="Páginas geradas" className="a-card a-list">
-      <div className="a-row a-list-head">
-        <h2>Páginas geradas</h2>
+    <section aria-label="Páginas geradas" className="a-card a-list" ref={top}>
+      <div className="a-list-head">
+        <PageTabs
+          client={admin.client}
+          shown={state}
+          onShow={(next) => {
+            selection.clear();
+            pages.setState(next);
+          }}
+        />
         <p aria-live="polite" className="a-hint">
-          {list && pluralize(list.total, 'página', 'páginas')}
-          {pending > 0 &&
-            ` · ${pluralize(pending, 'página', 'páginas')} com alterações ainda não publicadas`}
+          {list && isNarrowed && pluralize(list.total, 'página', 'páginas')}
         </p>
       </div>
-      {failure !== undefined && (
-        <p className="a-error" role="status">
-          {failure}
-        </p>
-      )}
       <SavedPageTools pages={pages} />
       {failed && (
         <div className="a-alert" role="alert">
@@ -64,61 +83,191 @@ export function SavedPageTable({ admin, wanted }: SavedPageTableProps) {
       {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
       {isEmpty && (
         <p className="a-empty">
-          {isNarrowed
-            ? 'Nenhuma página encontrada com esta busca.'
-            : 'Nenhuma página gerada ainda. Escreva um título ao lado ou abra o gerador local.'}
+          {isNarrowed ? 'Nenhuma página encontrada com esta busca.' : EMPTY[state]}
         </p>
+      )}
+      {rows.length > 0 && (
+        <ChooseAll admin={admin} pages={pages} rows={rows} selection={selection} />
       )}
       <ul className="a-pages">
         {rows.map((row) => (
           <SavedPageItem
+            hasUnsaved={unsaved.has(row.id)}
+            isChosen={selection.has(row)}
             key={row.id}
             publishing={stateOf(row)}
             row={row}
             takesFocus={trash.restored === row.id}
+            onChoose={(isChosen) => {
+              selection.set([row], isChosen);
+            }}
             onDelete={() => {
-              setAsked({ row, from: 'panel' });
+              setAsked({ what: 'remove', rows: [row], from: 'panel' });
+            }}
+            onDestroy={() => {
+              setAsked({ what: 'destroy', rows: [row] });
+            }}
+            onRestore={() => {
+              trash.restore([row]);
             }}
           />
         ))}
       </ul>
-      {list && (number > 1 || list.more) && (
-        <nav aria-label="Paginação" className="a-row">
-          <button
-            className="a-btn a-btn-small"
-            disabled={number === 1}
-            type="button"
-            onClick={pages.goBack}
-          >
-            Anteriores
-          </button>
-          <span className="a-hint">Página {number}</span>
-          <button
-            className="a-btn a-btn-small"
-            disabled={!list.more}
-            type="button"
-            onClick={pages.goOn}
-          >
-            Próximas
-          </button>
-        </nav>
+      {list && (number > 1 || list.more) && <Turner more={list.more} pages={pages} />}
+      {selection.chosen.length > 0 && (
+        <SelectedPages
+          admin={admin}
+          busy={trash.busy}
+          chosen={selection.chosen}
+          state={state}
+          onClear={selection.clear}
+          onDelete={() => {
+            setAsked({ what: 'remove', rows: selection.chosen, from: 'panel' });
+          }}
+          onDestroy={() => {
+            setAsked({ what: 'destroy', rows: selection.chosen });
+          }}
+          onRestore={() => {
+            trash.restore(selection.chosen);
+            selection.clear();
+          }}
+        />
       )}
       {asked && (
-        <Question
-          text={`“${asked.row.title}” sai do site e da lista. Você terá 10 segundos para desfazer.`}
-          title="Excluir a página?"
-          yes="Excluir"
+        <Confirmation
+          asked={asked}
           onNo={() => {
             setAsked(undefined);
           }}
           onYes={() => {
-            trash.remove(asked.row, asked.from);
+            if (asked.what === 'remove') trash.remove(asked.rows, asked.from);
+            else trash.destroy(asked.rows);
+            selection.set(asked.rows, false);
             setAsked(undefined);
           }}
         />
       )}
     </section>
   );
+}
+
+/** Another page of the list is read from its top. */
+function useTopOnTurn(number: number) {
+  const top = useRef<HTMLElement>(null);
+  const shown = useRef(number);
+  useEffect(() => {
+    if (shown.current === number) return;
+    shown.current = number;
+    top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [number]);
+  return top;
+}
+
+function Turner({ more, pages }: { more: boolean; pages: SavedPages }) {
+  return (
+    <nav aria-label="Paginação" className="a-row">
+      <button
+        className="a-btn a-btn-small"
+        disabled={pages.number === 1}
+        type="button"
+        onClick={pages.goBack}
+      >
+        Anteriores
+      </button>
+      <span className="a-hint">Página {pages.number}</span>
+      <button className="a-btn a-btn-small" disabled={!more} type="button" onClick={pages.goOn}>
+        Próximas
+      </button>
+    </nav>
+  );
+}
+
+interface ChooseAllProps {
+  admin: Admin;
+  pages: SavedPages;
+  rows: readonly PageRow[];
+  selection: ReturnType<typeof useSelection>;
+}
+
+/** Ticks what is on the screen, and on demand all that was found. */
+function ChooseAll({ admin, pages, rows, selection }: ChooseAllProps) {
+  const { show } = useToasts();
+  const isAll = rows.every(selection.has);
+  const total = pages.list?.total ?? rows.length;
+  const choosing = useMutation({
+    mutationFn: () => listAll(admin.client, pages.options),
+    onSuccess: (all) => {
+      selection.set(all, true);
+    },
+    onError: (error) => {
+      if (toFailure(error).kind !== 'signed-out') show(messages.offline);
+    },
+  });
+  return (
+    <div className="a-row a-choose">
+      <label>
+        <input
+          checked={isAll}
+          type="checkbox"
+          onChange={({ target }) => {
+            selection.set(rows, target.checked);
+          }}
+        />
+        Selecionar {rows.length === 1 ? 'a página' : `as ${rows.length} da tela`}
+      </label>
+      {isAll && total > selection.chosen.length && (
+        <button
+          className="a-link"
+          disabled={choosing.isPending}
+          type="button"
+          onClick={() => {
+            choosing.mutate();
+          }}
+        >
+          {choosing.isPending
+            ? 'Selecionando…'
+            : `Selecionar todas as ${total.toLocaleString('pt-BR')}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmationProps {
+  asked: Asked;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+function Confirmation({ asked: { what, rows }, ...answers }: ConfirmationProps) {
+  const count = rows.length;
+  const named =
+    count === 1 ? `“${rows[0]?.title ?? ''}”` : `${count.toLocaleString('pt-BR')} páginas`;
+  if (what === 'destroy') {
+    return (
+      <Question
+        {...answers}
+        text={`${named}: o texto é apagado e não há como recuperar.`}
+        title={count === 1 ? 'Excluir de vez?' : `Excluir ${count} páginas de vez?`}
+        yes="Excluir de vez"
+      />
+    );
+  }
+  const goes = rows.some(({ state }) => state === 'published')
+    ? pluralForm(count, 'sai do site e vai', 'saem do site e vão')
+    : pluralForm(count, 'vai', 'vão');
+  return (
+    <Question
+      {...answers}
+      text={`${named} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira quando quiser.`}
+      title={count === 1 ? 'Excluir a página?' : `Excluir ${count} páginas?`}
+      yes="Excluir"
+    />
+  );
+}
+
+function pluralForm(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
 }
 
 /** Looks up the page that the address asks to delete, and asks for it no second time. */

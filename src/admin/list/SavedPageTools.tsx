@@ -16,7 +16,7 @@ export function SavedPageTools({ pages }: { pages: SavedPages }) {
       />
       <select
         aria-label="Ordem"
-        value={pages.sort}
+        value={pages.options.sort}
         onChange={({ target }) => {
           pages.setSort(target.value as Sort);
         }}
@@ -25,7 +25,7 @@ export function SavedPageTools({ pages }: { pages: SavedPages }) {
       </select>
       <select
         aria-label="Mostrar"
-        value={pages.filter}
+        value={pages.options.filter}
         onChange={({ target }) => {
           pages.setFilter(target.value as Filter);
         }}

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { toIso } from '../../lib/dates.ts';
 import type { AdminClient } from '../client.ts';
 import type { PageRow } from '../pages-api.ts';
@@ -6,7 +6,6 @@ import {
   fetchPage,
   GRACE_MS,
   judgeState,
-  type Fetched,
   type PageState,
   type PublishingStatus,
 } from '../publishing.ts';
@@ -14,44 +13,48 @@ import { publishing } from '../queries.ts';
 
 const FAST_MS = 2000;
 const SLOW_MS = 20_000;
-const MINUTE_MS = 60_000;
+/** How long after its change a page is looked at itself. */
+const WATCHED_MS = 5 * 60_000;
 
 export interface Publishing {
-  /** Pages with changes that are not yet on the site. */
-  pending: number;
-  /** Why publishing stands still, and since when. */
-  failure: string | undefined;
+  /** What is known of publishing as a whole; undefined while nothing is. */
+  status: PublishingStatus | undefined;
   stateOf: (row: PageRow) => { state: PageState; reason?: string };
 }
 
-/** Follows the rows on the screen until all of them are live; rests in hidden tabs. */
+/**
+ * Follows the rows on the screen until all of them are live; rests in hidden tabs. The site says
+ * itself how far it has come; only the page that was changed last is fetched, and read whole.
+ */
 export function usePublishing(client: AdminClient, rows: readonly PageRow[]): Publishing {
-  const { data: status } = useQuery({
+  const published = rows.filter(({ state }) => state === 'published');
+  const { data } = useQuery({
     ...publishing(client),
-    refetchInterval: ({ state }) => (isMoving(state.data ?? undefined, rows) ? FAST_MS : SLOW_MS),
+    refetchInterval: ({ state }) =>
+      isMoving(state.data ?? undefined, published) ? FAST_MS : SLOW_MS,
   });
-  const known = status ?? undefined;
-  const pace = isMoving(known, rows) ? FAST_MS : SLOW_MS;
-  const looks = useQueries({
-    queries: rows.map((row) => ({
-      queryKey: ['live', row.slug, row.updated_at],
-      queryFn: () => fetchPage(row),
-      enabled: isWorthLooking(known, row),
-      // What was seen live stays so: another version is another key.
-      staleTime: ({ state }: Look) => (state.data === 'current' ? Infinity : 0),
-      refetchInterval: ({ state }: Look) => (state.data === 'current' ? false : pace),
-    })),
+  const status = data ?? undefined;
+  const newest = findNewest(published);
+  const { data: found = 'unknown' } = useQuery({
+    queryKey: ['live', newest?.slug, newest?.updated_at],
+    queryFn: () => (newest ? fetchPage(newest) : 'unknown'),
+    // An address without a page is only asked for once a build claims to contain it.
+    enabled: newest !== undefined && status !== undefined && isCovered(status),
+    // What was seen live stays so: another version is another key.
+    staleTime: ({ state }) => (state.data === 'current' ? Infinity : 0),
+    refetchInterval: ({ state }) =>
+      state.data === 'current' ? false : isMoving(status, published) ? FAST_MS : SLOW_MS,
   });
-  const found = new Map(rows.map((row, index) => [row.id, looks[index]?.data]));
   return {
-    pending: known?.pending ?? 0,
-    failure: known?.failure,
-    stateOf: (row) => judgeState(row, known, found.get(row.id) ?? 'unknown', Date.now()),
+    status,
+    stateOf: (row) =>
+      judgeState(row, status, row.id === newest?.id ? found : 'unasked', Date.now()),
   };
 }
 
-interface Look {
-  state: { data: Fetched | undefined };
+function findNewest(rows: readonly PageRow[]): PageRow | undefined {
+  const [newest] = [...rows].sort((a, b) => ageOf(a) - ageOf(b));
+  return newest && ageOf(newest) < WATCHED_MS ? newest : undefined;
 }
 
 function ageOf({ updated_at }: PageRow): number {
@@ -67,10 +70,4 @@ function isMoving(status: PublishingStatus | undefined, rows: readonly PageRow[]
   if (!status) return false;
   const isOnItsWay = !isCovered(status) && status.failure === undefined;
   return isOnItsWay || rows.some((row) => ageOf(row) < GRACE_MS);
-}
-
-/** An address without a page is only asked for once a build claims to contain it. */
-function isWorthLooking(status: PublishingStatus | undefined, row: PageRow): boolean {
-  if (status?.published === undefined) return false;
-  return isCovered(status) || ageOf(row) > MINUTE_MS;
 }

@@ -1,31 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Admin } from '../Gate.tsx';
-import { cursorAfter, type Cursor, type Filter, type Sort } from '../pages-api.ts';
+import { cursorAfter, type Filter, type Sort, type State } from '../pages-api.ts';
 import { pageList } from '../queries.ts';
+import { firstView, keepView, readView, type View } from './view.ts';
 
 const TYPING_MS = 300;
 
-interface View {
-  search: string;
-  sort: Sort;
-  filter: Filter;
-  /** Where each page before the present one ended. */
-  trail: readonly Cursor[];
-}
-
 /** One screen of the saved pages: what was searched, filtered and sorted, a page at a time. */
 export function useSavedPages({ client }: Admin) {
-  const [typed, setTyped] = useState('');
-  const [view, setView] = useState<View>({ search: '', sort: 'newest', filter: 'all', trail: [] });
-  const { search, sort, filter, trail } = view;
+  const [view, setView] = useState<View>(readView);
+  const { state, search, sort, filter, trail } = view;
+  const [typed, setTyped] = useState(search);
+  const options = { state, search, sort, filter };
   const { data, isError, isPlaceholderData, refetch } = useQuery(
-    pageList(client, { search, sort, filter, after: trail.at(-1) }),
+    pageList(client, { ...options, after: trail.at(-1) }),
   );
   /** Another selection begins at its first page. */
   const select = (part: Partial<View>) => {
     setView((now) => ({ ...now, trail: [], ...part }));
   };
+
+  useEffect(() => {
+    keepView(view);
+  }, [view]);
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -43,16 +41,27 @@ export function useSavedPages({ client }: Admin) {
   if (isBeyond) setView({ ...view, trail: trail.slice(0, -1) });
 
   return {
-    list: data,
+    /** What another heap showed is nothing of this one. */
+    list: isPlaceholderData && data.state !== state ? undefined : data,
     failed: isError,
     typed,
-    sort,
-    filter,
+    /** What is selected, without the place in it. */
+    options,
     isNarrowed: search !== '' || filter !== 'all',
     /** Counts from 1. */
     number: trail.length + 1,
     read: () => void refetch(),
     setTyped,
+    /** Shows a heap, all of it or what a filter leaves of it. */
+    setState: (next: State, only: Filter = 'all') => {
+      setTyped('');
+      setView({ ...firstView(next), filter: only });
+    },
+    /** Looks for a published page. */
+    find: (words: string) => {
+      setTyped(words);
+      setView({ ...firstView('published'), search: words });
+    },
     setSort: (next: Sort) => {
       select({ sort: next });
     },

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
-import { restorePage, trashPage, type PageList, type PageRow } from '../pages-api.ts';
-import { PAGES, queries } from '../queries.ts';
+import { deletePages, restorePage, trashPages, type PageList, type PageRow } from '../pages-api.ts';
+import { PAGES, queries, readPagesAnew } from '../queries.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
 
@@ -14,9 +14,17 @@ const UNDO_MS = 10_000;
 /** Where the deletion was asked for: the messages differ. */
 export type AskedFrom = 'panel' | 'page';
 
+/** What has to be known of a page to delete it and to take that back. */
+type Trashable = Pick<PageRow, 'id' | 'state' | 'trashed_from'>;
+
 export interface Trash {
-  /** Moves a page to the trash at once. */
-  remove: (row: PageRow, from: AskedFrom) => void;
+  /** Moves pages to the trash at once. */
+  remove: (pages: readonly Trashable[], from: AskedFrom) => void;
+  /** Makes pages of the trash what they were. */
+  restore: (pages: readonly Trashable[]) => void;
+  /** Deletes pages of the trash for good. */
+  destroy: (pages: readonly Trashable[]) => void;
+  busy: boolean;
   /** Page that was taken back last; its row gets the focus. */
   restored: string | undefined;
 }
@@ -24,14 +32,15 @@ export interface Trash {
 type Lists = [readonly unknown[], PageList | undefined][];
 const LISTS = { queryKey: [...PAGES, 'list'] };
 
-/** Takes a row off the lists before the server says so; gives them as they were. */
-async function takeOff(id: string): Promise<Lists> {
+/** Takes rows off the lists before the server says so; gives them as they were. */
+async function takeOff(pages: readonly Trashable[]): Promise<Lists> {
   await queries.cancelQueries(LISTS);
+  const gone = new Set(pages.map(({ id }) => id));
   const before = queries.getQueriesData<PageList>(LISTS);
   queries.setQueriesData<PageList>(LISTS, (list) => {
-    const rows = list?.rows.filter((row) => row.id !== id);
+    const rows = list?.rows.filter(({ id }) => !gone.has(id));
     return list && rows && rows.length < list.rows.length
-      ? { ...list, rows, total: list.total - 1 }
+      ? { ...list, rows, total: list.total - (list.rows.length - rows.length) }
       : list;
   });
   return before;
@@ -41,14 +50,23 @@ function putBack(lists: Lists | undefined): void {
   for (const [key, list] of lists ?? []) queries.setQueryData(key, list);
 }
 
-const readAnew = () =>
-  Promise.all([
-    queries.invalidateQueries({ queryKey: PAGES }),
-    queries.invalidateQueries({ queryKey: ['publishing'] }),
-  ]);
+/** Restores one page after the other, so that a taken address keeps no other page back. */
+async function restoreAll({ client }: Admin, pages: readonly Trashable[]) {
+  const outcome = { restored: 0, taken: 0, gone: 0 };
+  for (const page of pages) {
+    try {
+      outcome[(await restorePage(client, page)) ? 'restored' : 'gone'] += 1;
+    } catch (error) {
+      if (toFailure(error).kind !== 'slug-taken') throw error;
+      outcome.taken += 1;
+    }
+  }
+  return outcome;
+}
 
-/** Deletes pages, and takes that back. */
-export function useTrash({ client }: Admin): Trash {
+/** Deletes pages, takes that back, and deletes them for good. */
+export function useTrash(admin: Admin): Trash {
+  const { client } = admin;
   const { show } = useToasts();
   const [restored, setRestored] = useState<string>();
   useEffect(() => {
@@ -56,37 +74,41 @@ export function useTrash({ client }: Admin): Trash {
     setRestored(undefined);
   }, [restored]);
 
+  const fail = (words: string, message: Parameters<typeof show>[0]) => (error: Error) => {
+    if (toFailure(error).kind === 'signed-out') return;
+    console.error(words, error);
+    show(message);
+    void readPagesAnew();
+  };
+
   const restoring = useMutation({
-    mutationFn: async ({ id }: PageRow) => {
-      if (!(await restorePage(client, id))) throw new Error('The page is gone for good.');
+    mutationFn: ({ pages }: { pages: readonly Trashable[]; isUndo: boolean }) =>
+      restoreAll(admin, pages),
+    onSuccess: async (outcome, { pages, isUndo }) => {
+      await readPagesAnew();
+      setRestored(isUndo && outcome.restored > 0 ? pages[0]?.id : undefined);
+      show(messages.restored(outcome, isUndo));
     },
-    onSuccess: async (_, { id }) => {
-      await readAnew();
-      setRestored(id);
-      show(messages.restored);
-    },
-    onError: (error) => {
-      const { kind } = toFailure(error);
-      if (kind === 'signed-out') return;
-      console.error('Erro ao desfazer a exclusão', error);
-      if (kind === 'slug-taken') show(messages.undoneAddressTaken);
-      else show(kind === 'unknown' ? messages.undoneTooLate : messages.undoneOffline);
-      void readAnew();
-    },
+    onError: fail('Erro ao restaurar página', messages.restoreOffline),
   });
 
   const removing = useMutation({
-    mutationFn: ({ row }: { row: PageRow; from: AskedFrom }) => trashPage(client, row.id),
-    onMutate: ({ row }) => takeOff(row.id),
-    onSuccess: (isGone, { row, from }, lists) => {
-      if (isGone) {
+    mutationFn: ({ pages }: { pages: readonly Trashable[]; from: AskedFrom }) =>
+      trashPages(
+        client,
+        pages.map(({ id }) => id),
+      ),
+    onMutate: ({ pages }) => takeOff(pages),
+    onSuccess: (ids, { pages, from }, lists) => {
+      const gone = pages.filter(({ id }) => ids.includes(id));
+      if (gone.length > 0) {
         const action = {
           label: 'Desfazer',
           run: () => {
-            restoring.mutate(row);
+            restoring.mutate({ pages: gone, isUndo: true });
           },
         };
-        show(messages.deleted, { ms: UNDO_MS, action });
+        show(messages.deleted(gone.length), { ms: UNDO_MS, action });
       } else {
         putBack(lists);
         show(from === 'panel' ? messages.deleteRefused : messages.deleteRefusedOnPage);
@@ -98,14 +120,35 @@ export function useTrash({ client }: Admin): Trash {
       console.error('Erro ao excluir página', error);
       show(messages.deleteBroke);
     },
-    onSettled: () => void readAnew(),
+    onSettled: () => void readPagesAnew(),
   });
 
-  useLeaveWarning(removing.isPending || restoring.isPending);
-  return {
-    remove: (row, from) => {
-      removing.mutate({ row, from });
+  const destroying = useMutation({
+    mutationFn: (pages: readonly Trashable[]) =>
+      deletePages(
+        client,
+        pages.map(({ id }) => id),
+      ),
+    onSuccess: (ids) => {
+      show(ids.length > 0 ? messages.destroyed(ids.length) : messages.deleteRefused);
+      void readPagesAnew();
     },
+    onError: fail('Erro ao excluir página', messages.deleteBroke),
+  });
+
+  const busy = removing.isPending || restoring.isPending || destroying.isPending;
+  useLeaveWarning(busy);
+  return {
+    remove: (pages, from) => {
+      removing.mutate({ pages, from });
+    },
+    restore: (pages) => {
+      restoring.mutate({ pages, isUndo: false });
+    },
+    destroy: (pages) => {
+      destroying.mutate(pages);
+    },
+    busy,
     restored,
   };
 }

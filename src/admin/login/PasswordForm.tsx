@@ -3,7 +3,8 @@ import type { AdminClient, AdminConfig } from '../client.ts';
 import { classifyError } from '../errors.ts';
 import { messages } from '../messages.ts';
 import { readServerFeatures } from '../server-features.ts';
-import { Field } from '../ui/Field.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useForm } from '../useForm.ts';
 import { EmailField } from './EmailField.tsx';
@@ -61,6 +62,7 @@ export function PasswordForm(props: PasswordFormProps) {
 
   return (
     <main className="a-login">
+      <Mark />
       <h1>Administração</h1>
       <form onSubmit={form.onSubmit}>
         <EmailField
@@ -70,12 +72,10 @@ export function PasswordForm(props: PasswordFormProps) {
             onEmail(event.target.value);
           }}
         />
-        <Field
+        <PasswordField
           autoComplete="current-password"
           label="Senha"
           name="password"
-          required
-          type="password"
           {...form.text('password')}
         />
         <button className="a-btn a-btn-main" disabled={busy} type="submit">
@@ -93,6 +93,14 @@ export function PasswordForm(props: PasswordFormProps) {
           Esqueci minha senha
         </button>
       </form>
+      <details className="a-help">
+        <summary>Precisa de ajuda?</summary>
+        <p>
+          Entre com o e-mail e a senha que recebeu. Se a senha se perdeu, use “Esqueci minha senha”.
+          Se o e-mail não chegar, ou se ainda não há cadastro para você, fale com quem cuida do
+          site.
+        </p>
+      </details>
       <p>
         <a href="/">Voltar ao site</a>
       </p>

@@ -6,6 +6,7 @@ import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { loadAdminData } from '../site-data.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Question } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { moveOldPage } from './move.ts';
 import { dropOldPage, readOldPages, type OldPage } from './old-pages.ts';
@@ -38,7 +39,11 @@ export default function Migration({ admin, onDone }: MigrationProps) {
     onError: () => show(messages.offline),
   });
   const pages = planning.data;
-  const movable = pages?.filter(({ values }) => values) ?? [];
+  const [losing, setLosing] = useState<Pick<OldPage, 'title' | 'source'>>();
+  /** Copies that were thrown away here. */
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
+  const kept = pages?.filter(({ source }) => !lost.has(source)) ?? [];
+  const movable = kept.filter(({ values }) => values);
   const left = movable.filter(({ source }) => !results.get(source)?.isMoved);
 
   const moving = useMutation({
@@ -76,7 +81,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
             {pluralize(left.length, 'página pode ser movida', 'páginas podem ser movidas')}, uma a
             uma. A cópia daqui só é apagada depois que a do banco for conferida.
           </p>
-          <table>
+          <table className="a-stack">
             <thead>
               <tr>
                 <th scope="col">Título</th>
@@ -85,11 +90,25 @@ export default function Migration({ admin, onDone }: MigrationProps) {
               </tr>
             </thead>
             <tbody>
-              {pages.map(({ title, values, problem, source }, index) => (
+              {kept.map(({ title, values, problem, source }, index) => (
                 <tr key={`${source} ${index}`}>
-                  <td>{title}</td>
-                  <td>{values?.slug ?? '—'}</td>
-                  <td>{problem ?? results.get(source)?.text ?? 'Pronta para mover'}</td>
+                  <td data-label="Título">{title}</td>
+                  <td data-label="Endereço">{values?.slug ?? '—'}</td>
+                  <td data-label="Situação">
+                    {problem ?? results.get(source)?.text ?? 'Pronta para mover'}
+                    {(problem !== undefined || results.get(source)?.isMoved === false) && (
+                      <button
+                        className="a-link a-block"
+                        disabled={busy}
+                        type="button"
+                        onClick={() => {
+                          setLosing({ title, source });
+                        }}
+                      >
+                        Descartar<span className="a-hidden"> {title}</span>
+                      </button>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -112,6 +131,21 @@ export default function Migration({ admin, onDone }: MigrationProps) {
             </button>
           </div>
         </Dialog>
+      )}
+      {losing && (
+        <Question
+          text={`“${losing.title}” só existe neste navegador. Descartada, não há como recuperar.`}
+          title="Descartar a página antiga?"
+          yes="Descartar"
+          onNo={() => {
+            setLosing(undefined);
+          }}
+          onYes={() => {
+            dropOldPage(losing);
+            setLost(new Set(lost).add(losing.source));
+            setLosing(undefined);
+          }}
+        />
       )}
     </div>
   );

@@ -20,6 +20,8 @@ const row: api.PageContent = {
   version: 1,
   created_at: '',
   updated_at: '',
+  trashed_at: null,
+  trashed_from: null,
 };
 const find = vi.spyOn(api, 'getPageBySlug');
 

@@ -63,7 +63,7 @@ export function readOldPages(
 }
 
 /** Removes one page from the old store, and the store with the last one. */
-export function dropOldPage({ source }: OldPage): void {
+export function dropOldPage({ source }: Pick<OldPage, 'source'>): void {
   const left = readList().filter((item) => JSON.stringify(item) !== source);
   if (left.length === 0) local.removeItem(OLD_PAGES_KEY);
   else local.setItem(OLD_PAGES_KEY, JSON.stringify(left));

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { pluralize } from '../../lib/text.ts';
 import type { Admin } from '../Gate.tsx';
-import { generatePage } from '../generator/generate-page.ts';
+import { generateInRun } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
 import { findExisting, saveInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
@@ -11,13 +12,17 @@ import { CREATIVITY } from '../ui/CreativitySlider.tsx';
 import { RunResults, UnfinishedHint } from '../ui/RunResults.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useRun } from '../useRun.ts';
+import { ChooseTitles } from './ChooseTitles.tsx';
 
 /** Pause between two pages. */
 export const BATCH_PAUSE_MS = 200;
 
 export default function BatchCreator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
-  const { data: titles, isError } = useQuery({ ...adminData, select: (data) => data.batchTitles });
+  const { data: listed, isError } = useQuery({ ...adminData, select: (data) => data.batchTitles });
+  /** What a person made of the list; all of it until then. */
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const titles = chosen ?? listed;
   useEffect(() => {
     if (isError) show(messages.offline);
   }, [isError, show]);
@@ -30,10 +35,10 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
       const existing = await findExisting(admin.client, title);
       if (existing) return existing;
       const data = await loadAdminData();
-      return saveInRun(admin.client, generatePage({ title, creativity, seed }, data));
+      return saveInRun(admin.client, generateInRun({ title, creativity, seed }, data));
     },
-    onEnd(end, { done, failed }) {
-      if (end === 'finished') show(messages.batchDone(done, failed));
+    onEnd(end, { done, existed, failed }) {
+      if (end === 'finished') show(messages.batchDone(done - existed, failed, existed));
     },
   });
   const { running, counts } = run;
@@ -41,33 +46,35 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
   return (
     <AdminFrame admin={admin} title="Criação em lote">
       <BackToPanel />
-      <section className="a-card a-narrow">
-        <p>
-          Cria uma página para cada título da lista{titles ? `: são ${titles.length}` : ''}. Uma
-          página que já existe com o mesmo título conta como criada; nada é duplicado nem
-          sobrescrito.
-        </p>
-        <div className="a-row">
-          <button
-            className="a-btn a-btn-main"
-            disabled={!titles || titles.length === 0 || running || counts.left > 0}
-            type="button"
-            onClick={() => {
-              const items = startItems(titles ?? []);
-              run.start({ items, creativity: CREATIVITY.default, seed: 1 });
-            }}
-          >
-            {titles ? `Criar ${titles.length} páginas` : 'Carregando…'}
-          </button>
-          {running && (
-            <button className="a-btn" type="button" onClick={run.pause}>
-              Pausar
+      <div className="a-batch">
+        <section className="a-card">
+          <p>
+            Cria uma página para cada título marcado. Uma página que já existe com o mesmo título
+            fica como está; nada é duplicado nem sobrescrito.
+          </p>
+          <div className="a-row">
+            <button
+              className="a-btn a-btn-main"
+              disabled={!titles || titles.length === 0 || running || counts.left > 0}
+              type="button"
+              onClick={() => {
+                const items = startItems(titles ?? []);
+                run.start({ items, creativity: CREATIVITY.default, seed: 1 });
+              }}
+            >
+              {titles ? `Criar ${pluralize(titles.length, 'página', 'páginas')}` : 'Carregando…'}
             </button>
-          )}
-        </div>
-        <UnfinishedHint run={run} />
-      </section>
-      <RunResults run={run} />
+            {running && (
+              <button className="a-btn" type="button" onClick={run.pause}>
+                Pausar
+              </button>
+            )}
+          </div>
+          <UnfinishedHint run={run} />
+          {listed && !running && <ChooseTitles listed={listed} onChoose={setChosen} />}
+        </section>
+        <RunResults run={run} />
+      </div>
     </AdminFrame>
   );
 }

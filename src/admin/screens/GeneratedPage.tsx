@@ -1,11 +1,14 @@
-import { dropDraft } from '../drafts.ts';
+import { editAddress } from '../addresses.ts';
+import { dropDraft, GENERATED } from '../drafts.ts';
 import { PageEditor } from '../editor/PageEditor.tsx';
 import { sleep } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { insertPage, type PageValues } from '../pages-api.ts';
+import { readPagesAnew } from '../queries.ts';
+import { leaveMessage } from '../session.ts';
 import { useToasts } from '../ui/Toasts.tsx';
-import { DRAFT, type GeneratedDraft } from './useGeneratedDraft.ts';
+import type { GeneratedDraft } from './useGeneratedDraft.ts';
 
 /** How long "Página salva" is seen before the page itself opens. */
 const SHOWING_MS = 1000;
@@ -25,7 +28,8 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
 
   const save = async (values: PageValues) => {
     await insertPage(admin.client, values);
-    dropDraft(DRAFT);
+    dropDraft(GENERATED);
+    void readPagesAnew();
     show(messages.saved);
     await sleep(SHOWING_MS);
     page.discard();
@@ -42,35 +46,41 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
       tabIndex={-1}
     >
       <h2>Página gerada</h2>
+      <div className="a-row">
+        <button
+          className="a-btn"
+          disabled={busy}
+          type="button"
+          onClick={() => {
+            replace('Gerar outro texto', () => void page.generateAnother());
+          }}
+        >
+          {busy ? 'Gerando...' : 'Gerar outro texto'}
+        </button>
+        <button
+          className="a-btn"
+          type="button"
+          onClick={() => {
+            replace('Descartar', page.discard);
+          }}
+        >
+          Descartar
+        </button>
+      </div>
       <PageEditor
         admin={admin}
         draft={draft}
-        extra={
-          <>
-            <button
-              className="a-btn"
-              disabled={busy}
-              type="button"
-              onClick={() => {
-                replace('Gerar outro texto', () => void page.generateAnother());
-              }}
-            >
-              {busy ? 'Gerando...' : 'Gerar outro texto'}
-            </button>
-            <button
-              className="a-btn"
-              type="button"
-              onClick={() => {
-                replace('Descartar', page.discard);
-              }}
-            >
-              Descartar
-            </button>
-          </>
-        }
         key={page.number}
-        name={DRAFT}
+        name={GENERATED}
         save={save}
+        saveDraft={async (values, said) => {
+          const id = await insertPage(admin.client, values, 'draft');
+          dropDraft(GENERATED);
+          void readPagesAnew();
+          leaveMessage(said);
+          location.assign(editAddress(id));
+          return undefined;
+        }}
         saveLabel="Salvar como página pública"
       />
     </section>

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sleep, toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
-import { generatePage } from '../generator/generate-page.ts';
+import type { Understanding } from '../generator/analyse-title.ts';
+import { generateInRun, measure } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
 import { findExisting, saveInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
-import { loadAdminData } from '../site-data.ts';
+import { adminData, loadAdminData } from '../site-data.ts';
 import { readTitles, sortTitles } from '../titles.ts';
 import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
 import { CREATIVITY, CreativitySlider } from '../ui/CreativitySlider.tsx';
@@ -18,10 +20,19 @@ import { useRun } from '../useRun.ts';
 import { GeneratedPage } from './GeneratedPage.tsx';
 import { SeveralTitles } from './SeveralTitles.tsx';
 import { titlesSchema } from './titles-form.ts';
+import { Refused, Understood } from './Understood.tsx';
 import { GENERATING_MS, useGeneratedDraft } from './useGeneratedDraft.ts';
 
 /** Pause between two titles that are saved one after the other. */
 export const SEQUENCE_PAUSE_MS = 1000;
+
+/** What a value of the slider does to the text, in words. */
+function describeSize(creativity: number): string {
+  const { bullets, faq, mostBlocks, extraParagraphs } = measure(creativity);
+  const length = mostBlocks === 3 ? 'curto' : extraParagraphs ? 'longo' : 'médio';
+  const extra = extraParagraphs ? ', com parágrafos a mais' : '';
+  return `Texto ${length}: até ${mostBlocks} seções sobre o assunto, ${bullets} itens na lista e ${faq} perguntas${extra}. Quanto maior o valor, mais modos de dizer a mesma coisa.`;
+}
 
 export default function LocalGenerator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
@@ -46,6 +57,17 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
   });
   const { titles: text, creativity } = form.values;
   const page = useGeneratedDraft(creativity);
+  const { data } = useQuery({ ...adminData, enabled: text.trim() !== '' });
+  const { titles } = sortTitles(text);
+  const [only] = titles;
+  // Choices and stops belong to a title; another title begins anew.
+  const [choices, setChoices] = useState<{
+    title: string;
+    said: Understanding;
+    stopped: boolean;
+  }>();
+  const { said, stopped } =
+    choices !== undefined && choices.title === only ? choices : { said: {}, stopped: false };
 
   const run = useRun({
     admin,
@@ -61,7 +83,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         }
         const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
         const request = { title, creativity: started.creativity, seed: started.seed };
-        const saved = await saveInRun(admin.client, generatePage(request, data));
+        const saved = await saveInRun(admin.client, generateInRun(request, data));
         show(messages.titleDone(index, started.items.length));
         return saved;
       } catch (error) {
@@ -84,8 +106,12 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     if (page.isEdited()) setLosing({ yes, act });
     else act();
   };
-  const generateFirst = (title: string) => {
-    replace('Gerar', () => void page.generate(title));
+  const generateFirst = (title: string, anyway = false) => {
+    replace('Gerar', () => {
+      void page.generate(title, { said, anyway }).then((written) => {
+        setChoices({ title, said, stopped: !written });
+      });
+    });
   };
 
   return (
@@ -111,6 +137,22 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
             form.set({ creativity: next });
           }}
         />
+        <p className="a-hint">{describeSize(creativity)}</p>
+        {data && only !== undefined && (titles.length === 1 || stopped) && (
+          <Understood
+            data={data}
+            said={said}
+            stopped={stopped}
+            title={only}
+            onAnyway={() => {
+              generateFirst(only, true);
+            }}
+            onSaid={(next) => {
+              setChoices({ title: only, said: next, stopped: false });
+            }}
+          />
+        )}
+        {data && titles.length > 1 && <Refused data={data} titles={titles} />}
         <div className="a-row">
           <button
             className="a-btn a-btn-main"

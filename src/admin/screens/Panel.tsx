@@ -1,26 +1,49 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { isSlug } from '../../lib/slug.ts';
+import { SCREENS } from '../addresses.ts';
 import { AiGenerator } from '../ai/AiGenerator.tsx';
 import type { Admin } from '../Gate.tsx';
+import { NewPage } from '../home/NewPage.tsx';
+import { SiteState } from '../home/SiteState.tsx';
+import { ToDo } from '../home/ToDo.tsx';
+import { Welcome } from '../home/Welcome.tsx';
 import { SavedPageTable } from '../list/SavedPageTable.tsx';
+import { useSavedPages } from '../list/useSavedPages.ts';
 import { hasOldPages } from '../migration/old-pages.ts';
-import { PAGES, queries } from '../queries.ts';
+import { readPagesAnew } from '../queries.ts';
+import { readRun } from '../runs.ts';
 import { AdminFrame } from '../ui/AdminFrame.tsx';
 
 const Security = lazy(() => import('../security/Security.tsx'));
 const Migration = lazy(() => import('../migration/Migration.tsx'));
 
+/** Where the form of the AI has a place of its own beside the list. */
+const WIDE = '(min-width: 1024px)';
+
 export default function Panel({ admin }: { admin: Admin }) {
   const wanted = new URLSearchParams(location.search).get('excluir');
+  const pages = useSavedPages(admin);
   const [showsSecurity, setShowsSecurity] = useState(false);
   const [offersMigration, setOffersMigration] = useState(hasOldPages);
+  const [showsAi, setShowsAi] = useState(
+    () => matchMedia(WIDE).matches || readRun('ai') !== undefined,
+  );
+  const ai = useRef<HTMLDetailsElement>(null);
+  const openAi = () => {
+    setShowsAi(true);
+    // Once it is open, and the dialog that asked for it gone.
+    setTimeout(() => {
+      ai.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      ai.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    });
+  };
   return (
     <AdminFrame
+      action={<NewPage onAi={openAi} />}
       admin={admin}
-      title="Páginas"
+      title={SCREENS.painel}
       tools={
         <button
-          className="a-quiet"
           type="button"
           onClick={() => {
             setShowsSecurity(true);
@@ -36,7 +59,7 @@ export default function Panel({ admin }: { admin: Admin }) {
             admin={admin}
             onDone={() => {
               setOffersMigration(hasOldPages());
-              void queries.invalidateQueries({ queryKey: PAGES });
+              void readPagesAnew();
             }}
           />
         )}
@@ -49,22 +72,30 @@ export default function Panel({ admin }: { admin: Admin }) {
           />
         )}
       </Suspense>
+      <Welcome />
+      <div className="a-overview">
+        <SiteState client={admin.client} />
+        <ToDo client={admin.client} pages={pages} />
+      </div>
       <div className="a-columns">
-        <div>
-          <p className="a-row">
-            <a className="a-btn" href="/admin/batch-creator">
-              Criação em lote
-            </a>
-            <a className="a-btn" href="/admin/local-generator">
-              Gerador local
-            </a>
-          </p>
-          <AiGenerator admin={admin} />
-        </div>
         <SavedPageTable
           admin={admin}
+          pages={pages}
           wanted={wanted !== null && isSlug(wanted) ? wanted : undefined}
         />
+        <details
+          className="a-card a-ai"
+          open={showsAi}
+          ref={ai}
+          onToggle={({ currentTarget }) => {
+            setShowsAi(currentTarget.open);
+          }}
+        >
+          <summary>
+            <h2>Gerar com IA</h2>
+          </summary>
+          <AiGenerator admin={admin} />
+        </details>
       </div>
     </AdminFrame>
   );

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { dropDraft, keepDraft, readDraft, type Draft } from '../drafts.ts';
+import { dropDraft, GENERATED, keepDraft, readDraft, type Draft } from '../drafts.ts';
 import { sleep } from '../errors.ts';
+import { analyseTitle, type Understanding } from '../generator/analyse-title.ts';
 import { generatePage } from '../generator/generate-page.ts';
 import { messages } from '../messages.ts';
 import { loadAdminData } from '../site-data.ts';
-import { local } from '../storage.ts';
+import { tab } from '../storage.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 
 /** What a text takes at least, so that one sees that something happened. */
 export const GENERATING_MS = 1500;
-/** Name under which the draft is kept. */
-export const DRAFT = 'new';
 
 const SEED = 'admin.generated.seed';
 const WORDS = 'admin.generated.words';
+const SAID = 'admin.generated.said';
 
 /** The words of a draft, to be compared with what the generator wrote. */
 function wordsOf({ title, slug, description, content }: Draft): string {
@@ -29,6 +29,14 @@ type State =
     }
   | { step: 'writing'; before: Extract<State, { step: 'shown' }> | undefined };
 
+/** What a person decided about a title. */
+interface Choices {
+  said: Understanding;
+  /** Write in spite of a problem. */
+  anyway: boolean;
+  seed?: number;
+}
+
 export interface GeneratedDraft {
   /** The text to begin with; what a person makes of it is kept by the editor. */
   draft: Draft | undefined;
@@ -38,14 +46,18 @@ export interface GeneratedDraft {
   isEdited: () => boolean;
   /** Gets the focus once a text is there. */
   result: RefObject<HTMLElement | null>;
-  generate: (title: string) => Promise<void>;
+  /**
+   * Writes the page of a title; false when nothing was written because the title is not the
+   * company's and nobody said to go on.
+   */
+  generate: (title: string, choices: Choices) => Promise<boolean>;
   /** Another text for the title of the draft, also after a reload. */
   generateAnother: () => Promise<void>;
   discard: () => void;
 }
 
 function restore(): State {
-  const draft = readDraft(DRAFT);
+  const draft = readDraft(GENERATED);
   return draft ? { step: 'shown', draft, number: 0 } : { step: 'none' };
 }
 
@@ -62,20 +74,31 @@ export function useGeneratedDraft(creativity: number): GeneratedDraft {
     if (number > 0) result.current?.focus();
   }, [number]);
 
-  const generate = async (title: string, seed = 1) => {
+  const generate = async (title: string, { said, anyway, seed = 1 }: Choices) => {
     setState({ step: 'writing', before: shown });
     try {
-      const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
-      const draft = { ...generatePage({ title, creativity, seed }, data), slugTouched: false };
-      keepDraft(DRAFT, draft);
-      local.setItem(SEED, String(seed));
-      local.setItem(WORDS, wordsOf(draft));
+      const waiting = sleep(GENERATING_MS);
+      const data = await loadAdminData();
+      if (!anyway && analyseTitle(title, data, said).problem) {
+        setState(shown ?? { step: 'none' });
+        return false;
+      }
+      await waiting;
+      const draft = {
+        ...generatePage({ title, creativity, seed, said }, data),
+        slugTouched: false,
+      };
+      keepDraft(GENERATED, draft);
+      tab.setItem(SEED, String(seed));
+      tab.setItem(SAID, JSON.stringify(said));
+      tab.setItem(WORDS, wordsOf(draft));
       setState({ step: 'shown', draft, number: number + 1 });
     } catch (error) {
       const text = error instanceof TypeError ? messages.offline.text : undefined;
       show(messages.generatorFailed(text));
       setState(shown ?? { step: 'none' });
     }
+    return true;
   };
 
   return {
@@ -83,17 +106,20 @@ export function useGeneratedDraft(creativity: number): GeneratedDraft {
     number,
     busy: state.step === 'writing',
     isEdited() {
-      const draft = readDraft(DRAFT);
-      return draft !== undefined && wordsOf(draft) !== local.getItem(WORDS);
+      const draft = readDraft(GENERATED);
+      return draft !== undefined && wordsOf(draft) !== tab.getItem(WORDS);
     },
     result,
     generate,
     async generateAnother() {
-      const draft = readDraft(DRAFT);
-      if (draft) await generate(draft.title, (Number(local.getItem(SEED)) || 1) + 1);
+      const draft = readDraft(GENERATED);
+      if (!draft) return;
+      const said = JSON.parse(tab.getItem(SAID) ?? '{}') as Understanding;
+      const seed = (Number(tab.getItem(SEED)) || 1) + 1;
+      await generate(draft.title, { said, anyway: true, seed });
     },
     discard() {
-      dropDraft(DRAFT);
+      dropDraft(GENERATED);
       setState({ step: 'none' });
     },
   };

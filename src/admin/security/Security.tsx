@@ -4,7 +4,8 @@ import type { Admin } from '../Gate.tsx';
 import { queries } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
-import { enrol, FactorError, factors, removeFactor } from './factors.ts';
+import { enrol, FactorError, factors } from './factors.ts';
+import { RemovalForm } from './RemovalForm.tsx';
 
 const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
 
@@ -22,16 +23,8 @@ export default function Security({ admin, onClose }: { admin: Admin; onClose: ()
   };
   const readAnew = () => queries.invalidateQueries({ queryKey: factors(client).queryKey });
   const enrolling = useMutation({ mutationFn: () => enrol(client, config), onMutate, onError });
-  const removing = useMutation({
-    mutationFn: (id: string) => removeFactor(client, id),
-    onMutate,
-    onSuccess: async () => {
-      await readAnew();
-      setNote('Segunda etapa removida.');
-    },
-    onError,
-  });
-  const busy = enrolling.isPending || removing.isPending;
+  const [leaving, setLeaving] = useState<string>();
+  const busy = enrolling.isPending || leaving !== undefined;
 
   return (
     <Dialog title="Segurança da conta" onClose={onClose}>
@@ -48,13 +41,28 @@ export default function Security({ admin, onClose }: { admin: Admin; onClose: ()
             disabled={busy}
             type="button"
             onClick={() => {
-              removing.mutate(id);
+              setNote(undefined);
+              setLeaving(id);
             }}
           >
             Remover
           </button>
         </p>
       ))}
+      {leaving !== undefined && (
+        <RemovalForm
+          client={client}
+          id={leaving}
+          onCancel={() => {
+            setLeaving(undefined);
+          }}
+          onRemoved={async () => {
+            setLeaving(undefined);
+            await readAnew();
+            setNote('Segunda etapa removida.');
+          }}
+        />
+      )}
       {known?.length === 0 && !enrolling.data && (
         <button
           className="a-btn a-btn-main"

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminClient, AdminConfig } from '../client.ts';
+import { WRONG_CODE } from '../login/SecondFactor.tsx';
 import { readServerFeatures } from '../server-features.ts';
 
 /** An authenticator app that is on its way to being the second factor. */
@@ -50,8 +51,10 @@ export async function enrol(client: AdminClient, config: AdminConfig): Promise<E
   return { id: data.id, image: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Removes an authenticator app. Throws a `FactorError`. */
-export async function removeFactor(client: AdminClient, id: string): Promise<void> {
+/** Removes an authenticator app once it has shown its code. Throws a `FactorError`. */
+export async function removeFactor(client: AdminClient, id: string, code: string): Promise<void> {
+  const { error: refusal } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
+  if (refusal) throw new FactorError(WRONG_CODE);
   const { error } = await client.auth.mfa.unenroll({ factorId: id });
   if (error) throw new FactorError('Não foi possível remover. Entre de novo e tente outra vez.');
 }

@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
-import { PANEL, SCREENS } from '../addresses.ts';
+import { PANEL, SCREENS, type ScreenName } from '../addresses.ts';
 import type { Admin } from '../Gate.tsx';
+import { Mark } from './Mark.tsx';
 
-const IN_BAR = ['painel', 'local-generator', 'batch-creator'] as const;
+const IN_BAR = ['painel', 'local-generator', 'batch-creator'] as const satisfies ScreenName[];
 
 export interface AdminFrameProps {
   admin: Admin;
   title: string;
   children: ReactNode;
-  /** Extra things at the right end of the bar. */
+  /** What stands beside the heading. */
+  action?: ReactNode;
+  /** Extra things at the end of the bar. */
   tools?: ReactNode;
 }
 
 /** Bar, heading and main area of every signed-in screen. */
-export function AdminFrame({ admin, title, children, tools }: AdminFrameProps) {
+export function AdminFrame({ admin, title, children, action, tools }: AdminFrameProps) {
   return (
-    <>
+    <div className="a-frame">
       <header className="a-bar">
+        <a className="a-bar-mark" href={PANEL}>
+          <Mark />
+        </a>
         <nav aria-label="Administração">
           {IN_BAR.map((screen) => {
             const href = `/admin/${screen}`;
@@ -32,21 +38,22 @@ export function AdminFrame({ admin, title, children, tools }: AdminFrameProps) {
           })}
         </nav>
         <div className="a-bar-end">
-          {tools}
           {admin.email !== undefined && <span className="a-who">{admin.email}</span>}
-          <a className="a-quiet" href="/">
-            Ver o site
-          </a>
-          <button className="a-quiet" type="button" onClick={admin.signOut}>
+          {tools}
+          <a href="/">Ver o site</a>
+          <button type="button" onClick={admin.signOut}>
             Sair
           </button>
         </div>
       </header>
       <main className="a-main" id="conteudo" tabIndex={-1}>
-        <h1>{title}</h1>
+        <div className="a-head">
+          <h1>{title}</h1>
+          {action}
+        </div>
         {children}
       </main>
-    </>
+    </div>
   );
 }
 

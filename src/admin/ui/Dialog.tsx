@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { settle } from './settle.ts';
 
 export interface DialogProps {
   title: string;
@@ -9,7 +10,10 @@ export interface DialogProps {
   wide?: boolean;
 }
 
-/** A modal dialog of the platform: focus stays inside, and returns when it closes. */
+/**
+ * A modal dialog of the platform: focus stays inside, and returns when it closes. What is tapped
+ * right after it opens or closes does not count.
+ */
 export function Dialog({ title, children, onClose, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -17,8 +21,10 @@ export function Dialog({ title, children, onClose, wide = false }: DialogProps) 
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    settle();
     return () => {
       element?.close();
+      settle();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

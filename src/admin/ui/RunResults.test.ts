@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRows, summarize } from './RunResults.tsx';
+import { buildRows, failedFirst, summarize } from './RunResults.tsx';
 
 test('the table tells what was made, what was there before, and what a person should know', () => {
   const rows = buildRows(
@@ -20,9 +20,29 @@ test('the table tells what was made, what was there before, and what a person sh
 });
 
 test.each([
-  [{ done: 3, existed: 0, failed: 1, left: 2 }, '3 criadas, 1 com erro, 2 na fila.'],
-  [{ done: 3, existed: 2, failed: 0, left: 0 }, '1 criada, 2 já existiam, 0 com erro, 0 na fila.'],
-  [{ done: 1, existed: 1, failed: 0, left: 0 }, '0 criadas, 1 já existia, 0 com erro, 0 na fila.'],
+  [{ done: 3, existed: 0, drafts: 0, failed: 1, left: 2 }, '3 criadas, 1 com erro, 2 na fila.'],
+  [
+    { done: 3, existed: 2, drafts: 0, failed: 0, left: 0 },
+    '1 criada, 2 já existiam, 0 com erro, 0 na fila.',
+  ],
+  [
+    { done: 1, existed: 1, drafts: 0, failed: 0, left: 0 },
+    '0 criadas, 1 já existia, 0 com erro, 0 na fila.',
+  ],
+  [
+    { done: 4, existed: 0, drafts: 3, failed: 0, left: 0 },
+    '1 criada, 3 em rascunho, 0 com erro, 0 na fila.',
+  ],
 ])('the summary of %o is %s', (counts, text) => {
   expect(summarize({ ...counts, tried: counts.done + counts.failed })).toBe(text);
+});
+
+test('what failed stands first, the rest in its order', () => {
+  const items = [
+    { title: 'A', state: 'done' },
+    { title: 'B', state: 'failed' },
+    { title: 'C', state: 'waiting' },
+    { title: 'D', state: 'failed' },
+  ] as const;
+  expect(failedFirst(items).map(({ title }) => title)).toEqual(['B', 'D', 'A', 'C']);
 });

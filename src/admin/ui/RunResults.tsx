@@ -12,7 +12,8 @@ const WORDS: Record<ItemState, string> = {
   failed: 'Falhou',
 };
 
-function wordFor({ state, existed }: RunItem): string {
+function wordFor({ state, existed, draft }: RunItem): string {
+  if (draft === true) return 'Rascunho';
   return existed === true ? 'Já existia' : WORDS[state];
 }
 
@@ -27,10 +28,17 @@ export function buildRows(items: readonly RunItem[], site: string): string[][] {
 }
 
 /** "2 criadas, 1 já existia, 0 com erro, 3 na fila." */
-export function summarize({ done, existed, failed, left }: Run['counts']): string {
-  const parts = [pluralize(done - existed, 'criada', 'criadas')];
+export function summarize({ done, existed, drafts, failed, left }: Run['counts']): string {
+  const parts = [pluralize(done - existed - drafts, 'criada', 'criadas')];
+  if (drafts > 0) parts.push(`${drafts} em rascunho`);
   if (existed > 0) parts.push(pluralize(existed, 'já existia', 'já existiam'));
   return `${[...parts, `${failed} com erro`, `${left} na fila`].join(', ')}.`;
+}
+
+/** What a person has to look at stands first. */
+export function failedFirst(items: readonly RunItem[]): RunItem[] {
+  const hasFailed = ({ state }: RunItem) => state === 'failed';
+  return [...items.filter(hasFailed), ...items.filter((item) => !hasFailed(item))];
 }
 
 /** Progress and outcome of a run, title by title; nothing while there is none. */
@@ -47,7 +55,7 @@ export function RunResults({ run }: { run: Run }) {
       </p>
       <progress aria-label="Páginas processadas" max={items.length} value={counts.tried} />
       <ol aria-label="Resultados" className="a-run-list" tabIndex={0}>
-        {items.map((item) => (
+        {(running ? items : failedFirst(items)).map((item) => (
           <ResultItem item={item} key={item.title} />
         ))}
       </ol>

@@ -63,6 +63,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
     element.showPopover();
   }, [toasts]);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    // On a phone the page makes room for them.
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--toasts', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
   return (
     <ToastContext value={toaster}>
       {children}

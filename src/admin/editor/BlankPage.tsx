@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { editAddress, PANEL } from '../addresses.ts';
+import { BLANK, dropDraft, readDraft, type Draft } from '../drafts.ts';
+import type { Admin } from '../Gate.tsx';
+import { messages } from '../messages.ts';
+import { insertPage } from '../pages-api.ts';
+import { readPagesAnew } from '../queries.ts';
+import { leaveMessage } from '../session.ts';
+import { PageEditor } from './PageEditor.tsx';
+
+const EMPTY: Draft = { title: '', slug: '', description: '', content: '', slugTouched: false };
+
+/** A page that begins empty. */
+export function BlankPage({ admin }: { admin: Admin }) {
+  const [draft] = useState(() => readDraft(BLANK) ?? EMPTY);
+  return (
+    <>
+      <h2 className="a-hidden">O que a página diz</h2>
+      <PageEditor
+        admin={admin}
+        draft={draft}
+        name={BLANK}
+        save={async (values) => {
+          await insertPage(admin.client, values);
+          dropDraft(BLANK);
+          void readPagesAnew();
+          leaveMessage(messages.saved);
+          location.assign(PANEL);
+        }}
+        saveDraft={async (values, said) => {
+          const id = await insertPage(admin.client, values, 'draft');
+          dropDraft(BLANK);
+          void readPagesAnew();
+          leaveMessage(said);
+          location.replace(editAddress(id));
+          return undefined;
+        }}
+        saveLabel="Publicar"
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { failure } from '../errors.ts';
+import type { PlaceFacts } from '../../schemas/generator.ts';
+import type { TitleProblem } from './analyse-title.ts';
+
+const list = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
+
+/** The name with its city where the name alone would not tell which. */
+export function placeLabel({ name, within = [] }: PlaceFacts): string {
+  const city = within.at(-1);
+  return city === undefined ? name : `${name} (${city})`;
+}
+
+/** Why nothing was written for a title, and what to do. */
+export function explainProblem(problem: TitleProblem): string {
+  if (problem.kind === 'other-trade') {
+    return 'O título não fala de nenhum serviço ou produto da empresa. Inclua o serviço e do que ele trata.';
+  }
+  if (problem.kind === 'not-served') {
+    return `“${problem.name}” não está entre os lugares atendidos. Confira o nome do lugar.`;
+  }
+  return `“${problem.name}” pode ser ${list.format(problem.choices.map(placeLabel))}. Diga qual no título.`;
+}
+
+/** In a run nobody can be asked: the title fails with its reason, and the run goes on. */
+export function refuseProblem(problem: TitleProblem | undefined): void {
+  if (problem) throw failure('unknown', explainProblem(problem));
+}

@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query';
+import { pluralize } from '../../lib/text.ts';
+import { downloadText } from '../csv.ts';
+import { toFailure } from '../errors.ts';
+import type { Admin } from '../Gate.tsx';
+import { messages } from '../messages.ts';
+import { listInSearch, readTexts, type PageRow, type State } from '../pages-api.ts';
+import { readPagesAnew } from '../queries.ts';
+import { useToasts } from '../ui/Toasts.tsx';
+import { buildExport, type ExportKind } from './export.ts';
+
+export interface SelectedPagesProps {
+  admin: Admin;
+  /** The heap that the pages lie on. */
+  state: State;
+  chosen: readonly PageRow[];
+  busy: boolean;
+  onDelete: () => void;
+  onRestore: () => void;
+  onDestroy: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with all ticked pages at once. */
+export function SelectedPages(props: SelectedPagesProps) {
+  const { admin, state, chosen, onClear } = props;
+  const { client } = admin;
+  const { show } = useToasts();
+  const ids = chosen.map(({ id }) => id);
+  const onError = (error: Error) => {
+    if (toFailure(error).kind === 'signed-out') return;
+    console.error('Erro ao alterar páginas', error);
+    show(messages.offline);
+  };
+
+  const listing = useMutation({
+    mutationFn: (indexed: boolean) => listInSearch(client, ids, indexed),
+    onSuccess: (changed, indexed) => {
+      show(messages.listedInSearch(changed.length, indexed));
+      onClear();
+    },
+    onError,
+    onSettled: () => void readPagesAnew(),
+  });
+  const exporting = useMutation({
+    mutationFn: async (kind: ExportKind) => ({
+      kind,
+      pages: await readTexts(client, ids),
+    }),
+    onSuccess: ({ kind, pages }) => {
+      const { text, type } = buildExport(pages, kind, location.href);
+      downloadText(`paginas.${kind}`, text, type);
+    },
+    onError,
+  });
+  const busy = props.busy || listing.isPending || exporting.isPending;
+
+  return (
+    <fieldset className="a-selected" disabled={busy}>
+      <legend className="a-hidden">Páginas selecionadas</legend>
+      <p aria-live="polite">
+        <strong>{pluralize(chosen.length, 'selecionada', 'selecionadas')}</strong>
+      </p>
+      {state === 'trash' ? (
+        <>
+          <Button onClick={props.onRestore}>Restaurar</Button>
+          <Button isDanger onClick={props.onDestroy}>
+            Excluir de vez
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button isDanger onClick={props.onDelete}>
+            Excluir
+          </Button>
+          <Button
+            onClick={() => {
+              listing.mutate(true);
+            }}
+          >
+            Mostrar nos buscadores
+          </Button>
+          <Button
+            onClick={() => {
+              listing.mutate(false);
+            }}
+          >
+            Tirar dos buscadores
+          </Button>
+        </>
+      )}
+      {(['csv', 'json'] as const).map((kind) => (
+        <Button
+          key={kind}
+          onClick={() => {
+            exporting.mutate(kind);
+          }}
+        >
+          Baixar {kind.toUpperCase()}
+        </Button>
+      ))}
+      <button className="a-link" type="button" onClick={onClear}>
+        Desmarcar
+      </button>
+    </fieldset>
+  );
+}
+
+interface ButtonProps {
+  children: React.ReactNode;
+  isDanger?: boolean;
+  onClick: () => void;
+}
+
+function Button({ children, isDanger = false, onClick }: ButtonProps) {
+  return (
+    <button
+      className={isDanger ? 'a-btn a-btn-small a-btn-warn' : 'a-btn a-btn-small'}
+      type="button"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Facts } from '../../lib/facts.ts';
+import { includesFolded } from '../../lib/search.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+
+export interface FactDialogProps {
+  facts: Facts;
+  onChoose: (path: string) => void;
+  onClose: () => void;
+}
+
+/** Chooses a fact of the company record by what it says and where it is kept. */
+export function FactDialog({ facts, onChoose, onClose }: FactDialogProps) {
+  const [query, setQuery] = useState('');
+  const found = [...facts.values()].filter(({ value, label, from }) =>
+    includesFolded(`${value} ${label} ${from}`, query),
+  );
+  const groups = [...new Set(found.map(({ from }) => from))];
+  return (
+    <Dialog title="Inserir dado" onClose={onClose}>
+      <p className="a-hint">
+        O texto mostra sempre o valor do cadastro: quando ele mudar, a página muda também.
+      </p>
+      <Field
+        label="Procurar"
+        type="search"
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The page around must not be saved by it.
+          event.preventDefault();
+          const [only, ...others] = found;
+          if (only && others.length === 0) onChoose(only.path);
+        }}
+      />
+      {found.length === 0 && <p role="status">Nenhum dado com estas palavras.</p>}
+      <div className="a-choices">
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <ul>
+              {found
+                .filter(({ from }) => from === group)
+                .map(({ path, value, label }) => (
+                  <li key={path}>
+                    <button
+                      className="a-choice"
+                      type="button"
+                      onClick={() => {
+                        onChoose(path);
+                      }}
+                    >
+                      <strong>{value}</strong> <span className="a-hint">{label}</span>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <button className="a-btn" type="button" onClick={onClose}>
+        Cancelar
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { readAddress } from './link-address.ts';
+
+/** A page that a link may lead to. */
+export interface LinkTarget {
+  href: string;
+  title: string;
+}
+
+export interface LinkDialogProps {
+  editor: Editor;
+  findPages: (query: string) => Promise<LinkTarget[]>;
+  onClose: () => void;
+}
+
+const TYPING_MS = 200;
+
+/** Puts, changes or takes away the link of the selected words. */
+export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
+  const [before] = useState(() => {
+    const { href } = editor.getAttributes('link');
+    return typeof href === 'string' ? href : '';
+  });
+  const [query, setQuery] = useState(before);
+  const [pages, setPages] = useState<LinkTarget[]>();
+  const [isOffline, setIsOffline] = useState(false);
+  const address = readAddress(query);
+
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      findPages(query).then(
+        (found) => {
+          if (isWanted) setPages(found);
+        },
+        () => {
+          if (isWanted) setIsOffline(true);
+        },
+      );
+    }, TYPING_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [findPages, query]);
+
+  const apply = ({ href, title }: LinkTarget) => {
+    onClose();
+    const chain = editor.chain().focus().extendMarkRange('link');
+    const marks = [{ type: 'link', attrs: { href } }];
+    if (editor.state.selection.empty && before === '') {
+      chain.insertContent({ type: 'text', text: title, marks }).run();
+    } else chain.setMark('link', { href, title: null, order: null }).run();
+  };
+
+  return (
+    <Dialog title={before === '' ? 'Inserir link' : 'Mudar link'} onClose={onClose}>
+      <Field
+        autoCapitalize="none"
+        autoComplete="off"
+        hint="Escreva palavras do título de uma página, ou cole um endereço."
+        label="Página do site ou endereço"
+        spellCheck={false}
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The page around must not be saved by it.
+          event.preventDefault();
+          if (address !== undefined) apply({ href: address, title: query.trim() });
+        }}
+      />
+      {isOffline && <p className="a-error">As páginas do site não puderam ser lidas.</p>}
+      <ul aria-label="Páginas encontradas" className="a-choices">
+        {address !== undefined && (
+          <li>
+            <button
+              className="a-choice"
+              type="button"
+              onClick={() => {
+                apply({ href: address, title: query.trim() });
+              }}
+            >
+              <strong>Usar este endereço</strong> <span className="a-hint">{address}</span>
+            </button>
+          </li>
+        )}
+        {pages?.map((page) => (
+          <li key={page.href}>
+            <button
+              className="a-choice"
+              type="button"
+              onClick={() => {
+                apply(page);
+              }}
+            >
+              <strong>{page.title}</strong> <span className="a-hint">{page.href}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pages?.length === 0 && address === undefined && (
+        <p role="status">Nenhuma página com estas palavras.</p>
+      )}
+      <div className="a-row">
+        {before !== '' && (
+          <button
+            className="a-btn"
+            type="button"
+            onClick={() => {
+              onClose();
+              editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+            }}
+          >
+            Tirar o link
+          </button>
+        )}
+        <button className="a-btn" type="button" onClick={onClose}>
+          Cancelar
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,232 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { STOP_BOX } from './document.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+export interface ToolbarProps {
+  editor: Editor;
+  /** Id of the text that the buttons act on. */
+  controls: string;
+  onLink: () => void;
+  onFact: () => void;
+}
+
+const STYLES = { text: 'Texto', 2: 'Título', 3: 'Subtítulo', 4: 'Subtítulo menor' } as const;
+
+function readState({ editor }: { editor: Editor }) {
+  const level = ([2, 3, 4] as const).find((one) => editor.isActive('heading', { level: one }));
+  return {
+    style: String(level ?? 'text'),
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    underline: editor.isActive('underline'),
+    link: editor.isActive('link'),
+    bullets: editor.isActive('bulletList'),
+    numbers: editor.isActive('orderedList'),
+    quote: editor.isActive('blockquote') && !editor.isActive('blockquote', { class: STOP_BOX }),
+    stop: editor.isActive('blockquote', { class: STOP_BOX }),
+    table: editor.isActive('table'),
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+    canSink: editor.can().sinkListItem('listItem'),
+    canLift: editor.can().liftListItem('listItem'),
+  };
+}
+
+/** A quote, a warning, or neither of them. */
+function toggleQuote(editor: Editor, isStop: boolean) {
+  const wanted = isStop ? STOP_BOX : null;
+  const { class: now } = editor.getAttributes('blockquote');
+  const chain = editor.chain().focus();
+  if (!editor.isActive('blockquote')) {
+    chain.setBlockquote().updateAttributes('blockquote', { class: wanted }).run();
+  } else if ((now === STOP_BOX) === isStop) chain.unsetBlockquote().run();
+  else chain.updateAttributes('blockquote', { class: wanted }).run();
+}
+
+/** The tools of the text: one stop of the Tab key, arrows inside (the pattern of the APG). */
+export function Toolbar({ editor, controls, onLink, onFact }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  /** The tool that Tab comes back to. */
+  const [current, setCurrent] = useState('undo');
+  const state = useEditorState({ editor, selector: readState });
+
+  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
+    const tools = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+    const at = tools.findIndex((tool) => tool === document.activeElement);
+    const to = {
+      ArrowRight: (at + 1) % tools.length,
+      ArrowLeft: (at - 1 + tools.length) % tools.length,
+      Home: 0,
+      End: tools.length - 1,
+    }[event.key];
+    if (event.key === 'Escape') editor.commands.focus();
+    const target = to === undefined ? undefined : tools[to];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+
+  const run = () => editor.chain().focus();
+  const tool = (
+    name: string,
+    label: string,
+    act: () => void,
+    { icon, isOn, isOff = false, text }: ToolOptions = {},
+  ) => (
+    <button
+      aria-disabled={isOff || undefined}
+      aria-label={text === undefined ? label : undefined}
+      aria-pressed={isOn}
+      className="a-tool"
+      data-tool={name}
+      key={name}
+      tabIndex={current === name ? 0 : -1}
+      title={label}
+      type="button"
+      onClick={() => {
+        if (!isOff) act();
+      }}
+      onFocus={() => {
+        setCurrent(name);
+      }}
+      // The text keeps its selection, and a phone its keyboard.
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
+    >
+      {icon && <Icon name={icon} />}
+      {text}
+    </button>
+  );
+
+  return (
+    <div
+      aria-controls={controls}
+      aria-label="Formatação"
+      aria-orientation="horizontal"
+      className="a-tools"
+      ref={bar}
+      role="toolbar"
+      onKeyDown={moveFocus}
+    >
+      {tool('undo', 'Desfazer', () => run().undo().run(), { icon: 'undo', isOff: !state.canUndo })}
+      {tool('redo', 'Refazer', () => run().redo().run(), { icon: 'redo', isOff: !state.canRedo })}
+      <select
+        aria-label="Estilo do parágrafo"
+        className="a-tool-style"
+        data-tool="style"
+        tabIndex={current === 'style' ? 0 : -1}
+        value={state.style}
+        onChange={({ target }) => {
+          const level = Number(target.value);
+          if (level === 2 || level === 3 || level === 4) run().setHeading({ level }).run();
+          else run().setParagraph().run();
+        }}
+        onFocus={() => {
+          setCurrent('style');
+        }}
+      >
+        {Object.entries(STYLES).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {tool('bold', 'Negrito', () => run().toggleBold().run(), {
+        icon: 'bold',
+        isOn: state.bold,
+      })}
+      {tool('italic', 'Itálico', () => run().toggleItalic().run(), {
+        icon: 'italic',
+        isOn: state.italic,
+      })}
+      {tool('bullets', 'Lista', () => run().toggleBulletList().run(), {
+        icon: 'bullets',
+        isOn: state.bullets,
+      })}
+      {tool('numbers', 'Lista numerada', () => run().toggleOrderedList().run(), {
+        icon: 'numbers',
+        isOn: state.numbers,
+      })}
+      {(state.bullets || state.numbers) && (
+        <>
+          {tool('sink', 'Aumentar o recuo', () => run().sinkListItem('listItem').run(), {
+            icon: 'sink',
+            isOff: !state.canSink,
+          })}
+          {tool('lift', 'Diminuir o recuo', () => run().liftListItem('listItem').run(), {
+            icon: 'lift',
+            isOff: !state.canLift,
+          })}
+        </>
+      )}
+      {tool('link', 'Link', onLink, { icon: 'link', isOn: state.link, text: 'Link' })}
+      {tool('fact', 'Inserir dado', onFact, { icon: 'fact', text: 'Inserir dado' })}
+      {tool('underline', 'Sublinhado', () => run().toggleUnderline().run(), {
+        icon: 'underline',
+        isOn: state.underline,
+      })}
+      {tool(
+        'quote',
+        'Citação',
+        () => {
+          toggleQuote(editor, false);
+        },
+        {
+          icon: 'quote',
+          isOn: state.quote,
+        },
+      )}
+      {tool(
+        'stop',
+        'Caixa de aviso',
+        () => {
+          toggleQuote(editor, true);
+        },
+        {
+          icon: 'stop',
+          isOn: state.stop,
+        },
+      )}
+      {!state.table &&
+        tool(
+          'table',
+          'Inserir tabela',
+          () => run().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
+          { icon: 'table' },
+        )}
+      {state.table && (
+        <>
+          {tool('row', 'Inserir linha abaixo', () => run().addRowAfter().run(), {
+            text: '+ linha',
+          })}
+          {tool('column', 'Inserir coluna à direita', () => run().addColumnAfter().run(), {
+            text: '+ coluna',
+          })}
+          {tool('less-row', 'Excluir esta linha', () => run().deleteRow().run(), {
+            text: '− linha',
+          })}
+          {tool('less-column', 'Excluir esta coluna', () => run().deleteColumn().run(), {
+            text: '− coluna',
+          })}
+          {tool('head', 'Linha de títulos', () => run().toggleHeaderRow().run(), {
+            text: 'Títulos',
+          })}
+          {tool('no-table', 'Excluir a tabela', () => run().deleteTable().run(), {
+            text: 'Excluir tabela',
+          })}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ToolOptions {
+  icon?: IconName;
+  isOn?: boolean;
+  isOff?: boolean;
+  text?: ReactNode;
+}

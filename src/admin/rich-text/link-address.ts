@@ -1,0 +1,19 @@
+import { isStorableHref } from '../../lib/sanitize.ts';
+
+/**
+ * The address that a person means: "example.com" → "https://example.com", an e-mail → "mailto:",
+ * a phone → "tel:". Undefined for words that are no address.
+ */
+export function readAddress(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === '' || /\s/.test(text.replace(/^[+\d][\d\s().-]{7,}$/, ''))) return undefined;
+  const digits = text.replace(/[\s().-]/g, '');
+  const address = /^\+?\d{8,15}$/.test(digits)
+    ? `tel:${digits}`
+    : /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)
+      ? `mailto:${text}`
+      : /^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(text)
+        ? `https://${text}`
+        : text;
+  return isStorableHref(address) ? address : undefined;
+}

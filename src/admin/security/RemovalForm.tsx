@@ -1,0 +1,57 @@
+import type { AdminClient } from '../client.ts';
+import { codeSchema } from '../login/schemas.ts';
+import { CodeField } from '../ui/CodeField.tsx';
+import { useForm } from '../useForm.ts';
+import { FactorError, removeFactor } from './factors.ts';
+
+export interface RemovalFormProps {
+  client: AdminClient;
+  /** The authenticator app that is to go. */
+  id: string;
+  onRemoved: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the app's code before the second factor goes. */
+export function RemovalForm({ client, id, onRemoved, onCancel }: RemovalFormProps) {
+  const form = useForm({
+    initial: { code: '' },
+    schema: codeSchema,
+    async send({ code }) {
+      try {
+        await removeFactor(client, id, code);
+      } catch (error) {
+        return {
+          code: error instanceof FactorError ? error.message : 'Sem conexão. Tente de novo.',
+        };
+      }
+      await onRemoved();
+      return undefined;
+    },
+  });
+  return (
+    <form className="a-alert" onSubmit={form.onSubmit}>
+      <p>
+        <strong>Remover a segunda etapa?</strong> Depois disso, a senha sozinha abre a
+        administração.
+      </p>
+      <CodeField
+        autoFocus
+        error={form.errors.code}
+        label="Código de 6 dígitos do aplicativo"
+        value={form.values.code}
+        onCode={(code) => {
+          form.set({ code });
+        }}
+      />
+      <div className="a-row">
+        <button className="a-btn a-btn-danger" disabled={form.busy} type="submit">
+          Remover a segunda etapa
+        </button>
+        <button className="a-btn" type="button" onClick={onCancel}>
+          Cancelar
+        </button>
+      </div>
+    </form>
+  );
+}

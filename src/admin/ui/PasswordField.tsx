@@ -1,0 +1,23 @@
+import { useState, type ComponentProps } from 'react';
+import { Field } from './Field.tsx';
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className="a-password">
+      <Field required {...props} type={isShown ? 'text' : 'password'} />
+      <button
+        aria-pressed={isShown}
+        className="a-link"
+        type="button"
+        onClick={() => {
+          setIsShown(!isShown);
+        }}
+      >
+        {isShown ? 'Ocultar' : 'Mostrar'}
+        <span className="a-hidden"> o que digitei</span>
+      </button>
+    </div>
+  );
+}
