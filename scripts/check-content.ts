@@ -1,12 +1,49 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { findProblems } from '../src/content/check.ts';
-import { ContentError } from '../src/content/read.ts';
+import { DATES_FILE, findChanges, formatDates, type PageSource } from '../src/content/dates.ts';
+import { familyNames } from '../src/content/families.ts';
+import { contentDir, ContentError, loadContent, type ContentProblem } from '../src/content/read.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
+const { values: options } = parseArgs({
+  options: {
+    // Records the text and the date of every page.
+    write: { type: 'boolean', default: false },
+    // With --write: what changed is nothing a reader would notice, the dates may stay.
+    correction: { type: 'boolean', default: false },
+  },
+});
+
 const problems = findProblems();
+if (problems.length === 0) problems.push(...checkDates());
 if (problems.length === 0) console.log('Conteúdo em ordem.');
 else {
   console.error(new ContentError(problems).message);
   process.exitCode = 1;
+}
+
+/** Compares every page with the record of texts and dates, or writes it; a business may have none. */
+function checkDates(): ContentProblem[] {
+  const file = path.join(contentDir(), DATES_FILE);
+  const { content } = loadContent();
+  const pages = familyNames.flatMap((name) =>
+    content[name].map((page): PageSource => ({
+      id: `${name}/${page.id}`,
+      file: page.file,
+      updated: page.data.updated,
+      source: readFileSync(page.file, 'utf8'),
+    })),
+  );
+  const record = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const today = new Date().toLocaleDateString('sv-SE');
+  const changes = record === undefined ? [] : findChanges(pages, record, today);
+  if (!options.write) return changes;
+  const undated = changes.filter(({ missing }) => missing === 'date');
+  if (undated.length > 0 && !options.correction) return undated;
+  writeFileSync(file, formatDates(pages));
+  console.log(`${DATES_FILE}: ${pages.length} páginas, ${changes.length} com texto novo.`);
+  return [];
 }

@@ -157,7 +157,15 @@ test('what the owner may set for the site, its publishing and the company reache
 
 test('dependencies and actions are kept up to date', { tags: ['@V15.1.1', '@V15.2.1'] }, () => {
   const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
-    updates: { 'package-ecosystem': string; directory: string }[];
+    updates: {
+      'package-ecosystem': string;
+      schedule: { interval: string };
+      cooldown: { 'default-days': number };
+    }[];
   };
   expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+  for (const { schedule, cooldown } of updates) {
+    expect(schedule.interval).toBe('weekly');
+    expect(cooldown['default-days']).toBeGreaterThanOrEqual(7);
+  }
 });

@@ -1,4 +1,3 @@
-import { callsInWords } from '../../src/schemas/fields.ts';
 import { sortFindings, type BuiltPage, type BuiltSite, type Finding } from './site.ts';
 
 /** Clicks from the home page within which every page is reached. */
@@ -92,12 +91,8 @@ const MIN_MESSAGE = 10;
 /** Chat links without a whole number, or without a message. */
 export function findBadChatLinks({ pages }: BuiltSite): Finding[] {
   return pages.flatMap((page): Finding[] =>
-    page.links.flatMap(({ href, text }): Finding[] => {
+    page.links.flatMap(({ href }): Finding[] => {
       if (!href.startsWith('https://wa.me')) return [];
-      if (callsInWords(text)) {
-        const message = `o link "${text}" abre o WhatsApp; só um link de telefone diz "Ligar"`;
-        return [{ page: page.path, level: 'fail', message }];
-      }
       const { pathname, searchParams } = new URL(href);
       const message = searchParams.get('text') ?? '';
       if (/^\/55\d{10,11}$/.test(pathname) && message.length > MIN_MESSAGE) return [];

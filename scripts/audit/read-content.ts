@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
+import { listJobsPages } from '../../src/content/check.ts';
 import { listFields, listOwnText } from '../../src/content/own-text.ts';
 import { contentDir, loadContent, type Content } from '../../src/content/read.ts';
 import { setNames } from '../../src/content/sets.ts';
+import { readRules } from '../../src/content/wording.ts';
+import { paths } from '../../src/lib/paths.ts';
+import { listLocalNames, listPlaceProse } from './local-words.ts';
 import type { ContentFacts, TextPage, TextSite } from './site.ts';
 
 /** Fields whose values are names of streets, places, people and firms. */
@@ -38,22 +42,48 @@ function listNames(content: Content): string[] {
   return [...named.map(({ text }) => text), ...neighbourhoods];
 }
 
+/** The home page, every problem, and the keyword pages with an urgent intent. */
+function listHurriedPages({ problems, keywords, intents }: Content): Set<string> {
+  const urgent = new Set(intents.filter(({ data }) => data.urgent).map(({ id }) => id));
+  return new Set([
+    paths.home,
+    ...problems.map(pathOf),
+    ...keywords.filter(({ data }) => urgent.has(data.intent)).map(pathOf),
+  ]);
+}
+
 /** The words of the content folder, without a build; entries that break their schema are left out. */
 export function readTextSite(): TextSite & { hasProblems: boolean } {
   const { content, markers, problems } = loadContent();
   const facts: ContentFacts = {
-    places: content.cities.map(({ id, data }) => ({
-      id,
-      name: data.name,
-      kind: data.kind,
-      parent: data.parent,
-      neighbours: data.neighbours,
-    })),
+    places: content.cities.map((entry) => {
+      const { id, file, data } = entry;
+      const parent = content.cities.find((other) => other.id === data.parent);
+      return {
+        id,
+        name: data.name,
+        kind: data.kind,
+        parent: data.parent,
+        neighbours: data.neighbours,
+        file,
+        indexed: data.index,
+        prose: listPlaceProse(entry),
+        localNames: listLocalNames(data, parent?.data),
+      };
+    }),
     names: listNames(content),
     fixedPages: new Set(content.pages.map(pathOf)),
     longPages: new Set(content.pages.filter(({ data }) => data.long).map(pathOf)),
+    quickLinks: content.shared[0]?.data.quickLinks.map(({ href }) => href) ?? [],
+    hurriedPages: listHurriedPages(content),
+    jobsPage: listJobsPages(content)[0]?.path,
     homePlace: content.company[0]?.data.address.city ?? '',
     markers,
+    chat: {
+      message: content.company[0]?.data.message ?? '',
+      reference: content.company[0]?.data.messageReference ?? false,
+    },
+    wording: readRules().rules,
   };
   const pages = familyNames.flatMap((name) => buildPages(content, name));
   return { pages, facts, hasProblems: problems.length > 0 };

@@ -15,7 +15,8 @@ const HTML = `<!doctype html><html lang="pt-BR"><head><title> Um título </title
 <ul><li>Um <a href="/e">link</a> com texto</li></ul>
 <p><a class="btn btn-contact" href="https://wa.me/55" target="_blank" rel="noopener noreferrer">Chamar<span class="sr-only"> (abre)</span></a></p>
 <svg><use href="/i.svg#phone"></use></svg><img src="/f.png" alt="Foto do trilho"><span lang="en">Gate</span></main>
-<footer><h2>Rodapé</h2></footer></body></html>`;
+<footer><h2>Rodapé</h2></footer>
+<aside><a class="float btn" href="/f">Redondo</a><div class="bar"><a href="/g">Barra</a></div></aside></body></html>`;
 
 const page = readHtml('/x', HTML);
 
@@ -66,16 +67,38 @@ test('reads head, headings, links and files', () => {
     '/d',
     '/e',
     'https://wa.me/55',
+    '/f',
+    '/g',
   ]);
-  expect(page.links.at(-1)).toEqual({
+  expect(page.links.find(({ target }) => target)).toEqual({
     href: 'https://wa.me/55',
     text: 'Chamar (abre)',
+    area: 'main',
     target: '_blank',
     rel: ['noopener', 'noreferrer'],
   });
+  expect(
+    ['/', '/e', '/f', '/g'].map((to) => page.links.find(({ href }) => href === to)?.area),
+  ).toEqual(['header', 'main', 'float', 'bar']);
   expect(page.assets).toEqual(['/f.png', '/i.svg#phone']);
 });
 
 test('knows a page that only sends the visitor elsewhere', () => {
   expect(readHtml('/y', '<meta http-equiv="refresh" content="0;url=/z">').redirects).toBe(true);
+});
+
+test('reads how tables stand and what the landmarks are called', () => {
+  const cell = '<thead><tr><th> </th><th>A</th></tr></thead>';
+  const { tables, landmarks } = readHtml(
+    '/x',
+    `<nav aria-label="Trilha"></nav><h2 id="a">Sobre</h2><section aria-labelledby="a"></section><section></section>
+<table class="stack mt-4"><caption>Prazos</caption>${cell}</table>
+<div class="scroll-x" role="region" aria-label="Visitas"><table></table></div><table></table>`,
+  );
+  expect(tables).toEqual([
+    { caption: 'Prazos', emptyHeaders: 1, fits: true },
+    { caption: '', emptyHeaders: 0, fits: true },
+    { caption: '', emptyHeaders: 0, fits: false },
+  ]);
+  expect(landmarks).toEqual(['nav Trilha', 'region Sobre', 'region Visitas']);
 });

@@ -1,7 +1,7 @@
 import { fromHtml } from 'hast-util-from-html';
 import type { Element, Nodes, Root } from 'hast';
 import { countWords } from '../../src/lib/text.ts';
-import type { BuiltPage, Link } from './site.ts';
+import type { Area, BuiltPage, Link } from './site.ts';
 
 const INLINE = new Set(
   'a abbr b bdi cite data del dfn em i ins kbd mark q s small span strong sub sup time u var wbr'.split(
@@ -104,13 +104,79 @@ function collectElements(root: Root): Element[] {
   return elements;
 }
 
-function readLink(element: Element): Link {
+const FIXED = ['bar', 'float'] as const;
+
+/** The part of the page that an element opens, as seen from the part around it. */
+function areaOf(element: Element, around: Area): Area {
+  const fixed = FIXED.find((name) => around === name || classes(element).includes(name));
+  if (fixed) return fixed;
+  const { tagName } = element;
+  if (tagName === 'nav' && attribute(element, 'id') === 'menu') return 'menu';
+  return tagName === 'header' || tagName === 'main' || tagName === 'footer' ? tagName : around;
+}
+
+function collectLinks(root: Root): Link[] {
+  const links: Link[] = [];
+  const visit = (node: Nodes, around: Area) => {
+    const area = isElement(node) ? areaOf(node, around) : around;
+    if (isElement(node) && node.tagName === 'a' && attribute(node, 'href') !== undefined)
+      links.push(readLink(node, area));
+    if ('children' in node)
+      node.children.forEach((child) => {
+        visit(child, area);
+      });
+  };
+  visit(root, 'other');
+  return links;
+}
+
+function readLink(element: Element, area: Area): Link {
   return {
     href: attribute(element, 'href') ?? '',
     text: textOf(element).trim(),
+    area,
     target: attribute(element, 'target'),
     rel: (attribute(element, 'rel') ?? '').split(' '),
   };
+}
+
+function readTables(root: Root): Document['tables'] {
+  const tables: Document['tables'][number][] = [];
+  const visit = (node: Nodes, scrolls: boolean) => {
+    if (isElement(node) && node.tagName === 'table') {
+      const parts = collectElements({ type: 'root', children: [node] });
+      const caption = parts.find(({ tagName }) => tagName === 'caption');
+      tables.push({
+        caption: caption ? textOf(caption).trim() : '',
+        emptyHeaders: parts.filter((part) => part.tagName === 'th' && textOf(part).trim() === '')
+          .length,
+        fits: scrolls || classes(node).some((name) => name === 'fit' || name === 'stack'),
+      });
+    }
+    if (!('children' in node)) return;
+    const inside = scrolls || (isElement(node) && classes(node).includes('scroll-x'));
+    for (const child of node.children) visit(child, inside);
+  };
+  visit(root, false);
+  return tables;
+}
+
+const LANDMARKS = new Set(['nav', 'aside', 'region', 'search', 'section', 'form']);
+/** Landmarks only where they have a name. */
+const NAMED = new Set(['section', 'form']);
+
+function nameLandmark(element: Element, elements: readonly Element[]): string[] {
+  const kind = attribute(element, 'role') ?? element.tagName;
+  if (!LANDMARKS.has(kind)) return [];
+  const labels = attribute(element, 'ariaLabelledBy')?.split(' ') ?? [];
+  const name =
+    attribute(element, 'ariaLabel') ??
+    labels
+      .flatMap((id) => elements.filter((one) => attribute(one, 'id') === id))
+      .map((label) => textOf(label).trim())
+      .join(' ');
+  if (name === '' && NAMED.has(kind)) return [];
+  return [`${kind === 'section' ? 'region' : kind} ${name}`.trim()];
 }
 
 /** Reads everything that the rules need from one HTML document. */
@@ -173,10 +239,11 @@ export function readHtml(path: string, html: string): Document {
     headings: elements.flatMap(({ tagName }) =>
       /^h[1-6]$/.test(tagName) ? [Number(tagName[1])] : [],
     ),
+    tables: readTables(root),
+    landmarks: elements.flatMap((element) => nameLandmark(element, elements)),
     ids: new Set(given(elements, 'id')),
-    links: named('a')
-      .filter((element) => attribute(element, 'href') !== undefined)
-      .map(readLink),
+    links: collectLinks(root),
+    unlinked: main ? collectBlocks(main, isUnlinked) : [],
     assets: [
       ...given(named('img', 'source', 'video', 'audio'), 'src'),
       ...given(named('use'), 'href'),
@@ -195,4 +262,5 @@ export function readHtml(path: string, html: string): Document {
   };
 }
 
+const isUnlinked: Keep = ({ tagName }) => tagName !== 'a' && !SILENT.has(tagName);
 const isSharedText: Keep = (element) => isShared(element) || isOwn(element);

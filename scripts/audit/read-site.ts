@@ -26,7 +26,7 @@ export function familyOf(address: string, facts: ContentFacts): Family | undefin
   if (address === '/404' || address === '/not-found') return 'error';
   if (facts.fixedPages.has(address)) return 'pages';
   const isNumbered = /\/\d+$/.test(address) && NUMBERED.has(path.dirname(address));
-  if (HUBS.has(address) || isNumbered) return 'hub';
+  if (HUBS.has(address) || address === facts.jobsPage || isNumbered) return 'hub';
   const [, folder = '', rest] = address.split('/');
   if (folder === 'admin') return undefined;
   return rest === undefined ? 'keywords' : (FOLDERS.get(folder) ?? 'pages');
@@ -96,10 +96,11 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
       return [{ ...document, family, file: file.slice(1), weight }];
     }),
   );
+  const styleSheets = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => [file, read(file)] as const);
   const styles = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.css'))
-      .map(async (file): Promise<[string, number]> => [file, await weigh(read(file))]),
+    styleSheets.map(async ([file, text]) => [file, await weigh(text)] as const),
   );
   const sprites = files
     .filter((file) => file.endsWith('.svg'))
@@ -109,6 +110,7 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
     facts,
     files: new Set(files),
     sprites: new Map(sprites),
+    styleSheets: new Map(styleSheets),
     styleBytes: new Map(styles),
     redirects,
   };

@@ -4,6 +4,7 @@ import { findPageClaims } from './claims.ts';
 import { findDuplicates } from './duplicates.ts';
 import { findBadHeadings, findBadTitles, findForeignPages } from './head.ts';
 import { findShortPages } from './length.ts';
+import { findAlikeRegions, findBadTables, findFixedBreakpoints } from './layout.ts';
 import {
   findBadChatLinks,
   findBrokenLinks,
@@ -11,11 +12,15 @@ import {
   findUnsafeLinks,
   formatClicks,
 } from './links.ts';
+import { findPlacelessPages } from './local-words.ts';
+import { findUnfitMessages } from './messages.ts';
 import { findCityNames, findForeignCities } from './places.ts';
 import { findWeakPolicies } from './policy.ts';
 import { readSpelling } from './read-content.ts';
 import { measureReadability } from './readability.ts';
 import { familyOf, readRedirects } from './read-site.ts';
+import { pageCode } from '../../src/lib/page-code.ts';
+import { whatsappUrl } from '../../src/lib/whatsapp.ts';
 import {
   filterOutcomes,
   formatFindings,
@@ -26,9 +31,10 @@ import {
 } from './report.ts';
 import { builtRules, textRules } from './rules.ts';
 import { sampleLink, samplePage, sampleSite, sampleText } from './sample.ts';
-import { isWritten, type Finding, type Place } from './site.ts';
+import { isWritten, type Area, type Finding, type Place } from './site.ts';
 import { createSpellingRule, extendSpeller } from './spelling.ts';
 import { findBadStructure } from './structured.ts';
+import { findUnsafeWords } from './wording.ts';
 import { budgetOf, findHeavyPages, findHeavyParts } from './weight.ts';
 
 const failures = (findings: Finding[]) =>
@@ -126,6 +132,42 @@ test('a page has one h1, and its headings skip no level', () => {
   ]);
 });
 
+test('a table has a name, no empty headers and a way to stand on a phone', () => {
+  const whole = { caption: 'Prazos', emptyHeaders: 0, fits: true };
+  const pages = [
+    samplePage({ path: '/a', tables: [whole, { ...whole, caption: '' }] }),
+    samplePage({ path: '/b', tables: [{ ...whole, emptyHeaders: 1, fits: false }] }),
+  ];
+  expect(failures(findBadTables(sampleSite(pages)))).toEqual([
+    '/a: a 2ª tabela não tem legenda; escreva um título acima dela',
+    '/b: a 1ª tabela tem cabeçalho vazio (th sem texto)',
+    '/b: a 1ª tabela não cabe no celular: falta a classe fit, stack ou scroll-x',
+  ]);
+});
+
+test('no two regions of a page have one name', () => {
+  const landmarks = ['nav Menu', 'region Preços', 'region Preços', 'nav Trilha'];
+  expect(failures(findAlikeRegions(sampleSite([samplePage({ path: '/a', landmarks })])))).toEqual([
+    '/a: duas regiões da página têm o mesmo nome (region Preços); dê um nome a cada uma',
+  ]);
+});
+
+test('the widths of media queries grow with the letters of the reader', () => {
+  const site = sampleSite(
+    [samplePage({ styles: ['/a.css'] })],
+    {},
+    {
+      styleSheets: new Map([
+        ['/a.css', '@media (width>=48em){a{top:1px}}@media screen and (max-width:767px){b{top:0}}'],
+        ['/unused.css', '@media (max-width:1px){a{top:0}}'],
+      ]),
+    },
+  );
+  expect(failures(findFixedBreakpoints(site))).toEqual([
+    '/a.css: largura em px (@media screen and (max-width:767px)); escreva em em',
+  ]);
+});
+
 test('finds what was typed by hand in pages, not what came from the record', () => {
   const markers = new Map([['price.maintenance', 'a partir de R$\u00a0150']]);
   const pages = [sampleText('/a', 'Custa a partir de R$ 150.'), sampleText('/b', 'Custa R$ 99.')];
@@ -136,13 +178,47 @@ test('finds what was typed by hand in pages, not what came from the record', () 
   expect(findPageClaims(site).map(({ page }) => page)).toEqual(['/b']);
 });
 
+test('a saved page is held to the rules of the written ones', () => {
+  const wording = [{ id: 'sem-milagre', why: 'Diga o fato.', pattern: 'milagre' }];
+  const blocks = ['Um serviço. Um milagre.'];
+  const saved = samplePage({ path: '/links-uteis/a', family: 'saved', blocks });
+  const right = samplePage({ path: '/links-uteis/b', family: 'saved', blocks: ['Um serviço.'] });
+  expect(findUnsafeWords(sampleSite([saved, right], { wording }))).toEqual([
+    {
+      page: '/links-uteis/a',
+      level: 'fail',
+      message: 'sem-milagre: Diga o fato.',
+      details: ['Um milagre.'],
+    },
+  ]);
+});
+
 const place = (id: string, name: string, fields: Partial<Place> = {}): Place => ({
   id,
   name,
   kind: 'city',
   parent: undefined,
   neighbours: [],
+  file: `content/cities/${id}.md`,
+  indexed: true,
+  prose: [],
+  localNames: [],
   ...fields,
+});
+
+test('a place that search engines list speaks of itself in at least 12 % of its words', () => {
+  const localNames = ['Vila Nova', 'Rua Dom Luís'];
+  const prose = ['Vila Nova tem ladeira.', words(30)];
+  const places = [
+    place('vila-nova', 'Vila Nova', { prose, localNames }),
+    place('calada', 'Vila Nova', { prose, localNames, indexed: false }),
+    place('falante', 'Vila Nova', { prose: [...prose, 'Na Dom Luís, não.'], localNames }),
+  ];
+  const findings = findPlacelessPages(sampleSite([], { places }));
+  expect(failures(findings)).toEqual([
+    'content/cities/vila-nova.md: 11,8 % das palavras estão em frases que citam o lugar; o mínimo é 12 %: conte o que só vale ali, ou escreva index: false',
+  ]);
+  expect(findings).toHaveLength(3);
 });
 
 test('a place page names only its own cities, its neighbours and the capital', () => {
@@ -181,7 +257,9 @@ test('the name of a street or a longer name is not the name of a city', () => {
 test('links reach a file directly, and fragments exist', () => {
   const page = samplePage({
     path: '/a',
-    links: ['/b', '/b#sim', '/b#nao', '#aqui', '/velho', '/nada', '/b/', 'tel:1'].map(sampleLink),
+    links: ['/b', '/b#sim', '/b#nao', '#aqui', '/velho', '/nada', '/b/', 'tel:1'].map((href) =>
+      sampleLink(href),
+    ),
     assets: ['/i.svg#casa', '/i.svg#porta'],
     ids: new Set(['aqui']),
   });
@@ -272,15 +350,15 @@ test('reports long sentences without failing', () => {
 });
 
 test('weighs document and style sheet against the budget of the page', () => {
-  const weight = { html: 10_600, inlineScripts: 0 };
+  const weight = { html: 11_600, inlineScripts: 0 };
   const pages = [
     samplePage({ path: '/topicos/a', weight, styles: ['/a.css'] }),
     samplePage({ path: '/guias/b', family: 'guides', weight, styles: ['/a.css'] }),
     samplePage({ path: '/sitemap', family: 'hub', weight: { html: 90_000, inlineScripts: 0 } }),
   ];
   const site = sampleSite(pages, {}, { styleBytes: new Map([['/a.css', 5000]]) });
-  expect(failures(findHeavyPages(site))).toEqual(['/topicos/a: 15,6 kB (limite 15,5 kB)']);
-  expect(budgetOf(samplePage({ path: '/duvidas-frequentes' }), site.facts)).toBe(22_000);
+  expect(failures(findHeavyPages(site))).toEqual(['/topicos/a: 16,6 kB (limite 16,5 kB)']);
+  expect(budgetOf(samplePage({ path: '/duvidas-frequentes' }), site.facts)).toBe(23_000);
   expect(
     budgetOf(samplePage({ path: '/x', family: 'pages' }), {
       ...site.facts,
@@ -380,22 +458,35 @@ test('a page says what language it is in', () => {
 test('a chat link has a number and a message', () => {
   const good = 'https://wa.me/5511999999999?text=Preciso+de+ajuda';
   const links = [good, 'https://wa.me/5511?text=Preciso+de+ajuda', 'https://wa.me/5511999999999'];
-  const pages = [samplePage({ path: '/a', links: links.map(sampleLink) })];
+  const pages = [samplePage({ path: '/a', links: links.map((href) => sampleLink(href)) })];
   expect(findBadChatLinks(sampleSite(pages))).toHaveLength(2);
 });
 
-test('only a link that calls says so', () => {
-  const href = 'https://wa.me/5511999999999?text=Preciso+de+ajuda';
-  const links = ['Ligar para o plantão', 'Ligue já', 'Ligação perdida', 'Chamar'].map((text) => ({
-    ...sampleLink(href),
-    text,
-  }));
-  const call = { ...sampleLink('tel:+5511999999999'), text: 'Ligar agora' };
-  const pages = [samplePage({ path: '/a', links: [...links, call] })];
-  expect(failures(findBadChatLinks(sampleSite(pages)))).toEqual([
-    '/a: o link "Ligar para o plantão" abre o WhatsApp; só um link de telefone diz "Ligar"',
-    '/a: o link "Ligue já" abre o WhatsApp; só um link de telefone diz "Ligar"',
+test('a message fits its page and ends with the code of page and button', () => {
+  const link = (text: string, area: Area = 'footer') =>
+    sampleLink(whatsappUrl('5511999999999', text), area);
+  const own = (path: string) => `(ref. ${pageCode(path)}-r)`;
+  const common = 'Olá! Quero informações.';
+  const site = sampleSite([
+    samplePage({ path: '/', family: 'home', links: [link(`${common}\n${own('/')}`)] }),
+    samplePage({ path: '/bom', links: [link(`Olá! O caso.\n${own('/bom')}`)] }),
+    samplePage({ path: '/a', links: [link(`${common}\n${own('/a')}`)] }),
+    samplePage({ path: '/b', links: [link('Olá! O caso.')] }),
+    samplePage({ path: '/c', links: [link(`Olá! O caso.\n${own('/bom')}`)] }),
+    samplePage({ path: '/d', links: [link(`Olá! O caso.\n${own('/d')}`, 'bar')] }),
+    samplePage({ path: '/e', links: [link(`${'longo '.repeat(400)}\n${own('/e')}`)] }),
   ]);
+  expect(failures(findUnfitMessages(site)).map((text) => text.replace(/"longo.*"/, '""'))).toEqual([
+    '/a: a mensagem "Olá! Quero informações." é a mensagem da página inicial',
+    '/b: a mensagem "Olá! O caso." não termina com o código da página e do botão',
+    '/c: a mensagem "Olá! O caso." leva o código de outra página',
+    '/d: a mensagem "Olá! O caso." leva o código de outro lugar que bar',
+    '/e: a mensagem "" é longa demais para um link',
+  ]);
+  const off = { ...site, facts: { ...site.facts, chat: { message: common, reference: false } } };
+  expect(failures(findUnfitMessages(off))).toContain(
+    '/bom: a mensagem "Olá! O caso." leva o código, que o cadastro desliga',
+  );
 });
 
 test('what is wrong with a saved page fails only where rows are known to be good', () => {

@@ -1,4 +1,4 @@
-import type { BuiltPage, BuiltSite, ContentFacts, TextPage } from './site.ts';
+import type { Area, BuiltPage, BuiltSite, ContentFacts, Link, TextPage } from './site.ts';
 
 /** A page for tests that breaks no rule; each test breaks one thing. */
 export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
@@ -23,8 +23,11 @@ export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
     policy: "default-src 'none'; script-src 'self' 'sha256-x'",
     styled: 0,
     headings: [1, 2],
+    tables: [],
+    landmarks: [],
     ids: new Set(),
     links: [],
+    unlinked: [],
     assets: [],
     styles: [],
     scripts: [],
@@ -47,8 +50,13 @@ const FACTS: ContentFacts = {
   names: [],
   fixedPages: new Set(),
   longPages: new Set(),
+  quickLinks: [],
+  hurriedPages: new Set(),
+  jobsPage: undefined,
   homePlace: '',
   markers: new Map(),
+  chat: { message: 'Olá! Quero informações.', reference: true },
+  wording: [],
 };
 
 /** A site for tests: a home page and what is given. */
@@ -65,6 +73,7 @@ export function sampleSite(
     facts: { ...FACTS, ...facts },
     files: new Set([...files, '/og/index.png']),
     sprites: new Map(),
+    styleSheets: new Map(),
     styleBytes: new Map(),
     redirects: new Set(),
     ...fields,
@@ -72,6 +81,6 @@ export function sampleSite(
 }
 
 /** A link as read. */
-export function sampleLink(href: string) {
-  return { href, text: 'Mais', target: undefined, rel: [] };
+export function sampleLink(href: string, area: Area = 'main'): Link {
+  return { href, text: 'Mais', area, target: undefined, rel: [] };
 }

@@ -1,4 +1,6 @@
 import type { FamilyName } from '../../src/content/families.ts';
+import type { ContactSlot } from '../../src/lib/page-code.ts';
+import type { WordingRule } from '../../src/lib/wording.ts';
 
 /** Kinds of page, as the thresholds tell them apart. */
 export type Family = FamilyName | 'home' | 'hub' | 'saved' | 'error';
@@ -17,10 +19,15 @@ export interface TextPage {
   spelled: readonly string[];
 }
 
+/** Part of a page; the menus are apart from the rest of the header, which a phone shows closed. */
+export type Area = ContactSlot | 'menu' | 'other';
+
 export interface Link {
   href: string;
   /** Its words. */
   text: string;
+  /** Part of the page that it stands in. */
+  area: Area;
   target: string | undefined;
   rel: readonly string[];
 }
@@ -31,6 +38,15 @@ interface Share {
   description: string | undefined;
   image: string | undefined;
   card: string | undefined;
+}
+
+/** A table as built. */
+interface TableShape {
+  caption: string;
+  /** Header cells without a word. */
+  emptyHeaders: number;
+  /** Whether it says how a phone shows it: shrunk, stacked, or in a region that scrolls. */
+  fits: boolean;
 }
 
 /** A page as built. */
@@ -45,8 +61,13 @@ export interface BuiltPage extends TextPage {
   /** How many elements carry a style attribute, which the policy refuses. */
   styled: number;
   headings: readonly number[];
+  tables: readonly TableShape[];
+  /** Kind and name of each landmark, such as "nav Trilha". */
+  landmarks: readonly string[];
   ids: ReadonlySet<string>;
   links: readonly Link[];
+  /** What the main part says outside its links, block by block. */
+  unlinked: readonly string[];
   /** Addresses of images, styles, fonts and icons. */
   assets: readonly string[];
   styles: readonly string[];
@@ -65,6 +86,14 @@ export interface Place {
   kind: string;
   parent: string | undefined;
   neighbours: readonly string[];
+  /** File of its page. */
+  file: string;
+  /** Whether search engines may list the page. */
+  indexed: boolean;
+  /** What the page tells in sentences. */
+  prose: readonly string[];
+  /** What its front matter calls by name: places, roads and facts. */
+  localNames: readonly string[];
 }
 
 /** What the content folder knows and the pages cannot say. */
@@ -75,9 +104,19 @@ export interface ContentFacts {
   /** Addresses of the fixed pages, and of those that may weigh more. */
   fixedPages: ReadonlySet<string>;
   longPages: ReadonlySet<string>;
+  /** Shortcuts that every page has in its first row. */
+  quickLinks: readonly string[];
+  /** Addresses of the pages for people who cannot wait, which name the shortcuts in their text. */
+  hurriedPages: ReadonlySet<string>;
+  /** Page of the finished jobs, while there are any. */
+  jobsPage: string | undefined;
   /** Place that may be named on every place page: where the company is. */
   homePlace: string;
   markers: ReadonlyMap<string, string>;
+  /** Message of a chat where a page has none of its own, and whether messages name their page. */
+  chat: { message: string; reference: boolean };
+  /** What no text may say. */
+  wording: readonly WordingRule[];
 }
 
 /** The words of a site; enough for what needs no build. */
@@ -93,6 +132,8 @@ export interface BuiltSite extends TextSite {
   files: ReadonlySet<string>;
   /** Text of the SVG files that fragments point into. */
   sprites: ReadonlyMap<string, string>;
+  /** Text of each style sheet. */
+  styleSheets: ReadonlyMap<string, string>;
   /** Brotli bytes of each style sheet. */
   styleBytes: ReadonlyMap<string, number>;
   /** Addresses that a host rule or a redirect page sends elsewhere. */

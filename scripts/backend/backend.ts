@@ -12,6 +12,7 @@ import { saveSamples } from './samples.ts';
 import type { BackendReady } from './start-backend.ts';
 import { listen, type Server } from './server.ts';
 import type { Settings } from './settings.ts';
+import { createVitals } from './vitals.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations');
 const SAMPLES = resolve(process.env['CONTENT_DIR'] || 'content', 'samples.yaml');
@@ -21,11 +22,16 @@ export interface RunningBackend {
   close(): Promise<void>;
 }
 
-/** Starts everything in order; on failure, closes what was already open. */
+/**
+ * Starts everything in order; on failure, closes what was already open. `onEnd` is called when the
+ * database can no longer be relied on and this process has to be replaced.
+ */
 export async function runBackend(
   settings: Settings,
   onChange: (watermark: number) => void,
+  onEnd: () => void,
 ): Promise<RunningBackend> {
+  const vitals = createVitals(onEnd);
   const unlock = lockDirectory(settings.directory);
   let database: Database | undefined;
   let server: Server | undefined;
@@ -43,7 +49,9 @@ export async function runBackend(
       password: settings.adminPassword ?? generated.adminPassword,
     };
 
-    database = await openDatabase(settings);
+    database = await openDatabase(settings, () => {
+      vitals.end('a statement does not end');
+    });
     const app = createApp(database, settings, {
       publishableKey,
       secretKey,
@@ -53,9 +61,10 @@ export async function runBackend(
     await migrate(database, MIGRATIONS);
     await saveSamples(database, SAMPLES);
     await ensureAdministrator(database, admin);
-    await watchChanges(database, onChange);
+    const watermark = await watchChanges(database, onChange);
 
-    const { lane } = database;
+    const opened = database;
+    const { lane } = opened;
     const upstream = (request: Request) => app.fetch(request);
     const aiFunction = createAiFunction({ upstream, lane, settings, publishableKey, secretKey });
     const gateway = createGateway({
@@ -64,10 +73,13 @@ export async function runBackend(
       functions: { '/functions/v1/ai-generate': aiFunction },
       allowedOrigins: settings.allowedOrigins,
       secretKey,
+      vitals,
+      askDatabase: () => opened.query('select 1 as alive'),
     });
     server = await listen(gateway, settings.port);
     warmUp(app, database, publishableKey);
-    return { ready: { type: 'ready', url: server.url, publishableKey, secretKey, admin }, close };
+    const { url } = server;
+    return { ready: { type: 'ready', url, publishableKey, secretKey, admin, watermark }, close };
   } catch (error) {
     await close();
     throw error;

@@ -2,18 +2,22 @@ import type { Database } from './database.ts';
 
 const COALESCE_MS = 20;
 
-/** Calls back with the new watermark after committed changes, once for all within 20 ms. */
+/**
+ * Calls back with the new watermark after committed changes, once for all within 20 ms. Resolves with
+ * the watermark of now.
+ */
 export async function watchChanges(
   database: Database,
   onChange: (watermark: number) => void,
-): Promise<void> {
+): Promise<number> {
   const readWatermark = async () => {
     const [row] = await database.query<{ watermark: number }>(
       'select public.publish_watermark() as watermark',
     );
     return row?.watermark ?? 0;
   };
-  let reported = await readWatermark();
+  const first = await readWatermark();
+  let reported = first;
   let timer: NodeJS.Timeout | undefined;
 
   const report = async () => {
@@ -27,4 +31,5 @@ export async function watchChanges(
     // The database may close between a change and its report; the event itself is durable.
     timer ??= setTimeout(() => void report().catch(() => {}), COALESCE_MS);
   });
+  return first;
 }

@@ -18,12 +18,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** `onStuck` hears of a statement of the embedded database that does not end. */
 export async function openDatabase(
   settings: Pick<Settings, 'directory' | 'databaseUrl'>,
+  onStuck?: () => void,
 ): Promise<Database> {
   const database =
     settings.databaseUrl === undefined
-      ? await openEmbedded(join(settings.directory, 'data'))
+      ? await openEmbedded(join(settings.directory, 'data'), onStuck)
       : openServer(settings.databaseUrl);
   keepGrants(database.connection);
   return database;
@@ -37,7 +39,7 @@ function keepGrants(connection: object): void {
   Object.assign(connection, { rlsState: 'active' });
 }
 
-async function openEmbedded(directory: string): Promise<Database> {
+async function openEmbedded(directory: string, onStuck?: () => void): Promise<Database> {
   const connection = await createPgliteConnection({
     url: directory,
     pgliteOptions: { parsers: { [TIMESTAMPTZ]: toIsoTimestamp } },
@@ -46,7 +48,7 @@ async function openEmbedded(directory: string): Promise<Database> {
   await driver.waitReady;
   // One connection serves everybody, and @supabase/lite opens its transactions on it with a bare
   // BEGIN: requests that start in the same tick can end up in one transaction, and with one role.
-  const lane = createLane();
+  const lane = createLane(onStuck);
   return {
     connection,
     lane,

@@ -2,7 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Lane } from './lane.ts';
 import { log } from './log.ts';
 import { createLoginGuard, RETRY_AFTER_SECONDS, type LoginAttempt } from './login-guard.ts';
-import { findCheckViolation, findRefusal, isPasswordLogin, type Refusal } from './rules.ts';
+import {
+  findBodyRefusal,
+  findCheckViolation,
+  findRefusal,
+  isPasswordLogin,
+  type Refusal,
+} from './rules.ts';
+import type { Vitals } from './vitals.ts';
 
 export interface GatewayOptions {
   upstream: (request: Request) => Promise<Response>;
@@ -11,13 +18,25 @@ export interface GatewayOptions {
   functions?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
   allowedOrigins: readonly string[];
   secretKey: string;
+  vitals: Vitals;
+  /** Rejects when the database does not answer a plain question. */
+  askDatabase: () => Promise<unknown>;
 }
 
 export type Gateway = (request: Request, address: string) => Promise<Response>;
 
+const HEALTH = '/auth/v1/health';
 const CLIENT_BODY_LIMIT = 512 * 1024;
 /** The service role imports pages by the hundred. */
 const SERVICE_BODY_LIMIT = 16 * 1024 * 1024;
+
+/** All that a client learns of a failure inside. */
+const FAILED: Refusal = { status: 500, code: 'internal_error', message: 'The backend failed.' };
+const UNAVAILABLE: Refusal = {
+  status: 503,
+  code: 'database_replaced',
+  message: 'The database is started anew. Try again in a moment.',
+};
 
 /** The only door to @supabase/lite: known paths, known origins, bounded bodies, slow guessing. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -37,6 +56,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       return refuse({ status: 413, code: 'payload_too_large', message: 'Body too large.' });
     }
 
+    const sent = new TextDecoder().decode(body);
+    const wrong = findBodyRefusal(url, request.headers.get('content-type') ?? '', sent);
+    if (wrong) return refuse(wrong);
+
     const run = options.functions?.[url.pathname];
     if (run) {
       const headers = new Headers(request.headers);
@@ -47,12 +70,13 @@ export function createGateway(options: GatewayOptions): Gateway {
 
     let login: LoginAttempt | undefined;
     if (isPasswordLogin(url)) {
-      login = loginGuard.begin(address, readEmail(body));
+      login = loginGuard.begin(address, readEmail(sent));
       if (!login) {
         log('warn', 'login_refused', { address });
         return tooManyLogins();
       }
     }
+    if (url.pathname === HEALTH) await options.askDatabase();
     // The answer is read inside the lane too: a slow reader must not hold the database.
     const { status, headers, text } = await options.lane(async () => {
       const hasBody = body.byteLength > 0;
@@ -67,9 +91,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       log('warn', 'login_failed', { address });
       await login.failed();
     }
+    if (options.vitals.isFatal(status, text)) return refuse(UNAVAILABLE);
     const violation = findCheckViolation(status, text);
     if (violation) return refuse(violation);
-    if (status >= 500) log('error', 'request_failed', { method, path: url.pathname, status });
+    if (status >= 500) {
+      log('error', 'request_failed', { method, path: url.pathname, status });
+      return refuse(FAILED);
+    }
     headers.delete('content-length');
     return new Response(isEmptyStatus(status) ? null : text, { status, headers });
   };
@@ -77,7 +105,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return async (request, address) => {
     const response = await answer(request, address).catch((error: unknown) => {
       log('error', 'gateway_failed', { name: error instanceof Error ? error.name : 'unknown' });
-      return refuse({ status: 500, code: 'internal_error', message: 'The backend failed.' });
+      return refuse(FAILED);
     });
     return withFixedHeaders(response, request, options.allowedOrigins);
   };
@@ -149,13 +177,9 @@ async function readBody(
   return body;
 }
 
-function readEmail(body: Uint8Array): string {
-  try {
-    const { email } = JSON.parse(new TextDecoder().decode(body)) as { email?: unknown };
-    return typeof email === 'string' ? email : '';
-  } catch {
-    return '';
-  }
+/** Of a body that `findBodyRefusal` let pass. */
+function readEmail(body: string): string {
+  return (JSON.parse(body) as { email: string }).email;
 }
 
 function isSameSecret(given: string, secret: string): boolean {

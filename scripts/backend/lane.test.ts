@@ -20,3 +20,14 @@ test('runs one task at a time, in order, past failures', async () => {
   expect(await results).toEqual(['slow', 'fast']);
   expect(seen).toEqual(['slow starts', 'slow ends', 'fast starts', 'fast ends']);
 });
+
+test('says when a task does not end, and not of one that does', async () => {
+  let stuck = 0;
+  const lane = createLane(() => (stuck += 1), 20);
+  await lane(() => sleep(1));
+  await sleep(40);
+  expect(stuck).toBe(0);
+  void lane(() => new Promise(() => {}));
+  await sleep(60);
+  expect(stuck).toBe(1);
+});

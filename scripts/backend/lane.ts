@@ -1,11 +1,24 @@
 /** Runs tasks that must not overlap. */
 export type Lane = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** One task after the other, in the order of the calls; a failed task does not stop the next. */
-export function createLane(): Lane {
+/** No statement of the product takes a tenth of it. */
+const STUCK_MS = 60_000;
+
+/**
+ * One task after the other, in the order of the calls; a failed task does not stop the next.
+ * `onStuck` hears of a task that has not ended after `stuckMs`: whoever waits behind it waits for ever.
+ */
+export function createLane(onStuck: () => void = () => {}, stuckMs = STUCK_MS): Lane {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
-    const result = last.then(task);
+    const result = last.then(async () => {
+      const timer = setTimeout(onStuck, stuckMs);
+      try {
+        return await task();
+      } finally {
+        clearTimeout(timer);
+      }
+    });
     last = result.catch(() => {});
     return result;
   };

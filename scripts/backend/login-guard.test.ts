@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLoginGuard } from './login-guard.ts';
 
 test('stops after 30 failures from one address', { tags: '@V6.3.1' }, () => {
@@ -37,3 +37,22 @@ test('lets in again after the window', () => {
   now = 5 * 60_000 + 1;
   expect(guard.begin('home', 'b@x.test')).toBeDefined();
 });
+
+test(
+  'an unknown account and a wrong password on a busy machine are answered after the same time',
+  { tags: '@V6.3.1' },
+  async () => {
+    vi.useFakeTimers();
+    const answeredAfter = async (workMs: number) => {
+      const startedAt = Date.now();
+      const attempt = createLoginGuard().begin('home', 'a@x.test');
+      vi.advanceTimersByTime(workMs);
+      const answered = attempt?.failed().then(() => Date.now() - startedAt);
+      await vi.runAllTimersAsync();
+      return answered;
+    };
+    expect(await answeredAfter(3)).toBe(1000);
+    expect(await answeredAfter(410)).toBe(1000);
+    vi.useRealTimers();
+  },
+);

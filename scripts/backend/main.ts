@@ -11,6 +11,9 @@ import { StartupError } from './startup-error.ts';
 process.env['DO_NOT_TRACK'] = '1';
 silenceConsole();
 
+/** EX_SOFTWARE of sysexits: what was acknowledged is on disk, as after a kill. */
+const DATABASE_LOST = 70;
+
 let backend: RunningBackend | undefined;
 let isStopping = false;
 
@@ -24,14 +27,21 @@ const stop = async () => {
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
+process.on('message', () => {
+  send({ type: 'alive' });
+});
 
 try {
   const settings = readSettings(process.env);
   // Imported late: @supabase/lite must find telemetry off and the console silent.
   const { runBackend } = await import('./backend.ts');
-  backend = await runBackend(settings, (watermark) => {
-    send({ type: 'changed', watermark });
-  });
+  backend = await runBackend(
+    settings,
+    (watermark) => {
+      send({ type: 'changed', watermark });
+    },
+    () => process.exit(DATABASE_LOST),
+  );
   send(backend.ready);
   if (!process.send) printForPeople(backend);
 } catch (error) {

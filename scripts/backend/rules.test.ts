@@ -17,7 +17,7 @@ test.each([
   ['GET', '/rest/v1/generated_pages?select=*'],
   ['POST', '/rest/v1/generated_pages'],
   ['PATCH', '/rest/v1/generated_pages?slug=eq.a'],
-  ['DELETE', '/rest/v1/generated_pages?id=eq.a&select=id'],
+  ['DELETE', '/rest/v1/generated_pages?slug=eq.a&select=id'],
   ['POST', '/rest/v1/rpc/publish_watermark'],
   ['POST', '/functions/v1/ai-generate'],
   ['OPTIONS', '/functions/v1/ai-generate'],

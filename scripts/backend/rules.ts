@@ -40,15 +40,14 @@ const ROUTES: Record<string, readonly string[]> = {
 const GRANT_TYPES = ['password', 'refresh_token'];
 
 /** Query parameters that shape the answer of a write without choosing its rows. */
-const NOT_FILTERS = new Set([
-  'select',
-  'columns',
-  'order',
-  'limit',
-  'offset',
-  'on_conflict',
-  'apikey',
-]);
+const NOT_FILTERS = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on_conflict']);
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** What can follow `id=`. Postgres would refuse anything else, and every refusal wears it out. */
+const ID_FILTER = new RegExp(
+  `^(?:not\\.)?(?:(?:eq|neq|gt|gte|lt|lte)\\.${UUID}|in\\.\\((?:"?${UUID}"?,?)+\\)|is\\.null)$`,
+  'i',
+);
 
 /** Why this request must not pass, or undefined when it may. */
 export function findRefusal(
@@ -71,6 +70,12 @@ export function findRefusal(
   if (!methods.includes(method)) {
     return { status: 405, code: 'method_not_allowed', message: `Use ${methods.join(', ')}.` };
   }
+  if (url.searchParams.has('apikey')) {
+    return { status: 400, code: 'key_in_address', message: 'Send the key in the header "apikey".' };
+  }
+  if (url.searchParams.getAll('id').some((value) => !ID_FILTER.test(value))) {
+    return { status: 400, code: '22P02', message: 'The filter of "id" is not about an id.' };
+  }
   if (isTokenRequest(url) && !GRANT_TYPES.includes(url.searchParams.get('grant_type') ?? '')) {
     return { status: 400, code: 'unsupported_grant_type', message: 'Unsupported grant type.' };
   }
@@ -78,6 +83,29 @@ export function findRefusal(
     return { status: 400, code: '21000', message: `${method} requires a filter.` };
   }
   return undefined;
+}
+
+/** Why a body must not pass, or undefined. `type` is the header `Content-Type`. */
+export function findBodyRefusal(url: URL, type: string, body: string): Refusal | undefined {
+  if (body === '') return undefined;
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+    return { status: 415, code: 'not_json', message: 'Send JSON: Content-Type: application/json.' };
+  }
+  if (!isTokenRequest(url)) return undefined;
+  const fields = isPasswordLogin(url) ? ['email', 'password'] : ['refresh_token'];
+  if (hasTexts(body, fields)) return undefined;
+  const message = `Send a JSON object with ${fields.join(' and ')} as texts.`;
+  return { status: 400, code: 'validation_failed', message };
+}
+
+function hasTexts(body: string, fields: readonly string[]): boolean {
+  try {
+    const value = JSON.parse(body) as unknown;
+    if (typeof value !== 'object' || value === null) return false;
+    return fields.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+  } catch {
+    return false;
+  }
 }
 
 export function isPasswordLogin(url: URL): boolean {

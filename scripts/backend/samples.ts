@@ -9,7 +9,13 @@ import { StartupError } from './startup-error.ts';
 
 z.config(z.locales.pt());
 
-const samplesSchema = z.array(z.strictObject(pageTextSchema.shape));
+const samplesSchema = z.array(
+  z.strictObject({
+    ...pageTextSchema.shape,
+    /** Whether search engines may list the page. */
+    indexed: z._default(z.boolean(), true),
+  }),
+);
 
 type Sample = z.infer<typeof samplesSchema>[number];
 
@@ -23,9 +29,11 @@ export async function saveSamples(database: Database, file: string): Promise<voi
     `with seeded as (
        insert into supabase_migrations.seed_files (path, hash) values ($1, md5($2::jsonb::text))
      )
-     insert into public.generated_pages (title, slug, description, content)
-     select title, slug, description, content
-     from jsonb_to_recordset($2::jsonb) as sample (title text, slug text, description text, content text)`,
+     insert into public.generated_pages (title, slug, description, content, indexed)
+     select title, slug, description, content, indexed
+     from jsonb_to_recordset($2::jsonb) as sample (
+       title text, slug text, description text, content text, indexed boolean
+     )`,
     ['content/samples.yaml', JSON.stringify(samples)],
   );
   log('info', 'samples_saved', { pages: samples.length });

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /** What the backend process tells its parent over Node IPC. */
-export type BackendMessage = BackendReady | BackendChanged | BackendFailed;
+export type BackendMessage = BackendReady | BackendChanged | BackendFailed | BackendAlive;
 
 export interface BackendReady {
   type: 'ready';
@@ -10,6 +10,8 @@ export interface BackendReady {
   publishableKey: string;
   secretKey: string;
   admin: { email: string; password: string };
+  /** Of the last change that was committed before. */
+  watermark: number;
 }
 
 /** Some committed change of `generated_pages`, by whichever client. */
@@ -23,6 +25,11 @@ interface BackendFailed {
   message: string;
 }
 
+/** The answer to any message of the parent. */
+interface BackendAlive {
+  type: 'alive';
+}
+
 export interface BackendOptions {
   /** Variables that differ from this process's own; see `settings.ts` for those that count. */
   env?: Record<string, string | undefined>;
@@ -30,11 +37,7 @@ export interface BackendOptions {
   logs?: 'inherit' | 'ignore' | number;
 }
 
-export interface Backend {
-  url: string;
-  publishableKey: string;
-  secretKey: string;
-  admin: { email: string; password: string };
+export interface Backend extends Omit<BackendReady, 'type'> {
   /** Calls back with the new watermark after committed changes; the result ends it. */
   onChange(listener: (watermark: number) => void): () => void;
   /** Ends the backend and resolves when it is gone. */
@@ -63,13 +66,14 @@ export function startBackend({
         failure = message.message;
       } else if (message.type === 'changed') {
         for (const listener of listeners) listener(message.watermark);
-      } else {
-        const { url, publishableKey, secretKey, admin } = message;
+      } else if (message.type === 'ready') {
+        const { url, publishableKey, secretKey, admin, watermark } = message;
         resolveStart({
           url,
           publishableKey,
           secretKey,
           admin,
+          watermark,
           onChange(listener) {
             listeners.add(listener);
             return () => listeners.delete(listener);

@@ -62,7 +62,7 @@ const COMPANY = companySchema.parse({
 const READY: LaunchInput = {
   problems: [],
   company: COMPANY,
-  facts: [{ id: 'lei', text: 'Lei 1', source: 'Câmara', checked: '2026-05-01' }],
+  facts: [{ id: 'lei', text: 'Lei 1', about: 'Lei', source: 'Câmara', checked: '2026-05-01' }],
   testimonials: [],
   places: [{ file: 'content/cities/osasco.md', data: { confirm: [], index: true } }],
   posts: [],

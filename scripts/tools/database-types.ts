@@ -6,7 +6,7 @@ export const DATABASE_TYPES_FILE = 'src/schemas/database.ts';
 
 /** What the catalogue does not say: which results of functions may be null. */
 const NULLABLE_RESULTS: Readonly<Record<string, readonly string[]>> = {
-  publish_status: ['requested_at', 'failed_at', 'failure'],
+  publish_status: ['pending_since', 'requested_at', 'failed_at', 'failure'],
   read_ai_key: ['read_ai_key'],
 };
 

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { listen } from '../../src/publisher/site-server.ts';
 import { readSettings, type Settings } from '../backend/settings.ts';
-import { startBackend, type Backend } from '../backend/start-backend.ts';
+import { keepBackend, type KeptBackend } from '../backend/keep-backend.ts';
 import type { Ending } from './ending.ts';
 import { openTerminal, welcome, type Terminal } from './terminal.ts';
 
 export interface LocalStack {
   settings: Settings;
   terminal: Terminal;
-  backend: Backend;
+  backend: KeptBackend;
   /** What a build or a dev server has to know of the site and its database. */
   siteEnv: Record<string, string>;
 }
@@ -27,16 +27,21 @@ export async function startLocalStack(
   probe.close();
 
   const terminal = openTerminal(dataDir, program);
-  const backend = await startBackend({ logs: terminal.logFd });
-  end.addProcess(
-    backend.process,
-    () => backend.close(),
-    () => {
-      terminal.say(
-        `The database ended by itself; ${terminal.logFile} says why. Run ${command} again.`,
-      );
+  const backend = await keepBackend({
+    logs: terminal.logFd,
+    onRestart() {
+      terminal.say('The database failed and was started anew. What was saved is there.');
     },
-  );
+    onLoss(error) {
+      terminal.say(
+        `The database does not start any more; ${terminal.logFile} says why. Run ${command} again.`,
+      );
+      void end.fail(error);
+    },
+  });
+  end.add(() => backend.close());
+  // Whatever ends this program, the database does not stay behind alone.
+  process.once('exit', () => backend.process().kill('SIGKILL'));
   console.log(welcome(localSite, backend, terminal.logFile));
   return {
     settings,

@@ -1,6 +1,6 @@
 import { mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import type { Backend } from '../backend/start-backend.ts';
+import type { KeptBackend } from '../backend/keep-backend.ts';
 
 /** What a person reads, and the file that keeps what no person has to. */
 export interface Terminal {
@@ -31,7 +31,7 @@ export function openTerminal(dataDir: string, name: string): Terminal {
 }
 
 /** What runs where, and how to sign in. */
-export function welcome(site: string, backend: Backend, logFile: string): string {
+export function welcome(site: string, backend: KeptBackend, logFile: string): string {
   const { url, publishableKey, admin } = backend;
   return [
     '',

