@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readHtml } from '../../scripts/audit/read-html.ts';
-import { readAdminPages, readPages, readSiteFile } from '../helpers/site.ts';
+import { readAdminPages, readPages, readSiteFile, SITE_DIR } from '../helpers/site.ts';
 
 /** The model of a saved page is a public page in all but its address. */
-const screens = (await readAdminPages()).filter(({ path }) => path !== '/admin/modelo');
+const screens = (await readAdminPages()).filter(({ path: address }) => address !== '/admin/modelo');
 const publicPages = await readPages();
 
 test('the screens of the admin are there', () => {
@@ -35,5 +38,29 @@ test('they may talk to the database and to nobody else', { tags: ['@V1.3.2', '@V
     expect(directives, path).toContain("require-trusted-types-for 'script'");
     expect(directives, path).toContain('trusted-types admin-preview');
     expect(policy).not.toContain('unsafe-inline');
+  }
+});
+
+test('the editor is a file of its own, which no screen loads before it is needed', () => {
+  const files = readdirSync(path.join(SITE_DIR, '_astro')).filter((name) => name.endsWith('.js'));
+  const source = (name: string) => readFileSync(path.join(SITE_DIR, '_astro', name));
+  const own = files.filter((name) => source(name).includes('ProseMirror'));
+  expect(own).toHaveLength(1);
+  const [editor = ''] = own;
+  expect(brotliCompressSync(source(editor)).length).toBeLessThan(160_000);
+  for (const { html } of screens) expect(html).not.toContain(editor);
+});
+
+test('the facts that anybody may read hold what pages say, and no note of the owner', () => {
+  const facts = JSON.parse(readSiteFile('facts.json')) as Record<string, string>[];
+  expect(facts.map(({ path: name }) => name)).toContain('phone.main');
+  for (const fact of facts) {
+    expect(Object.keys(fact).filter((key) => key !== 'href')).toEqual([
+      'path',
+      'value',
+      'label',
+      'from',
+    ]);
+    expect(fact['value']).not.toBe('');
   }
 });

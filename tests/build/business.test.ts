@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
@@ -77,9 +78,62 @@ test('one phone, a lunch break, Sunday, and neither models nor ratings', () => {
   expect(home).toMatch(/domingo/i);
   expect(home).toContain('Fechado em feriados nacionais e 10 de dezembro.');
   expect(home).toContain('24 de dezembro: 8h–12h.');
-  expect(home).not.toMatch(/Emergência|"contactPoint"/);
+  expect(home).not.toMatch(/Emergência|"contactType":"emergency"/);
   expect(home).not.toMatch(/"@type":"(Product|AggregateRating|Review)"/);
   expect(home).toContain('"@type":"Dentist"');
+});
+
+test('its record turns the codes at the end of messages off', () => {
+  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  );
+  expect(pages.filter((name) => read(name).includes('(ref.'))).toEqual([]);
+});
+
+test('a place opens with its days of visit and where to begin, and no price where none is known', () => {
+  const place = read('cidades/londrina.html');
+  const card = /<section class="card.*?<\/section>/s.exec(place)?.[0] ?? '';
+  expect(card).toContain('às quartas e aos domingos');
+  expect(card).toMatch(/href="?\/busca\/restauracao-caiu/);
+  expect(card).not.toMatch(/R\$|undefined/);
+});
+
+test('finished jobs stand on their page and wherever they belong', { tags: '@jobs' }, () => {
+  const pages = ['casos', 'cidades/londrina', 'primeira-consulta', 'busca/restauracao-caiu'];
+  for (const page of pages) {
+    const html = read(`${page}.html`);
+    expect(html, page).toContain('Restauração de dente quebrado em Londrina');
+    expect(html, page).toMatch(/<img src="\/_astro\/sala-depois[^>]+alt="Sala[^>]+loading="lazy"/);
+    expect(html, page).toMatch(/"@type":"ImageObject","contentUrl":"[^"]+\/_astro\/sala-antes/);
+    expect(html, page).toContain('href="/casos"');
+  }
+  expect(read('casos.html').indexOf('quebrado')).toBeLessThan(read('casos.html').indexOf('rampa'));
+  expect(read('topicos/limpeza-dental.html')).not.toContain('Casos atendidos</h2>');
+  expect(read('sitemap-0.xml')).toContain('/casos<');
+});
+
+test('nothing that a camera wrote beside a picture is published', { tags: '@jobs' }, async () => {
+  const photos = path.join(dir, 'clinic/content/photos');
+  const taken = await sharp(path.join(photos, 'sala-antes.jpg')).metadata();
+  expect(taken.exif?.length, 'the photo of the test has a place').toBeGreaterThan(100);
+  const images = readdirSync(path.join(dist, '_astro')).filter((name) =>
+    /\.(jpe?g|png|webp|avif)$/.test(name),
+  );
+  expect(images.length).toBeGreaterThan(5);
+  for (const name of images) {
+    const { format, exif, xmp, iptc } = await sharp(path.join(dist, '_astro', name)).metadata();
+    expect({ name, format, exif, xmp, iptc }).toEqual({ name, format: 'webp' });
+  }
+});
+
+test('people and dated reviews have their places', { tags: '@jobs' }, () => {
+  expect(read('index.html')).toContain('Quem atende: Bruna Exemplo (dentista, CRO a confirmar)');
+  expect(read('guias/como-escovar-os-dentes.html')).toMatch(/Conferido por<.*Bruna Exemplo/);
+  expect(read('cidades/londrina.html')).toContain('Nota 5 de 5');
+  expect(read('casos.html')).toMatch(
+    /"@type":"Review","author":\{"@type":"Person","name":"Carla E\."\},"datePublished":"2026-10-20"/,
+  );
+  expect(read('casos.html')).not.toContain('ninguém foi avaliado');
 });
 
 test('colours and corners come from its own theme', () => {

@@ -54,7 +54,10 @@ test('the bar shows the menus of content/menus.yaml in its order', () => {
 
 test('menus of places hold the places named', () => {
   for (const menu of ofKind('places'))
-    expect(listLinks(panelOf(menu)), menu.label).toEqual(menu.places.map(linkTo));
+    expect(listLinks(panelOf(menu)), menu.label).toEqual([
+      ...menu.places.map(linkTo),
+      ...(menu.all ? [menu.all] : []),
+    ]);
   for (const menu of ofKind('placeGroups')) {
     expect(listsOf(menu), menu.label).toEqual(
       menu.groups.map(({ label, all, places }) => ({

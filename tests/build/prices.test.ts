@@ -22,10 +22,12 @@ interface Catalogue {
 
 test('the price list has a row for each job, with its price or what it depends on', () => {
   expect(priceList.length).toBeGreaterThanOrEqual(12);
-  for (const { id, job, price, dependsOn } of priceList) {
+  for (const { id, job, price, dependsOn, urgent } of priceList) {
     const row = rowOf(id);
     expect(row, id).toContain(job);
-    expect(row, id).toContain(encodeURIComponent(`Quero o preço de: ${job}.`));
+    const message = encodeURIComponent(`Quero o preço de: ${job}.`);
+    expect(row.includes(message), id).toBe(urgent !== true);
+    expect(/href="?tel:/.test(row), id).toBe(urgent === true);
     expect(row.includes('R$'), id).toBe(price !== undefined);
     if (price) {
       expect(row, id).toContain(capitalize(formatPrice(price)));

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASTRO, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { readGeneratedPages } from '../../src/publisher/rows.ts';
-import { openSite } from '../../src/publisher/site-folder.ts';
+import { openSite, readFacts } from '../../src/publisher/site-folder.ts';
 import type { GeneratedPage } from '../../src/schemas/generated-page.ts';
-import { SITE_URL } from '../helpers/site.ts';
+import { SITE_DIR, SITE_URL } from '../helpers/site.ts';
 
 const {
   PUBLIC_SUPABASE_URL: url = '',
@@ -26,14 +26,16 @@ beforeAll(async () => {
   const page = {
     title: `Aspas "duplas", 'simples', & e comercial`,
     slug: 'aspas-e-comercial',
-    content: '<h2>Título &amp; texto</h2><p>Com "aspas" e <a href="/guias">um link</a>.</p>',
+    content:
+      '<h2>Título &amp; texto</h2><p>Com "aspas" e <a href="/guias">um link</a>; {{company.name}}, {{phone.main}}.</p>',
     description: `Descrição com "aspas", 'apóstrofo' & e comercial`,
     indexed: true,
   };
   const copy = { ...page, title: 'Uma cópia', slug: 'uma-copia', indexed: false };
   const { error } = await createClient(url, key).from('generated_pages').insert([page, copy]);
   expect(error).toBeNull();
-  for await (const { pages } of readGeneratedPages({ url, key })) rows.push(...pages);
+  const facts = await readFacts(SITE_DIR);
+  for await (const { pages } of readGeneratedPages({ url, key }, facts)) rows.push(...pages);
   // With the shells of the site under test.
   const folders = { site: path.join(dir, 'stamped'), shells: shellsDir };
   await (await openSite(folders, SITE_URL, writeFile)).writePages(rows);

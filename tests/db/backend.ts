@@ -19,9 +19,9 @@ export function makeDataDirectory(): { path: string; remove(): void } {
   };
 }
 
-/** A backend that takes nothing from the environment of whoever runs the tests. */
-export function startOn(directory: string, env: Record<string, string> = {}): Promise<Backend> {
-  const nothing = {
+/** Takes nothing from the environment of whoever runs the tests. */
+export function isolatedEnv(directory: string): Record<string, string> {
+  return {
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: '',
     SUPABASE_SECRET_KEY: '',
     LOCAL_ADMIN_EMAIL: '',
@@ -29,11 +29,13 @@ export function startOn(directory: string, env: Record<string, string> = {}): Pr
     LOCAL_DATABASE_URL: '',
     SITE_URL: '',
     PORT: '',
+    SUPABASE_PORT: '0',
+    LOCAL_DATA_DIR: directory,
   };
-  return startBackend({
-    env: { ...nothing, SUPABASE_PORT: '0', LOCAL_DATA_DIR: directory, ...env },
-    logs: 'ignore',
-  });
+}
+
+export function startOn(directory: string, env: Record<string, string> = {}): Promise<Backend> {
+  return startBackend({ env: { ...isolatedEnv(directory), ...env }, logs: 'ignore' });
 }
 
 /** Changes the database itself. Only while no backend runs on the folder. */
@@ -43,7 +45,7 @@ export async function editDatabase(directory: string, sql: string): Promise<void
   await connection.close();
 }
 
-export function connect({ url }: Backend, key: string, accessToken?: string): Client {
+export function connect({ url }: Pick<Backend, 'url'>, key: string, accessToken?: string): Client {
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     ...(accessToken !== undefined && { accessToken: () => Promise.resolve(accessToken) }),

@@ -2,6 +2,7 @@ import { App } from '@supabase/lite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../scripts/backend/database.ts';
 import { createGateway } from '../../scripts/backend/gateway.ts';
+import { createVitals } from '../../scripts/backend/vitals.ts';
 import { readSettings } from '../../scripts/backend/settings.ts';
 import { makeDataDirectory } from './backend.ts';
 
@@ -34,6 +35,10 @@ test(
       lane: database.lane,
       allowedOrigins: [],
       secretKey: KEYS.secret_key,
+      vitals: createVitals((reason) => {
+        throw new Error(reason);
+      }),
+      askDatabase: () => Promise.resolve(),
     });
     const countRows = async (apikey: string) => {
       const url = 'http://127.0.0.1/rest/v1/generated_pages';

@@ -32,7 +32,7 @@ async function buildSmallSite({ site }: SiteFolders, env: Record<string, string>
   const page = (main: string) =>
     `<title>T</title><link rel="canonical" href="/"><link href="/_astro/${style}.css"><main>${main}</main>`;
   let saved = 0;
-  for await (const { pages } of readGeneratedPages(access)) {
+  for await (const { pages } of readGeneratedPages(access, new Map())) {
     saved += pages.length;
     for (const { slug, content } of pages) await write(`links-uteis/${slug}.html`, page(content));
   }

@@ -39,8 +39,9 @@ async function readEvents(afterId: number) {
   return events.map(({ slug, operation }) => `${operation} ${slug}`);
 }
 
-test('a fresh database has its sample pages, waiting to be published', async () => {
-  const { data: rows } = await pages().select('slug').order('slug').throwOnError();
+test('a fresh database has its sample pages, out of search engines and waiting to be published', async () => {
+  const { data: rows } = await pages().select('slug,indexed').order('slug').throwOnError();
+  expect(rows.filter(({ indexed }) => indexed)).toEqual([]);
   const slugs = rows.map(({ slug }) => slug);
   expect(slugs).toEqual([
     'conserto-de-motor-de-portao-no-sumare',
@@ -187,6 +188,7 @@ test('a failure ends the claim, is kept with its reason, and goes when publishin
     watermark,
     covered: watermark,
     pending_pages: 0,
+    pending_since: null,
     requested_at: null,
     failed_at: null,
     failure: null,
@@ -212,7 +214,14 @@ test('what waits is counted in pages, however often each has changed', async () 
     .eq('slug', first.slug)
     .throwOnError();
   await pages().delete().eq('slug', second.slug).throwOnError();
-  expect((await readStatus()).pending_pages).toBe(2);
+  const { pending_pages, pending_since } = await readStatus();
+  expect(pending_pages).toBe(2);
+  // What is as old, or younger, is what waits.
+  const { data: changed } = await pages()
+    .select('slug')
+    .gte('updated_at', pending_since ?? '')
+    .throwOnError();
+  expect(changed).toEqual([{ slug: `${first.slug}-novo` }]);
   const { data: status } = await service
     .rpc('publish_status', { published: (await readWatermark()) - 1 })
     .single();

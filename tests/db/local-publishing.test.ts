@@ -41,6 +41,7 @@ async function makeRelease(dataDir: string, watermark: number): Promise<string> 
   const known = [{ slug: 'a', title: 'A', indexed: true, createdAt: now, updatedAt: now }];
   await mkdir(release.site, { recursive: true });
   await writeFile(path.join(release.site, 'build.json'), JSON.stringify(info));
+  await writeFile(path.join(release.site, 'facts.json'), '[]');
   await writeFile(path.join(release.site, 'sitemap-index.xml'), '<sitemapindex></sitemapindex>');
   for (const name of ['page.html', 'unlisted-page.html']) {
     await writeFile(path.join(release.shells, name), shellToken('content'));

@@ -154,7 +154,7 @@ const PUBLIC_COLUMNS = [
   'created_at',
   'updated_at',
 ];
-const ADMINISTRATION_COLUMNS = ['state', 'unchecked', 'version', 'trashed_at'];
+const ADMINISTRATION_COLUMNS = ['state', 'unchecked', 'version', 'trashed_at', 'trashed_from'];
 
 test.each(ROLES)('%s reads the columns of their role, and filters by no other', async (role) => {
   const readable = new Set([
@@ -240,6 +240,34 @@ test('an address is free again once its page is in the trash, and a draft holds 
   expect((await editor.insert(page)).error?.code).toBe('23505');
 });
 
+test('a page in the trash knows what it was, whatever a client says', async () => {
+  const editor = clients.editor.from('generated_pages');
+  for (const state of ['draft', 'published'] as const) {
+    const { slug } = await savePage(state);
+    await editor.update({ state: 'trash', trashed_from: null }).eq('slug', slug).throwOnError();
+    await editor.update({ title: 'No lixo' }).eq('slug', slug).throwOnError();
+    expect(await readPage(slug)).toMatchObject({ state: 'trash', trashed_from: state });
+    await editor.update({ state, trashed_from: 'draft' }).eq('slug', slug).throwOnError();
+    expect(await readPage(slug)).toMatchObject({ state, trashed_from: null });
+  }
+});
+
+test('a draft may be unfinished, and is published only when it is whole', async () => {
+  const editor = clients.editor.from('generated_pages');
+  const { slug, ...words } = await savePage('draft');
+  await editor.update({ content: '', description: '' }).eq('slug', slug).throwOnError();
+  await editor.update({ state: 'trash' }).eq('slug', slug).throwOnError();
+  const publish = () => editor.update({ state: 'published' }).eq('slug', slug);
+  expect((await publish()).error?.code).toBe('23514');
+  await editor.update({ state: 'draft' }).eq('slug', slug).throwOnError();
+  expect((await publish()).error?.code).toBe('23514');
+  await editor.update({ content: words.content }).eq('slug', slug).throwOnError();
+  expect((await publish()).error?.code).toBe('23514');
+  await editor.update({ description: words.description }).eq('slug', slug).throwOnError();
+  expect((await publish()).error).toBeNull();
+  expect((await editor.update({ content: '' }).eq('slug', slug)).error?.code).toBe('23514');
+});
+
 test('of two who change the same version, one is told', async () => {
   const { slug } = await savePage();
   const change = async (role: Role) => {
@@ -319,6 +347,10 @@ test(
     expect((await service.rpc('read_ai_key', { user_id: ADMIN_ID })).data).toBe(
       'sk-12345678901234567890',
     );
+    for (const [role] of ROLES.filter(([name]) => name !== 'service')) {
+      const { data, error } = await clients[role].rpc('read_ai_key', { user_id: ADMIN_ID });
+      expect([role, data, error?.code]).toEqual([role, null, '42501']);
+    }
     await admin.rpc('delete_ai_key').throwOnError();
     expect((await admin.rpc('has_ai_key')).data).toBe(false);
   },

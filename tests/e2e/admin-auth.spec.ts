@@ -245,7 +245,7 @@ test('a forgotten password is replaced by the link of an e-mail', async ({ page 
   await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Salvar a senha' }).click();
   await expect(page.getByText('Senha alterada')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Páginas', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Início', exact: true })).toBeVisible();
   expect(auth.password).toBe(NEW_PASSWORD);
 
   await page.getByRole('button', { name: 'Sair' }).click();
@@ -300,6 +300,15 @@ test('a second factor is enrolled, asked for at the next log-in, and removed', a
 
   await page.getByRole('button', { name: 'Segurança' }).click();
   await dialog.getByRole('button', { name: 'Remover' }).click();
+  await expect(dialog.getByText('a senha sozinha abre a administração')).toBeVisible();
+  await expectAccessible(page);
+  const confirm = dialog.getByRole('button', { name: 'Remover a segunda etapa' });
+  await dialog.getByLabel('Código de 6 dígitos').fill('000000');
+  await confirm.click();
+  await expect(dialog.getByText('Código incorreto ou vencido')).toBeVisible();
+  expect(auth.factors).toHaveLength(1);
+  await dialog.getByLabel('Código de 6 dígitos').fill(RIGHT_CODE);
+  await confirm.click();
   await expect(dialog.getByText('Segunda etapa removida.')).toBeVisible();
   expect(auth.factors).toEqual([]);
 });
@@ -322,7 +331,7 @@ test('a forgotten password with a second factor: first the code, then the new pa
   await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Salvar a senha' }).click();
   await expect(page.getByText('Senha alterada')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Páginas', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Início', exact: true })).toBeVisible();
   expect(auth.password).toBe(NEW_PASSWORD);
 });
 

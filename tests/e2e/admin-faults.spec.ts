@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { named, rows, savePage, signIn, site, slugOf } from './admin-tools.ts';
+import { named, openCode, rows, savePage, signIn, site, slugOf, userId } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 // The browser logs each of these faults; the fixture that forbids such logs stays outside.
@@ -86,27 +86,27 @@ test(
       await save.click();
       await expect(page.locator('body')).toContainText(words);
       await expect(alert).toContainText('Erro ao salvar');
-      await expect(page.getByLabel('Conteúdo em HTML')).toHaveValue(/<h2>/);
+      await expect(await openCode(page)).toHaveValue(/<h2>/);
       await page.unroute(PAGES);
       const close = page.getByLabel(/^Fechar aviso/);
       while ((await close.count()) > 0) await close.first().click();
     }
     expect(logged.join()).toContain('Erro ao salvar página');
-    await page.getByLabel('Conteúdo em HTML').fill('<p> </p>');
+    await (await openCode(page)).fill('<p> </p>');
     await save.click();
     await expect(alert).toContainText('É necessário gerar conteúdo antes de salvar a página.');
     await expect(page.getByText('O conteúdo está vazio.')).toBeVisible();
     await expect(save).toBeDisabled();
 
     // The session ends while the text is on the screen.
-    await page.getByLabel('Conteúdo em HTML').fill('<h2>Meu texto</h2><p>Palavras minhas.</p>');
+    await (await openCode(page)).fill('<h2>Meu texto</h2><p>Palavras minhas.</p>');
     await breakPages(page, 'POST', answerWith(401, { code: 'PGRST303', message: 'JWT expired' }));
     await save.click();
     await page.waitForURL('**/admin/login*');
     await expect(page.getByText('Sessão expirada')).toBeVisible();
     await page.unroute(PAGES);
     await signIn(page, page.url());
-    await expect(page.getByLabel('Conteúdo em HTML')).toHaveValue(/Palavras minhas/);
+    await expect(await openCode(page)).toHaveValue(/Palavras minhas/);
 
     // A slow answer and impatient fingers make one page.
     let posts = 0;
@@ -121,7 +121,7 @@ test(
     expect(posts).toBe(1);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Gerador local' })).toBeVisible();
-    await expect(page.getByLabel('Conteúdo em HTML')).toHaveCount(0);
+    await expect(page.getByText('Conteúdo', { exact: true })).toHaveCount(0);
     await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
   },
 );
@@ -213,9 +213,10 @@ test(
     await page.unroute(PAGES);
     expect(await rows(`id=eq.${row.id}&state=eq.published`)).toHaveLength(1);
 
-    // Another administrator was faster.
+    // Another administrator is faster than the answer to the question.
+    await list.getByRole('button', { name: `Excluir ${row.title}` }).click();
     await rows(`id=eq.${row.id}`, 'DELETE');
-    await askToDelete();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     await expect(page.getByRole('alert')).toContainText('Erro ao excluir');
     await expect(page.getByRole('alert')).toContainText('Não foi possível excluir a página');
     expect(logged.join()).toContain('Erro ao buscar páginas');
@@ -366,13 +367,21 @@ test('blocked storage is told, corrupted storage is dropped', async ({ page, bro
 
   await page.goto('/admin/login');
   await page.evaluate(() => {
-    const keys = ['session', 'auth_time', 'draft.new', 'run.batch', 'run.ai', 'run.sequence'];
-    const fields = ['form.ai', 'form.local', 'generated.seed'];
-    for (const key of [...keys, ...fields]) localStorage.setItem(`admin.${key}`, '{"a":[1');
+    for (const key of ['session', 'auth_time']) localStorage.setItem(`admin.${key}`, '{"a":[1');
     localStorage.setItem('generatedPages', '{{');
     sessionStorage.setItem('admin.flash', '[');
   });
   await signIn(page);
+  const id = await userId(page);
+  await page.evaluate((user) => {
+    const tab = sessionStorage.getItem('admin.tab') ?? '';
+    const runs = ['batch', 'ai', 'sequence'];
+    const keys = [`draft.${user}.${tab}.new`, ...runs.map((name) => `run.${user}.${name}`)];
+    for (const key of keys) localStorage.setItem(`admin.${key}`, '{"a":[1');
+    for (const key of [`form.${user}.ai`, `form.${user}.local`, 'generated.seed', 'list'])
+      sessionStorage.setItem(`admin.${key}`, '{"a":[1');
+  }, id);
+  await page.reload();
   await expect(page.getByRole('slider')).toHaveValue('75');
   for (const screen of ['local-generator', 'batch-creator']) {
     await page.goto(`/admin/${screen}`);

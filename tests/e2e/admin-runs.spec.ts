@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { named, rows, savePage, signIn, site, slugOf } from './admin-tools.ts';
+import { named, openCode, rows, savePage, signIn, site, slugOf } from './admin-tools.ts';
 import { expect, policyTest as test } from './fixtures.ts';
 
 // The browser logs the faults made here; the fixture that forbids such logs stays outside.
@@ -59,13 +59,14 @@ test('text written by hand is not thrown away unasked', async ({ page }, info) =
   const title = named(info, 'Escrita à mão');
   await signIn(page, '/admin/login?next=/admin/local-generator');
   await generate(page, title);
-  const content = page.getByLabel('Conteúdo em HTML');
+  const content = await openCode(page);
   const another = page.getByRole('button', { name: 'Gerar outro texto' });
   const first = await content.inputValue();
   await another.click();
   await expect(content).not.toHaveValue(first);
   const second = await content.inputValue();
   await page.reload();
+  await openCode(page);
   await expect(content).toHaveValue(second);
   await another.click();
   await expect(another).toBeEnabled();

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 
 export const env = (name: string) => process.env[name] ?? '';
 export const site = env('TEST_SITE_URL');
@@ -12,6 +12,7 @@ interface Row {
   title: string;
   indexed: boolean;
   content: string;
+  state: 'draft' | 'published' | 'trash';
 }
 
 /** The rows of `generated_pages` as the service role sees them. */
@@ -43,7 +44,8 @@ export async function signIn(
 
 /** Titles of this test run alone, so that screens of different widths do not meet. */
 export function named(info: TestInfo, title: string) {
-  return `${title} ${info.project.name} em Osasco`;
+  // A word of the trade, or the generator would stop at the title.
+  return `${title} do portão ${info.project.name} em Osasco`;
 }
 
 export function slugOf(title: string) {
@@ -54,6 +56,15 @@ export function slugOf(title: string) {
     .replace(/ /g, '-');
 }
 
+/** The content of the page on the screen as code, which a button shows. */
+export async function openCode(page: Page): Promise<Locator> {
+  const code = page.getByLabel('Conteúdo em HTML');
+  const button = page.getByRole('button', { name: 'Ver código' });
+  await expect(code.or(button)).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  return code;
+}
+
 /** The access token that the browser holds. */
 export const token = (page: Page) =>
   page.evaluate(() => {
@@ -61,6 +72,15 @@ export const token = (page: Page) =>
       access_token?: string;
     };
     return session.access_token ?? '';
+  });
+
+/** Who is signed in, by which the browser tells whose unfinished work is whose. */
+export const userId = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('admin.session') ?? '{}') as {
+      user?: { id: string };
+    };
+    return session.user?.id ?? '';
   });
 
 /** Saves a page past the admin, in place of what a broken-off run left. */
@@ -117,9 +137,13 @@ export async function startAiService(port: number) {
   return service;
 }
 
-/** Different words for every title, but the same for every title with "cópia" in it. */
+/**
+ * Different words for every title, but the same for every title with "cópia" in it. Another copy says
+ * what the company's record does not.
+ */
 function writeAbout(title: string): string {
   const seed = /cópia/i.test(title) ? 'igual' : title.toLowerCase().replace(/[^a-z]/g, '');
+  const claim = title.startsWith('Outra cópia') ? 'Garantia de 99 anos. ' : '';
   const words = Array.from({ length: 60 }, (_, index) => `${seed.slice(index % 7, 9)}${index}z`);
-  return `<h2>Escrito pela IA</h2><p>${words.join(' ')}</p><p>Garantia de 99 anos. <a href="/guias">Guias</a></p>`;
+  return `<h2>Escrito pela IA</h2><p>${words.join(' ')}</p><p>${claim}<a href="/guias">Guias</a></p>`;
 }

@@ -147,6 +147,7 @@ test('a recovered draft does not overwrite what another administrator saved mean
     { description: 'A descrição de outra pessoa.' },
   ]);
   await page.getByRole('button', { name: 'Abrir a versão atual' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(description).toHaveValue('A descrição de outra pessoa.');
   await expect(page.getByRole('heading', { level: 2, name: row.title })).toBeFocused();
   await expect(page.getByText(/outra pessoa alterou/i)).toHaveCount(0);

@@ -83,7 +83,7 @@ test(
     await expect(page.getByRole('slider')).toHaveValue('75');
     await page.getByRole('button', { name: 'Gerar', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Gerando...' }).first()).toBeVisible();
-    await expect(page.getByLabel('Conteúdo em HTML')).toHaveValue(/<h2>/);
+    await expect(page.getByRole('textbox', { name: 'Conteúdo' }).locator('h2')).not.toHaveCount(0);
     await expect(page.getByText('O endereço está livre.')).toBeVisible();
     const preview = page.frameLocator('iframe');
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -151,6 +151,7 @@ test(
     });
     await page.waitForURL('**/admin/login?next=*');
     await expect(page.getByText('Sessão expirada')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('auth-token');
     await signIn(page, page.url());
     await expect(page).toHaveURL(/local-generator$/);
     await expect(page.getByLabel('Título da página')).toHaveValue(title);
@@ -171,6 +172,10 @@ test('two administrators: the second to save is told, and loses nothing', async 
   await expect(page.getByText('Outra pessoa alterou esta página')).toBeVisible();
   await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('A minha descrição.');
   await page.getByRole('button', { name: 'Abrir a versão atual' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('A minha descrição.');
+  await page.getByRole('button', { name: 'Abrir a versão atual' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(
     'A descrição de outra pessoa.',
   );
@@ -195,6 +200,16 @@ test('pages of an older version move from the browser to the database', async ({
   expect(await rows(`slug=eq.${slugOf(title)}`, 'DELETE')).toHaveLength(1);
   const left = await page.evaluate(() => localStorage.getItem('generatedPages'));
   expect(JSON.parse(left ?? '[]')).toEqual([{ title: '!!!' }]);
+  // What cannot move need not stay for ever.
+  await dialog.getByRole('button', { name: 'Descartar !!!' }).click();
+  await page
+    .getByRole('dialog', { name: 'Descartar a página antiga?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click();
+  await expect(dialog.getByText('!!!')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('button', { name: 'Ver e mover' })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('generatedPages'))).toBeNull();
 });
 
 policyTest('a forged session shows nothing of the panel', async ({ page }) => {
@@ -228,7 +243,7 @@ test('every screen fits 360, 768 and 1280 pixels and is accessible', async ({ pa
     content: `<h2>${'comprida'.repeat(12)}</h2><p><span class="gp-check">9 anos</span></p>`,
     indexed: false,
   });
-  const screens = ['painel', `editar?id=${row.id}`, 'local-generator', 'batch-creator'];
+  const screens = ['painel', 'editar', `editar?id=${row.id}`, 'local-generator', 'batch-creator'];
   const look = async (path: string) => {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

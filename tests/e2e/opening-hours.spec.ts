@@ -47,8 +47,8 @@ test.describe('in another time zone', () => {
 });
 
 for (const path of [
-  '/conserto-de-portao-24-horas',
-  '/chamar-tecnico-de-portao-a-noite',
+  '/nao-consigo-sair-de-casa-pelo-portao',
+  '/portao-caiu-em-cima-do-carro',
   '/busca/portao-eletronico-travado',
   '/emergencia-24h-portao',
 ]) {
@@ -66,7 +66,7 @@ for (const path of [
 }
 
 test('a number in the prose dials', async ({ page }) => {
-  await page.goto('/conserto-de-portao-24-horas');
+  await page.goto('/nao-consigo-sair-de-casa-pelo-portao');
   const link = page.locator('.prose a[href^="tel:+55"]').first();
   await expect(link).toHaveText(/^\(\d{2}\) \d{4,5}-\d{4}$/);
 });

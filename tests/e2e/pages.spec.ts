@@ -1,43 +1,11 @@
-import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
-import { indexes, indexNames } from '../../src/content/indexes.ts';
-import { loadContent } from '../../src/content/read.ts';
-import { paths } from '../../src/lib/paths.ts';
-import { readPages } from '../helpers/site.ts';
 import { expect, expectAccessible, readLayoutShift, test } from './fixtures.ts';
+import { KINDS, one, richest } from './kinds.ts';
 import { startSlowServer } from './slow-server.ts';
-
-const { content } = loadContent();
-
-/** The first page of a family, by its address. */
-function one(family: FamilyName): string {
-  const [first] = content[family].map(pathOf).sort();
-  if (first === undefined) throw new Error(`content/${family} has no page.`);
-  return first;
-}
-
-/** The fixed page with most kinds of sections. */
-const [richest = one('pages')] = [...content.pages]
-  .sort((a, b) => b.data.sections.length - a.data.sections.length)
-  .map(pathOf);
-
-const [saved = paths.savedPage('')] = (await readPages())
-  .filter(({ path, redirect }) => !redirect && path.startsWith(paths.savedPage('')))
-  .map(({ path }) => path)
-  .sort();
-
-/** One page of each kind. */
-const KINDS = [
-  paths.home,
-  ...indexNames.map((name) => indexes[name].path),
-  ...familyNames.map(one),
-  richest,
-  saved,
-  '/not-found',
-];
 
 for (const path of KINDS) {
   test(`${path} is accessible, fits the screen, does not shift and fetches no script`, async ({
     page,
+    isMobile,
   }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -50,12 +18,45 @@ for (const path of KINDS) {
     expect(wide).toBe(false);
     expect(await readLayoutShift(page)).toBeLessThan(0.003);
     expect(scripts).toEqual([]);
+    if (!isMobile) return;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectAccessible(page);
   });
 }
 
 test('a guide says how long it takes to read', { tag: '@constant-read-time' }, async ({ page }) => {
   await page.goto(one('guides'));
   await expect(page.getByText('5-10 min', { exact: true })).toBeVisible();
+});
+
+test('a page on paper says whose it is, where it stands, and nothing in pale letters', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const path of [one('guides'), '/orcamento-gratis', '/duvidas-frequentes']) {
+    await page.goto(path);
+    await expect(page.locator('.head-home')).toBeVisible();
+    await expect(page.locator('.head-phone')).toBeVisible();
+    await expect(page.locator('footer')).toContainText(path);
+    await expect(page.locator('.on-paper')).toBeVisible();
+    const { pale, screen } = await page.evaluate(() => {
+      const seen = [...document.querySelectorAll('body *')].filter(
+        (element) => element.checkVisibility() && !element.closest('svg'),
+      );
+      const styles = seen.flatMap((element) => [
+        getComputedStyle(element),
+        getComputedStyle(element, '::before'),
+      ]);
+      return {
+        pale: styles.filter(({ color }) => color !== 'rgb(0, 0, 0)').length,
+        screen: seen
+          .filter((element) => element.matches('.btn, button, input, nav, .bar, .float'))
+          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+      };
+    });
+    expect(pale).toBe(0);
+    expect(screen).toEqual([]);
+  }
 });
 
 test('nothing moves while the HTML is still arriving', async ({ page, baseURL }) => {

@@ -141,7 +141,7 @@ test('a row saved by the administrator is live without another command, and gone
   const { data } = await client.from('generated_pages').delete().eq('slug', row.slug).select('id');
   expect(data).toHaveLength(1);
   await until('the page to go', async () => (await status(address)) === 404, 5000);
-  expect(await naming()).toBe(0);
+  await until('every list to forget it', async () => (await naming()) === 0, 5000);
 });
 
 test.describe('the day of an owner', () => {
@@ -151,6 +151,33 @@ test.describe('the day of an owner', () => {
     return { site, database, aiPort, credentials };
   });
 });
+
+test(
+  'a fact that changes in a file changes in every saved page that cites it',
+  { tag: '@editor-facts' },
+  async () => {
+    const client = await signIn();
+    const address = '/links-uteis/pagina-com-dado';
+    const shown = async () => (await fetch(site + address)).text();
+    const row = {
+      title: 'Página com dado',
+      slug: 'pagina-com-dado',
+      description: 'Cita um dado do cadastro.',
+      content: '<p>Resposta em {{claim.replyTime}}.</p>',
+    };
+    expect((await client.from('generated_pages').insert(row)).error).toBeNull();
+    await until('the page', async () => (await shown()).includes('Resposta em 5 minutos.'), 20_000);
+    const file = path.join(dataDir, 'content', 'company.yaml');
+    const source = await readFile(file, 'utf8');
+    await writeFile(file, source.replace('replyTime: 5 minutos', 'replyTime: 7 minutos'));
+    await until(
+      'the new value',
+      async () => (await shown()).includes('Resposta em 7 minutos.'),
+      120_000,
+    );
+    await client.from('generated_pages').delete().eq('slug', row.slug);
+  },
+);
 
 test('a thousand changes in a burst all arrive, and no request fails meanwhile', async () => {
   const client = await signIn();

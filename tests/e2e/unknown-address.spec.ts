@@ -1,10 +1,22 @@
 import { createClient } from '@supabase/supabase-js';
+import type { Page } from '@playwright/test';
+import { pageCode } from '../../src/lib/page-code.ts';
+import { readChat } from '../../src/lib/whatsapp.ts';
 import { expect, expectAccessible, readLayoutShift, test } from './fixtures.ts';
 
 test.use({ allow404: true });
 
 const { PUBLIC_SUPABASE_URL: url = '', TEST_SECRET_KEY: key = '' } = process.env;
 const rows = () => createClient(url, key).from('generated_pages');
+
+/** What would be sent by each chat link of the page. */
+async function readMessages(page: Page): Promise<string[]> {
+  const links = page.locator('a[href^="https://wa.me/"]');
+  const hrefs = await links.evaluateAll((all) =>
+    all.map((link) => (link as HTMLAnchorElement).href),
+  );
+  return hrefs.map((href) => readChat(href).message);
+}
 
 test(
   'an unknown address answers 404 and shows the nearest pages',
@@ -28,6 +40,16 @@ test('an unknown post leads home', { tag: '@error-unknown-post' }, async ({ page
 test('an unknown city shows the default text with its name', async ({ page }) => {
   await page.goto('/cidades/sao-jose-dos-campos');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sao Jose dos Campos');
+  await expect(page.getByRole('navigation', { name: 'Trilha' })).toContainText(
+    'Sao Jose dos Campos',
+  );
+  await expect(page.locator('meta[name="description"]')).not.toHaveAttribute(
+    'content',
+    /não existe/,
+  );
+  for (const text of await readMessages(page)) {
+    expect(text).toMatch(/^Olá! Vocês atendem em Sao Jose dos Campos\?\n\(ref\. \w{5}-[hmbfr]\)$/);
+  }
 });
 
 test('an unknown topic shows the default text', async ({ page }) => {
@@ -51,13 +73,79 @@ test('a saved page that is not yet published is shown live, without what could a
     await page.goto(`/links-uteis/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByRole('heading', { name: 'Subtítulo' })).toBeVisible();
-    const href = await page.locator('main a[href^="https://wa.me/"]').first().getAttribute('href');
-    expect(new URL(href ?? '').searchParams.get('text')).toContain(title);
+    const texts = await readMessages(page);
+    const code = pageCode(`/links-uteis/${slug}`);
+    for (const text of texts) {
+      expect(text).toMatch(`sobre ${title}.\n(ref. ${code}-`);
+    }
+    expect(texts.length).toBeGreaterThan(3);
     await page.goto(`/topicos/${slug}`);
     await expect(page.getByText('Texto gerado por inteligência artificial.')).toBeVisible();
   } finally {
     await rows().delete().eq('slug', slug);
   }
+});
+
+test('while a page is looked up it is called loading, then everything speaks of it', async ({
+  page,
+}, info) => {
+  const slug = `demorada-${info.project.name}`;
+  const title = 'Uma página demorada';
+  const row = { slug, title, description: 'Descrição da demorada.', content: '<p>Texto.</p>' };
+  expect((await rows().insert(row)).error).toBeNull();
+  let answer = () => {};
+  await page.route('**/rest/v1/public_pages**', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  const missing = page.getByText('Página não encontrada');
+  try {
+    for (const path of [`/links-uteis/${slug}`, `/topicos/${slug}`]) {
+      const asked = page.waitForRequest('**/rest/v1/public_pages**');
+      await page.goto(path);
+      await expect(page.getByRole('status')).toHaveText('Carregando a página…');
+      await expect(missing.filter({ visible: true })).toHaveCount(0);
+      await expect(page).toHaveTitle('Carregando a página…');
+      await asked;
+      answer();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('status')).toHaveCount(0);
+      await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+      await expect(page.getByRole('navigation', { name: 'Trilha' })).toContainText(title);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+        'content',
+        row.description,
+      );
+      for (const link of await page.locator('a[href^="https://wa.me/"]').all()) {
+        const text = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text');
+        expect(text).toContain(`mais informações sobre ${title}.`);
+      }
+    }
+    await page.unroute('**/rest/v1/public_pages**');
+    await page.goto(`/links-uteis/${slug}`);
+    await expect(page.locator('main time')).toHaveText(/^\d+ de \p{L}+ de \d{4}$/u);
+    await expect(page.locator('.float')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Excluir página' })).toBeHidden();
+    await page.evaluate(() => {
+      localStorage.setItem('admin.session', '{}');
+    });
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Excluir página' })).toHaveAttribute(
+      'href',
+      `/admin/painel?excluir=${slug}`,
+    );
+  } finally {
+    await rows().delete().eq('slug', slug);
+  }
+});
+
+test('when nobody answers, the page says that it did not find it', async ({ page }) => {
+  await page.route('**/rest/v1/public_pages**', (route) =>
+    route.fulfill({ body: 'no answer that can be read' }),
+  );
+  await page.goto('/links-uteis/sem-resposta');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
+  await expect(page).toHaveTitle(/^Página não encontrada \| /);
 });
 
 test(

@@ -84,7 +84,7 @@ const rows: Row[] = [
     messages.batchDone(50, 0),
     ['Criação de páginas concluída', '50 páginas criadas com sucesso, 0 falharam.'],
   ],
-  ['delete ok', messages.deleted, ['Página excluída', 'A página foi excluída com sucesso']],
+  ['delete ok', messages.deleted(1), ['Página excluída', 'A página foi excluída com sucesso']],
   [
     'delete false, panel',
     messages.deleteRefused,

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readTextSite } from '../../scripts/audit/read-content.ts';
+import { readSite } from '../../scripts/audit/read-site.ts';
+import { indexCodes, readReference } from '../../src/lib/page-code.ts';
+import { readChat } from '../../src/lib/whatsapp.ts';
+import { readSiteFile, SITE_DIR } from '../helpers/site.ts';
+
+const { pages } = await readSite(SITE_DIR, readTextSite().facts);
+const chats = pages.flatMap(({ path, links }) =>
+  links
+    .filter(({ href }) => href.startsWith('https://wa.me/'))
+    .map(({ href, area }) => ({ path, slot: area, text: readChat(href).message })),
+);
+const messagesOf = (wanted: string) =>
+  new Set(
+    chats.filter(({ path }) => path === wanted).map(({ text }) => text.replace(/\n\(ref.*/, '')),
+  );
+
+test(
+  'the text of every chat link leads back to its page and its button, saved pages too',
+  { tags: '@message-code' },
+  () => {
+    const addresses = indexCodes(pages.map(({ path }) => path));
+    const wrong = chats.filter(({ path, slot, text }) => {
+      const { code, slot: button } = readReference(text) ?? {};
+      return button !== slot || addresses.get(String(code))?.join() !== path;
+    });
+    expect(wrong).toEqual([]);
+    expect(chats.length).toBeGreaterThan(5 * (pages.length - 20));
+    expect(chats.some(({ path }) => path.startsWith('/links-uteis/'))).toBe(true);
+    expect(new Set(chats.map(({ slot }) => slot))).toEqual(
+      new Set(['header', 'main', 'bar', 'float', 'footer']),
+    );
+  },
+);
+
+test('the specified messages stand letter for letter', () => {
+  expect(messagesOf('/')).toContain('Olá! Gostaria de mais informações sobre motores PPA.');
+  expect(messagesOf('/motor-de-portao-nao-liga')).toEqual(
+    new Set(['Olá! Preciso de ajuda com: motor de portão não liga']),
+  );
+  expect(messagesOf('/servicos-completos')).toContain(
+    'Olá! Quero um orçamento do serviço: Manutenção preventiva. Meu portão: __. Bairro e cidade: __.',
+  );
+  const saved = pages.find(({ family }) => family === 'saved');
+  const title = saved?.title.replace(/ \| .*/, '') ?? '';
+  expect(messagesOf(saved?.path ?? '')).toEqual(
+    new Set([`Olá! Gostaria de receber mais informações sobre ${title}.`]),
+  );
+});
+
+test('places of one name write different messages', () => {
+  expect(messagesOf('/cidades/centro-osasco')).toContain(
+    'Olá! Preciso de atendimento para o meu portão no Centro, Osasco.',
+  );
+  const places = pages.filter(({ family }) => family === 'cities');
+  const footers = places.map(({ path }) => {
+    const text = chats.find((chat) => chat.path === path && chat.slot === 'footer')?.text ?? '';
+    return text.split('\n')[0];
+  });
+  expect(new Set(footers).size).toBe(places.length);
+});
+
+test('the privacy page says what stands at the end of a message', () => {
+  expect(readSiteFile('privacidade.html')).toMatch(/código da página e do botão, como “\(ref\./);
+});

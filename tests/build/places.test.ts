@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { pathOf } from '../../src/content/families.ts';
+import { companyOf, loadContent } from '../../src/content/read.ts';
+import { formatPrice } from '../../src/lib/money.ts';
+import { capitalize, escapeText } from '../../src/lib/text.ts';
+import { readPages } from '../helpers/site.ts';
+
+const { content } = loadContent();
+const { priceList } = companyOf(content);
+const [{ placeOffer }] = content.shared.map(({ data }) => data) as [
+  (typeof content.shared)[number]['data'],
+];
+const pages = new Map((await readPages()).map(({ path, html }) => [path, html]));
+
+/** What the page of a place has between its title and the words about the place. */
+function openingOf(place: (typeof content.cities)[number]): string {
+  const html = pages.get(pathOf(place)) ?? '';
+  return html.slice(html.indexOf('<h1'), html.indexOf(escapeText(place.data.difference)));
+}
+
+test('a place page opens with prices, the visit, the list and where to begin', () => {
+  for (const place of content.cities) {
+    const { id, data } = place;
+    const opening = openingOf(place);
+    expect(opening, id).toMatch(/^<h1/);
+    for (const jobId of [...placeOffer.jobs, data.job]) {
+      const row = priceList.find((one) => one.id === jobId);
+      expect(opening, id).toContain(
+        escapeText(
+          row?.price ? capitalize(formatPrice(row.price)) : (row?.dependsOn ?? jobId ?? ''),
+        ),
+      );
+    }
+    expect(opening, id).toMatch(/href="?\/quanto-custa["\s>]/);
+    expect(opening, id).toMatch(new RegExp(`href="?/busca/${data.problem}["\\s>]`));
+    expect(opening, id).toMatch(new RegExp(`href="?/topicos/${data.topics[0]}["\\s>]`));
+  }
+});
+
+test('only a place on the list, or inside one, is told that delivery is free', () => {
+  const free = new Set(content.cities.filter(({ data }) => data.freeShipping).map(({ id }) => id));
+  const paid = content.cities.filter(
+    ({ id, data }) => !free.has(id) && !free.has(data.parent ?? '') && data.kind === 'city',
+  );
+  expect(paid.length).toBeGreaterThan(0);
+  const told = placeOffer.delivery?.free.split('{where}')[1] ?? '';
+  for (const place of content.cities) {
+    expect(openingOf(place).includes(told), place.id).toBe(!paid.includes(place));
+  }
+});
+
+test('a list of neighbours is said to be complete by no page', () => {
+  const lists = content.cities.map((place) => {
+    const html = pages.get(pathOf(place)) ?? '';
+    return /<dt>((?:Entre os v|V)izinhos[^<]*)<\/dt>(.*?)<\/ul>/s.exec(html);
+  });
+  for (const [index, list] of lists.entries()) {
+    const items = [...(list?.[2] ?? '').matchAll(/<li[^>]*>(.*?)(?=<li|$)/gs)].map(
+      ([, item = '']) => item,
+    );
+    expect(items.length, content.cities[index]?.id).toBe(
+      content.cities[index]?.data.neighbours.length,
+    );
+    const linked = items.every((item) => item.includes('<a'));
+    expect(list?.[1], content.cities[index]?.id).toBe(
+      linked ? 'Vizinhos com página' : 'Entre os vizinhos',
+    );
+  }
+});

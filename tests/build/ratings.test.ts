@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { companyOf, loadContent } from '../../src/content/read.ts';
+import { readPages } from '../helpers/site.ts';
+
+const { ratings } = companyOf(loadContent().content);
+const SELLING = [
+  '/instalacao-motor-portao-automatico',
+  '/portao-guarulhos',
+  '/portao-osasco',
+  '/ppa-standard-speedy-ou-jetflex',
+];
+
+test('each rating stands on its pages, for readers and for search engines, and nowhere else', async () => {
+  for (const { path, html } of await readPages()) {
+    const expected =
+      path === '/'
+        ? [ratings?.home.count]
+        : SELLING.includes(path)
+          ? [ratings?.elsewhere.count]
+          : [];
+    const told = [...html.matchAll(/"aggregateRating":\{[^}]*"reviewCount":(\d+)/g)];
+    const shown = [...html.matchAll(/Nota 4,8 de 5 em (\d+) avaliações/g)];
+    expect([path, ...told.map(([, count]) => Number(count))]).toEqual([path, ...expected]);
+    expect([path, ...shown.map(([, count]) => Number(count))]).toEqual([path, ...expected]);
+  }
+});

@@ -1,0 +1,312 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { database, env, named, rows, savePage, signIn, slugOf } from './admin-tools.ts';
+import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
+
+/** Drafts, the trash, and a list that is where it was left. */
+
+// Pages that are not live answer 404, which the browser logs.
+test.use({ trace: 'off' });
+
+test.describe.configure({ timeout: 120_000 });
+
+const list = (page: Page) => page.getByRole('region', { name: 'Páginas geradas' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar rascunho' });
+
+const stateOf = async (slug: string) =>
+  (await rows(`slug=eq.${slug}`)).map(({ state }) => state).join();
+
+/** What anybody reads past the site. */
+async function readAnonymously(relation: string, slug: string) {
+  const response = await fetch(`${database}/rest/v1/${relation}?select=slug&slug=eq.${slug}`, {
+    headers: { apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY') },
+  });
+  return (await response.json()) as unknown[];
+}
+
+test(
+  'a page is begun empty, kept as a draft that nobody sees, published, and taken off again',
+  { tag: '@draft-hidden' },
+  async ({ page, context }, info) => {
+    const title = named(info, 'Rascunho de página');
+    const slug = slugOf(title);
+    await rows(`slug=eq.${slug}`, 'DELETE');
+    await signIn(page);
+    await page.getByRole('button', { name: '+ Nova página' }).click();
+    await expectAccessible(page);
+    await dialog(page).getByRole('link', { name: 'Página em branco' }).click();
+    await page.waitForURL('**/admin/editar');
+    await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
+    await save(page).click();
+    await expect(page.getByText('Dê um título à página')).toBeVisible();
+    // A direction mark comes along unseen; an angle bracket is named.
+    await page.getByLabel('Título da página').fill(`${title} > 500\u202E kg`);
+    await expect(page.getByText('O título não pode ter os sinais < e >')).toBeVisible();
+    await page.getByLabel('Título da página').fill(`${title}\u202E`);
+    await expect(page.getByLabel('Título da página')).toHaveValue(title);
+    await expect(page.getByLabel('Endereço da página')).toHaveValue(slug);
+    await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(new RegExp(title));
+    await save(page).click();
+    await page.waitForURL('**/admin/editar?id=*');
+    await expect(page.getByText('Rascunho salvo')).toBeVisible();
+
+    expect(await stateOf(slug)).toBe('draft');
+    for (const relation of ['generated_pages', 'public_pages'])
+      expect(await readAnonymously(relation, slug)).toEqual([]);
+    const visitor = await context.newPage();
+    await visitor.goto(`/links-uteis/${slug}`);
+    await visitor.waitForURL('**/not-found');
+    await visitor.close();
+
+    // Written on while it is open: the next draft is no conflict.
+    await page.getByLabel('Descrição', { exact: true }).fill('Uma descrição do rascunho.');
+    await save(page).click();
+    await expect.poll(async () => (await rows(`slug=eq.${slug}`))[0]?.content).toBe('');
+    await page.getByLabel('Descrição', { exact: true }).fill('Outra descrição do rascunho.');
+    await save(page).click();
+    const described = () => rows(`slug=eq.${slug}&description=like.Outra*`);
+    await expect.poll(async () => (await described()).length).toBe(1);
+    await expect(page.getByText(/outra pessoa alterou/i)).toHaveCount(0);
+
+    await page.goto('/admin/painel');
+    await expect(page.getByRole('region', { name: 'Para fazer' })).toContainText('rascunho');
+    await page.getByRole('button', { name: 'Ver rascunhos' }).click();
+    await rows(`slug=eq.${slug}`, 'PATCH', { content: '<h2>A</h2><p>Texto inteiro.</p>' });
+    await list(page)
+      .getByRole('link', { name: `Editar ${title}` })
+      .click();
+    await page.getByRole('button', { name: 'Publicar' }).click();
+    await page.waitForURL('**/admin/painel');
+    await expect(page.getByText('Página salva')).toBeVisible();
+    expect(await stateOf(slug)).toBe('published');
+    expect(await readAnonymously('public_pages', slug)).toHaveLength(1);
+
+    const [row] = await rows(`slug=eq.${slug}`);
+    await page.goto(`/admin/editar?id=${row?.id ?? ''}`);
+    await page.getByRole('button', { name: 'Tirar do site' }).click();
+    await dialog(page).getByRole('button', { name: 'Tirar do site' }).click();
+    await page.waitForURL('**/admin/painel');
+    await expect(page.getByText('A página voltou a ser rascunho.')).toBeVisible();
+    expect(await readAnonymously('public_pages', slug)).toEqual([]);
+
+    // Deleted from its own screen, it comes back as the draft that it was.
+    await page.goto(`/admin/editar?id=${row?.id ?? ''}`);
+    await page.getByRole('link', { name: 'Excluir' }).click();
+    await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Página excluída')).toBeVisible();
+    expect(await stateOf(slug)).toBe('trash');
+    await page.goto(`/admin/editar?id=${row?.id ?? ''}`);
+    await page.getByRole('button', { name: 'Restaurar' }).click();
+    await expect(page.getByLabel('Título da página')).toHaveValue(title);
+    expect(await stateOf(slug)).toBe('draft');
+    await rows(`slug=eq.${slug}`, 'DELETE');
+  },
+);
+
+test(
+  'pages are chosen, taken off search engines, kept as a file, deleted and restored together',
+  { tag: '@trash-restore' },
+  async ({ page, context }, info) => {
+    const titles = ['Um', 'Dois', 'Três'].map((word) => named(info, `Conjunto ${word}`));
+    const saved = await Promise.all(titles.map((title) => savePage(title)));
+    const ids = `id=in.(${saved.map(({ id }) => id).join(',')})`;
+    await signIn(page);
+    await list(page).getByRole('searchbox').fill('conjunto');
+    await expect(list(page).getByRole('listitem')).toHaveCount(3);
+    const other = await context.newPage();
+    await other.goto('/admin/painel');
+    await other.getByRole('searchbox').fill('conjunto');
+    await expect(list(other).getByRole('listitem')).toHaveCount(3);
+
+    const chooseAll = () => list(page).getByLabel('Selecionar as 3 da tela').check();
+    await chooseAll();
+    await list(page)
+      .getByLabel(`Selecionar ${titles[2] ?? ''}`)
+      .uncheck();
+    await expect(list(page).getByText('2 selecionadas')).toBeVisible();
+    await expectAccessible(page);
+    await list(page).getByRole('button', { name: 'Tirar dos buscadores' }).click();
+    await expect(page.getByText('2 páginas alteradas.')).toBeVisible();
+    expect(await rows(`${ids}&indexed=is.false`)).toHaveLength(2);
+
+    await chooseAll();
+    const download = page.waitForEvent('download');
+    await list(page).getByRole('button', { name: 'Baixar JSON' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect((JSON.parse(file) as { title: string }[]).map(({ title }) => title).sort()).toEqual(
+      [...titles].sort(),
+    );
+
+    const ask = async () => {
+      await list(page)
+        .getByRole('group', { name: 'Páginas selecionadas' })
+        .getByRole('button', { name: 'Excluir' })
+        .click();
+      await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+      await expect(page.getByText('3 páginas excluídas')).toBeVisible();
+    };
+    await ask();
+    // Another tab hears of it.
+    await expect(list(other).getByText('Nenhuma página encontrada com esta busca.')).toBeVisible();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText('3 páginas restauradas')).toBeVisible();
+    expect(await rows(`${ids}&state=eq.published`)).toHaveLength(3);
+    await chooseAll();
+    await ask();
+    await page.getByRole('button', { name: /^Lixeira/ }).click();
+    await list(page).getByRole('searchbox').fill('conjunto');
+    await chooseAll();
+    await list(page)
+      .getByRole('group', { name: 'Páginas selecionadas' })
+      .getByRole('button', { name: 'Restaurar' })
+      .click();
+    await expect(page.getByText('3 páginas restauradas').last()).toBeVisible();
+    expect(await rows(`${ids}&state=eq.published`, 'DELETE')).toHaveLength(3);
+  },
+);
+
+test(
+  'the list is where it was left, turns to its top, and costs little to open',
+  { tag: '@panel-weight' },
+  async ({ page }, info) => {
+    const title = named(info, 'Retorno');
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      title: `${title} ${index}`,
+      slug: `${slugOf(title)}-${index}`,
+      description: 'Uma de muitas.',
+      content: `<p>${'Um texto comprido. '.repeat(2000)}</p>`,
+    }));
+    await rows(`slug=like.${slugOf(title)}*`, 'DELETE');
+    try {
+      await rows('', 'POST', many);
+      await signIn(page);
+      let bytes = 0;
+      page.on('response', (response) => {
+        if (!['fetch', 'xhr'].includes(response.request().resourceType())) return;
+        void response.body().then(
+          (body) => (bytes += body.length),
+          () => undefined,
+        );
+      });
+      await page.reload();
+      await expect(list(page).getByRole('listitem')).toHaveCount(25);
+      await page.waitForLoadState('networkidle');
+      expect(bytes).toBeGreaterThan(1000);
+      expect(bytes).toBeLessThanOrEqual(150_000);
+
+      await list(page).getByRole('searchbox').fill('retorno');
+      await expect(list(page).getByText('30 páginas')).toBeVisible();
+      const next = list(page).getByRole('button', { name: 'Próximas' });
+      await next.scrollIntoViewIfNeeded();
+      await next.click();
+      await expect(list(page).getByRole('listitem')).toHaveCount(5);
+      await expect(list(page).getByRole('searchbox')).toBeInViewport();
+      await list(page)
+        .getByRole('link', { name: /^Editar/ })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'Voltar ao painel' }).click();
+      await expect(list(page).getByText('Página 2')).toBeVisible();
+      await expect(list(page).getByRole('searchbox')).toHaveValue('retorno');
+      await expect(list(page).getByRole('listitem')).toHaveCount(5);
+    } finally {
+      await rows(`slug=like.${slugOf(title)}*`, 'DELETE');
+    }
+  },
+);
+
+test(
+  'four hours by a clock that was set forward lead to the log-in, and nobody is let in again',
+  { tag: '@session-clock' },
+  async ({ page }) => {
+    await page.clock.install();
+    await signIn(page);
+    await page.clock.fastForward('04:00:05');
+    await page.waitForURL('**/admin/login*');
+    await expect(page.getByText('Sessão expirada')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('admin.session'))).toBeNull();
+    await page.clock.runFor(5000);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/login/);
+  },
+);
+
+test('each tab has a text of its own, and a closed one is offered again', async ({
+  page,
+  context,
+}, info) => {
+  const titles = ['Primeira aba', 'Segunda aba'].map((word) => named(info, word));
+  await signIn(page, '/admin/login?next=/admin/editar');
+  const other = await context.newPage();
+  await other.goto('/admin/editar');
+  for (const [index, tab] of [page, other].entries())
+    await tab.getByLabel('Título da página').fill(titles[index] ?? '');
+  for (const [index, tab] of [page, other].entries()) {
+    await tab.reload();
+    await expect(tab.getByLabel('Título da página')).toHaveValue(titles[index] ?? '');
+  }
+  await other.close();
+  const left = await context.newPage();
+  await left.goto('/admin/painel');
+  const todo = left.getByRole('region', { name: 'Para fazer' });
+  const task = todo.getByRole('listitem').filter({ hasText: titles[1] ?? '' });
+  await task.getByRole('link', { name: 'Continuar' }).click();
+  await expect(left.getByLabel('Título da página')).toHaveValue(titles[1] ?? '');
+  await left.goto('/admin/painel');
+  for (const title of titles) {
+    await todo
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .getByRole('button', { name: 'Descartar' })
+      .click();
+    await dialog(left).getByRole('button', { name: 'Descartar' }).click();
+    await expect(todo.getByText(title)).toHaveCount(0);
+  }
+});
+
+test('the text for a page that somebody deleted goes on as a page of its own', async ({
+  page,
+}, info) => {
+  const row = await savePage(named(info, 'Sumiu'));
+  await signIn(page);
+  await page.goto(`/admin/editar?id=${row.id}`);
+  const description = page.getByLabel('Descrição', { exact: true });
+  await description.fill('A minha descrição.');
+  await expect(page.getByText('Conferindo…')).toHaveCount(0);
+  await rows(`id=eq.${row.id}`, 'DELETE');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.getByRole('button', { name: 'Abrir a versão atual' }).click();
+  await dialog(page).getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
+  await page.getByRole('button', { name: 'Usar em uma página nova' }).click();
+  await page.waitForURL('**/admin/editar');
+  await expect(description).toHaveValue('A minha descrição.');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.waitForURL('**/admin/painel');
+  expect(await rows(`slug=eq.${row.slug}`, 'DELETE')).toMatchObject([{ title: row.title }]);
+});
+
+test('without a connection a save says so at once, and loses nothing', async ({
+  page,
+  context,
+}, info) => {
+  const row = await savePage(named(info, 'Sem rede'));
+  await signIn(page);
+  await page.goto(`/admin/editar?id=${row.id}`);
+  const description = page.getByLabel('Descrição', { exact: true });
+  await description.fill('Escrita sem rede.');
+  const button = page.getByRole('button', { name: 'Salvar alterações' });
+  await expect(button).toBeEnabled();
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('Sem conexão com a internet', {
+    timeout: 1500,
+  });
+  await expect(description).toHaveValue('Escrita sem rede.');
+  await context.setOffline(false);
+  await button.click();
+  await page.waitForURL('**/admin/painel');
+  await expect(page.getByText('Página salva')).toBeVisible();
+  await rows(`id=eq.${row.id}`, 'DELETE');
+});

@@ -1,0 +1,189 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { listValues } from '../../src/publisher/lists.ts';
+import { compileShell, fillShell, pageValues } from '../../src/publisher/stamp.ts';
+import { expect, test } from './fixtures.ts';
+import { KINDS } from './kinds.ts';
+
+const { BUILD_SHELLS_DIR: shellsDir = '' } = process.env;
+const readShell = async (name: string) =>
+  compileShell(await readFile(path.join(shellsDir, name), 'utf8'));
+
+const WIDTHS = [320, 360];
+const WORD = 'a'.repeat(120);
+const cells = (tag: string, texts: readonly string[]) =>
+  `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`;
+const HEAD = ['Modelo', 'Peso da folha', 'Ciclos por hora', 'Tempo de abertura', 'Preço'];
+const CONTENT = `<h2>Comparação</h2><table><thead>${cells('th', HEAD)}</thead>
+<tbody>${cells('td', ['Um', '300 kg', 'vinte', '16 segundos', 'R$ 800'])}
+${cells('td', [WORD, '400 kg', 'trinta', '8 segundos', 'R$ 900'])}</tbody></table>
+<h2>Visitas</h2><table><tbody><tr><td colspan="2">${'palavra '.repeat(9)}</td><td>dois</td><td>três</td></tr>
+${cells('td', ['manhã', 'tarde', WORD, 'noite'])}</tbody></table><p>${WORD}</p>`;
+
+test('what a person saved fits the phone: wide tables, words without end', async ({ page }) => {
+  const now = '2026-03-04T12:00:00+00:00';
+  const row = { title: `Título ${WORD}`, slug: 'larga', description: 'Uma', content: CONTENT };
+  const html = fillShell(
+    await readShell('page.html'),
+    pageValues({ ...row, created_at: now, updated_at: now }),
+  );
+  await page.route('**/links-uteis/larga', (route) =>
+    route.fulfill({ body: html, contentType: 'text/html' }),
+  );
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/links-uteis/larga');
+    const stacked = page.getByRole('cell', { name: 'Preço: R$ 900' });
+    expect((await stacked.boundingBox())?.width).toBeGreaterThan(200);
+    const scrolling = page.getByRole('region', { name: 'Visitas' });
+    await scrolling.focus();
+    await expect(scrolling).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect(page.locator('.bar')).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the map of the site fits the phone whatever a page is called', async ({ page }) => {
+  const link = {
+    slug: 'larga',
+    title: `Título ${WORD}`,
+    indexed: true,
+    createdAt: '2026-03-04T12:00:00+00:00',
+    updatedAt: '2026-03-04T12:00:00+00:00',
+  };
+  const html = fillShell(await readShell('list.html'), listValues([link]));
+  await page.route('**/sitemap', (route) =>
+    route.fulfill({ body: html, contentType: 'text/html' }),
+  );
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/sitemap');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+const WEIGHTS = [400, 500, 600, 700];
+const { resolve } = createRequire(import.meta.url);
+const fontFile = (weight: string | number) =>
+  resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff2`);
+
+/** Gives every page the letters of an Android phone, whose widths are not those of this machine. */
+async function usePhoneLetters(context: BrowserContext): Promise<void> {
+  const faces = WEIGHTS.map(
+    (weight) =>
+      `@font-face{font-family:Roboto;font-weight:${weight};src:url(/letters/${weight}.woff2)}`,
+  );
+  await context.route('**/letters/*.woff2', (route) =>
+    route.fulfill({ path: fontFile(path.basename(route.request().url(), '.woff2')) }),
+  );
+  await context.route('**/_astro/*.css', async (route) => {
+    const response = await route.fetch();
+    const css = (await response.text()).replaceAll('system-ui', 'Roboto');
+    await route.fulfill({ response, body: faces.join('') + css });
+  });
+}
+
+/** A browser whose owner has set this text size, in px; every em of a page follows it. */
+async function openWithText(size: number) {
+  const profile = await mkdtemp(path.join(tmpdir(), 'text-'));
+  await mkdir(path.join(profile, 'Default'));
+  await writeFile(
+    path.join(profile, 'Default/Preferences'),
+    JSON.stringify({ webkit: { webprefs: { default_font_size: size } } }),
+  );
+  const { CHROMIUM_PATH: executablePath } = process.env;
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    locale: 'pt-BR',
+    viewport: { width: 320, height: 740 },
+  });
+  await usePhoneLetters(context);
+  return {
+    page: await context.newPage(),
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What stands beyond the window, or has letters that its own box cuts off. */
+function findLost(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        !element.closest('.sr-only, .skip, svg *') &&
+        !element.parentElement?.closest('.scroll-x'),
+    );
+    const lost = seen.filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isCut =
+        element.matches('a, button, summary') &&
+        element.clientWidth > 0 &&
+        element.scrollWidth > element.clientWidth + 2;
+      return width > 0 && (left < -0.5 || right > innerWidth + 0.5 || isCut);
+    });
+    const name = ({ tagName, className, innerText }: HTMLElement) =>
+      `${tagName}.${className}: ${(innerText as string | undefined)?.slice(0, 30)}`;
+    return [
+      ...(document.documentElement.scrollWidth > innerWidth ? ['scrolls sideways'] : []),
+      ...lost.map(name),
+    ];
+  });
+}
+
+/** How a visitor reaches the menus, the search, the phone and the chat. */
+async function expectControls(page: Page): Promise<void> {
+  const first = (selector: string) => page.locator(selector).filter({ visible: true }).first();
+  await expect(first('.head-menu, .menu summary')).toBeVisible();
+  await expect(first('.head-tool[href], .head-search input')).toBeVisible();
+  await expect(first(':is(.bar, .head) a[href^="tel:"]')).toBeInViewport({ ratio: 1 });
+  await expect(first(':is(.bar, .head) a[href^="https://wa.me/"]')).toBeInViewport({ ratio: 1 });
+}
+
+for (const size of [24, 32]) {
+  test(`letters of ${size} px leave every page whole and every control in reach`, async ({
+    baseURL,
+  }) => {
+    const { page, close } = await openWithText(size);
+    try {
+      for (const kind of KINDS) {
+        await page.goto(new URL(kind, baseURL).href);
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+          `${size}px`,
+        );
+        for (const width of [320, 360, 768, 1280]) {
+          await page.setViewportSize({ width, height: 740 });
+          expect(await findLost(page), `${kind} at ${width} px`).toEqual([]);
+          await expectControls(page);
+        }
+      }
+    } finally {
+      await close();
+    }
+  });
+}
+
+test('more room between letters, words and lines pushes nothing out', async ({ page, context }) => {
+  await usePhoneLetters(context);
+  for (const kind of KINDS) {
+    await page.goto(kind);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+        p { margin-bottom: 2em !important; }`,
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await findLost(page), `${kind} at ${width} px`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,88 @@
+import { expect, test, waitForReact } from './fixtures.ts';
+
+for (const [name, path, label] of [
+  ['places', '/', 'Busque sua cidade'],
+  ['posts', '/postagens', 'Buscar postagens'],
+  ['all pages', '/busca', 'Buscar em todas as páginas'],
+  ['questions', '/duvidas-frequentes', 'Filtrar as perguntas'],
+] as const) {
+  test(`the search of ${name} asks for its scripts in one round, and says that they come`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_astro/*.js', async (route) => {
+      asked.push(route.request().url());
+      await released;
+      await route.continue();
+    });
+    await page.goto(path);
+    const box = page.getByRole('main').getByRole('searchbox', { name: label });
+    await box.focus();
+    await expect.poll(() => asked.length).toBeGreaterThan(2);
+    const status = page.getByRole('main').getByRole('status').first();
+    const shown = () => status.evaluate((node) => getComputedStyle(node, '::before').content);
+    if (name !== 'posts') expect(await shown()).toContain('Carregando');
+    const first = [...asked];
+    release();
+    await waitForReact(box);
+    expect(asked).toEqual(first);
+    expect(await shown()).not.toContain('Carregando');
+  });
+}
+
+test('the place search knows districts and other names', async ({ page }) => {
+  await page.goto('/');
+  const region = page.locator('#regiao');
+  const box = page.getByRole('searchbox', { name: 'Busque sua cidade' });
+  await box.fill('tatuape');
+  await expect(region.getByRole('link', { name: /^Tatuapé/ })).toHaveAttribute(
+    'href',
+    '/cidades/tatuape',
+  );
+  await box.fill('sbc');
+  await expect(region.getByRole('link', { name: 'São Bernardo do Campo' })).toBeVisible();
+  await expect(region.getByRole('listitem').filter({ visible: true })).toHaveCount(1);
+});
+
+test('the questions can be filtered, and all come back', async ({ page }) => {
+  await page.goto('/duvidas-frequentes');
+  const questions = page.locator('details[name=duvidas]').filter({ visible: true });
+  const box = page.getByRole('searchbox', { name: 'Filtrar as perguntas' });
+  await box.fill('faltou luz');
+  await expect(questions).not.toHaveCount(50);
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('encontrada');
+  await box.fill('xyzabc');
+  await expect(questions).toHaveCount(0);
+  await box.fill('');
+  await expect(questions).toHaveCount(50);
+});
+
+for (const [query, href] of [
+  ['portão não fecha', '/busca/portao-automatico-nao-fecha'],
+  ['portão travado', '/busca/portao-eletronico-travado'],
+  ['faltou luz', '/busca/portao-nao-abre-sem-energia'],
+] as const) {
+  test(`"${query}" finds the page that says what to do among the first three`, async ({ page }) => {
+    await page.goto(`/busca?q=${encodeURIComponent(query)}`);
+    const results = page.locator('main ol > li a');
+    await expect(results.nth(2)).toBeVisible();
+    const hrefs = await results.evaluateAll((links) =>
+      links.map((one) => one.getAttribute('href')),
+    );
+    expect(hrefs.slice(0, 3)).toContain(href);
+  });
+}
+
+for (const query of ['xyzabc', 'E02', 'CP 4001']) {
+  test(`"${query}", which no page says, finds nothing and leads on`, async ({ page }) => {
+    await page.goto(`/busca?q=${encodeURIComponent(query)}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status')).toHaveText(`Nenhuma página encontrada para “${query}”`);
+    await expect(main.getByText('Escolha abaixo')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'O portão não abre' })).toBeVisible();
+  });
+}

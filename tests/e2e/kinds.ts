@@ -1,0 +1,34 @@
+import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
+import { indexes, indexNames } from '../../src/content/indexes.ts';
+import { loadContent } from '../../src/content/read.ts';
+import { paths } from '../../src/lib/paths.ts';
+import { readPages } from '../helpers/site.ts';
+
+const { content } = loadContent();
+
+/** The first page of a family, by its address. */
+export function one(family: FamilyName): string {
+  const [first] = content[family].map(pathOf).sort();
+  if (first === undefined) throw new Error(`content/${family} has no page.`);
+  return first;
+}
+
+/** The fixed page with most kinds of sections. */
+export const [richest = one('pages')] = [...content.pages]
+  .sort((a, b) => b.data.sections.length - a.data.sections.length)
+  .map(pathOf);
+
+const [saved = paths.savedPage('')] = (await readPages())
+  .filter(({ path, redirect }) => !redirect && path.startsWith(paths.savedPage('')))
+  .map(({ path }) => path)
+  .sort();
+
+/** One page of each kind. */
+export const KINDS = [
+  paths.home,
+  ...indexNames.map((name) => indexes[name].path),
+  ...familyNames.map(one),
+  richest,
+  saved,
+  '/not-found',
+];

@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const HEIGHT = 740;
+/** What the rows at the top and the bottom of a phone's window cover. */
+const TOP = 72;
+const BOTTOM = 66;
+const SCREEN = HEIGHT - TOP - BOTTOM;
+
+/** Counts what a visitor does: taps, and swipes of one screen each. */
+class Walk {
+  taps = 0;
+  swipes = 0;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Swipes until something is in sight between header and bar. */
+  async see(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    for (; this.swipes < 20; this.swipes += 1) {
+      const box = await target.boundingBox();
+      const y = box?.y ?? Infinity;
+      if (y >= 0 && y + Math.min(box?.height ?? 0, 40) <= HEIGHT - BOTTOM) return;
+      await this.page.evaluate((by) => {
+        scrollBy({ top: by, behavior: 'instant' });
+      }, SCREEN);
+    }
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await this.see(target);
+    await target.tap();
+    this.taps += 1;
+  }
+
+  expectShort(): void {
+    const { taps, swipes } = this;
+    test.info().annotations.push({ type: 'walk', description: `${taps} taps, ${swipes} swipes` });
+    expect(taps).toBeLessThanOrEqual(4);
+    expect(swipes).toBeLessThanOrEqual(3);
+  }
+}
+
+for (const [name, moment] of [
+  ['by day', '2026-11-18T11:00:00-03:00'],
+  ['at 22 h', '2026-11-18T22:00:00-03:00'],
+] as const) {
+  test.describe(name, () => {
+    let walk: Walk;
+    let main: Locator;
+    test.beforeEach(async ({ page, isMobile }) => {
+      test.skip(!isMobile, 'a phone');
+      await page.clock.setFixedTime(new Date(moment));
+      await page.goto('/');
+      walk = new Walk(page);
+      main = page.getByRole('main');
+    });
+
+    test(`the gate stays open, ${name}`, async ({ page }) => {
+      await walk.tap(main.getByRole('link', { name: 'Não fecha', exact: true }));
+      await expect(page).toHaveURL(/nao-fecha$/);
+      await walk.see(main.getByRole('heading', { name: /conferir com segurança/ }));
+      await walk.see(main.getByRole('listitem').filter({ hasText: 'pano macio' }));
+      walk.expectShort();
+      // Who would rather talk has the phone in sight, at any hour.
+      await expect(page.locator('.bar a[href^="tel:"]')).toBeInViewport();
+    });
+
+    test(`somebody to come now, ${name}`, async ({ page }) => {
+      await walk.tap(page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link').first());
+      await expect(page).toHaveURL(/emergencia/);
+      await walk.see(main.locator('a[href^="tel:"]').first());
+      walk.expectShort();
+    });
+
+    test(`which of three motors, ${name}`, async () => {
+      await walk.tap(main.getByRole('link', { name: 'Quero um motor' }));
+      await walk.tap(main.getByRole('link', { name: /Comparar os três/ }));
+      await walk.see(main.locator('table').first());
+      walk.expectShort();
+    });
+
+    test(`a proposal for the condominium, ${name}`, async () => {
+      await walk.tap(main.getByRole('link', { name: 'É de condomínio' }));
+      await walk.see(main.getByRole('heading', { name: /antes de pedir preço/i }));
+      walk.expectShort();
+    });
+
+    test(`what a blinking board says, ${name}`, async ({ page }) => {
+      await walk.tap(page.getByRole('banner').getByRole('link', { name: 'Buscar' }));
+      const box = page.getByRole('searchbox', { name: 'Buscar em todas as páginas' });
+      await walk.tap(box);
+      await box.fill('central PPA led piscando');
+      await page.keyboard.press('Enter');
+      await walk.tap(main.locator('ol > li a').first());
+      await expect(page).toHaveURL(/ppa/);
+      await walk.see(main.getByText(/pisca/).first());
+      walk.expectShort();
+    });
+
+    test(`a call, without a chat, ${name}`, async ({ page }) => {
+      const call = page.locator('.bar').getByRole('link', { name: 'Ligar' });
+      await expect(call).toBeInViewport({ ratio: 1 });
+      await expect(call).toHaveAttribute('href', /^tel:\+55/);
+      // Tapped, it would leave for the dialler.
+      walk.taps += 1;
+      walk.expectShort();
+    });
+  });
+}
+
+test('18 problems stand within two screens of a phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a phone');
+  await page.goto('/busca');
+  const choices = page.locator('main section .choices a[href^="/busca/"]');
+  await expect(choices).toHaveCount(18);
+  const box = await choices.last().boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(2 * HEIGHT);
+});
+
+test('the home page asks first, and says a price within a screen and a half', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a phone');
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Não abre', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(main.locator('.hero .btn-contact')).toBeHidden();
+  const price = await main.getByText('R$').first().boundingBox();
+  expect(price?.y).toBeLessThanOrEqual(1.5 * HEIGHT);
+});
