@@ -145,7 +145,7 @@ test('a notice stands above the header of every page, for as long as it holds', 
     const [before = ''] = read(page).split('<header>');
     expect(before, page).toContain('aria-label="Avisos"');
     expect(before, page).toContain('pela rua de trás.</a></p>');
-    expect(read(page), page).not.toContain('já passou');
+    expect(read(page), page).not.toContain('Aviso que já passou');
   }
 });
 
