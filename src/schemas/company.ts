@@ -83,7 +83,7 @@ const phone = z.strictObject({
 });
 
 /** A price in reais: one amount, a lowest amount ("a partir de") or a range. */
-const price = z
+export const price = z
   .union([
     z.strictObject({ amount: z.number().positive() }),
     z.strictObject({ from: z.number().positive() }),
