@@ -30,7 +30,9 @@ try {
     commit: currentCommit(),
     log,
     openItems: () => {
-      const open = listOpenItems({ ...readContentInput(new Date()), env: process.env }).filter(isBlocking);
+      const open = listOpenItems({ ...readContentInput(new Date()), env: process.env }).filter(
+        isBlocking,
+      );
       return { count: open.length, text: formatItems(open) };
     },
     audit: async (dir, env) => (await runNode(['scripts/audit.ts', dir, '--show', '5'], env)) === 0,
