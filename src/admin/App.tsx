@@ -12,6 +12,8 @@ const Gate = lazy(() => import('./Gate.tsx'));
 const SIGNED_IN = {
   painel: lazy(() => import('./screens/Panel.tsx')),
   editar: lazy(() => import('./editor/EditPage.tsx')),
+  textos: lazy(() => import('./words/Words.tsx')),
+  empresa: lazy(() => import('./company/CompanyScreen.tsx')),
   'local-generator': lazy(() => import('./screens/LocalGenerator.tsx')),
   'batch-creator': lazy(() => import('./screens/BatchCreator.tsx')),
 };

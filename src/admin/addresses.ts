@@ -5,6 +5,8 @@ export const SCREENS = {
   login: 'Entrar',
   painel: 'Início',
   editar: 'Editar página',
+  textos: 'Textos',
+  empresa: 'Dados da empresa',
   'local-generator': 'Gerador local',
   'batch-creator': 'Criação em lote',
 } as const;
@@ -14,6 +16,8 @@ export type ScreenName = keyof typeof SCREENS;
 export const LOGIN = '/admin/login';
 export const PANEL = '/admin/painel';
 const EDITOR = '/admin/editar';
+export const WORDS_SCREEN = '/admin/textos';
+export const COMPANY_SCREEN = '/admin/empresa';
 /** Where a page begins empty. */
 export const NEW_PAGE = EDITOR;
 
@@ -38,13 +42,25 @@ function editedId(path: string, parameters: URLSearchParams): string | undefined
   return id !== null && isUuid(id) ? id : undefined;
 }
 
+/** Names of sets, entries and cards, and nothing else. */
+const NAME = /^[A-Za-z0-9_-]{1,160}(?:\/[A-Za-z0-9_-]{1,160})*$/;
+
+function keepNames(path: string, parameters: URLSearchParams): string {
+  const kept = ['conjunto', 'item', 'novo', 'ficha'].flatMap((name) => {
+    const value = parameters.get(name);
+    return value !== null && NAME.test(value) ? [[name, value] as [string, string]] : [];
+  });
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`;
+}
+
 /** Where to go after signing in: one of our own screens, whatever the address asks for. */
 export function safeDestination(next: string | null): string {
   if (next === null) return PANEL;
   const [path = '', query = '', ...rest] = next.split('?');
   if (rest.length > 0 || !SIGNED_IN.includes(path)) return PANEL;
-  if (path !== PANEL && path !== EDITOR) return path;
   const parameters = new URLSearchParams(query);
+  if (path === WORDS_SCREEN || path === COMPANY_SCREEN) return keepNames(path, parameters);
+  if (path !== PANEL && path !== EDITOR) return path;
   const slug = parameters.get('excluir');
   if (path === PANEL && slug !== null && isSlug(slug)) return `${path}?excluir=${slug}`;
   const id = editedId(path, parameters);

@@ -3,7 +3,13 @@ import { PANEL, SCREENS, type ScreenName } from '../addresses.ts';
 import type { Admin } from '../Gate.tsx';
 import { Mark } from './Mark.tsx';
 
-const IN_BAR = ['painel', 'local-generator', 'batch-creator'] as const satisfies ScreenName[];
+const IN_BAR = [
+  'painel',
+  'textos',
+  'empresa',
+  'local-generator',
+  'batch-creator',
+] as const satisfies ScreenName[];
 
 export interface AdminFrameProps {
   admin: Admin;

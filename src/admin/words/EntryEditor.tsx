@@ -1,0 +1,385 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
+import { buildPatch, isRemoval, isSame, listChanges, type Document } from '../../content/edits.ts';
+import type { SetName } from '../../content/sets.ts';
+import { toFailure } from '../errors.ts';
+import type { Admin } from '../Gate.tsx';
+import { messages } from '../messages.ts';
+import { queries } from '../queries.ts';
+import { siteFacts } from '../site-data.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Question } from '../ui/Question.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { useLeaveWarning } from '../useLeaveWarning.ts';
+import { oneEntry, saveEdit, setList, WORDS, type Entry } from './api.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { checkDocument } from './check-document.ts';
+import { Conflict } from './Conflict.tsx';
+import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-drafts.ts';
+import { nameOfPath } from './field-names.ts';
+import { finishDocument, nameFor } from './finish.ts';
+import { buildShape, keyField, type GroupShape, type Shape } from './form-shape.ts';
+import { PageSuggestions } from './PageSuggestions.tsx';
+import { pageOf } from './page-of.ts';
+import { SaveState } from './SaveState.tsx';
+import { GroupFields, SchemaForm, ShapeInput } from './SchemaForm.tsx';
+import { SET_WORDS } from './set-names.ts';
+import { tidy, withValue } from './values.ts';
+import { Versions } from './Versions.tsx';
+import { wordMessages } from './word-messages.ts';
+
+export interface EntryEditorProps {
+  admin: Admin;
+  /** An entry as it was read. One that is not saved yet has no base and no version. */
+  entry: Entry;
+  /** The entry does not exist yet: its name follows from what is written. */
+  isNew?: boolean;
+  /** Only these fields of the document. */
+  fields?: readonly string[] | undefined;
+  /** What stands above the fields. */
+  tools?: ComponentType<FormTools>;
+  /** Called with the name of the entry once it is saved. */
+  onSaved?: (entry: string) => void;
+}
+
+/** What tools above a form may do with it. */
+export interface FormTools {
+  document: Document;
+  /** Puts other words into the form, and shows what changes before they are saved. */
+  review: (document: Document) => void;
+}
+
+/** What stands in the form, and what it was written over. */
+interface Work {
+  document: Document;
+  original: Document;
+  basedOn: number | undefined;
+}
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+
+/** The form of one entry, from reading to saving. */
+export function EntryEditor(props: EntryEditorProps) {
+  const { admin, isNew = false, fields, tools: Tools, onSaved } = props;
+  const { collection } = props.entry;
+  /** The newest that is known of the entry; another one once somebody else has saved. */
+  const [entry, setEntry] = useState(props.entry);
+  const { show } = useToasts();
+  const draftName = isNew ? '+' : entry.entry;
+  const [kept, setKept] = useState(() => readEditDraft(collection, draftName));
+  const [work, setWork] = useState<Work>(() =>
+    kept
+      ? { document: kept.document, original: kept.original, basedOn: kept.basedOn }
+      : { document: entry.saved, original: entry.saved, basedOn: entry.versions[0]?.id },
+  );
+  const [errors, setErrors] = useState(NO_ERRORS);
+  /** How often it was to be saved and could not be; each leads to the first field to mend. */
+  const [attempts, setAttempts] = useState(0);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [theirs, setTheirs] = useState<Entry>();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { data: facts } = useQuery(siteFacts);
+  const shape = useMemo(() => shapeFor(collection, isNew, fields), [collection, fields, isNew]);
+  const pagesId = useId();
+
+  const finish = (document: Document) =>
+    finishDocument(collection, tidy(shape, document, entry.base) as Document, work.original, isNew);
+  const tidied = finish(work.document);
+  const changes = listChanges(work.original, tidied);
+  const isChanged = changes.length > 0;
+  useLeaveWarning(isBusy);
+
+  const judge = (document: Document) =>
+    checkDocument(collection, nameOf(document), document, facts ?? new Map());
+  const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
+
+  const write = (next: Work) => {
+    setWork(next);
+    if (isSame(next.document, next.original)) dropEditDraft(collection, draftName);
+    else if (!keepEditDraft(collection, draftName, next)) show(messages.draftNotKept);
+    if (attempts > 0) setErrors(judge(finish(next.document)));
+  };
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    wrong?.focus({ preventScroll: true });
+  }, [attempts]);
+
+  const review = (words = tidied) => {
+    const found = judge(words);
+    setErrors(found);
+    if (found.size > 0) {
+      setAttempts((count) => count + 1);
+      show(wordMessages.refused(found.size));
+      return;
+    }
+    if (isNew || !isSame(words, work.original)) setIsReviewing(true);
+    else show(wordMessages.unchanged);
+  };
+
+  const read = (name: string) =>
+    queries.query({ ...oneEntry(admin.client, collection, name), staleTime: 0 });
+
+  const send = async (patch: Document, name: string) => {
+    setIsBusy(true);
+    try {
+      await saveEdit(admin.client, { collection, entry: name, patch, basedOn: work.basedOn });
+      dropEditDraft(collection, draftName);
+      void queries.invalidateQueries({ queryKey: WORDS });
+      void queries.invalidateQueries({ queryKey: ['publishing'] });
+      show(wordMessages.saved);
+      setIsReviewing(false);
+      setAttempts(0);
+      if (isNew || isRemoval(patch)) {
+        onSaved?.(name);
+        return;
+      }
+      const found = await read(name);
+      setEntry(found);
+      setWork({ document: found.saved, original: found.saved, basedOn: found.versions[0]?.id });
+      setKept(undefined);
+      onSaved?.(name);
+    } catch (error) {
+      const { kind } = toFailure(error);
+      setIsReviewing(false);
+      if (kind === 'signed-out') admin.expire();
+      else if (kind === 'conflict') await meet(name);
+      else show(kind === 'too-large' ? wordMessages.tooLong : wordMessages.notSaved);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  /** Somebody saved meanwhile: reads what. */
+  const meet = async (name: string) => {
+    try {
+      setTheirs(await read(name));
+    } catch {
+      show(wordMessages.notSaved);
+    }
+  };
+
+  const save = async () => {
+    const name = nameOf(tidied);
+    if (isNew && (await isTaken(name))) return;
+    await send(buildPatch(entry.base ?? {}, tidied), name);
+  };
+
+  const isTaken = async (name: string) => {
+    const known = await queries.query({ ...setList(admin.client, collection), staleTime: 0 });
+    if (!known.some((listed) => listed.entry === name)) return false;
+    setIsReviewing(false);
+    show(wordMessages.taken);
+    return true;
+  };
+
+  const href = pageOf(collection, entry.entry);
+  const newest = entry.versions[0];
+  const shownPaths = new Set(shape.kind === 'group' ? shape.fields.map(({ key }) => key) : []);
+  const elsewhere = [...errors].filter(([path]) => {
+    const [key = ''] = path.split('.');
+    return (
+      shape.kind === 'group' && !shownPaths.has(key) && !(key === 'texto' && shownPaths.has('body'))
+    );
+  });
+
+  return (
+    <form
+      className="a-words a-editor-narrow"
+      noValidate
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) review();
+      }}
+    >
+      {kept && (
+        <p className="a-alert">
+          Recuperamos o que você não tinha salvado.{' '}
+          {kept.basedOn !== newest?.id &&
+            'Outra pessoa salvou depois: ao salvar, você escolhe o que fica. '}
+          <button
+            className="a-link"
+            type="button"
+            onClick={() => {
+              setKept(undefined);
+              write({ document: entry.saved, original: entry.saved, basedOn: newest?.id });
+            }}
+          >
+            Descartar e abrir a versão salva
+          </button>
+        </p>
+      )}
+      {newest && <SaveState client={admin.client} href={href} id={newest.id} key={newest.id} />}
+      {entry.isStale && (
+        <p className="a-alert">
+          O arquivo do site mudou depois da sua alteração. Confira se ela ainda vale, ou volte ao
+          texto do arquivo em Versões.
+        </p>
+      )}
+      {elsewhere.length > 0 && (
+        <div className="a-alert" role="alert">
+          <ul>
+            {elsewhere.map(([path, message]) => (
+              <li key={path}>
+                {path !== '' && <strong>{nameOfPath(path.split('.'))}: </strong>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <SchemaForm
+        context={{
+          client: admin.client,
+          errors,
+          pagesId,
+          set: (path, value) => {
+            write({ ...work, document: withValue(work.document, path, value) as Document });
+          },
+        }}
+      >
+        {Tools && (
+          <div className="a-row">
+            <Tools
+              document={work.document}
+              review={(document) => {
+                write({ ...work, document });
+                review(finish(document));
+              }}
+            />
+          </div>
+        )}
+        {shape.kind === 'group' ? (
+          <GroupFields fields={shape.fields} path={[]} value={work.document} />
+        ) : (
+          <ShapeInput path={[]} shape={shape} value={work.document} />
+        )}
+      </SchemaForm>
+      <PageSuggestions id={pagesId} />
+      <Versions
+        entry={entry}
+        userId={admin.userId}
+        onRestore={(document) => {
+          write({ ...work, document });
+          show(wordMessages.inForm);
+          scrollTo({ top: 0 });
+        }}
+      />
+      {!isNew && entry.base === undefined && (
+        <button
+          className="a-quiet a-quiet-danger"
+          type="button"
+          onClick={() => {
+            setIsRemoving(true);
+          }}
+        >
+          Tirar do site
+        </button>
+      )}
+      <div className="a-save">
+        {isChanged && (
+          <button
+            className="a-btn"
+            disabled={isBusy}
+            type="button"
+            onClick={() => {
+              write({ ...work, document: work.original });
+            }}
+          >
+            Desfazer
+          </button>
+        )}
+        <button className="a-btn a-btn-main" disabled={isBusy} type="submit">
+          {isBusy ? 'Salvando…' : 'Conferir e salvar'}
+        </button>
+      </div>
+      {isReviewing && (
+        <Dialog
+          title="O que muda"
+          wide
+          onClose={() => {
+            setIsReviewing(false);
+          }}
+        >
+          <ChangeList changes={changes} />
+          <div className="a-row">
+            <button
+              className="a-btn a-btn-main"
+              disabled={isBusy}
+              type="button"
+              onClick={() => void save()}
+            >
+              {isBusy ? 'Salvando…' : 'Salvar'}
+            </button>
+            <button
+              className="a-btn"
+              type="button"
+              onClick={() => {
+                setIsReviewing(false);
+              }}
+            >
+              Voltar
+            </button>
+          </div>
+        </Dialog>
+      )}
+      {theirs && (
+        <Conflict
+          base={theirs.base}
+          mine={tidied}
+          original={work.original}
+          theirs={theirs.saved}
+          onClose={() => {
+            setTheirs(undefined);
+          }}
+          onJoin={(document) => {
+            setEntry(theirs);
+            write({ document, original: theirs.saved, basedOn: theirs.versions[0]?.id });
+            setTheirs(undefined);
+            setIsReviewing(true);
+          }}
+        />
+      )}
+      {isRemoving && (
+        <Question
+          text="Os visitantes deixam de ver. As versões ficam guardadas."
+          title={`Tirar ${SET_WORDS[collection].one} do site?`}
+          yes="Tirar do site"
+          onNo={() => {
+            setIsRemoving(false);
+          }}
+          onYes={() => {
+            setIsRemoving(false);
+            void send({ $removed: true }, entry.entry);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+/** The form of a set: all fields of an entry, or some of a record; a row's name never changes. */
+function shapeFor(collection: SetName, isNew: boolean, only: readonly string[] | undefined): Shape {
+  const shape = buildShape(collection);
+  const key = keyField(collection);
+  const prepare = (group: GroupShape): GroupShape => ({
+    ...group,
+    fields: group.fields
+      .filter((field) => isNew || field.key !== key)
+      .filter((field) => only === undefined || only.includes(field.key))
+      .map((field) =>
+        field.key === key && key === 'id'
+          ? { ...field, shape: { ...field.shape, isRequired: false } }
+          : field,
+      ),
+  });
+  if (shape.kind === 'group') return prepare(shape);
+  if (shape.kind !== 'variants') return shape;
+  const variants = shape.variants.map(({ name, group }) => ({ name, group: prepare(group) }));
+  return { ...shape, variants };
+}

@@ -1,0 +1,49 @@
+import { formatMoment } from '../../lib/dates.ts';
+import type { Listed } from './api.ts';
+import { nameOfPath } from './field-names.ts';
+import { SET_WORDS } from './set-names.ts';
+import { stay } from './use-address.ts';
+import { authorOf } from './Versions.tsx';
+import { entryAddress } from './word-addresses.ts';
+
+export interface EntryListProps {
+  entries: readonly Listed[];
+  userId: string;
+  /** Entries of several sets. */
+  showsSet?: boolean;
+}
+
+/** Entries with what was done to them. */
+export function EntryList({ entries, userId, showsSet = false }: EntryListProps) {
+  return (
+    <ul className="a-entries">
+      {entries.map(({ collection, entry, title, edit }) => (
+        <li key={`${collection}/${entry}`}>
+          <a href={entryAddress(collection, entry)} onClick={stay}>
+            {title === '' ? SET_WORDS[collection].name : title}
+          </a>
+          {showsSet && <span className="a-hint">{SET_WORDS[collection].name}</span>}
+          {edit && (
+            <span className="a-flags">
+              <span>
+                editado em {formatMoment(edit.at)}, {authorOf(edit.by, userId)}
+              </span>
+              {edit.isStale && <span>arquivo mudou depois</span>}
+              {!edit.outcome && <span>publicando</span>}
+            </span>
+          )}
+          {edit?.outcome?.outcome === 'left_out' && (
+            <ul className="a-error">
+              {edit.outcome.problems.map(({ field, message }) => (
+                <li key={`${field} ${message}`}>
+                  {field !== '' && `${nameOfPath(field.split('.'))}: `}
+                  {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

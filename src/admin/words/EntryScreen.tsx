@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { SetName } from '../../content/sets.ts';
+import type { Admin } from '../Gate.tsx';
+import { oneEntry, type Entry } from './api.ts';
+import { EntryEditor, type FormTools } from './EntryEditor.tsx';
+import { blankGroup, buildShape } from './form-shape.ts';
+
+export interface EntryScreenProps {
+  admin: Admin;
+  collection: SetName;
+  /** Name of the entry; undefined for a new one. */
+  entry: string | undefined;
+  fields?: readonly string[];
+  tools?: ComponentType<FormTools>;
+  /** Called with the name of the entry once it is saved. */
+  onSaved?: (entry: string) => void;
+}
+
+/** Reads an entry and opens its form. */
+export function EntryScreen(props: EntryScreenProps) {
+  const { collection, entry } = props;
+  if (entry !== undefined) return <SavedEntry {...props} entry={entry} />;
+  return <EntryEditor {...props} entry={blankEntry(collection)} isNew />;
+}
+
+function SavedEntry(props: EntryScreenProps & { entry: string }) {
+  const { admin, collection, entry } = props;
+  const { data, isError, refetch } = useQuery(oneEntry(admin.client, collection, entry));
+  if (isError && !data) {
+    return (
+      <div className="a-alert" role="alert">
+        <p>Não foi possível ler o texto. Verifique a conexão.</p>
+        <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
+          Tentar de novo
+        </button>
+      </div>
+    );
+  }
+  if (!data) return <p className="a-loading">Carregando…</p>;
+  if (data.base === undefined && data.versions.length === 0) {
+    return <p>Este item não existe. Talvez tenha saído do site.</p>;
+  }
+  return <EntryEditor {...props} entry={data} />;
+}
+
+/** An entry of which nothing is written yet. */
+function blankEntry(collection: SetName): Entry {
+  const shape = buildShape(collection);
+  const group = shape.kind === 'variants' ? shape.variants[0]?.group : shape;
+  const saved = group?.kind === 'group' ? blankGroup(group) : {};
+  return {
+    collection,
+    entry: '',
+    base: undefined,
+    saved,
+    versions: [],
+    outcome: undefined,
+    isStale: false,
+  };
+}

@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react';
+import { blankGroup, blankOf, type Shape } from './form-shape.ts';
+import {
+  GroupError,
+  GroupFields,
+  ShapeInput,
+  useSchemaForm,
+  type ShapeFieldProps,
+} from './SchemaForm.tsx';
+import { pathKey, showValue, type Path } from './values.ts';
+
+type ListShape = Extract<Shape, { kind: 'list' }>;
+
+/** Items that can be added, moved and taken out. */
+export function ListField({ shape, path, value }: ShapeFieldProps & { shape: ListShape }) {
+  const { set } = useSchemaForm();
+  const items: unknown[] = Array.isArray(value)
+    ? value
+    : Array.isArray(shape.preset)
+      ? shape.preset
+      : [];
+  const { item, most } = shape;
+  /** Keys by which React tells the items, whatever moves. */
+  const keys = useRef<number[]>([]);
+  const next = useRef(0);
+  const [opened, setOpened] = useState<number>();
+  while (keys.current.length < items.length) keys.current.push(next.current++);
+  keys.current.length = items.length;
+
+  const change = (changed: unknown[]) => {
+    set(path, changed.length === 0 && !shape.isRequired ? undefined : changed);
+  };
+  const move = (at: number, to: number) => {
+    const moved = [...items];
+    moved.splice(to, 0, ...moved.splice(at, 1));
+    keys.current.splice(to, 0, ...keys.current.splice(at, 1));
+    change(moved);
+  };
+  const label = shape.label;
+
+  return (
+    <fieldset className="a-group">
+      <legend>{label}</legend>
+      {shape.help !== undefined && <p className="a-hint">{shape.help}</p>}
+      <GroupError path={path} />
+      {items.length > 0 && (
+        <ol className="a-items">
+          {items.map((one, at) => {
+            const tools = (
+              <div className="a-item-tools">
+                <button
+                  aria-label={`Subir ${label} ${at + 1}`}
+                  className="a-quiet"
+                  disabled={at === 0}
+                  type="button"
+                  onClick={() => {
+                    move(at, at - 1);
+                  }}
+                >
+                  ↑
+                </button>
+                <button
+                  aria-label={`Descer ${label} ${at + 1}`}
+                  className="a-quiet"
+                  disabled={at === items.length - 1}
+                  type="button"
+                  onClick={() => {
+                    move(at, at + 1);
+                  }}
+                >
+                  ↓
+                </button>
+                <button
+                  aria-label={`Tirar ${label} ${at + 1}`}
+                  className="a-quiet a-quiet-danger"
+                  type="button"
+                  onClick={() => {
+                    keys.current.splice(at, 1);
+                    change(items.filter((_, index) => index !== at));
+                  }}
+                >
+                  Tirar
+                </button>
+              </div>
+            );
+            return (
+              <li key={keys.current[at]}>
+                <Item
+                  isNew={opened === keys.current[at]}
+                  path={[...path, at]}
+                  place={at + 1}
+                  shape={item}
+                  tools={tools}
+                  value={one}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {(most === undefined || items.length < most) && (
+        <button
+          className="a-btn"
+          type="button"
+          onClick={() => {
+            setOpened(next.current);
+            change([...items, blankItem(item)]);
+          }}
+        >
+          Acrescentar<span className="a-hidden"> em {label}</span>
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function blankItem(shape: Shape): unknown {
+  if (shape.kind === 'group') return blankGroup(shape);
+  return blankOf({ ...shape, isRequired: true }) ?? '';
+}
+
+interface ItemProps extends ShapeFieldProps {
+  place: number;
+  tools: React.ReactNode;
+  /** Was just added: stands open. */
+  isNew: boolean;
+}
+
+/** One item: a field of its own, or a closed box that its first words name. */
+function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
+  const { errors } = useSchemaForm();
+  const [isOpen, setIsOpen] = useState(isNew);
+  const isWrong = hasErrors(errors, path);
+  if (shape.kind !== 'group' && shape.kind !== 'variants') {
+    return (
+      <div className="a-item-line">
+        <ShapeInput
+          path={path}
+          shape={{ ...shape, label: `${shape.label} ${place}`, help: undefined }}
+          value={value}
+        />
+        {tools}
+      </div>
+    );
+  }
+  const name = nameOfItem(value) || `${shape.label} ${place}`;
+  const isShown = isOpen || isWrong;
+  return (
+    <details
+      className="a-item"
+      open={isShown}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open);
+      }}
+    >
+      <summary>
+        {name}
+        {isWrong && <span className="a-error"> Corrija</span>}
+      </summary>
+      {isShown && (
+        <div className="a-item-fields">
+          {shape.kind === 'group' ? (
+            <>
+              <GroupError path={path} />
+              <GroupFields fields={shape.fields} path={path} value={value} />
+            </>
+          ) : (
+            <ShapeInput path={path} shape={shape} value={value} />
+          )}
+          {tools}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function hasErrors(errors: ReadonlyMap<string, string>, path: Path): boolean {
+  const key = pathKey(path);
+  return [...errors.keys()].some((name) => name === key || name.startsWith(`${key}.`));
+}
+
+const NAMES = [
+  'label',
+  'title',
+  'name',
+  'job',
+  'service',
+  'question',
+  'reason',
+  'text',
+  'cause',
+  'opens',
+];
+
+/** The words by which a person knows an item. */
+function nameOfItem(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const fields = value as Record<string, unknown>;
+  const key = NAMES.find((name) => typeof fields[name] === 'string' && fields[name] !== '');
+  const words = key === undefined ? showValue(fields) : String(fields[key]);
+  return words.length > 70 ? `${words.slice(0, 68)}…` : words;
+}

@@ -1,0 +1,348 @@
+import { createContext, use, useId, useState, type ReactNode } from 'react';
+import type { AdminClient } from '../client.ts';
+import { Field, TextArea } from '../ui/Field.tsx';
+import {
+  blankGroup,
+  findVariant,
+  type Field as ShapeField,
+  type GroupShape,
+  type Shape,
+} from './form-shape.ts';
+import { DictionaryField } from './DictionaryField.tsx';
+import { ListField } from './ListField.tsx';
+import { MarkdownField } from './MarkdownField.tsx';
+import { MomentField } from './MomentField.tsx';
+import { ReferenceField } from './ReferenceField.tsx';
+import { pathKey, type Path } from './values.ts';
+
+export interface FormContext {
+  client: AdminClient;
+  /** Changes the value at the end of a path; undefined takes it out. */
+  set: (path: Path, value: unknown) => void;
+  /** What is wrong, by the path as `pathKey` writes it. */
+  errors: ReadonlyMap<string, string>;
+  /** Id of the list of the site's pages that links suggest. */
+  pagesId: string;
+}
+
+const Context = createContext<FormContext | undefined>(undefined);
+
+/** What the fields of a form share. */
+export function useSchemaForm(): FormContext {
+  const context = use(Context);
+  if (!context) throw new Error('A field stands outside its form.');
+  return context;
+}
+
+export interface ShapeFieldProps {
+  shape: Shape;
+  path: Path;
+  value: unknown;
+}
+
+/** A form for any document, made from its schema. */
+export function SchemaForm({ context, children }: { context: FormContext; children: ReactNode }) {
+  return <Context value={context}>{children}</Context>;
+}
+
+/** The fields of a group, one below the other. */
+export function GroupFields({
+  fields,
+  path,
+  value,
+}: {
+  fields: readonly ShapeField[];
+  path: Path;
+  value: unknown;
+}) {
+  const inner =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return fields.map(({ key, shape }) => (
+    <ShapeInput key={key} path={[...path, key]} shape={shape} value={inner[key]} />
+  ));
+}
+
+/** Whatever a field is. */
+export function ShapeInput({ shape, path, value }: ShapeFieldProps) {
+  switch (shape.kind) {
+    case 'fixed':
+      return null;
+    case 'text':
+      return <TextInput path={path} shape={shape} value={value} />;
+    case 'number':
+      return <NumberInput path={path} shape={shape} value={value} />;
+    case 'yes-no':
+      return <YesNo path={path} shape={shape} value={value} />;
+    case 'choice':
+      return <Choice options={shape.options} path={path} shape={shape} value={value} />;
+    case 'reference':
+      return <ReferenceField path={path} set={shape.set} shape={shape} value={value} />;
+    case 'list':
+      return <ListField path={path} shape={shape} value={value} />;
+    case 'group':
+      return <Group path={path} shape={shape} value={value} />;
+    case 'variants':
+      return <Variants path={path} shape={shape} value={value} />;
+    case 'dictionary':
+      return <DictionaryField path={path} shape={shape} value={value} />;
+  }
+}
+
+/** Label, help and error of a field, as the fields of the house take them. */
+function useNotes(shape: Shape, path: Path) {
+  const { errors } = useSchemaForm();
+  return {
+    label: shape.isRequired ? shape.label : `${shape.label} (opcional)`,
+    hint: shape.help,
+    error: errors.get(pathKey(path)),
+  };
+}
+
+const INPUT_TYPES = { day: 'date', clock: 'time', email: 'email', url: 'url' } as const;
+
+function TextInput({ shape, path, value }: ShapeFieldProps & { shape: Shape & { kind: 'text' } }) {
+  const { set, pagesId } = useSchemaForm();
+  const notes = useNotes(shape, path);
+  const text = typeof value === 'string' ? value : '';
+  const change = ({ target }: { target: { value: string } }) => {
+    set(path, target.value === '' && !shape.isRequired ? undefined : target.value);
+  };
+  const { input, max } = shape;
+  if (input === 'markdown') return <MarkdownField path={path} value={text} />;
+  if (input === 'moment') return <MomentField notes={notes} path={path} value={text} />;
+  if (input === 'long') {
+    const count = max === undefined ? undefined : `${text.length} de ${max} caracteres`;
+    return (
+      <TextArea
+        className="a-grow"
+        {...notes}
+        hint={[notes.hint, count].filter(Boolean).join(' · ')}
+        rows={3}
+        value={text}
+        onChange={change}
+      />
+    );
+  }
+  if (input === 'page') {
+    return (
+      <Field
+        {...notes}
+        inputMode="url"
+        list={pagesId}
+        spellCheck={false}
+        value={text}
+        onChange={change}
+      />
+    );
+  }
+  return (
+    <Field
+      {...notes}
+      type={input === 'line' ? 'text' : INPUT_TYPES[input]}
+      value={text}
+      onChange={change}
+    />
+  );
+}
+
+/** "1.234,5" → 1234.5; what is no number stays as it was typed, for the schema to judge. */
+export function readNumber(text: string): number | string {
+  const plain = text
+    .trim()
+    .replace(/\.(?=\d{3}(\D|$))/g, '')
+    .replace(',', '.');
+  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : text;
+}
+
+function NumberInput({ shape, path, value }: ShapeFieldProps) {
+  const { set } = useSchemaForm();
+  const notes = useNotes(shape, path);
+  const shown =
+    typeof value === 'number'
+      ? String(value).replace('.', ',')
+      : typeof value === 'string'
+        ? value
+        : '';
+  /** What was typed, as long as it says the same: "12," on the way to "12,5". */
+  const [typed, setTyped] = useState(shown);
+  const isSame = readNumber(typed) === value || (typed === '' && value === undefined);
+  return (
+    <Field
+      {...notes}
+      inputMode="decimal"
+      value={isSame ? typed : shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set(path, target.value.trim() === '' ? undefined : readNumber(target.value));
+      }}
+    />
+  );
+}
+
+function YesNo({ shape, path, value }: ShapeFieldProps) {
+  const { set, errors } = useSchemaForm();
+  const error = errors.get(pathKey(path));
+  const noteId = useId();
+  return (
+    <div className="a-field">
+      <label className="a-yes-no">
+        <input
+          aria-describedby={error === undefined && shape.help === undefined ? undefined : noteId}
+          checked={(value ?? shape.preset ?? false) === true}
+          type="checkbox"
+          onChange={({ target }) => {
+            const isAbsentOtherwise = !shape.isRequired && shape.preset === undefined;
+            set(path, target.checked || !isAbsentOtherwise ? target.checked : undefined);
+          }}
+        />
+        {shape.label}
+      </label>
+      {error !== undefined ? (
+        <p className="a-error" id={noteId}>
+          {error}
+        </p>
+      ) : (
+        shape.help !== undefined && (
+          <p className="a-hint" id={noteId}>
+            {shape.help}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export interface ChoiceProps extends ShapeFieldProps {
+  options: readonly { value: string; name: string }[];
+}
+
+/** One of few values, from the list that the platform shows. */
+export function Choice({ shape, path, value, options }: ChoiceProps) {
+  const { set } = useSchemaForm();
+  const { label, hint, error } = useNotes(shape, path);
+  const id = useId();
+  const chosen =
+    typeof value === 'string' ? value : typeof shape.preset === 'string' ? shape.preset : '';
+  const isKnown = chosen === '' || options.some((option) => option.value === chosen);
+  const note = error ?? hint;
+  return (
+    <div className="a-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        aria-invalid={error !== undefined}
+        id={id}
+        value={chosen}
+        onChange={({ target }) => {
+          set(path, target.value === '' ? undefined : target.value);
+        }}
+      >
+        <option value="">{shape.isRequired ? 'Escolha…' : '—'}</option>
+        {!isKnown && <option value={chosen}>{chosen}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      {note !== undefined && (
+        <p className={error === undefined ? 'a-hint' : 'a-error'} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a group as a whole. */
+export function GroupError({ path }: { path: Path }) {
+  const { errors } = useSchemaForm();
+  const error = errors.get(pathKey(path));
+  return error === undefined ? null : <p className="a-error">{error}</p>;
+}
+
+function Group({ shape, path, value }: ShapeFieldProps & { shape: GroupShape }) {
+  const { set } = useSchemaForm();
+  const isAbsent = value === undefined && !shape.isRequired;
+  return (
+    <fieldset className="a-group">
+      <legend>{shape.label}</legend>
+      {shape.help !== undefined && <p className="a-hint">{shape.help}</p>}
+      <GroupError path={path} />
+      {isAbsent ? (
+        <button
+          className="a-btn"
+          type="button"
+          onClick={() => {
+            set(path, blankGroup(shape));
+          }}
+        >
+          Acrescentar
+        </button>
+      ) : (
+        <>
+          <GroupFields fields={shape.fields} path={path} value={value} />
+          {!shape.isRequired && (
+            <button
+              className="a-quiet a-quiet-danger"
+              type="button"
+              onClick={() => {
+                set(path, undefined);
+              }}
+            >
+              Tirar {shape.label.toLocaleLowerCase('pt-BR')}
+            </button>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Variants({
+  shape,
+  path,
+  value,
+}: ShapeFieldProps & { shape: Shape & { kind: 'variants' } }) {
+  const { set } = useSchemaForm();
+  const id = useId();
+  const at = findVariant(shape, value);
+  const variant = shape.variants[at];
+  return (
+    <fieldset className="a-group">
+      <legend>{path.length === 0 ? 'Tipo' : shape.label}</legend>
+      {shape.help !== undefined && <p className="a-hint">{shape.help}</p>}
+      <GroupError path={path} />
+      <div className="a-field">
+        <label htmlFor={id}>Como é</label>
+        <select
+          id={id}
+          value={at}
+          onChange={({ target }) => {
+            const chosen = shape.variants[Number(target.value)]?.group;
+            if (!chosen) {
+              set(path, undefined);
+              return;
+            }
+            // What both kinds have stays as it was written.
+            const old = typeof value === 'object' && value !== null ? value : {};
+            const kept = Object.fromEntries(
+              Object.entries(old).filter(([key]) =>
+                chosen.fields.some((field) => field.key === key && field.shape.kind !== 'fixed'),
+              ),
+            );
+            set(path, { ...blankGroup(chosen), ...kept });
+          }}
+        >
+          {(at < 0 || !shape.isRequired) && <option value={-1}>—</option>}
+          {shape.variants.map(({ name }, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {variant && <GroupFields fields={variant.group.fields} path={path} value={value} />}
+    </fieldset>
+  );
+}

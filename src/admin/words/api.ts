@@ -1,0 +1,394 @@
+import { queryOptions } from '@tanstack/react-query';
+import { families } from '../../content/families.ts';
+import { applyPatch, isRemoval, type Document, type Edit } from '../../content/edits.ts';
+import type { SetName } from '../../content/sets.ts';
+import { toIso } from '../../lib/dates.ts';
+import type { Json } from '../../schemas/database.ts';
+import type { AdminClient } from '../client.ts';
+import { classifyError, failure } from '../errors.ts';
+
+/** Fields that can name an entry, in the order in which the first one counts. */
+const TITLES = [
+  'title',
+  'headline',
+  'question',
+  'name',
+  'label',
+  'phrase',
+  'text',
+  'about',
+  'from',
+] as const;
+/** Texts that a search reads beside the titles. */
+const PROSE = [
+  'body',
+  'summary',
+  'difference',
+  'answer',
+  'description',
+  'subtitle',
+  'help',
+] as const;
+/** The server gives a thousand rows at most. */
+const PORTION = 1000;
+const MOST_FOUND = 40;
+const MOST_VERSIONS = 30;
+
+type Titles = Partial<Record<(typeof TITLES)[number], string | null>>;
+
+/** Why an edit is not on the site, field by field. */
+export interface Problem {
+  field: string;
+  message: string;
+}
+
+/** What became of an edit at the last build. */
+export interface Outcome {
+  outcome: 'live' | 'absorbed' | 'left_out';
+  problems: Problem[];
+}
+
+/** The edit in force of an entry, as lists show it. */
+export interface EditMark {
+  id: number;
+  at: string;
+  by: string | null;
+  /** The file is another one than when the edit was saved. */
+  isStale: boolean;
+  /** Absent while no build has judged it. */
+  outcome: Outcome | undefined;
+}
+
+/** One entry of a list. */
+export interface Listed {
+  collection: SetName;
+  entry: string;
+  title: string;
+  /** Absent where the file counts. */
+  edit: EditMark | undefined;
+}
+
+interface Answer<Data> {
+  data: Data | null;
+  error: { code?: string; message: string } | null;
+  status: number;
+}
+
+function unwrap<Data>({ data, error, status }: Answer<Data>): Data {
+  if (error) throw failure(classifyError(error, status));
+  if (data === null) throw failure('unknown');
+  return data;
+}
+
+/** Every row of an answer that comes in portions. */
+async function readAll<Row>(
+  read: (from: number, to: number) => PromiseLike<Answer<Row[]>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const found = unwrap(await read(rows.length, rows.length + PORTION - 1));
+    rows.push(...found);
+    if (found.length < PORTION) return rows;
+  }
+}
+
+const titlesOf = (column: 'document' | 'patch') =>
+  TITLES.map((name) => `${name}:${column}->>${name}`).join(',');
+const BASE_ROW = `collection,entry,hash,${titlesOf('document')}`;
+const EDIT_ROW = `id,collection,entry,base_hash,created_at,created_by,isRemoved:patch->>$removed,${titlesOf('patch')}`;
+
+type BaseRow = Titles & { collection: string; entry: string; hash: string };
+type EditRow = Titles & {
+  id: number;
+  collection: string;
+  entry: string;
+  base_hash: string | null;
+  created_at: string;
+  created_by: string | null;
+  isRemoved: string | null;
+};
+
+/** The name of an entry; families say which of their fields it is. */
+function titleOf(collection: string, entry: string, ...sources: readonly (Titles | undefined)[]) {
+  const family = Object.hasOwn(families, collection)
+    ? families[collection as keyof typeof families]
+    : undefined;
+  const own = family && ((family as { label?: string }).label ?? family.heading);
+  const names = own === undefined ? TITLES : [own as (typeof TITLES)[number], ...TITLES];
+  for (const name of names) {
+    for (const source of sources) {
+      const value = source?.[name];
+      if (typeof value === 'string' && value !== '') return value;
+    }
+  }
+  return entry;
+}
+
+const nameOf = ({ collection, entry }: { collection: string; entry: string }) =>
+  `${collection}/${entry}`;
+
+/** Joins what the files say with the edits over them; orders of tables are no entries. */
+function join(base: BaseRow[], edits: EditRow[], outcomes: Map<number, Outcome>): Listed[] {
+  const newest = new Map(edits.map((edit) => [nameOf(edit), edit]));
+  const known = new Set(base.map(nameOf));
+  const listed = base.map((row) => ({ row, edit: newest.get(nameOf(row)) }));
+  const added = edits.filter((edit) => !known.has(nameOf(edit)) && edit.isRemoved === null);
+  return [
+    ...listed.map(({ row, edit }) => toListed(row, edit, outcomes, row)),
+    ...added.map((edit) => toListed(edit, edit, outcomes)),
+  ];
+}
+
+function toListed(
+  { collection, entry }: { collection: string; entry: string },
+  edit: EditRow | undefined,
+  outcomes: Map<number, Outcome>,
+  base?: BaseRow,
+): Listed {
+  return {
+    collection: collection as SetName,
+    entry,
+    title: titleOf(collection, entry, edit, base),
+    edit: edit && {
+      id: edit.id,
+      at: toIso(edit.created_at),
+      by: edit.created_by,
+      isStale: base !== undefined && edit.base_hash !== base.hash,
+      outcome: outcomes.get(edit.id),
+    },
+  };
+}
+
+/** The edits that change something: `{}` is the file again. */
+async function readEdits(client: AdminClient, collection?: SetName): Promise<EditRow[]> {
+  return readAll((from, to) => {
+    const asked = client.from('content_in_force').select(EDIT_ROW).neq('patch', '{}');
+    return (collection === undefined ? asked : asked.eq('collection', collection))
+      .order('id', { ascending: false })
+      .range(from, to) as unknown as PromiseLike<Answer<EditRow[]>>;
+  });
+}
+
+async function readOutcomes(client: AdminClient): Promise<Map<number, Outcome>> {
+  const rows = await readAll((from, to) =>
+    client.from('content_outcomes').select().order('edit_id').range(from, to),
+  );
+  return new Map(
+    rows.map(({ edit_id, outcome, problems }) => [
+      edit_id,
+      { outcome, problems: problems as unknown as Problem[] },
+    ]),
+  );
+}
+
+/** The entries of a set in the order of their files, rows that were added behind them. */
+async function listSet(client: AdminClient, collection: SetName): Promise<Listed[]> {
+  const [base, edits, outcomes] = await Promise.all([
+    readAll(
+      (from, to) =>
+        client
+          .from('content_base')
+          .select(BASE_ROW)
+          .eq('collection', collection)
+          .order('entry')
+          .range(from, to) as unknown as PromiseLike<Answer<BaseRow[]>>,
+    ),
+    readEdits(client, collection),
+    readOutcomes(client),
+  ]);
+  return join(base, edits, outcomes).filter((listed) => !isOrder(collection, listed, base));
+}
+
+/** The order of a table's rows is an entry, too. */
+function isOrder(collection: SetName, { entry }: Listed, base: readonly BaseRow[]): boolean {
+  return entry === '' && base.some((row) => row.collection === collection && row.entry !== '');
+}
+
+/** Every entry that is edited, the newest first. */
+async function listEdited(client: AdminClient): Promise<Listed[]> {
+  const [edits, outcomes] = await Promise.all([readEdits(client), readOutcomes(client)]);
+  const entries = [...new Set(edits.map(({ entry }) => entry))];
+  if (entries.length === 0) return [];
+  const base = await readAll(
+    (from, to) =>
+      client
+        .from('content_base')
+        .select(BASE_ROW)
+        .in('entry', entries)
+        .range(from, to) as unknown as PromiseLike<Answer<BaseRow[]>>,
+  );
+  const byName = new Map(base.map((row) => [nameOf(row), row]));
+  return edits
+    .filter((edit) => edit.isRemoved === null)
+    .map((edit) => toListed(edit, edit, outcomes, byName.get(nameOf(edit))));
+}
+
+/** A pattern that finds words whatever their accents; undefined without a word. */
+export function searchPattern(search: string): string | undefined {
+  const words = search.trim().replace(/\s+/g, ' ');
+  if (words === '') return undefined;
+  return words.replace(/[^b-df-hj-km-np-tv-z0-9 -]|[cn]/giu, '_');
+}
+
+/** Entries with these words in title or text, of files and of edits. */
+async function findWords(client: AdminClient, search: string): Promise<Listed[]> {
+  const pattern = searchPattern(search);
+  if (pattern === undefined) return [];
+  const filter = (column: string) =>
+    [...TITLES, ...PROSE].map((name) => `${column}->>${name}.ilike.*${pattern}*`).join(',');
+  const [base, edits, outcomes] = await Promise.all([
+    client
+      .from('content_base')
+      .select(BASE_ROW)
+      .or(filter('document'))
+      .order('collection')
+      .order('entry')
+      .limit(MOST_FOUND) as unknown as PromiseLike<Answer<BaseRow[]>>,
+    client
+      .from('content_in_force')
+      .select(EDIT_ROW)
+      .or(filter('patch'))
+      .limit(MOST_FOUND) as unknown as PromiseLike<Answer<EditRow[]>>,
+    readOutcomes(client),
+  ]);
+  return join(unwrap(base), unwrap(edits), outcomes);
+}
+
+/** A saved version of an entry. */
+export interface Version {
+  id: number;
+  patch: Document;
+  note: string;
+  at: string;
+  by: string | null;
+}
+
+/** Everything about one entry. */
+export interface Entry {
+  collection: SetName;
+  entry: string;
+  /** What its file says; undefined for what was made here. */
+  base: Document | undefined;
+  /** What counts: the file with the newest edit over it. */
+  saved: Document;
+  /** Newest first. */
+  versions: Version[];
+  /** Of the newest version; absent while no build has judged it. */
+  outcome: Outcome | undefined;
+  /** The file is another one than when the newest version was saved. */
+  isStale: boolean;
+}
+
+/** The document that a version makes of a file. */
+export function documentOf(
+  base: Document | undefined,
+  version: Pick<Edit, 'patch'> | undefined,
+): Document {
+  if (!version || isRemoval(version.patch)) return base ?? {};
+  return applyPatch(base ?? {}, version.patch);
+}
+
+async function readEntry(client: AdminClient, collection: SetName, entry: string): Promise<Entry> {
+  const [found, edits] = await Promise.all([
+    client
+      .from('content_base')
+      .select('document,hash')
+      .eq('collection', collection)
+      .eq('entry', entry)
+      .limit(1),
+    client
+      .from('content_edits')
+      .select('id,patch,note,created_at,created_by,base_hash')
+      .eq('collection', collection)
+      .eq('entry', entry)
+      .order('id', { ascending: false })
+      .limit(MOST_VERSIONS),
+  ]);
+  const [file] = unwrap(found);
+  const rows = unwrap(edits);
+  const base = file?.document as Document | undefined;
+  const versions = rows.map(({ id, patch, note, created_at, created_by }) => ({
+    id,
+    patch: patch as Document,
+    note,
+    at: toIso(created_at),
+    by: created_by,
+  }));
+  const [newest] = rows;
+  return {
+    collection,
+    entry,
+    base,
+    saved: documentOf(base, versions[0]),
+    versions,
+    outcome: newest ? await readOutcome(client, newest.id) : undefined,
+    isStale:
+      file !== undefined &&
+      newest !== undefined &&
+      Object.keys(newest.patch as Document).length > 0 &&
+      newest.base_hash !== file.hash,
+  };
+}
+
+/** What became of an edit; undefined while no build has judged it. */
+export async function readOutcome(client: AdminClient, id: number): Promise<Outcome | undefined> {
+  const [row] = unwrap(
+    await client.from('content_outcomes').select('outcome,problems').eq('edit_id', id).limit(1),
+  );
+  return row && { outcome: row.outcome, problems: row.problems as unknown as Problem[] };
+}
+
+export interface Save {
+  collection: SetName;
+  entry: string;
+  patch: Document;
+  /** The newest version that the person has seen; undefined for the first. */
+  basedOn: number | undefined;
+  note?: string;
+}
+
+/**
+ * Saves a version and gives its id. Fails with `conflict` when somebody saved meanwhile, and with
+ * `too-large` beyond 256 kB.
+ */
+export async function saveEdit(client: AdminClient, save: Save): Promise<number> {
+  const { collection, entry, patch, basedOn, note } = save;
+  const { data, error, status } = await client.rpc('save_edit', {
+    collection,
+    entry,
+    patch: patch as Json,
+    ...(basedOn === undefined ? {} : { based_on: basedOn }),
+    ...(note ? { note } : {}),
+  });
+  if (error?.code === '40001') throw failure('conflict');
+  if (error?.message === 'patch_too_large') throw failure('too-large');
+  if (error) throw failure(classifyError(error, status));
+  return data;
+}
+
+export const WORDS = ['words'] as const;
+
+export const setList = (client: AdminClient, collection: SetName) =>
+  queryOptions({
+    queryKey: [...WORDS, 'set', collection],
+    queryFn: () => listSet(client, collection),
+  });
+
+export const editedList = (client: AdminClient) =>
+  queryOptions({ queryKey: [...WORDS, 'edited'], queryFn: () => listEdited(client) });
+
+export const wordSearch = (client: AdminClient, search: string) =>
+  queryOptions({
+    queryKey: [...WORDS, 'search', search],
+    queryFn: () => findWords(client, search),
+    enabled: search.trim().length > 1,
+  });
+
+export const oneEntry = (client: AdminClient, collection: SetName, entry: string) =>
+  queryOptions({
+    queryKey: ['entry', collection, entry],
+    queryFn: () => readEntry(client, collection, entry),
+    // A person works on what was read; only asking for it reads it anew.
+    staleTime: Infinity,
+    gcTime: 0,
+  });

@@ -1,0 +1,57 @@
+import { families } from '../../content/families.ts';
+import { isSame, type Document } from '../../content/edits.ts';
+import type { SetName } from '../../content/sets.ts';
+import { placeSlug, postSlug } from '../../lib/slug.ts';
+import { keyField } from './form-shape.ts';
+
+/** Fields of a page that its readers do not see. */
+const UNSEEN = new Set(['updated', 'index', 'keywords', 'confirm']);
+const LONGEST_NAME = 60;
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '';
+
+/** The name of a new entry: as it is written, or as it follows from its title. */
+export function nameFor(collection: SetName, document: Document): string {
+  const title = ['title', 'question', 'name', 'text', 'label', 'about']
+    .map((field) => document[field])
+    .find(isText);
+  if (collection === 'posts') return postSlug(title ?? '');
+  const key = keyField(collection);
+  const given = key === undefined ? undefined : document[key];
+  return isText(given)
+    ? given
+    : placeSlug(title ?? '')
+        .slice(0, LONGEST_NAME)
+        .replace(/-+$/, '');
+}
+
+/**
+ * What nobody has to write: the name of a new row, and of a page that its readers will find changed
+ * the day of that.
+ */
+export function finishDocument(
+  collection: SetName,
+  document: Document,
+  original: Document,
+  isNew: boolean,
+  now = new Date(),
+): Document {
+  const key = keyField(collection);
+  if (isNew && key !== undefined && !isText(document[key])) {
+    return { ...document, [key]: nameFor(collection, document) };
+  }
+  if (!Object.hasOwn(families, collection) || !isSame(document['updated'], original['updated'])) {
+    return document;
+  }
+  const names = new Set([...Object.keys(document), ...Object.keys(original)]);
+  const isSeen = [...names].some(
+    (name) => !UNSEEN.has(name) && !isSame(document[name], original[name]),
+  );
+  return isSeen ? { ...document, updated: dayOf(now) } : document;
+}
+
+/** The day in Brasília, `2026-11-22`. */
+function dayOf(now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now);
+}
