@@ -1,11 +1,11 @@
 import { checkRelations } from '../../src/content/check.ts';
 import { familyNames } from '../../src/content/families.ts';
-import { ContentError, readContent } from '../../src/content/read.ts';
+import { ContentError, loadContent } from '../../src/content/read.ts';
 import type { LaunchInput } from './items.ts';
 
 /** Reads what the checks look at; throws a ContentError when the company record cannot be read. */
 export function readLaunchInput(env: LaunchInput['env'], today: Date): LaunchInput {
-  const { content, problems } = readContent();
+  const { content, problems } = loadContent();
   const [company] = content.company;
   if (!company) throw new ContentError(problems);
   return {
