@@ -153,6 +153,13 @@ export const generatorSchema = z.strictObject({
     .describe(
       'Resposta a "quanto custa": {pricejob}, {price}, {dependson}, {includes}, {excludes}',
     ),
+  own: z
+    .strictObject({
+      job: choices(90, 2),
+      local: choices(90, 2),
+      price: choices(90, 2),
+    })
+    .describe('Títulos da seção do que só o dono sabe: um serviço, um fato do lugar, um preço'),
   bullets: z.strictObject({
     headings: choices(90, 2),
     leads: choices(240, 2),

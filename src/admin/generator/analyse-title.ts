@@ -7,6 +7,7 @@ import type {
   Subject,
 } from '../../schemas/generator.ts';
 import { commonWords, lookUpPlace, type PlaceFinding } from './find-place.ts';
+import { remember } from '../remember.ts';
 import { nearestWord, plainWords } from './spelling.ts';
 
 /** Why a page of the title would not be what its reader looks for. */
@@ -96,6 +97,37 @@ function problemOf({ place, choices, isServed }: PlaceFinding): TitleProblem | u
   return isServed ? undefined : { kind: 'not-served', name: place.name };
 }
 
+interface Lexicon {
+  /** Plain words of subjects and services: what a typing mistake may stand for. */
+  vocabulary: ReadonlySet<string>;
+  /** The same of the services alone. */
+  services: ReadonlySet<string>;
+  /** Everyday words, with those of subjects and services. */
+  common: ReadonlySet<string>;
+  /** All of these and whatever else is no typing mistake. */
+  known: ReadonlySet<string>;
+}
+
+/** A title is read at every key; the words that it is compared with stay the same. */
+const lexiconOf = remember((words: GeneratorWords): Lexicon => {
+  const wordsOf = (subjects: readonly Subject[]) =>
+    new Set(subjects.flatMap(({ match }) => match.flatMap(plainWords)));
+  const vocabulary = wordsOf([...words.products, ...words.services]);
+  const common = new Set([...commonWords(words)].flatMap(plainWords));
+  const others = [...words.otherTrades, ...words.otherPlaces].flatMap(plainWords);
+  return {
+    vocabulary,
+    services: wordsOf(words.services),
+    common,
+    known: new Set([...vocabulary, ...common, ...others]),
+  };
+});
+
+const nameWordsOf = remember(
+  (places: readonly PlaceFacts[]): ReadonlySet<string> =>
+    new Set(places.flatMap(({ name, neighbours }) => [name, ...neighbours].flatMap(plainWords))),
+);
+
 /** The plain words of a title without those of its place, with typing mistakes put right. */
 function readTokens(
   title: string,
@@ -103,22 +135,15 @@ function readTokens(
   places: readonly PlaceFacts[],
   found: PlaceFinding,
 ): { tokens: string[]; corrections: TitleAnalysis['corrections'] } {
-  const vocabulary = new Set(
-    [...words.products, ...words.services].flatMap(({ match }) => match.flatMap(plainWords)),
-  );
-  const known = new Set([
-    ...vocabulary,
-    ...words.otherTrades.flatMap(plainWords),
-    ...words.otherPlaces.flatMap(plainWords),
-    ...[...commonWords(words)].flatMap(plainWords),
-    ...places.flatMap(({ name, neighbours }) => [name, ...neighbours].flatMap(plainWords)),
-  ]);
+  const { vocabulary, known } = lexiconOf(words);
+  const names = nameWordsOf(places);
   const corrections: TitleAnalysis['corrections'] = [];
   const tokens = withoutPlace(plainWords(title), found.words).map((written) => {
-    if (known.has(written)) return written;
+    if (known.has(written) || names.has(written)) return written;
     const read = nearestWord(written, vocabulary);
     if (read === undefined) return written;
-    corrections.push({ written, read });
+    // A longer form of the same word is no mistake.
+    if (!written.startsWith(read)) corrections.push({ written, read });
     return read;
   });
   return { tokens, corrections };
@@ -179,6 +204,8 @@ function findSubjects(
 }
 
 const SHORTEST_WORD = 4;
+/** What is done is followed by what it is done to. */
+const OF = ['de', 'do', 'da', 'dos', 'das'];
 
 function namesTheTrade(
   tokens: readonly string[],
@@ -193,8 +220,14 @@ function namesTheTrade(
   if (own.length > 0) return true;
   // A service alone will do if the title names nothing else that it could be for.
   if (services.length === 0 && subjects.length === 0) return false;
-  const known = new Set([...commonWords(words)].flatMap(plainWords));
-  return tokens.every((word) => word.length < SHORTEST_WORD || known.has(word));
+  const { vocabulary, services: ofServices, common } = lexiconOf(words);
+  const hasOtherObject = tokens.some(
+    (word, index) =>
+      OF.includes(word) &&
+      ofServices.has(tokens[index - 1] ?? '') &&
+      !vocabulary.has(tokens[index + 1] ?? ''),
+  );
+  return !hasOtherObject && tokens.every((word) => word.length < SHORTEST_WORD || common.has(word));
 }
 
 function byId(subjects: readonly Subject[], id: string | undefined): Subject | undefined {

@@ -6,6 +6,7 @@ import { analyseTitle, type Understanding } from './analyse-title.ts';
 import { refuseProblem } from './explain.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence, type Fields } from './grammar.ts';
+import { hasOwn, readSentences, type OwnFacts } from './own-facts.ts';
 import { createRandom, shuffle } from './random.ts';
 import { rankBy, significantWords } from './rank.ts';
 
@@ -18,6 +19,8 @@ export interface GenerateRequest {
   seed: number;
   /** What a person says in place of what the title was read as. */
   said?: Understanding | undefined;
+  /** What only the owner knows of it; it stands in the page as it was written. */
+  own?: OwnFacts | undefined;
 }
 
 export interface GeneratedText {
@@ -54,6 +57,20 @@ const MOST_SECTIONS = 6;
 
 type Choices = readonly string[];
 
+/** Whether a page has something that no other has: what its owner wrote, or what is known of its place. */
+export function hasOwnFacts(
+  { title, said, own }: Pick<GenerateRequest, 'title' | 'said' | 'own'>,
+  data: GeneratorData,
+): boolean {
+  const { place } = analyseTitle(title, data, said);
+  return hasOwn(own) || place?.sentence !== undefined || (place?.roads.length ?? 0) > 0;
+}
+
+/** The section of what only the owner knows, for a page that somebody else writes; '' without it. */
+export function writeOwnSection(request: GenerateRequest, data: GeneratorData): string {
+  return createWriter(request.title, request, data).ownSection();
+}
+
 /** Writes a page from the content's own words and facts: clean HTML of the allow-list. */
 export function generatePage(request: GenerateRequest, data: GeneratorData): GeneratedText {
   const title = request.title.trim().replace(/\s+/g, ' ');
@@ -75,7 +92,7 @@ export function generateInRun(request: GenerateRequest, data: GeneratorData): Ge
 
 function createWriter(
   title: string,
-  { creativity, seed, said }: GenerateRequest,
+  { creativity, seed, said, own: owner }: GenerateRequest,
   data: GeneratorData,
 ) {
   const { words } = data;
@@ -151,16 +168,36 @@ function createWriter(
     excludes: row?.excludes.map((name) => ({ name })),
   };
 
+  const ownPrices = readSentences(owner?.price ?? '');
+  const answersPrice = questionType === 'price' && row !== undefined;
+
+  /** What only the owner knows, in the owner's words; a price answers its own question, where there is one. */
+  const told = {
+    job: readSentences(owner?.job ?? ''),
+    local: readSentences(owner?.local ?? ''),
+    price: answersPrice ? [] : ownPrices,
+  };
+  const toldParagraphs = Object.values(told)
+    .flat()
+    .map((text) => `<p>${escapeHtml(text)}</p>`);
+
+  /** The same in a section of its own. */
+  function ownSection(): string {
+    const kind = (['job', 'local', 'price'] as const).find((each) => told[each].length > 0);
+    return kind === undefined ? '' : joinLines([heading(words.own[kind]), ...toldParagraphs]);
+  }
+
   /** From the list of prices; where it has no figure, what the price depends on. */
   function priceAnswer(): string {
     const { known, unknown, depends, accept } = words.price;
-    return [row?.price === undefined ? unknown : known, depends, accept]
-      .flatMap((choices) => draw(choices, priceFields) ?? [])
-      .join(' ');
+    const answer = [row?.price === undefined ? unknown : known, depends, accept];
+    return [...ownPrices, ...answer.flatMap((choices) => draw(choices, priceFields) ?? [])].join(
+      ' ',
+    );
   }
 
   function price(): string {
-    if (questionType !== 'price' || !row) return '';
+    if (!answersPrice) return '';
     const { headings, includes, excludes } = words.price;
     return joinLines([
       heading(headings),
@@ -171,7 +208,7 @@ function createWriter(
 
   function place(): string {
     const { place: known } = about;
-    if (!known) return '';
+    if (!known) return ownSection();
     const { headings, district, terrain, roads, neighbours, facts: more } = words.place;
     const facts = paragraph(shuffle([district, terrain, roads, neighbours, ...more], random));
     // From the beginning of a word: "rio" is not in "escritório".
@@ -181,8 +218,8 @@ function createWriter(
       .slice(0, size.randomExtras ? 3 : 2)
       .flatMap(({ paragraphs }) => paragraphs.map((part) => paragraph(part)));
     const sentence = known.sentence === undefined ? '' : `<p>${escapeHtml(known.sentence)}</p>`;
-    if (facts + sentence === '' && traits.length === 0) return '';
-    return joinLines([heading(headings), sentence, ...traits, facts]);
+    if (facts + sentence === '' && traits.length === 0) return ownSection();
+    return joinLines([heading(headings), ...toldParagraphs, sentence, ...traits, facts]);
   }
 
   /** The blocks that fit, those made for the subject or the service first. */
@@ -267,8 +304,9 @@ function createWriter(
 
   /** The question of each subject of the title, of its service and of its price. */
   function ownQuestions(): Question[] {
-    const priced = questionType === 'price' && row;
-    const cost = priced ? [{ question: say(words.price.questions), answer: priceAnswer() }] : [];
+    const cost = answersPrice
+      ? [{ question: say(words.price.questions), answer: priceAnswer() }]
+      : [];
     const asked = [productType, ...also, serviceType].flatMap((one) => {
       if (!one.about) return [];
       const own = buildFields(
@@ -326,6 +364,7 @@ function createWriter(
   }
 
   return {
+    ownSection,
     description(): string {
       const { withPlace, withoutPlace } = words.descriptions;
       const fitting = say(about.place ? withPlace : withoutPlace);

@@ -57,7 +57,6 @@ export function Understood({ title, data, said, onSaid, stopped, onAnyway }: Und
   const { problem, place, corrections, also } = about;
   const choices = problem?.kind === 'which-place' ? problem.choices : [];
   const isKnown = place !== undefined && places.some((one) => placeKey(one) === placeKey(place));
-  const others = places.filter((one) => !choices.includes(one));
   return (
     <fieldset className="a-understood">
       <legend>O que o gerador entendeu</legend>
@@ -98,12 +97,7 @@ export function Understood({ title, data, said, onSaid, stopped, onAnyway }: Und
         >
           <option value="">Sem lugar</option>
           {place && !isKnown && <option value={place.name}>{place.name}</option>}
-          {choices.map((one) => (
-            <option key={placeKey(one)} value={placeKey(one)}>
-              {placeLabel(one)}
-            </option>
-          ))}
-          {others.map((one) => (
+          {[...new Set([...choices, ...places])].map((one) => (
             <option key={placeKey(one)} value={placeKey(one)}>
               {placeLabel(one)}
             </option>
@@ -152,20 +146,39 @@ export function Understood({ title, data, said, onSaid, stopped, onAnyway }: Und
   );
 }
 
+export interface RefusedProps {
+  titles: readonly string[];
+  data: UnderstoodProps['data'];
+  /** The AI writes about anything; the generator does not. */
+  by?: 'ai' | 'generator';
+}
+
+const REFUSED = {
+  generator: { label: 'Títulos que não serão escritos', text: undefined },
+  ai: {
+    label: 'Títulos a conferir',
+    text: 'A IA escreve assim mesmo. Confira se é disso que a página deve falar:',
+  },
+};
+
 /** Before a run: the titles that will fail, each with its reason. */
-export function Refused({ titles, data }: { titles: string[]; data: UnderstoodProps['data'] }) {
+export function Refused({ titles, data, by = 'generator' }: RefusedProps) {
   const refused = titles.flatMap((title) => {
     const { problem } = analyseTitle(title, data);
     return problem ? [{ title, reason: explainProblem(problem) }] : [];
   });
   if (refused.length === 0) return null;
+  const { label, text } = REFUSED[by];
   return (
-    <ul aria-label="Títulos que não serão escritos" className="a-hint">
-      {refused.map(({ title, reason }) => (
-        <li key={title}>
-          <strong>{title}</strong>: {reason}
-        </li>
-      ))}
-    </ul>
+    <div className="a-alert" role="status">
+      <p>{text ?? `${label}:`}</p>
+      <ul aria-label={label}>
+        {refused.map(({ title, reason }) => (
+          <li key={title}>
+            <strong>{title}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
