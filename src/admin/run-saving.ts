@@ -11,6 +11,12 @@ import {
 import { whyUnlisted } from './editor/look-over.ts';
 import { readLikeness, tellLikeness } from './editor/similarity.ts';
 import { Failure, failure, toFailure, withRetry } from './errors.ts';
+import { explainUntreated } from './generator/explain.ts';
+import {
+  generateInRun,
+  type GenerateRequest,
+  type GeneratorData,
+} from './generator/generate-page.ts';
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from './pages-api.ts';
 import type { Saved } from './sequence.ts';
 import { findUnknownFacts } from '../lib/facts.ts';
@@ -84,6 +90,18 @@ export async function saveInRun(
     ];
     return addNotes(draft ? { slug, draft } : { slug }, notes);
   });
+}
+
+/** Writes and saves the page of a title in a run; throws the reason where the title is refused. */
+export async function writeInRun(
+  client: AdminClient,
+  request: GenerateRequest,
+  data: GeneratorData,
+): Promise<Saved> {
+  const { page, bare, untreated } = generateInRun(request, data);
+  const saved = await saveInRun(client, page, { bare });
+  const lacks = explainUntreated(untreated);
+  return saved.existed === true || lacks === undefined ? saved : addNotes(saved, [lacks]);
 }
 
 /** The page with more to tell about it. */

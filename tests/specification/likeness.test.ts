@@ -135,7 +135,7 @@ test(
 
 test(
   'the threshold lies between pages with and without something of their own',
-  { tags: '@own-facts' },
+  { tags: '@own-facts', timeout: 60_000 },
   () => {
     const without = shares(requests(100), bare);
     const withJobs = shares(

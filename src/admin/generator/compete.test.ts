@@ -24,6 +24,7 @@ const data = {
     neverAlone: ['cidade'],
     everydayNames: [],
     otherPlaces: [],
+    servedPlaces: [],
   } as unknown as GeneratorWords,
   places: [place('Ouro Alto'), place('Serra Azul')],
 };

@@ -2,11 +2,11 @@ import { foldAccents } from '../../lib/slug.ts';
 import { uncapitalize } from '../../lib/text.ts';
 import type { AdminData, Block, SourcePage, Subject } from '../../schemas/generator.ts';
 import { titleSlug } from '../titles.ts';
-import { analyseTitle, type Understanding } from './analyse-title.ts';
+import { analyseTitle, findUntreated, type Understanding } from './analyse-title.ts';
 import { refuseProblem } from './explain.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence, type Fields } from './grammar.ts';
-import { hasOwn, readSentences, type OwnFacts } from './own-facts.ts';
+import { hasOwn, NO_FACTS, readSentences, type OwnFacts } from './own-facts.ts';
 import { createRandom, shuffle } from './random.ts';
 import { rankBy, significantWords } from './rank.ts';
 
@@ -84,10 +84,33 @@ export function generatePage(request: GenerateRequest, data: GeneratorData): Gen
   };
 }
 
+/** A page, and what its writer should know of it. */
+export interface CheckedText {
+  page: GeneratedText;
+  /** Nothing in it is known of this page alone. */
+  bare: boolean;
+  /** Words of the title of which the text says nothing. */
+  untreated: string[];
+}
+
+/** Words of the title of which neither the generator nor the owner says anything. */
+export function untreatedIn(
+  { title, said, own = NO_FACTS }: Pick<GenerateRequest, 'title' | 'said' | 'own'>,
+  data: Pick<GeneratorData, 'words' | 'places'>,
+): string[] {
+  return findUntreated(title, data, { said, own: Object.values(own) });
+}
+
+/** Writes a page, and says what it lacks. */
+export function generateChecked(request: GenerateRequest, data: GeneratorData): CheckedText {
+  const page = generatePage(request, data);
+  return { page, bare: !hasOwnFacts(request, data), untreated: untreatedIn(request, data) };
+}
+
 /** For a run: throws the reason where the title is not what the company does, or where. */
-export function generateInRun(request: GenerateRequest, data: GeneratorData): GeneratedText {
+export function generateInRun(request: GenerateRequest, data: GeneratorData): CheckedText {
   refuseProblem(analyseTitle(request.title, data).problem);
-  return generatePage(request, data);
+  return generateChecked(request, data);
 }
 
 function createWriter(
@@ -105,6 +128,9 @@ function createWriter(
     [title, ...[productType, ...also].flatMap(({ match }) => match)].join(' '),
   );
 
+  /** The same fields for another subject of the title. */
+  const fieldsAbout = (other: Subject): Fields =>
+    buildFields({ ...about, productType: other, also: [] }, data, random);
   const draw = (choices: Choices, own: Fields = fields): string | undefined => {
     const usable = choices.flatMap((sentence) => fillSentence(sentence, own) ?? []);
     // The less creative, the fewer ways of saying a thing are considered.
@@ -126,11 +152,13 @@ function createWriter(
     const { withPlace, withoutPlace, company, also: others } = words.intro;
     const [opening = [], ...parts] = about.place ? withPlace : withoutPlace;
     const kind = words.questions[questionType];
+    // Without a price there is no section that it could point to.
+    const tellsKind = about.isQuestion && (questionType !== 'price' || row !== undefined);
     return joinLines([
       paragraph([...opening.slice(0, 1), productType.about?.lead ?? [], others]),
       paragraph(opening.slice(1)),
       ...parts.map((part) => paragraph(part)),
-      ...(about.isQuestion ? [paragraph([kind])] : []),
+      ...(tellsKind ? [paragraph([kind])] : []),
       paragraph(company),
     ]);
   }
@@ -151,7 +179,7 @@ function createWriter(
   /** Another subject of the title: the sentences speak of it alone. */
   function aside(other: Subject): string {
     if (!other.about) return '';
-    const own = buildFields({ ...about, productType: other, also: [] }, data, random);
+    const own = fieldsAbout(other);
     return joinLines([
       heading(other.about.headings, own),
       paragraph([other.about.lead, ...other.about.paragraphs], own),
@@ -249,10 +277,12 @@ function createWriter(
     const { leads, items, repair } = words.bullets;
     const fitting = repair?.services.includes(serviceType.id) ? [...repair.items, ...items] : items;
     const source = size.randomExtras ? shuffle(fitting, random) : rotate(fitting, random);
-    const own = [productType, ...also].flatMap((one) => one.about?.items ?? []);
-    const chosen = [...own, ...source]
-      .flatMap((item) => fillSentence(item, fields) ?? [])
-      .slice(0, size.bullets);
+    const own = [productType, ...also].flatMap((one) => {
+      const fieldsOfOne = fieldsAbout(one);
+      return (one.about?.items ?? []).flatMap((item) => fillSentence(item, fieldsOfOne) ?? []);
+    });
+    const filled = source.flatMap((item) => fillSentence(item, fields) ?? []);
+    const chosen = [...new Set([...own, ...filled])].slice(0, size.bullets);
     return joinLines([
       heading(headings),
       paragraph(last),
@@ -371,7 +401,8 @@ function createWriter(
       return fitting === '' ? data.defaultDescription.replace('{title}', title) : fitting;
     },
     sections(): string[] {
-      const fixed = [subject(), price(), place()].filter((section) => section !== '');
+      // Who asks for a price reads it first.
+      const fixed = [price(), subject(), place()].filter((section) => section !== '');
       const room = Math.min(size.mostBlocks, MOST_SECTIONS - fixed.length);
       const asides = also.map(aside);
       const tables = productType.about

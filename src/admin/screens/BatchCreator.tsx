@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { pluralize } from '../../lib/text.ts';
 import type { Admin } from '../Gate.tsx';
-import { generateInRun, hasOwnFacts } from '../generator/generate-page.ts';
 import { ownOf, NOTHING_WRITTEN } from '../generator/own-facts.ts';
 import { messages } from '../messages.ts';
-import { findExisting, saveInRun } from '../run-saving.ts';
+import { findExisting, writeInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
 import { adminData, loadAdminData } from '../site-data.ts';
 import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
@@ -56,8 +55,7 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
       if (existing) return existing;
       const data = await loadAdminData();
       const request = { title, creativity, seed, own: ownOfRun?.[title] };
-      const bare = !hasOwnFacts(request, data);
-      return saveInRun(admin.client, generateInRun(request, data), { bare });
+      return writeInRun(admin.client, request, data);
     },
     onEnd(end, { done, existed, failed }) {
       if (end === 'finished') show(messages.batchDone(done - existed, failed, existed));

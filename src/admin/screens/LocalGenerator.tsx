@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { sleep, toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import type { Understanding } from '../generator/analyse-title.ts';
-import { generateInRun, hasOwnFacts, measure } from '../generator/generate-page.ts';
+import { measure } from '../generator/generate-page.ts';
 import { ownOf, NOTHING_WRITTEN } from '../generator/own-facts.ts';
 import { messages } from '../messages.ts';
-import { findExisting, saveInRun } from '../run-saving.ts';
+import { findExisting, writeInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
 import { adminData, loadAdminData } from '../site-data.ts';
 import { readTitles, sortTitles } from '../titles.ts';
@@ -88,8 +88,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
         const { creativity, seed, own } = started;
         const request = { title, creativity, seed, own: own?.[title] };
-        const bare = !hasOwnFacts(request, data);
-        const saved = await saveInRun(admin.client, generateInRun(request, data), { bare });
+        const saved = await writeInRun(admin.client, request, data);
         show(messages.titleDone(index, started.items.length));
         return saved;
       } catch (error) {
@@ -149,6 +148,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
             data={data}
             said={said}
             stopped={stopped}
+            own={own[only]}
             title={only}
             onAnyway={() => {
               generateFirst(only, true);

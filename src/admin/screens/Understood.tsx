@@ -2,7 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { capitalize } from '../../lib/text.ts';
 import type { AdminData, QuestionType } from '../../schemas/generator.ts';
 import { analyseTitle, placeKey, type Understanding } from '../generator/analyse-title.ts';
-import { explainProblem, placeLabel } from '../generator/explain.ts';
+import { explainProblem, explainUntreated, placeLabel } from '../generator/explain.ts';
+import { untreatedIn } from '../generator/generate-page.ts';
+import type { OwnFacts } from '../generator/own-facts.ts';
 
 const KINDS: Record<QuestionType, string> = {
   price: 'Preço: quanto custa',
@@ -44,6 +46,7 @@ export interface UnderstoodProps {
   title: string;
   data: Pick<AdminData, 'words' | 'places'>;
   said: Understanding;
+  own: OwnFacts | undefined;
   onSaid: (said: Understanding) => void;
   /** The person tried to generate in spite of the problem. */
   stopped: boolean;
@@ -51,10 +54,12 @@ export interface UnderstoodProps {
 }
 
 /** What the generator reads out of one title, to be changed before anything is written. */
-export function Understood({ title, data, said, onSaid, stopped, onAnyway }: UnderstoodProps) {
+export function Understood(props: UnderstoodProps) {
+  const { title, data, said, own, onSaid, stopped, onAnyway } = props;
   const { words, places } = data;
   const about = analyseTitle(title, data, said);
   const { problem, place, corrections, also } = about;
+  const lacks = explainUntreated(untreatedIn({ title, said, own }, data));
   const choices = problem?.kind === 'which-place' ? problem.choices : [];
   const isKnown = place !== undefined && places.some((one) => placeKey(one) === placeKey(place));
   return (
@@ -127,6 +132,7 @@ export function Understood({ title, data, said, onSaid, stopped, onAnyway }: Und
           Li “{written}” como “{read}”. Se foi engano de digitação, corrija também o título.
         </p>
       ))}
+      {!problem && lacks !== undefined && <p className="a-warning">{lacks}</p>}
       {problem && (
         <div role={stopped ? 'alert' : undefined}>
           <p className="a-error">
@@ -148,7 +154,7 @@ export function Understood({ title, data, said, onSaid, stopped, onAnyway }: Und
 
 export interface RefusedProps {
   titles: readonly string[];
-  data: UnderstoodProps['data'];
+  data: Pick<AdminData, 'words' | 'places'>;
   /** The AI writes about anything; the generator does not. */
   by?: 'ai' | 'generator';
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { dropDraft, GENERATED, keepDraft, readDraft, type Draft } from '../drafts.ts';
 import { sleep } from '../errors.ts';
 import { analyseTitle, type Understanding } from '../generator/analyse-title.ts';
-import { generatePage, hasOwnFacts } from '../generator/generate-page.ts';
+import { generateChecked } from '../generator/generate-page.ts';
 import type { OwnFacts } from '../generator/own-facts.ts';
 import { messages } from '../messages.ts';
 import { loadAdminData } from '../site-data.ts';
@@ -87,11 +87,8 @@ export function useGeneratedDraft(creativity: number): GeneratedDraft {
       }
       await waiting;
       const request = { title, creativity, seed, said, own };
-      const draft = {
-        ...generatePage(request, data),
-        slugTouched: false,
-        bare: !hasOwnFacts(request, data),
-      };
+      const { page, bare } = generateChecked(request, data);
+      const draft = { ...page, slugTouched: false, bare };
       keepDraft(GENERATED, draft);
       tab.setItem(SEED, String(seed));
       tab.setItem(SAID, JSON.stringify({ said, own }));
