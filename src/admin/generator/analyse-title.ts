@@ -196,7 +196,7 @@ function readTokens(
 
 /** "quebrada" of "quebrado", "funcionar" of "funciona". */
 function isFormOf(word: string, other: string): boolean {
-  const shared = [...word].findIndex((letter, at) => letter !== other[at]);
+  const shared = word.split('').findIndex((letter, at) => letter !== other[at]);
   const from = shared === -1 ? word.length : shared;
   return from >= Math.min(word.length, other.length) - 1;
 }
