@@ -212,7 +212,7 @@ export const companySchema = z
       .array(text(60))
       .min(1)
       .describe('Cidades e regiões atendidas, para os buscadores'),
-    hours: week.describe('Horário do escritório em cada dia; [] quando fecha'),
+    hours: week.describe('Horário do escritório em cada dia; vazio quando fecha'),
     holidays: z
       .array(holiday)
       .default([])

@@ -10,7 +10,9 @@ const moment = z
   .refine(
     (value) => /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/.test(value) && isRealDay(value),
     'escreva o dia como 2026-12-24, ou dia e hora como 2026-12-24T12:00',
-  );
+  )
+  // For the form of the admin, which asks for day and time apart.
+  .meta({ input: 'moment' });
 
 function isRealDay(value: string): boolean {
   const day = value.slice(0, 10);

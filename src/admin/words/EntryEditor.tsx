@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { buildPatch, isRemoval, isSame, listChanges, type Document } from '../../content/edits.ts';
+import { families } from '../../content/families.ts';
 import type { SetName } from '../../content/sets.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
@@ -92,7 +93,7 @@ export function EntryEditor(props: EntryEditorProps) {
   useLeaveWarning(isBusy);
 
   const judge = (document: Document) =>
-    checkDocument(collection, nameOf(document), document, facts ?? new Map());
+    checkDocument(collection, nameOf(document), document, facts);
   const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
 
   const write = (next: Work) => {
@@ -255,7 +256,12 @@ export function EntryEditor(props: EntryEditorProps) {
           </div>
         )}
         {shape.kind === 'group' ? (
-          <GroupFields fields={shape.fields} path={[]} value={work.document} />
+          <DocumentFields
+            collection={collection}
+            errors={errors}
+            shape={shape}
+            value={work.document}
+          />
         ) : (
           <ShapeInput path={[]} shape={shape} value={work.document} />
         )}
@@ -363,6 +369,55 @@ export function EntryEditor(props: EntryEditorProps) {
   );
 }
 
+/** What search engines and lists show of a page, below what its readers read. */
+const SEARCH_FIELDS = ['seoTitle', 'description', 'keywords', 'updated', 'index'];
+
+interface DocumentFieldsProps {
+  collection: SetName;
+  shape: GroupShape;
+  value: Document;
+  errors: ReadonlyMap<string, string>;
+}
+
+/** The fields of a document; of a page its title and text come first, and last what few change. */
+function DocumentFields({ collection, shape, value, errors }: DocumentFieldsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const family = Object.hasOwn(families, collection)
+    ? families[collection as keyof typeof families]
+    : undefined;
+  if (!family) return <GroupFields fields={shape.fields} path={[]} value={value} />;
+  const rankOf = (key: string) => (key === family.heading ? 0 : key === 'body' ? 1 : 2);
+  const shown = shape.fields
+    .filter(({ key }) => !SEARCH_FIELDS.includes(key))
+    .sort((a, b) => rankOf(a.key) - rankOf(b.key));
+  const isShown = isOpen || SEARCH_FIELDS.some((key) => errors.has(key));
+  return (
+    <>
+      <GroupFields fields={shown} path={[]} value={value} />
+      <details
+        className="a-item"
+        open={isShown}
+        onToggle={({ currentTarget }) => {
+          setIsOpen(currentTarget.open);
+        }}
+      >
+        <summary>
+          <strong>Nos buscadores</strong>
+        </summary>
+        {isShown && (
+          <div className="a-item-fields">
+            <GroupFields
+              fields={shape.fields.filter(({ key }) => SEARCH_FIELDS.includes(key))}
+              path={[]}
+              value={value}
+            />
+          </div>
+        )}
+      </details>
+    </>
+  );
+}
+
 /** The form of a set: all fields of an entry, or some of a record; a row's name never changes. */
 function shapeFor(collection: SetName, isNew: boolean, only: readonly string[] | undefined): Shape {
   const shape = buildShape(collection);
@@ -372,6 +427,7 @@ function shapeFor(collection: SetName, isNew: boolean, only: readonly string[] |
     fields: group.fields
       .filter((field) => isNew || field.key !== key)
       .filter((field) => only === undefined || only.includes(field.key))
+      .sort((a, b) => (only ? only.indexOf(a.key) - only.indexOf(b.key) : 0))
       .map((field) =>
         field.key === key && key === 'id'
           ? { ...field, shape: { ...field.shape, isRequired: false } }

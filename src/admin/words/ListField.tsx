@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { blankGroup, blankOf, type Shape } from './form-shape.ts';
 import {
   GroupError,
@@ -37,10 +37,10 @@ export function ListField({ shape, path, value }: ShapeFieldProps & { shape: Lis
     change(moved);
   };
   const label = shape.label;
+  const [isShort] = useState(item.kind !== 'group' && item.kind !== 'variants' && items.length > 1);
 
   return (
-    <fieldset className="a-group">
-      <legend>{label}</legend>
+    <Folded isFolded={isShort} label={label} path={path} words={items.map(showValue).join(', ')}>
       {shape.help !== undefined && <p className="a-hint">{shape.help}</p>}
       <GroupError path={path} />
       {items.length > 0 && (
@@ -110,7 +110,45 @@ export function ListField({ shape, path, value }: ShapeFieldProps & { shape: Lis
           Acrescentar<span className="a-hidden"> em {label}</span>
         </button>
       )}
-    </fieldset>
+    </Folded>
+  );
+}
+
+interface FoldedProps {
+  isFolded: boolean;
+  label: string;
+  path: Path;
+  /** What a closed list shows of itself. */
+  words: string;
+  children: ReactNode;
+}
+
+/** A list of words stays closed until it is wanted: a phone has little room. */
+function Folded({ isFolded, label, path, words, children }: FoldedProps) {
+  const { errors } = useSchemaForm();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isFolded) {
+    return (
+      <fieldset className="a-group">
+        <legend>{label}</legend>
+        {children}
+      </fieldset>
+    );
+  }
+  const isShown = isOpen || hasErrors(errors, path);
+  return (
+    <details
+      className="a-item"
+      open={isShown}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open);
+      }}
+    >
+      <summary>
+        <strong>{label}</strong> {!isShown && <span className="a-hint">{shorten(words)}</span>}
+      </summary>
+      {isShown && <div className="a-item-fields">{children}</div>}
+    </details>
   );
 }
 
@@ -121,7 +159,7 @@ function blankItem(shape: Shape): unknown {
 
 interface ItemProps extends ShapeFieldProps {
   place: number;
-  tools: React.ReactNode;
+  tools: ReactNode;
   /** Was just added: stands open. */
   isNew: boolean;
 }
@@ -179,24 +217,18 @@ function hasErrors(errors: ReadonlyMap<string, string>, path: Path): boolean {
   return [...errors.keys()].some((name) => name === key || name.startsWith(`${key}.`));
 }
 
-const NAMES = [
-  'label',
-  'title',
-  'name',
-  'job',
-  'service',
-  'question',
-  'reason',
-  'text',
-  'cause',
-  'opens',
-];
+const NAMES = ['label', 'title', 'name', 'job', 'service', 'question', 'reason', 'text', 'cause'];
 
 /** The words by which a person knows an item. */
 function nameOfItem(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
   const fields = value as Record<string, unknown>;
+  if (typeof fields['opens'] === 'string' && typeof fields['closes'] === 'string') {
+    return `${fields['opens']} às ${fields['closes']}`;
+  }
   const key = NAMES.find((name) => typeof fields[name] === 'string' && fields[name] !== '');
   const words = key === undefined ? showValue(fields) : String(fields[key]);
-  return words.length > 70 ? `${words.slice(0, 68)}…` : words;
+  return shorten(words);
 }
+
+const shorten = (words: string) => (words.length > 70 ? `${words.slice(0, 68)}…` : words);

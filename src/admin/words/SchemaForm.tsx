@@ -12,6 +12,7 @@ import { DictionaryField } from './DictionaryField.tsx';
 import { ListField } from './ListField.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { MomentField } from './MomentField.tsx';
+import { readNumber } from './read-number.ts';
 import { ReferenceField } from './ReferenceField.tsx';
 import { pathKey, type Path } from './values.ts';
 
@@ -143,15 +144,6 @@ function TextInput({ shape, path, value }: ShapeFieldProps & { shape: Shape & { 
       onChange={change}
     />
   );
-}
-
-/** "1.234,5" → 1234.5; what is no number stays as it was typed, for the schema to judge. */
-export function readNumber(text: string): number | string {
-  const plain = text
-    .trim()
-    .replace(/\.(?=\d{3}(\D|$))/g, '')
-    .replace(',', '.');
-  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : text;
 }
 
 function NumberInput({ shape, path, value }: ShapeFieldProps) {

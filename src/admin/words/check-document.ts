@@ -9,17 +9,19 @@ const SOURCES: readonly SetName[] = ['company', 'facts'];
 
 /**
  * What is wrong with a document, as the build would say it: the first complaint of each field, by
- * the path as `pathKey` writes it. "texto" is the Markdown, '' the document as a whole.
+ * the path as `pathKey` writes it. "texto" is the Markdown, '' the document as a whole. Without
+ * facts, prose is left to the build.
  */
 export function checkDocument(
   collection: SetName,
   entry: string,
   document: Document,
-  facts: Facts,
+  facts: Facts | undefined,
 ): ReadonlyMap<string, string> {
-  const markers = SOURCES.includes(collection)
-    ? undefined
-    : new Map([...facts].map(([path, { value }]) => [path, value]));
+  const markers =
+    facts === undefined || SOURCES.includes(collection)
+      ? undefined
+      : new Map([...facts].map(([path, { value }]) => [path, value]));
   const position = Object.hasOwn(tables, collection) ? 0 : undefined;
   const { problems } = checkEntry(collection, entry, document, markers, position);
   const found = new Map<string, string>();

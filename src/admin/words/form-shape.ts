@@ -44,7 +44,7 @@ type Json = z.core.JSONSchema.JSONSchema;
 /** Fields that lead to a page of the site. */
 const PAGE_FIELDS = new Set(['href', 'link', 'to']);
 /** Longer texts get more than one line. */
-const LINE_LENGTH = 90;
+const LINE_LENGTH = 100;
 
 /** The form of a set's entries; for families the Markdown is a field like the others. */
 export function buildShape(name: SetName): Shape {
@@ -75,7 +75,7 @@ function toShape(
   const { description, default: preset } = json;
   const common: Common = {
     label: nameOfField(key),
-    help: description,
+    help: description && inPlainWords(description),
     isRequired: isRequired && preset === undefined,
     ...(preset === undefined ? {} : { preset }),
   };
@@ -129,6 +129,14 @@ function toShape(
   return { ...common, kind: 'text', input: inputOf(key, json), max: json.maxLength };
 }
 
+/** What files call true and false is a box with a tick, or without one. */
+function inPlainWords(description: string): string {
+  return description
+    .replace(/^true:? /, 'Marcado: ')
+    .replace(/^false:? /, 'Desmarcado: ')
+    .replace(/\btrue\b/g, 'marcado');
+}
+
 function toVariants(key: string, common: Common, others: readonly Json[]): Shape {
   const groups = others
     .map((json) => toShape(key, json, true))
@@ -152,7 +160,7 @@ function inputOf(key: string, { format, pattern, maxLength, ...json }: Json): Te
   if (json['input'] === 'moment') return 'moment';
   if (pattern?.startsWith('^([01]\\d|2[0-3]):') === true) return 'clock';
   if (PAGE_FIELDS.has(key)) return 'page';
-  return maxLength === undefined || maxLength > LINE_LENGTH ? 'long' : 'line';
+  return maxLength !== undefined && maxLength > LINE_LENGTH ? 'long' : 'line';
 }
 
 /** Which of several groups a value is. */

@@ -41,6 +41,7 @@ export function tidy(shape: Shape, value: unknown, base: unknown): unknown {
   if (typeof value === 'string') {
     if (shape.kind === 'text' && shape.input === 'markdown') return value;
     const trimmed = value.trim();
+    if (typeof base === 'string' && base.trim() === trimmed) return base;
     return trimmed === '' && !shape.isRequired && base === undefined ? undefined : trimmed;
   }
   if (base === undefined && shape.preset !== undefined && isSame(value, shape.preset))

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { setNames } from '../../content/sets.ts';
+import { companySchema } from '../../schemas/company.ts';
+import { CARDS } from '../company/cards.ts';
+import { documentOf, searchPattern } from './api.ts';
+import { checkDocument } from './check-document.ts';
+import { cutToDifference } from './difference.ts';
+import { judgeEdit } from './edit-state.ts';
+import { nameOfPath } from './field-names.ts';
+import { finishDocument, nameFor } from './finish.ts';
+import { readNumber } from './read-number.ts';
+import { isSetName, SET_GROUPS } from './set-names.ts';
+
+test('the screen lists every set of words, each once', () => {
+  const listed = SET_GROUPS.flatMap(({ sets }) => sets);
+  expect([...listed].sort()).toEqual([...setNames].sort());
+  expect(isSetName('cities')).toBe(true);
+  expect(isSetName('constructor')).toBe(false);
+});
+
+test('every field of the company record is on one card, but for the list of what is open', () => {
+  const shown = CARDS.flatMap(({ fields = [] }) => fields);
+  const all = Object.keys(companySchema.shape);
+  expect([...shown, 'confirm', 'confirmed'].sort()).toEqual(all.sort());
+});
+
+test.each([
+  ['Coração', '__r____'],
+  [' dois  termos ', 'd__s t_rm_s'],
+  ['100%', '100_'],
+  ['a,b)', '_' + '_b_'],
+  ['  ', undefined],
+])('a search for "%s" becomes a pattern', (search, pattern) => {
+  expect(searchPattern(search)).toBe(pattern);
+});
+
+test('a new entry is called after its title', () => {
+  expect(nameFor('notices', { id: '', text: 'Férias até 3 de janeiro' })).toBe(
+    'ferias-ate-3-de-janeiro',
+  );
+  expect(nameFor('notices', { id: 'dado', text: 'Outro' })).toBe('dado');
+  expect(nameFor('faq', { question: 'x'.repeat(90) })).toHaveLength(60);
+  expect(nameFor('redirects', { from: 'velho' })).toBe('velho');
+});
+
+test('a page that its readers will find changed carries the day of that', () => {
+  const now = new Date('2026-11-23T01:00:00Z');
+  const page = { name: 'A', updated: '2026-01-01' };
+  expect(finishDocument('cities', { ...page, name: 'B' }, page, false, now).updated).toBe(
+    '2026-11-22',
+  );
+  expect(finishDocument('cities', { ...page, index: false }, page, false, now).updated).toBe(
+    '2026-01-01',
+  );
+  const dated = { name: 'B', updated: '2026-02-02' };
+  expect(finishDocument('cities', dated, page, false, now)).toEqual(dated);
+  expect(finishDocument('faq', { question: 'B' }, { question: 'A' }, false, now)).toEqual({
+    question: 'B',
+  });
+});
+
+test('errors are those of the schema, by field', () => {
+  const notice = { id: 'a', text: '', from: '2026-12-20', until: '2026-12-01' };
+  const found = checkDocument('notices', 'a', { ...notice, text: 'Fechado' }, new Map());
+  expect([...found]).toEqual([['until', 'o fim vem depois do começo; troque os dois']]);
+  expect(checkDocument('notices', 'a', notice, new Map()).get('text')).toContain(
+    'escreva um texto',
+  );
+  expect(
+    checkDocument('faq', 'a', { id: 'a', answer: 'Custa {{price.none}}' }, new Map()).get('answer'),
+  ).toContain('não existe');
+});
+
+test('a version is the file with its patch over it, and the file where it is taken out', () => {
+  expect(documentOf({ a: 1, b: 2 }, { patch: { a: 3, b: null } })).toEqual({ a: 3 });
+  expect(documentOf({ a: 1 }, undefined)).toEqual({ a: 1 });
+  expect(documentOf(undefined, { patch: { $removed: true } })).toEqual({});
+});
+
+test.each([
+  [undefined, undefined, 'publishing'],
+  [undefined, 'A publicação falhou.', 'waiting'],
+  [{ outcome: 'live' as const, problems: [] }, 'A publicação falhou.', 'live'],
+  [{ outcome: 'absorbed' as const, problems: [] }, undefined, 'live'],
+  [{ outcome: 'left_out' as const, problems: [] }, undefined, 'left-out'],
+])('an edit with %j and failure %j is %s', (outcome, failure, state) => {
+  expect(judgeEdit(outcome, failure).state).toBe(state);
+});
+
+test('of long texts only what differs is shown, with words around it', () => {
+  const long = 'palavra '.repeat(60);
+  const [before, after] = cutToDifference(`${long}antes ${long}`, `${long}depois ${long}`);
+  expect(before).toMatch(/^… (palavra )+antes (palavra )+…$/);
+  expect(after).toMatch(/^… (palavra )+depois (palavra )+…$/);
+  expect(before.length).toBeLessThan(160);
+  expect(cutToDifference('a', 'b')).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['1.234,5', 1234.5],
+  ['150', 150],
+  ['0,5', 0.5],
+  ['12.5', 12.5],
+  ['doze', 'doze'],
+  ['', ''],
+])('"%s" is the number %j', (text, value) => {
+  expect(readNumber(text)).toBe(value);
+});
+
+test('a path is told in the words of the form', () => {
+  expect(nameOfPath(['phones', '0', 'number'])).toBe('Telefones › 1 › Número');
+  expect(nameOfPath(['texto'])).toBe('Texto');
+});
