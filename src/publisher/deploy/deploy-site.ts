@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
+import type { Edit } from '../../content/edits.ts';
+import type { EditsFile } from '../../content/edits-file.ts';
 import type { BuildInfo } from '../build-info.ts';
 import {
   claimPublish,
@@ -13,6 +15,7 @@ import {
   type DatabaseAccess,
 } from '../database.ts';
 import { buildSite } from '../build-site.ts';
+import { buildWithEdits, editsOf, fetchEdits, readContentReport, recordContent } from '../edits.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { reasonOf } from '../retry.ts';
@@ -39,11 +42,20 @@ export interface DeployContext {
   /** Commit that the working copy stands at, if known. */
   commit: string | null;
   log: (step: string, line: string) => void;
-  /** What must be filled in or confirmed before the site may go live, and how to print it. */
-  openItems: () => { count: number; text: string };
+  /**
+   * What must be filled in or confirmed before the site may go live, with these edits in force, and
+   * how to print it.
+   */
+  openItems: (edits: readonly Edit[]) => { count: number; text: string };
   build?: typeof buildSite;
-  /** Audits a built site, prints what it finds, and tells whether the site may go live. */
-  audit: (dir: string, env: Record<string, string>) => Promise<boolean>;
+  /** Audits a built site, prints what it finds, and gives what must be mended before it goes live. */
+  audit: (dir: string, env: Record<string, string>) => Promise<AuditFailure[]>;
+}
+
+/** Something that the audit does not let pass: a page or file, and what is wrong with it. */
+export interface AuditFailure {
+  page: string;
+  message: string;
 }
 
 const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
@@ -72,13 +84,14 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
   }
   const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
-    checkLaunch(context);
+    const edits = await fetchEdits(secret);
+    checkLaunch(context, edits.edits);
     const live = await findLive(settings);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
       return 'unchanged';
     }
-    const watermark = await publish(context, live);
+    const watermark = await publish(context, live, secret, edits);
     await markPublished(secret, watermark);
     log('events', `covered up to ${watermark}`);
     await followUp(context, secret);
@@ -102,8 +115,8 @@ async function findLive({ liveUrl, isFirst }: DeploySettings): Promise<LiveSite 
 }
 
 /** Refuses a site with anything fictitious or unconfirmed, unless it goes to a trial address. */
-function checkLaunch({ settings, log, openItems }: DeployContext): void {
-  const { count, text } = openItems();
+function checkLaunch({ settings, log, openItems }: DeployContext, edits: readonly Edit[]): void {
+  const { count, text } = openItems(edits);
   if (count === 0) {
     log('launch', 'nothing open');
   } else if (settings.isTrial) {
@@ -151,13 +164,18 @@ async function showsEverything(
   return true;
 }
 
-async function publish(context: DeployContext, live: LiveSite | undefined): Promise<number> {
+async function publish(
+  context: DeployContext,
+  live: LiveSite | undefined,
+  secret: DatabaseAccess,
+  edits: EditsFile,
+): Promise<number> {
   const { settings, log } = context;
   const store = createReleaseStore(context.dataDir);
   await store.prune();
   const next = await store.begin();
   try {
-    const { info, release, changes } = await prepare(context, next, live);
+    const { info, release, changes } = await prepare(context, next, live, secret, edits);
     await runCommand(settings.command, next.site);
     log('deploy', 'the host has taken the site');
     await verifyLive({
@@ -173,6 +191,7 @@ async function publish(context: DeployContext, live: LiveSite | undefined): Prom
     });
     log('verify', `${settings.liveUrl} answers with this build`);
     await store.promote(next);
+    await recordContent(secret, await readContentReport(next.shells), context.commit);
     if (settings.indexNow && !settings.isTrial) {
       const requests = buildRequests(settings.site, settings.indexNow.key, changes);
       log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));
@@ -186,26 +205,14 @@ async function publish(context: DeployContext, live: LiveSite | undefined): Prom
 
 /** Everything up to the moment when the host is called. */
 async function prepare(
-  { settings, log, audit, build = buildSite }: DeployContext,
+  context: DeployContext,
   next: ReleaseFolders,
   live: LiveSite | undefined,
+  secret: DatabaseAccess,
+  edits: EditsFile,
 ): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
-  await build(next, {
-    ...WITHOUT_SECRETS,
-    SITE_URL: settings.site,
-    PUBLIC_SUPABASE_URL: settings.databaseUrl,
-    PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
-  });
-  const info = await readBuildInfo(next.site);
-  log('build', describeInfo(info));
-  for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
-
-  if (!(await audit(next.site, WITHOUT_SECRETS))) {
-    throw new DeployError(
-      'the audit found what must be mended (see above)',
-      'A conferência do site encontrou o que precisa ser corrigido.',
-    );
-  }
+  const { settings, log } = context;
+  const info = await buildAndAudit(context, next, secret, edits);
 
   if (live) {
     const reason = findShrinkage(live.info.pages, info.pages);
@@ -244,6 +251,62 @@ async function prepare(
     `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
   );
   return { info, release, changes };
+}
+
+/**
+ * Builds the site and audits it. Where the audit does not let it pass, the newest edit among the
+ * entries that it names is left out, and both are repeated.
+ */
+async function buildAndAudit(
+  { settings, log, audit, build = buildSite }: DeployContext,
+  next: ReleaseFolders,
+  secret: DatabaseAccess,
+  given: EditsFile,
+): Promise<BuildInfo> {
+  let edits = given;
+  for (;;) {
+    edits = await buildWithEdits(secret, next, edits, (env) =>
+      build(next, {
+        ...WITHOUT_SECRETS,
+        SITE_URL: settings.site,
+        PUBLIC_SUPABASE_URL: settings.databaseUrl,
+        PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
+        ...env,
+      }),
+    );
+    const info = await readBuildInfo(next.site);
+    const { outcomes } = await readContentReport(next.shells);
+    log('build', describeInfo(info));
+    for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
+    for (const { edit_id, outcome, problems } of outcomes) {
+      if (outcome !== 'left_out') continue;
+      const why = problems.map(({ field, message }) => `${field} ${message}`.trim()).join('; ');
+      log('build', `left out edit ${edit_id}: ${why}`);
+    }
+
+    const failures = await audit(next.site, { ...WITHOUT_SECRETS, ...editsOf(next) });
+    if (failures.length === 0) return info;
+    const named = outcomes.filter(
+      ({ outcome, names }) =>
+        outcome === 'live' && failures.some(({ page }) => names.includes(page)),
+    );
+    const newest = named.toSorted((a, b) => b.edit_id - a.edit_id)[0];
+    if (!newest) {
+      throw new DeployError(
+        'the audit found what must be mended (see above)',
+        'A conferência do site encontrou o que precisa ser corrigido.',
+      );
+    }
+    const barred = failures
+      .filter(({ page }) => newest.names.includes(page))
+      .map(({ message }) => ({ field: '', message }));
+    log('audit', `edit ${newest.edit_id} does not pass; the site is built without it`);
+    edits = {
+      ...edits,
+      edits: edits.edits.map((edit) => (edit.id === newest.edit_id ? { ...edit, barred } : edit)),
+    };
+    await rm(next.site, { recursive: true, force: true });
+  }
 }
 
 /** Runs the host's command without a shell; its own words go to this terminal. */
