@@ -7,9 +7,11 @@ import type { Edit } from '../../content/edits.ts';
 import type { EditsFile } from '../../content/edits-file.ts';
 import type { BuildInfo } from '../build-info.ts';
 import {
+  beatClock,
   claimPublish,
   markPublished,
   markPublishFailed,
+  readNextChange,
   readPublishFailure,
   readWatermark,
   type DatabaseAccess,
@@ -20,6 +22,7 @@ import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { reasonOf } from '../retry.ts';
 import { readBuildInfo } from '../site-folder.ts';
+import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits, findShrinkage } from './guards.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
@@ -58,6 +61,9 @@ export interface AuditFailure {
   message: string;
 }
 
+/** Seconds between two runs that look whether anything changed. */
+const CLOCK_SECONDS = 3600;
+
 const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 /** Only this process needs them. */
 const WITHOUT_OURS = without(
@@ -84,6 +90,8 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
   }
   const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
+    // Only the clock asks whether anything changed.
+    if (settings.onlyIfChanged) await beatClock(secret, CLOCK_SECONDS);
     const edits = await fetchEdits(secret);
     checkLaunch(context, edits.edits);
     const live = await findLive(settings);
@@ -91,9 +99,10 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
       return 'unchanged';
     }
-    const watermark = await publish(context, live, secret, edits);
+    const { watermark, report } = await publish(context, live, secret, edits);
     await markPublished(secret, watermark);
     log('events', `covered up to ${watermark}`);
+    if (report) await tellReport(context, secret, report);
     await followUp(context, secret);
     return 'published';
   } catch (error) {
@@ -158,10 +167,29 @@ async function showsEverything(
     );
     return false;
   }
+  const due = await readNextChange(secret);
+  if (due && due.getTime() <= Date.now()) {
+    log('reconcile', `a date of the content has come (${due.toISOString()})`);
+    return false;
+  }
   // A deploy that ended between going live and saying so left the events uncovered.
   await markPublished(secret, watermark);
   log('reconcile', `event ${watermark} and this commit are live; nothing to do`);
   return true;
+}
+
+/** Tells administrators what the live site says to them alone; what fails is told by the next run. */
+async function tellReport(
+  { log }: DeployContext,
+  secret: DatabaseAccess,
+  report: SiteReport,
+): Promise<void> {
+  try {
+    await shareSiteReport(secret, report, process.env);
+    log('clock', `the site changes by itself at ${report.nextChange}`);
+  } catch (error) {
+    log('clock', `the panel was not told of this site: ${reasonOf(error)}`);
+  }
 }
 
 async function publish(
@@ -169,7 +197,7 @@ async function publish(
   live: LiveSite | undefined,
   secret: DatabaseAccess,
   edits: EditsFile,
-): Promise<number> {
+): Promise<{ watermark: number; report: SiteReport | undefined }> {
   const { settings, log } = context;
   const store = createReleaseStore(context.dataDir);
   await store.prune();
@@ -190,13 +218,14 @@ async function publish(
       },
     });
     log('verify', `${settings.liveUrl} answers with this build`);
+    const report = await readSiteReport(next.shells);
     await store.promote(next);
     await recordContent(secret, await readContentReport(next.shells), context.commit);
     if (settings.indexNow && !settings.isTrial) {
       const requests = buildRequests(settings.site, settings.indexNow.key, changes);
       log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));
     }
-    return info.watermark ?? 0;
+    return { watermark: info.watermark ?? 0, report };
   } catch (error) {
     await store.discard(next);
     throw error;
