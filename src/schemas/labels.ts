@@ -30,7 +30,11 @@ export function describeField(schema: z.core.$ZodType): string | undefined {
 
 /** The short name of a field: its description up to the first detail. */
 export function labelOf(schema: z.core.$ZodType, key: string): string {
-  return describeField(schema)?.split(/[;:(,]/)[0]?.trim() || key;
+  return (
+    describeField(schema)
+      ?.split(/[;:(,]/)[0]
+      ?.trim() || key
+  );
 }
 
 /** The schema of a field of an object or record, or of an item of a list; undefined where there is none. */
@@ -53,7 +57,10 @@ export function listFields(
   return [
     ...Object.entries(shape ?? {}).flatMap(([key, field]) => {
       const name = way === '' ? key : `${way}.${key}`;
-      return [{ way: name, described: describeField(field) !== undefined }, ...listFields(field, name)];
+      return [
+        { way: name, described: describeField(field) !== undefined },
+        ...listFields(field, name),
+      ];
     }),
     ...(inside ? listFields(inside, `${way}[]`) : []),
     ...(options ?? []).flatMap((option) => listFields(option, way)),

@@ -173,10 +173,9 @@ function listGone({ before = '', after = '' }: Change): string[] {
 
 /** Whether a title or the words of an address say a number, and not only as a part of another. */
 function says(text: string, number: string): boolean {
-  const at = ` ${text.replaceAll('\u00a0', ' ').toLocaleLowerCase('pt-BR')} `;
-  const found = at.indexOf(number.toLocaleLowerCase('pt-BR'));
-  return (
-    found > 0 && !/\d/.test(at[found - 1] ?? '') && !/\d/.test(at[found + number.length] ?? '')
+  const literal = number.replace(/[.,-]/g, '\\$&');
+  return new RegExp(`(?<!\\d[.,]?)${literal}(?![.,]?\\d)`, 'iu').test(
+    text.replaceAll('\u00a0', ' '),
   );
 }
 
@@ -194,7 +193,8 @@ export function listWarnings(
   const byHand = numbers.flatMap((number) => {
     const found = pages.filter(
       ({ path, title }) =>
-        says(title, number) || says(path.replaceAll(/[-/]/g, ' '), foldAccents(number).replace(/[.,]/g, '')),
+        says(title, number) ||
+        says(path.replaceAll(/[-/]/g, ' '), foldAccents(number).replace(/[.,]/g, '')),
     );
     if (found.length === 0) return [];
     const named = found.slice(0, MOST_NAMED).map(({ path }) => path);
