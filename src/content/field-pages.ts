@@ -7,7 +7,7 @@ import type { Company } from '../schemas/company.ts';
 import { companyOf, type Content } from './read.ts';
 
 /** Pages that say the value of a field: how many, and the addresses of up to three. */
-export interface FieldPages {
+interface FieldPages {
   pages: number;
   samples: string[];
 }
@@ -43,25 +43,32 @@ function listCompanyTexts(company: Company, today: string): [field: string, text
     field,
     text === undefined ? [] : [text],
   ];
-  const [holidays, ...exceptions] = formatExceptions(company, today);
+  const own = formatExceptions({ ...company, closures: [] }, today);
+  const closures = formatExceptions({ ...company, holidays: [] }, today).slice(1);
   return [
     ...(['name', 'tagline', 'description', 'legalName', 'taxId', 'email'] as const).map((field) =>
       one(field, company[field]),
     ),
-    ...(['regionName', 'whoAnswers', 'privacyContact', 'message'] as const).map((field) =>
+    ...(['regionName', 'whoAnswers', 'privacyContact'] as const).map((field) =>
       one(field, company[field]),
     ),
+    one('message', encodeURIComponent(company.message)),
     one('address', formatAddress(address)),
     ['hours', groupHours(hours).map(({ spans }) => formatSpans(spans))],
-    one('holidays', holidays),
-    ['closures', exceptions],
+    ['holidays', own],
+    ['closures', closures],
     one('emergency', emergency && `ligue agora, ${formatEmergency(emergency)}`),
-    ...phones.flatMap(({ id, label, number }): [string, string[]][] => [
-      [`phones.${id}.number`, [formatPhone(number), number]],
-      [`phones.${id}.label`, [label]],
+    ...phones.map(({ id, number }): [string, string[]] => [
+      `phones.${id}.number`,
+      [formatPhone(number), number],
     ]),
     one('payment', company.payment.join(', ')),
-    one('installments', installments === undefined ? undefined : `${installments}×`),
+    [
+      'installments',
+      installments === undefined
+        ? []
+        : [`${installments}× de`, `${installments}× a partir`, `até ${installments} vezes`],
+    ],
     ...company.models.flatMap((model): [string, string[]][] => [
       [`models.${model.id}.name`, [model.name]],
       [`models.${model.id}.price`, [formatReais(model.price)]],
@@ -130,6 +137,21 @@ function plain(text: string): string {
     .trim();
 }
 
+const isDigit = (character: string | undefined) =>
+  character !== undefined && character >= '0' && character <= '9';
+
+/** Whether a text holds another, which is no part of a longer number there. */
+function says(text: string, needle: string): boolean {
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+    const end = at + needle.length;
+    const joined =
+      (isDigit(needle[0]) && isDigit(text[at - 1])) ||
+      (isDigit(needle.at(-1)) && isDigit(text[end]));
+    if (!joined) return true;
+  }
+  return false;
+}
+
 /**
  * Counts on which built pages each field shows, by looking for its value in their HTML. Two fields
  * with the same value are counted alike.
@@ -144,7 +166,7 @@ export function createFieldCounter(content: Content, today: string) {
     const text = plain(piece);
     if (text.length < SHORTEST) return [];
     return needles.flatMap(({ texts }, at) =>
-      texts.some((needle) => text.includes(needle)) ? [at] : [],
+      texts.some((needle) => says(text, needle)) ? [at] : [],
     );
   }
 

@@ -38,9 +38,10 @@ const NAMES = ['label', 'name', 'job', 'title', 'question', 'service', 'reason',
 /** Fields that name a row of a list for programs. */
 const KEYS = ['id', 'service', 'path', 'date', 'from'];
 
-const nameOf = (row: Fields) => String(NAMES.map((key) => row[key]).find(Boolean) ?? 'item');
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const nameOf = (row: Fields) => NAMES.map((key) => row[key]).find(isText) ?? 'item';
 const keyOf = (row: unknown, index: number) =>
-  String((isFields(row) && KEYS.map((key) => row[key]).find(Boolean)) || index);
+  (isFields(row) && KEYS.map((key) => row[key]).find(isText)) || String(index);
 
 /** A value as pages say it. */
 function say(value: unknown, key: string): string | undefined {
@@ -58,10 +59,15 @@ function say(value: unknown, key: string): string | undefined {
   }
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (typeof value === 'number') return value.toLocaleString('pt-BR');
-  const text = String(value as string);
-  if (key === 'number' && /^55\d{10,11}$/.test(text)) return formatPhone(text);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
-  return text;
+  if (typeof value !== 'string') return undefined;
+  if (key === 'number' && /^55\d{10,11}$/.test(value)) return formatPhone(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;
+}
+
+/** A list, or none yet; undefined for anything else. */
+function listOf(value: unknown): unknown[] | undefined {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : undefined;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -104,10 +110,9 @@ function compare({ schema, before, after, path, label }: Comparison): Change[] {
       });
     });
   }
-  const [old, young] = [before ?? [], after ?? []];
-  const rows = Array.isArray(old) && Array.isArray(young) ? { old, young } : undefined;
-  if (rows && [...rows.old, ...rows.young].some(isFields)) {
-    return compareRows({ schema: schema && fieldOf(schema, ''), path, label }, rows);
+  const [old, young] = [listOf(before), listOf(after)];
+  if (old && young && [...old, ...young].some(isFields)) {
+    return compareRows({ schema: schema && fieldOf(schema, ''), path, label }, { old, young });
   }
   return leaf();
 }
@@ -126,8 +131,8 @@ function compareRows(
       return compare({ schema, before, after, ...way });
     }
     // A row that comes or goes is one change, told whole.
-    const { id: _, ...rest } = (after ?? before) as Fields;
-    const told = say(rest, '');
+    const row = Object.entries((after ?? before) as Fields).filter(([name]) => name !== 'id');
+    const told = say(Object.fromEntries(row), '');
     return [
       {
         path: way.path.join('.'),
