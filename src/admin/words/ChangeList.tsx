@@ -1,17 +1,17 @@
-import type { Change } from '../../content/edits.ts';
-import { nameOfPath } from './field-names.ts';
+import type { Change } from '../../schemas/what-changes.ts';
 import { cutToDifference } from './difference.ts';
-import { showValue } from './values.ts';
+
+const NOTHING = '(vazio)';
 
 /** Old and new of each value, field by field. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className="a-changes">
-      {changes.map(({ path, before, after }) => {
-        const [old, now] = cutToDifference(showValue(before), showValue(after));
+      {changes.map(({ path, label, before = NOTHING, after = NOTHING }) => {
+        const [old, now] = cutToDifference(before, after);
         return (
-          <div key={path.join('.')}>
-            <dt>{nameOfPath(path)}</dt>
+          <div key={`${path} ${label}`}>
+            <dt>{label}</dt>
             <dd>
               <del>
                 <span className="a-hidden">Antes: </span>

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { isSame, listChanges, type Document } from '../../content/edits.ts';
+import { isSame, type Document } from '../../content/edits.ts';
+import type { SetName } from '../../content/sets.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
+import { describeChanges } from './describe-changes.ts';
 import { nameOfPath } from './field-names.ts';
 import { joinChanges, pathKey, showValue, valueAt, withValue } from './values.ts';
 
 export interface ConflictProps {
+  collection: SetName;
   /** What the person began with. */
   original: Document;
   mine: Document;
@@ -25,13 +28,16 @@ const SIDES: Readonly<Record<Side, string>> = {
 };
 
 /** Two people changed one entry: shows both, and lets the second decide field by field. */
-export function Conflict({ original, mine, theirs, base, onJoin, onClose }: ConflictProps) {
+export function Conflict(props: ConflictProps) {
+  const { collection, original, mine, theirs, base, onJoin, onClose } = props;
   const { document, collisions } = joinChanges(original, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
-  const others = listChanges(original, theirs).filter(
-    ({ path }) =>
-      !collisions.some((collision) => isSame(collision.path, path.slice(0, collision.path.length))),
-  );
+  // What both changed is asked about below.
+  const decided = collisions.reduce<unknown>(
+    (document, { path }) => withValue(document, path, valueAt(original, path)),
+    theirs,
+  ) as Document;
+  const others = describeChanges(collection, original, decided);
   return (
     <Dialog title="Outra pessoa salvou antes" wide onClose={onClose}>
       <p>Nada do que você escreveu se perdeu. As alterações de vocês dois ficam juntas.</p>

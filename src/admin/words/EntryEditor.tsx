@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
-import { buildPatch, isRemoval, isSame, listChanges, type Document } from '../../content/edits.ts';
+import { buildPatch, isRemoval, isSame, type Document } from '../../content/edits.ts';
 import { families } from '../../content/families.ts';
 import type { SetName } from '../../content/sets.ts';
 import { toFailure } from '../errors.ts';
@@ -16,6 +16,7 @@ import { oneEntry, saveEdit, setList, WORDS, type Entry } from './api.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { checkDocument } from './check-document.ts';
 import { Conflict } from './Conflict.tsx';
+import { describeChanges } from './describe-changes.ts';
 import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-drafts.ts';
 import { nameOfPath } from './field-names.ts';
 import { finishDocument, nameFor } from './finish.ts';
@@ -88,8 +89,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const finish = (document: Document) =>
     finishDocument(collection, tidy(shape, document, entry.base) as Document, work.original, isNew);
   const tidied = finish(work.document);
-  const changes = listChanges(work.original, tidied);
-  const isChanged = changes.length > 0;
+  const isChanged = !isSame(work.original, tidied);
   useLeaveWarning(isBusy);
 
   const judge = (document: Document) =>
@@ -312,7 +312,7 @@ export function EntryEditor(props: EntryEditorProps) {
             setIsReviewing(false);
           }}
         >
-          <ChangeList changes={changes} />
+          <ChangeList changes={describeChanges(collection, work.original, tidied)} />
           <div className="a-row">
             <button
               className="a-btn a-btn-main"
@@ -336,6 +336,7 @@ export function EntryEditor(props: EntryEditorProps) {
       )}
       {theirs && (
         <Conflict
+          collection={collection}
           base={theirs.base}
           mine={tidied}
           original={work.original}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { listChanges, type Document } from '../../content/edits.ts';
+import type { Document } from '../../content/edits.ts';
+import type { SetName } from '../../content/sets.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { documentOf, type Entry, type Version } from './api.ts';
 import { ChangeList } from './ChangeList.tsx';
+import { describeChanges } from './describe-changes.ts';
 
 export interface VersionsProps {
   entry: Entry;
@@ -17,7 +19,7 @@ export const authorOf = (by: string | null, userId: string) =>
 
 /** Every saved version of an entry, and the file below them. */
 export function Versions({ entry, userId, onRestore }: VersionsProps) {
-  const { base, versions } = entry;
+  const { base, collection, versions } = entry;
   if (versions.length === 0) return null;
   return (
     <details className="a-versions">
@@ -26,6 +28,7 @@ export function Versions({ entry, userId, onRestore }: VersionsProps) {
         {versions.map((version, at) => (
           <li key={version.id}>
             <VersionItem
+              collection={collection}
               before={documentOf(base, versions[at + 1])}
               document={documentOf(base, version)}
               isNewest={at === 0}
@@ -52,6 +55,7 @@ export function Versions({ entry, userId, onRestore }: VersionsProps) {
 }
 
 interface VersionItemProps {
+  collection: SetName;
   version: Version;
   document: Document;
   /** What counted until this version. */
@@ -61,7 +65,8 @@ interface VersionItemProps {
   onRestore: (document: Document) => void;
 }
 
-function VersionItem({ version, document, before, isNewest, userId, onRestore }: VersionItemProps) {
+function VersionItem(props: VersionItemProps) {
+  const { collection, version, document, before, isNewest, userId, onRestore } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { at, by, note } = version;
   return (
@@ -94,7 +99,7 @@ function VersionItem({ version, document, before, isNewest, userId, onRestore }:
           </button>
         )}
       </div>
-      {isOpen && <ChangeList changes={listChanges(before, document)} />}
+      {isOpen && <ChangeList changes={describeChanges(collection, before, document)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { isObject, isSame, listChanges, type Change, type Document } from '../../content/edits.ts';
+import { isObject, isSame, listChanges, type Document } from '../../content/edits.ts';
 import { findVariant, type Shape } from './form-shape.ts';
 
 export type Path = readonly (string | number)[];
@@ -114,8 +114,6 @@ export function showValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '(vazio)' : value.map(showValue).join('; ');
   return Object.values(value).map(showValue).join(', ');
 }
-
-export type { Change };
 
 /** A path as problems name it: `phones.0.number`. */
 export function pathKey(path: Path): string {
