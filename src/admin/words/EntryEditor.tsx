@@ -7,7 +7,7 @@ import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { queries } from '../queries.ts';
-import { siteFacts } from '../site-data.ts';
+import { adminData, siteFacts } from '../site-data.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Question } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
@@ -19,6 +19,7 @@ import { Conflict } from './Conflict.tsx';
 import { describeChanges } from './describe-changes.ts';
 import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-drafts.ts';
 import { nameOfPath } from './field-names.ts';
+import { fieldUsage, noteOf } from './field-notes.ts';
 import { finishDocument, nameFor } from './finish.ts';
 import { buildShape, keyField, type GroupShape, type Shape } from './form-shape.ts';
 import { PageSuggestions } from './PageSuggestions.tsx';
@@ -40,8 +41,8 @@ export interface EntryEditorProps {
   fields?: readonly string[] | undefined;
   /** What stands above the fields. */
   tools?: ComponentType<FormTools>;
-  /** Called with the name of the entry once it is saved. */
-  onSaved?: (entry: string) => void;
+  /** Called with the name of the entry once it is saved; with none once it is taken out. */
+  onSaved?: (entry: string | undefined) => void;
 }
 
 /** What tools above a form may do with it. */
@@ -83,6 +84,9 @@ export function EntryEditor(props: EntryEditorProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { data: facts } = useQuery(siteFacts);
+  const isCompany = collection === 'company';
+  const { data: usage } = useQuery({ ...fieldUsage(admin.client), enabled: isCompany });
+  const { data: site } = useQuery({ ...adminData, enabled: isCompany });
   const shape = useMemo(() => shapeFor(collection, isNew, fields), [collection, fields, isNew]);
   const pagesId = useId();
 
@@ -136,7 +140,7 @@ export function EntryEditor(props: EntryEditorProps) {
       setIsReviewing(false);
       setAttempts(0);
       if (isNew || isRemoval(patch)) {
-        onSaved?.(name);
+        onSaved?.(isRemoval(patch) ? undefined : name);
         return;
       }
       const found = await read(name);
@@ -238,6 +242,14 @@ export function EntryEditor(props: EntryEditorProps) {
         context={{
           client: admin.client,
           errors,
+          noteOn: (path) =>
+            isCompany
+              ? noteOf(path, {
+                  document: work.document,
+                  usage,
+                  serverFields: site?.serverFields ?? [],
+                })
+              : undefined,
           pagesId,
           set: (path, value) => {
             write({ ...work, document: withValue(work.document, path, value) as Document });

@@ -13,8 +13,8 @@ export interface EntryScreenProps {
   entry: string | undefined;
   fields?: readonly string[];
   tools?: ComponentType<FormTools>;
-  /** Called with the name of the entry once it is saved. */
-  onSaved?: (entry: string) => void;
+  /** Called with the name of the entry once it is saved; with none once it is taken out. */
+  onSaved?: (entry: string | undefined) => void;
 }
 
 /** Reads an entry and opens its form. */

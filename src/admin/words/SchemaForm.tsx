@@ -22,6 +22,8 @@ export interface FormContext {
   set: (path: Path, value: unknown) => void;
   /** What is wrong, by the path as `pathKey` writes it. */
   errors: ReadonlyMap<string, string>;
+  /** What is known of a field beyond its schema. */
+  noteOn: (path: Path) => string | undefined;
   /** Id of the list of the site's pages that links suggest. */
   pagesId: string;
 }
@@ -91,10 +93,10 @@ export function ShapeInput({ shape, path, value }: ShapeFieldProps) {
 
 /** Label, help and error of a field, as the fields of the house take them. */
 function useNotes(shape: Shape, path: Path) {
-  const { errors } = useSchemaForm();
+  const { errors, noteOn } = useSchemaForm();
   return {
     label: shape.isRequired ? shape.label : `${shape.label} (opcional)`,
-    hint: shape.help,
+    hint: [shape.help, noteOn(path)].filter(Boolean).join(' · ') || undefined,
     error: errors.get(pathKey(path)),
   };
 }

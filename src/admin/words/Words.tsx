@@ -63,7 +63,8 @@ export default function Words({ admin }: { admin: Admin }) {
         entry={isNew ? undefined : (item ?? '')}
         key={`${set}/${item ?? '+'}`}
         onSaved={(name) => {
-          if (isNew) go(entryAddress(set, name));
+          if (name === undefined) go(setAddress(set));
+          else if (isNew) go(entryAddress(set, name));
         }}
       />
     </AdminFrame>

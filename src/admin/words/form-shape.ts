@@ -75,7 +75,8 @@ function toShape(
   const { description, default: preset } = json;
   const common: Common = {
     label: nameOfField(key),
-    help: description && inPlainWords(description),
+    // A description that is only the name says nothing more.
+    help: description && description !== nameOfField(key) ? inPlainWords(description) : undefined,
     isRequired: isRequired && preset === undefined,
     ...(preset === undefined ? {} : { preset }),
   };
