@@ -68,7 +68,7 @@ test(
   async ({ page }, info) => {
     const saved = await savePage(named(info, 'Conserto antigo'));
     await signIn(page, '/admin/login?next=/admin/local-generator');
-    await page.getByLabel('Títulos').fill(`${saved.title.replace('Conserto', 'Reparo')}`);
+    await page.getByLabel('Títulos').fill(saved.title.replace('Conserto', 'Reparo'));
     const found = page.getByRole('list', { name: 'Páginas sobre o mesmo assunto' });
     await expect(found.getByRole('link', { name: saved.title })).toHaveAttribute(
       'href',
