@@ -37,7 +37,7 @@ const codeSplitting = {
   groups: [
     {
       name: 'react',
-      test: /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|phone|search|slug|text|whatsapp|page-limits)\.ts|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
+      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|phone|search|slug|text|whatsapp|page-limits)\.ts|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
     },
   ],
 };
