@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { findCrowd } from '../lib/period.ts';
 import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
 import { GUIDE_HEADINGS } from '../schemas/guide.ts';
@@ -7,13 +8,9 @@ import { listMenuPlaces } from '../schemas/menu.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
-import {
-  loadContent,
-  PHOTOS,
-  type Content,
-  type ContentProblem,
-  type ContentReading,
-} from './read.ts';
+import type { ContentProblem } from './entry.ts';
+import { PHOTOS } from './sources.ts';
+import type { Content, Validated } from './validate.ts';
 import { checkWording } from './wording.ts';
 import { fileOf, folderNames, sets, tableNames, tables, type SetName, type TableName } from './sets.ts';
 
@@ -57,6 +54,7 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkPhotos(content),
     ...checkJobWords(content),
     ...checkJobs(content),
+    ...checkTimed(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data, body }) => [
       ...(data.popular.length < Math.min(4, content.guides.length - 1)
@@ -179,6 +177,57 @@ function checkJobs({ company, shared, cities }: Content): ContentProblem[] {
     }));
 }
 
+/** Notices that stand at once; more would push the page out of a phone's first screen. */
+const MOST_NOTICES = 2;
+
+/** Notices that crowd each other, and what promotions name: pages, families and jobs. */
+function checkTimed(content: Content): ContentProblem[] {
+  const crowd = findCrowd(
+    content.notices.map(({ file, data }) => ({ file, ...data })),
+    MOST_NOTICES,
+  );
+  const [, , third] = crowd;
+  const addresses = new Set(listAddresses(content).map(({ path }) => path));
+  const moved = new Set(content.redirects.map(({ id }) => `/${id}`));
+  const jobs = content.company.flatMap(({ data }) => data.priceList.map(({ id }) => id));
+  return [
+    ...(third
+      ? [
+          {
+            file: third.file,
+            field: `${third.id}.from`,
+            message: `no mesmo momento valem ${crowd.length} avisos (${crowd.map(({ id }) => id).join(', ')}); mude as datas para que sejam no máximo ${MOST_NOTICES}`,
+          },
+        ]
+      : []),
+    ...content.promotions.flatMap(({ id, file, data: { pages, families: groups, job } }) => {
+      const problem = (field: string, message: string): ContentProblem => ({
+        file,
+        field: `${id}.${field}`,
+        message,
+      });
+      return [
+        ...pages
+          .filter((page) => !addresses.has(page) || moved.has(page))
+          .map((page) => problem('pages', `${page} não é uma página do site; corrija o endereço`)),
+        ...groups
+          .filter((group) => !(familyNames as string[]).includes(group))
+          .map((group) =>
+            problem('families', `"${group}" não existe; use um de: ${familyNames.join(', ')}`),
+          ),
+        ...(job === undefined || jobs.includes(job)
+          ? []
+          : [
+              problem(
+                'job',
+                `"${job}" não existe; use um serviço de priceList: ${jobs.join(', ') || 'a lista está vazia'}`,
+              ),
+            ]),
+      ];
+    }),
+  ];
+}
+
 function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | undefined): string {
   if (set === 'categories') return `"${id}" não existe; use uma de: ${[...(known ?? [])].join(', ')}`;
   const where =
@@ -190,7 +239,7 @@ function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | u
 function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
   const { address, minWords } = nameOf(name);
   return content[name].flatMap((entry): ContentProblem[] => {
-    const { id, file, data } = entry;
+    const { id, file, data, edit } = entry;
     const words = countWords(listOwnText(entry).join('\n'));
     const allowed = address?.slugs(data) ?? [id];
     return [
@@ -209,7 +258,10 @@ function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
             {
               file,
               field: address?.field ?? 'arquivo',
-              message: `o endereço que sai deste texto é "${allowed[0] ?? ''}"; renomeie o arquivo para ${allowed[0] ?? ''}.md`,
+              message:
+                edit === undefined
+                  ? `o endereço que sai deste texto é "${allowed[0] ?? ''}"; renomeie o arquivo para ${allowed[0] ?? ''}.md`
+                  : `o endereço da página sai deste texto e seria "${allowed[0] ?? ''}", não "${id}"; mantenha as palavras do endereço`,
             },
           ]),
       ...(id.split('/').every(isSlug)
@@ -298,7 +350,11 @@ function listHrefs(value: unknown, field = ''): [field: string, href: string][] 
   });
 }
 
-/** Every problem that stops a build, none if the content can be published. */
-export function findProblems({ content, problems }: ContentReading = loadContent()): ContentProblem[] {
-  return [...problems, ...checkRelations(content), ...checkWording(content)];
+/** Every problem that stops a build, none if the content of a folder can be published. */
+export function findProblems({
+  content,
+  problems,
+  dir,
+}: Pick<Validated, 'content' | 'problems'> & { dir: string }): ContentProblem[] {
+  return [...problems, ...checkRelations(content), ...checkWording(content, dir)];
 }

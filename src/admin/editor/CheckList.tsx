@@ -1,6 +1,6 @@
 import type { Check } from './checks.ts';
 import type { PageChecks } from './look-over.ts';
-import { TOO_SIMILAR } from './similarity.ts';
+import { TOO_COMMON, TOO_SIMILAR, tellLikeness } from './similarity.ts';
 
 /** Id of the place where the findings stand. */
 export const CHECKS_ID = 'antes-de-salvar';
@@ -14,7 +14,7 @@ function Word({ level }: Pick<Check, 'level'>) {
 
 /** What was found in a draft, the gravest first. */
 export function CheckList({ result, content }: { result: PageChecks; content: string }) {
-  const { checks, similarPages = [], clean } = result;
+  const { checks, likeness, clean } = result;
   return (
     <ul>
       {[...checks]
@@ -24,7 +24,12 @@ export function CheckList({ result, content }: { result: PageChecks; content: st
             <Word level={level} /> {text}
           </li>
         ))}
-      {similarPages.map(({ title, slug, share, passages }) => {
+      {likeness && (
+        <li className={likeness.share > TOO_COMMON ? 'a-check-notice' : 'a-check-good'}>
+          <Word level={likeness.share > TOO_COMMON ? 'notice' : 'good'} /> {tellLikeness(likeness)}
+        </li>
+      )}
+      {likeness?.pages.map(({ title, slug, share, passages }) => {
         const level = share > TOO_SIMILAR ? 'notice' : 'good';
         return (
           <li className={`a-check-${level}`} key={slug}>
