@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FieldReport } from '../content/field-pages.ts';
 import type { OpenItem } from '../content/launch/items.ts';
 import { listServerItems, sortItems } from '../content/launch/checks.ts';
 import { buildReport } from '../content/launch/report.ts';
@@ -11,6 +12,8 @@ export interface SiteReport {
   nextChange: string;
   /** What the content leaves open before the launch. */
   launch: OpenItem[];
+  /** On which pages each field shows. */
+  fields: FieldReport;
 }
 
 const FILE = 'report.json';
