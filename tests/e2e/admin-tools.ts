@@ -65,6 +65,28 @@ export async function openCode(page: Page): Promise<Locator> {
   return code;
 }
 
+/** A phone, for "test.use". */
+export const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 760 } };
+
+/** How far apart the two taps of a hasty finger are. */
+export const GAPS_MS = [80, 120, 200];
+
+/** Two taps on the place where something stands, whatever stands there for the second one. */
+export async function tapTwice(page: Page, target: Locator, gap: number) {
+  // The first one counts: nothing holds it back any more.
+  await target.click({ trial: true });
+  const { x, y, width, height } = (await target.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  const at = [x + width / 2, y + height / 2] as const;
+  await page.touchscreen.tap(...at);
+  await page.waitForTimeout(gap);
+  await page.touchscreen.tap(...at);
+}
+
 /** The access token that the browser holds. */
 export const token = (page: Page) =>
   page.evaluate(() => {

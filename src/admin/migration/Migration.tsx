@@ -73,14 +73,11 @@ export default function Migration({ admin, onDone }: MigrationProps) {
           planning.mutate();
         }}
       >
-        Ver e mover para o banco de dados
+        Ver e mover para o site
       </button>
       {pages && (
         <Dialog title="Páginas deste navegador" wide onClose={close}>
-          <p>
-            {pluralize(left.length, 'página pode ser movida', 'páginas podem ser movidas')}, uma a
-            uma. A cópia daqui só é apagada depois que a do banco for conferida.
-          </p>
+          <p>{tellLeft(left.length, results.size)}</p>
           <table className="a-stack">
             <thead>
               <tr>
@@ -143,6 +140,16 @@ export default function Migration({ admin, onDone }: MigrationProps) {
       {question}
     </div>
   );
+}
+
+function tellLeft(left: number, tried: number): string {
+  if (left > 0) {
+    const count = pluralize(left, 'página pode ser movida', 'páginas podem ser movidas');
+    return `${count}. A cópia daqui só é apagada depois que a do site for conferida.`;
+  }
+  return tried > 0
+    ? 'O que podia ser movido está agora em “Publicadas”.'
+    : 'Nenhuma destas páginas pode ser movida.';
 }
 
 /** Moves one page; the end of the session stops the rest. */
