@@ -96,7 +96,8 @@ export default defineConfig(
   room('islands', [], { packages: ['astro:*', 'node:*'], types: ['schemas'] }),
   room('components', ['content', 'islands', 'queries'], { types: ['schemas'] }),
   room('layouts', ['components', 'content', 'islands', 'queries'], { types: ['schemas'] }),
-  room('admin', ['publisher', 'schemas']),
+  // Of content only what knows no Node: the lists of sets, edits, and the check of one entry.
+  room('admin', ['content', 'publisher', 'schemas'], { packages: ['node:*'] }),
   room('pages', ['content', 'layouts', 'components', 'islands', 'publisher', 'queries']),
   // The admin's own pages, and no others, load it.
   { ...room('pages/admin', ['admin', 'layouts', 'components', 'pages', 'publisher', 'queries']) },

@@ -4,7 +4,14 @@ import { parseArgs } from 'node:util';
 import { findProblems } from '../src/content/check.ts';
 import { DATES_FILE, findChanges, formatDates, type PageSource } from '../src/content/dates.ts';
 import { familyNames } from '../src/content/families.ts';
-import { contentDir, ContentError, loadContent, type ContentProblem } from '../src/content/read.ts';
+import {
+  companyOf,
+  contentDir,
+  ContentError,
+  loadContent,
+  type ContentProblem,
+} from '../src/content/read.ts';
+import { findDearPromotions } from '../src/lib/promotions.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -19,10 +26,21 @@ const { values: options } = parseArgs({
 
 const problems = findProblems();
 if (problems.length === 0) problems.push(...checkDates());
-if (problems.length === 0) console.log('Conteúdo em ordem.');
-else {
+if (problems.length === 0) {
+  for (const warning of listWarnings()) console.warn(`Atenção: ${warning}`);
+  console.log('Conteúdo em ordem.');
+} else {
   console.error(new ContentError(problems).message);
   process.exitCode = 1;
+}
+
+/** What is allowed and yet most likely a mistake. */
+function listWarnings(): string[] {
+  const { content } = loadContent();
+  const promotions = content.promotions.map(({ data }) => data);
+  return findDearPromotions(promotions, companyOf(content).priceList).map(
+    ({ id, message }) => `content/promotions.yaml › ${id}.price: ${message}`,
+  );
 }
 
 /** Compares every page with the record of texts and dates, or writes it; a business may have none. */

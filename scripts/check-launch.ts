@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ContentError } from '../src/content/read.ts';
-import { listOpenItems } from './launch/checks.ts';
-import { isBlocking } from './launch/items.ts';
-import { readLaunchInput } from './launch/read.ts';
-import { buildReport, formatItems } from './launch/report.ts';
+import { listOpenItems } from '../src/content/launch/checks.ts';
+import { isBlocking } from '../src/content/launch/items.ts';
+import { readContentInput } from '../src/content/launch/read.ts';
+import { buildReport, formatItems } from '../src/content/launch/report.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-  const items = listOpenItems(readLaunchInput(process.env, new Date()));
+  const items = listOpenItems({ ...readContentInput(new Date()), env: process.env });
   console.log(values.json ? JSON.stringify(buildReport(items), null, 2) : formatItems(items));
   if (items.some(isBlocking)) process.exitCode = 1;
 } catch (error) {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { currentCommit } from '../src/publisher/commit.ts';
 import { deploySite } from '../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
-import { listOpenItems } from './launch/checks.ts';
-import { isBlocking } from './launch/items.ts';
-import { readLaunchInput } from './launch/read.ts';
-import { formatItems } from './launch/report.ts';
+import { listOpenItems } from '../src/content/launch/checks.ts';
+import { isBlocking } from '../src/content/launch/items.ts';
+import { readContentInput } from '../src/content/launch/read.ts';
+import { formatItems } from '../src/content/launch/report.ts';
 import { runNode } from './tools/run.ts';
 
 /**
@@ -30,7 +30,9 @@ try {
     commit: currentCommit(),
     log,
     openItems: () => {
-      const open = listOpenItems(readLaunchInput(process.env, new Date())).filter(isBlocking);
+      const open = listOpenItems({ ...readContentInput(new Date()), env: process.env }).filter(
+        isBlocking,
+      );
       return { count: open.length, text: formatItems(open) };
     },
     audit: async (dir, env) => (await runNode(['scripts/audit.ts', dir, '--show', '5'], env)) === 0,

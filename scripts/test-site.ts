@@ -13,6 +13,9 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  */
 const [suite = 'all', ...rest] = process.argv.slice(2);
 
+/** Writes down how often the build reads each Markdown file, for `tests/build/content.test.ts`. */
+const COUNT_READS = path.resolve('tests/helpers/count-reads.mjs');
+
 /** Beside a second browser a measured time says little. */
 const ALONE = '@alone';
 const BROWSER_RUNS = [
@@ -39,13 +42,14 @@ async function main(): Promise<number> {
       ASTRO_TELEMETRY_DISABLED: '1',
       BUILD_OUT_DIR: dist,
       BUILD_SHELLS_DIR: path.join(dataDir, 'shells'),
+      COUNT_READS_FILE: path.join(dataDir, 'reads.json'),
       TEST_SITE_DIR: dist,
       TEST_SITE_URL: site,
       TEST_SECRET_KEY: backend.secretKey,
       TEST_ADMIN_EMAIL: backend.admin.email,
       TEST_ADMIN_PASSWORD: backend.admin.password,
     };
-    const built = await runNode([ASTRO, 'build', '--silent'], env);
+    const built = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], env);
     if (built !== 0) return built;
     if (suite !== 'e2e') {
       const code = await runNode([VITEST, 'run', '--project', 'build'], env);

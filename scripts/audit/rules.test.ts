@@ -34,6 +34,7 @@ import { sampleLink, samplePage, sampleSite, sampleText } from './sample.ts';
 import { isWritten, type Area, type Finding, type Place } from './site.ts';
 import { createSpellingRule, extendSpeller } from './spelling.ts';
 import { findBadStructure } from './structured.ts';
+import { findForeignTestimonials } from './testimonials.ts';
 import { findUnsafeWords } from './wording.ts';
 import { budgetOf, findHeavyPages, findHeavyParts } from './weight.ts';
 
@@ -190,6 +191,41 @@ test('a saved page is held to the rules of the written ones', () => {
       message: 'sem-milagre: Diga o fato.',
       details: ['Um milagre.'],
     },
+  ]);
+});
+
+test('the words of a template are held to the rules that judge a sentence alone', () => {
+  const wording = [
+    { id: 'sem-milagre', why: 'Diga o fato.', pattern: 'milagre' },
+    { id: 'com-aviso', why: 'Avise antes.', pattern: 'sirva', given: 'aviso' },
+  ];
+  const spelled = ['Aqui há milagre.', 'Sirva quente.'];
+  expect(failures(findUnsafeWords(sampleSite([samplePage({ spelled })], { wording })))).toEqual([
+    '/topicos/assunto: sem-milagre: Diga o fato.',
+  ]);
+});
+
+test('a heading says a place only over a testimonial from there', () => {
+  const spelled = [
+    'O que dizem no Bom Retiro',
+    '“Veio no dia.”',
+    'Ana Bom Retiro, São Paulo',
+    'Nota.',
+  ];
+  const foreign = [
+    ...spelled.slice(0, 2),
+    'Prédio no Centro (síndica) Santana',
+    '“Bom.”',
+    'Edu Poá',
+    'No Bom Retiro',
+  ];
+  const pages = [
+    samplePage({ path: '/a', spelled }),
+    samplePage({ path: '/b', spelled: foreign }),
+    samplePage({ path: '/c', spelled: ['O que dizem', ...foreign.slice(1)] }),
+  ];
+  expect(failures(findForeignTestimonials(sampleSite(pages)))).toEqual([
+    '/b: "O que dizem no Bom Retiro": nenhum dos depoimentos abaixo é de Bom Retiro; tire o lugar do título',
   ]);
 });
 

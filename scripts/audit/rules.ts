@@ -19,6 +19,7 @@ import { findWeakPolicies } from './policy.ts';
 import { measureReadability } from './readability.ts';
 import { createSpellingRule, type Speller } from './spelling.ts';
 import { findBadStructure } from './structured.ts';
+import { findForeignTestimonials } from './testimonials.ts';
 import { findHeavyPages, findHeavyParts, formatBytes } from './weight.ts';
 import { findUnsafeWords } from './wording.ts';
 import type { BuiltSite, Rule, TextSite } from './site.ts';
@@ -52,6 +53,7 @@ export const builtRules: Rule<BuiltSite>[] = [
   { id: 'regions', label: 'Regiões com nome próprio', run: findAlikeRegions },
   { id: 'claims', label: 'Números à mão e frases vazias', run: findPageClaims },
   { id: 'wording', label: 'Palavras recusadas', run: findUnsafeWords },
+  { id: 'testimonials', label: 'Depoimentos com lugar', run: findForeignTestimonials },
   { id: 'shared', label: 'Blocos comuns', format: words, run: findLongSharedBlocks },
   { id: 'links', label: 'Links e arquivos', run: findBrokenLinks },
   { id: 'external', label: 'Links externos', run: findUnsafeLinks },

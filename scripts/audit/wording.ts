@@ -2,19 +2,24 @@ import { compileWording } from '../../src/lib/wording.ts';
 import type { BuiltSite, Finding } from './site.ts';
 
 /**
- * What `content/rules.yaml` refuses, in saved pages. The content check reads what the files hold, with
- * what leads to each sentence, which a built page does not tell.
+ * What `content/rules.yaml` refuses, in built pages. The content check reads what the files hold, with
+ * what leads to each sentence, which a built page does not tell: only saved pages, which no file
+ * holds, are read by every rule; all others, for the words of templates, by those that judge a
+ * sentence alone.
  */
 export function findUnsafeWords({ pages, facts }: BuiltSite): Finding[] {
-  const find = compileWording(facts.wording);
-  return pages
-    .filter(({ family }) => family === 'saved')
-    .flatMap(({ path, blocks }) =>
-      find(blocks.map((text) => ({ text }))).map(({ rule, sentence }): Finding => ({
-        page: path,
-        level: 'fail',
-        message: `${rule.id}: ${rule.why}`,
-        details: [sentence],
-      })),
-    );
+  const findAll = compileWording(facts.wording);
+  const findAlone = compileWording(facts.wording.filter(({ given }) => given === undefined));
+  return pages.flatMap(({ path, family, blocks, spelled }) => {
+    const found =
+      family === 'saved'
+        ? findAll(blocks.map((text) => ({ text })))
+        : findAlone([...new Set(spelled)].map((text) => ({ text })));
+    return found.map(({ rule, sentence }): Finding => ({
+      page: path,
+      level: 'fail',
+      message: `${rule.id}: ${rule.why}`,
+      details: [sentence],
+    }));
+  });
 }

@@ -4,7 +4,7 @@ import { log } from './log.ts';
 import { createLoginGuard, RETRY_AFTER_SECONDS, type LoginAttempt } from './login-guard.ts';
 import {
   findBodyRefusal,
-  findCheckViolation,
+  findKnownFailure,
   findRefusal,
   isPasswordLogin,
   type Refusal,
@@ -92,8 +92,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       await login.failed();
     }
     if (options.vitals.isFatal(status, text)) return refuse(UNAVAILABLE);
-    const violation = findCheckViolation(status, text);
-    if (violation) return refuse(violation);
+    const known = findKnownFailure(status, text);
+    if (known) return refuse(known);
     if (status >= 500) {
       log('error', 'request_failed', { method, path: url.pathname, status });
       return refuse(FAILED);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCheckViolation, findRefusal, isPasswordLogin } from './rules.ts';
+import { findKnownFailure, findRefusal, isPasswordLogin } from './rules.ts';
 
 const SITE = 'http://127.0.0.1:4321';
 
@@ -87,7 +87,20 @@ test('tells a password log-in from a refresh', () => {
 test('turns a broken constraint into the answer of PostgREST', () => {
   const message = 'new row for relation "generated_pages" violates check constraint "slug_form"';
   const body = JSON.stringify({ code: 'SUP', message: `error: ${message}` });
-  expect(findCheckViolation(500, body)).toEqual({ status: 400, code: '23514', message });
-  expect(findCheckViolation(200, body)).toBeUndefined();
-  expect(findCheckViolation(500, '{"code":"SUP","message":"other"}')).toBeUndefined();
+  expect(findKnownFailure(500, body)).toEqual({ status: 400, code: '23514', message });
+  expect(findKnownFailure(200, body)).toBeUndefined();
+  expect(findKnownFailure(500, '{"code":"SUP","message":"other"}')).toBeUndefined();
+});
+
+test("a save over somebody else's has its code again", () => {
+  const body = '{"code":"SUP","details":null,"message":"error: edit_conflict"}';
+  expect(findKnownFailure(500, body)).toMatchObject({ code: '40001', message: 'edit_conflict' });
+});
+
+test('content is filtered by numbers, and written by functions alone', () => {
+  expect(refusalOf('GET', '/rest/v1/content_edits?id=gt.12')).toBeUndefined();
+  expect(refusalOf('GET', '/rest/v1/content_edits?id=in.(1,2)')).toBeUndefined();
+  expect(refusalOf('GET', '/rest/v1/content_edits?id=eq.x')).toBe(400);
+  expect(refusalOf('POST', '/rest/v1/content_edits')).toBe(405);
+  expect(refusalOf('PATCH', '/rest/v1/content_base?entry=eq.a')).toBe(405);
 });

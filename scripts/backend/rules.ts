@@ -20,6 +20,13 @@ const ROUTES: Record<string, readonly string[]> = {
   '/auth/v1/health': ['GET'],
   '/rest/v1/generated_pages': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
   '/rest/v1/public_pages': ['GET', 'HEAD'],
+  '/rest/v1/content_edits': ['GET', 'HEAD'],
+  '/rest/v1/content_in_force': ['GET', 'HEAD'],
+  '/rest/v1/content_base': ['GET', 'HEAD'],
+  '/rest/v1/content_outcomes': ['GET', 'HEAD'],
+  '/rest/v1/rpc/save_edit': ['POST'],
+  '/rest/v1/rpc/content_hashes': ['POST'],
+  '/rest/v1/rpc/record_content': ['POST'],
   '/rest/v1/rpc/am_i_admin': ['POST'],
   '/rest/v1/rpc/set_ai_key': ['POST'],
   '/rest/v1/rpc/has_ai_key': ['POST'],
@@ -43,11 +50,16 @@ const GRANT_TYPES = ['password', 'refresh_token'];
 const NOT_FILTERS = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on_conflict']);
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const NUMBER = '[0-9]{1,18}';
+
 /** What can follow `id=`. Postgres would refuse anything else, and every refusal wears it out. */
-const ID_FILTER = new RegExp(
-  `^(?:not\\.)?(?:(?:eq|neq|gt|gte|lt|lte)\\.${UUID}|in\\.\\((?:"?${UUID}"?,?)+\\)|is\\.null)$`,
-  'i',
-);
+const filterOf = (id: string) =>
+  new RegExp(
+    `^(?:not\\.)?(?:(?:eq|neq|gt|gte|lt|lte)\\.${id}|in\\.\\((?:"?${id}"?,?)+\\)|is\\.null)$`,
+    'i',
+  );
+const UUID_FILTER = filterOf(UUID);
+const NUMBER_FILTER = filterOf(NUMBER);
 
 /** Why this request must not pass, or undefined when it may. */
 export function findRefusal(
@@ -73,7 +85,8 @@ export function findRefusal(
   if (url.searchParams.has('apikey')) {
     return { status: 400, code: 'key_in_address', message: 'Send the key in the header "apikey".' };
   }
-  if (url.searchParams.getAll('id').some((value) => !ID_FILTER.test(value))) {
+  const idFilter = url.pathname.startsWith('/rest/v1/content_') ? NUMBER_FILTER : UUID_FILTER;
+  if (url.searchParams.getAll('id').some((value) => !idFilter.test(value))) {
     return { status: 400, code: '22P02', message: 'The filter of "id" is not about an id.' };
   }
   if (isTokenRequest(url) && !GRANT_TYPES.includes(url.searchParams.get('grant_type') ?? '')) {
@@ -121,13 +134,15 @@ function hasFilter(url: URL): boolean {
 }
 
 /**
- * The answer to a broken CHECK constraint as PostgREST gives it: @supabase/lite says 500 `SUP`.
- * Undefined for any other body.
+ * What @supabase/lite answers with 500 `SUP` and PostgREST with the code of the statement: a broken
+ * CHECK constraint, and a save over what somebody else saved. Undefined for any other body.
  */
-export function findCheckViolation(status: number, body: string): Refusal | undefined {
+export function findKnownFailure(status: number, body: string): Refusal | undefined {
   if (status !== 500) return undefined;
-  const [message] = /new row for relation \S+ violates check constraint \S+?"/.exec(
-    body.replaceAll('\\"', '"'),
-  ) ?? [undefined];
+  const text = body.replaceAll('\\"', '"');
+  if (text.includes('"error: edit_conflict"')) {
+    return { status: 500, code: '40001', message: 'edit_conflict' };
+  }
+  const message = /new row for relation \S+ violates check constraint \S+?"/.exec(text)?.[0];
   return message === undefined ? undefined : { status: 400, code: '23514', message };
 }

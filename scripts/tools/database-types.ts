@@ -6,6 +6,7 @@ export const DATABASE_TYPES_FILE = 'src/schemas/database.ts';
 
 /** What the catalogue does not say: which results of functions may be null. */
 const NULLABLE_RESULTS: Readonly<Record<string, readonly string[]>> = {
+  pending_publish_events: ['page_id', 'slug', 'edit_id'],
   publish_status: ['pending_since', 'requested_at', 'failed_at', 'failure'],
   read_ai_key: ['read_ai_key'],
 };
@@ -80,6 +81,7 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: 'number',
   bigint: 'number',
   boolean: 'boolean',
+  jsonb: 'Json',
   void: 'undefined',
 };
 
@@ -111,6 +113,8 @@ export async function writeDatabaseTypes(database: Pick<Database, 'query'>): Pro
   const source = `// Written by npm run types:database from supabase/migrations.
 
 type NoArguments = Record<PropertyKey, never>;
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
   public: {

@@ -3,7 +3,10 @@
  * by step.
  */
 export const STAGES: readonly (readonly (readonly string[])[])[] = [
-  [['check:types'], ['check:format', 'check:content', 'check:unused', 'check:lint']],
+  [
+    ['check:types', 'check:format'],
+    ['check:content', 'check:unused', 'check:lint'],
+  ],
   [['test:unit']],
   [['test:db']],
   [['test:site']],

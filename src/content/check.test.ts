@@ -44,6 +44,44 @@ test('a place names a job of the price list', () => {
   ]);
 });
 
+test('notices that crowd each other and what a promotion names wrongly are refused', () => {
+  const period = { from: '2026-12-01', until: '2026-12-10' };
+  const problems = withChange((copy) => {
+    copy.notices = ['um', 'dois', 'tres'].map((id, position) => ({
+      id,
+      collection: 'notices',
+      file: 'content/notices.yaml',
+      data: { id, text: 'Aviso', ...period, position },
+      body: '',
+    }));
+    copy.promotions = [
+      {
+        id: 'oferta',
+        collection: 'promotions',
+        file: 'content/promotions.yaml',
+        data: {
+          id: 'oferta',
+          title: 'Oferta',
+          text: 'Texto',
+          ...period,
+          price: { amount: 1 },
+          job: 'nada',
+          pages: ['/', '/duvidas-frequentes', '/nao-existe'],
+          families: ['cities', 'cidades'],
+          position: 0,
+        },
+        body: '',
+      },
+    ];
+  });
+  expect(problems).toEqual([
+    'content/notices.yaml › tres.from: no mesmo momento valem 3 avisos (um, dois, tres); mude as datas para que sejam no máximo 2',
+    'content/promotions.yaml › oferta.pages: /nao-existe não é uma página do site; corrija o endereço',
+    expect.stringContaining('oferta.families: "cidades" não existe; use um de: pages, ') as string,
+    expect.stringContaining('oferta.job: "nada" não existe; use um serviço de priceList: visit') as string,
+  ]);
+});
+
 test('two entries with one address name both files', () => {
   const problems = withChange((copy) => {
     const redirect = first(copy.redirects);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { findCrowd } from '../lib/period.ts';
 import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
 import { GUIDE_HEADINGS } from '../schemas/guide.ts';
@@ -57,6 +58,7 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkPhotos(content),
     ...checkJobWords(content),
     ...checkJobs(content),
+    ...checkTimed(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data, body }) => [
       ...(data.popular.length < Math.min(4, content.guides.length - 1)
@@ -177,6 +179,57 @@ function checkJobs({ company, shared, cities }: Content): ContentProblem[] {
       field,
       message: `${id === undefined ? 'falta' : `"${id}" não existe`}; use um serviço de priceList, em company.yaml: ${known}`,
     }));
+}
+
+/** Notices that stand at once; more would push the page out of a phone's first screen. */
+const MOST_NOTICES = 2;
+
+/** Notices that crowd each other, and what promotions name: pages, families and jobs. */
+function checkTimed(content: Content): ContentProblem[] {
+  const crowd = findCrowd(
+    content.notices.map(({ file, data }) => ({ file, ...data })),
+    MOST_NOTICES,
+  );
+  const [, , third] = crowd;
+  const addresses = new Set(listAddresses(content).map(({ path }) => path));
+  const moved = new Set(content.redirects.map(({ id }) => `/${id}`));
+  const jobs = content.company.flatMap(({ data }) => data.priceList.map(({ id }) => id));
+  return [
+    ...(third
+      ? [
+          {
+            file: third.file,
+            field: `${third.id}.from`,
+            message: `no mesmo momento valem ${crowd.length} avisos (${crowd.map(({ id }) => id).join(', ')}); mude as datas para que sejam no máximo ${MOST_NOTICES}`,
+          },
+        ]
+      : []),
+    ...content.promotions.flatMap(({ id, file, data: { pages, families: groups, job } }) => {
+      const problem = (field: string, message: string): ContentProblem => ({
+        file,
+        field: `${id}.${field}`,
+        message,
+      });
+      return [
+        ...pages
+          .filter((page) => !addresses.has(page) || moved.has(page))
+          .map((page) => problem('pages', `${page} não é uma página do site; corrija o endereço`)),
+        ...groups
+          .filter((group) => !(familyNames as string[]).includes(group))
+          .map((group) =>
+            problem('families', `"${group}" não existe; use um de: ${familyNames.join(', ')}`),
+          ),
+        ...(job === undefined || jobs.includes(job)
+          ? []
+          : [
+              problem(
+                'job',
+                `"${job}" não existe; use um serviço de priceList: ${jobs.join(', ') || 'a lista está vazia'}`,
+              ),
+            ]),
+      ];
+    }),
+  ];
 }
 
 function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | undefined): string {

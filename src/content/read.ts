@@ -210,7 +210,9 @@ class Reader {
     prefix = '',
     body = '',
   ): ContentEntry<Name>[] {
-    const result = sets[name].schema.safeParse(this.resolve(fields, file, prefix), {
+    const set = sets[name];
+    const figures = 'figures' in set && set.figures;
+    const result = set.schema.safeParse(this.resolve(fields, file, prefix, figures), {
       reportInput: true,
     });
     if (result.success) {
@@ -245,16 +247,16 @@ class Reader {
   }
 
   /** Checks the prose of every string inside a value, and puts the values of its markers in. */
-  private resolve(value: unknown, file: string, field: string): unknown {
+  private resolve(value: unknown, file: string, field: string, figures = false): unknown {
     const { markers } = this;
     if (!markers) return value;
     if (typeof value === 'string') {
-      for (const problem of checkProse(value, markers)) this.report(file, field, problem);
+      for (const problem of checkProse(value, markers, figures)) this.report(file, field, problem);
       return resolveMarkers(value, markers);
     }
     if (value === null || typeof value !== 'object' || value instanceof Date) return value;
     const inside = (key: string | number, item: unknown) =>
-      this.resolve(item, file, field === '' ? String(key) : `${field}.${key}`);
+      this.resolve(item, file, field === '' ? String(key) : `${field}.${key}`, figures);
     return Array.isArray(value)
       ? value.map((item, index) => inside(index, item))
       : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(key, item)]));

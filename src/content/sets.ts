@@ -18,16 +18,24 @@ import {
   testimonialSchema,
 } from '../schemas/tables.ts';
 import { themeSchema } from '../schemas/theme.ts';
+import { noticeSchema, promotionSchema } from '../schemas/timed.ts';
 import { families, familyNames } from './families.ts';
 
-/** A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. */
+/**
+ * A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. The texts
+ * of a list with `figures` may state numbers that the record does not know.
+ */
 function table<Schema extends z.ZodObject>(
   schema: Schema,
-  { key = 'id', refs = {} }: { key?: string; refs?: Record<string, string> } = {},
+  {
+    key = 'id',
+    refs = {},
+    figures = false,
+  }: { key?: string; refs?: Record<string, string>; figures?: boolean } = {},
 ) {
   // Collections are kept in the order of their ids; a list has an order of its own.
   const row = schema.extend({ position: z.number().int().min(0) });
-  return { schema: row as unknown as Row<Schema>, key, refs };
+  return { schema: row as unknown as Row<Schema>, key, refs, figures };
 }
 
 /** What `extend` gives, in a form whose fields TypeScript can still tell. */
@@ -50,6 +58,9 @@ export const tables = {
   testimonials: table(testimonialSchema),
   people: table(personSchema),
   reviews: table(reviewSchema, { refs: { place: 'cities' } }),
+  // What ends by itself keeps its numbers to itself.
+  notices: table(noticeSchema, { figures: true }),
+  promotions: table(promotionSchema, { figures: true }),
   redirects: table(redirectSchema, { key: 'from' }),
   // Each kind of menu has fields of its own; the places they name are checked in `check.ts`.
   menus: { schema: menuSchema, key: 'id', refs: {} },

@@ -32,20 +32,21 @@ export type ProseProblem = string;
 
 /**
  * Checks prose as it stands in a content file, markers not yet resolved: unknown markers,
- * prices and claims typed by hand, empty phrases, exclamation marks.
+ * prices and claims typed by hand unless the text may state `figures` of its own, empty phrases,
+ * exclamation marks.
  */
-export function checkProse(text: string, markers: Markers): ProseProblem[] {
+export function checkProse(text: string, markers: Markers, figures = false): ProseProblem[] {
   const problems: ProseProblem[] = findUnknownMarkers(text, markers).map(
     (name) =>
       `o marcador {{${name}}} não existe; veja os nomes em content/company.yaml e content/facts.yaml`,
   );
   const bare = text.replace(MARKER, '');
   const money = MONEY.exec(bare);
-  if (money) {
+  if (money && !figures) {
     problems.push(`"${money[0]}" foi escrito à mão; use um marcador como {{price.maintenance}}`);
   }
   const claim = CLAIM_NUMBER.exec(bare);
-  if (claim) {
+  if (claim && !figures) {
     problems.push(
       `"${claim[0]}" foi escrito à mão; use um marcador {{claim.…}} ou {{fact.…}}, para que o número exista num lugar só`,
     );

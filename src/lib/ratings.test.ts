@@ -15,6 +15,8 @@ const live = 'https://portasreais.com.br';
 test('a rating that waits to be confirmed is not shown on a live site', () => {
   expect(shownRatings(record, live)).toBeUndefined();
   expect(shownRatings({ ...record, confirm: [] }, live)).toEqual(record.ratings);
+  const confirmed = { ratings: '2026-11-20' };
+  expect(shownRatings({ ...record, confirmed }, live)).toEqual(record.ratings);
   expect(shownRatings(record, 'https://site.test')).toEqual(record.ratings);
   expect(
     shownRatings({ ...record, ratings: { ...record.ratings, show: false } }, live),

@@ -1,3 +1,4 @@
+import { listUnconfirmed } from './confirmed.ts';
 import { isFictitiousHost } from './host.ts';
 import type { Company } from '../schemas/company.ts';
 
@@ -6,11 +7,11 @@ import type { Company } from '../schemas/company.ts';
  * asks the owner to confirm is shown nowhere; on a host for tests it is, to be looked at.
  */
 export function shownRatings(
-  { ratings, confirm }: Pick<Company, 'ratings' | 'confirm'>,
+  { ratings, ...record }: Pick<Company, 'ratings' | 'confirm' | 'confirmed'>,
   site: string,
 ): Company['ratings'] {
   if (!ratings?.show) return undefined;
-  const isOpen = confirm.some(({ path }) => path.split('.')[0] === 'ratings');
+  const isOpen = listUnconfirmed(record).some(({ path }) => path.split('.')[0] === 'ratings');
   return isOpen && !isFictitiousHost(new URL(site).hostname) ? undefined : ratings;
 }
 

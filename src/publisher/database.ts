@@ -80,10 +80,11 @@ export async function readWatermark(access: DatabaseAccess): Promise<number> {
   return Number(await call(access, 'publish_watermark'));
 }
 
-/** A change of a row that no published site has covered yet. */
+/** A change that no published site has covered yet. */
 export interface PublishEvent {
   id: number;
-  slug: string;
+  /** Address of the changed row; null for an edit of content, which only a build can show. */
+  slug: string | null;
 }
 
 const EVENTS_PER_REQUEST = 500;

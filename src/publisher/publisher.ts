@@ -79,6 +79,7 @@ export async function createPublisher(options: PublisherOptions) {
       wantsRows = true;
       report({ event: 'rows published', ...published });
       if (published.needsBuild) requestBuild('the first or the last saved page changes the menus');
+      if (published.edit !== undefined) requestBuild('words or facts were edited');
       // A build under way may have read the rows before these events: it will need them again.
       if (!building) await rows.markPublished();
     }

@@ -139,6 +139,24 @@ test('the first or the last page asks for a build, which mends the menus', async
   expect(await (await open()).publishChanges()).toMatchObject({ needsBuild: true });
 });
 
+test('an edit of content asks for a build, and holds what counts as covered until then', async () => {
+  rows = [row('nova')];
+  events = [
+    { id: 2, slug: 'nova' },
+    { id: 3, slug: null },
+    { id: 4, slug: 'nova' },
+  ];
+  const publisher = await open();
+  expect(await publisher.publishChanges()).toMatchObject({
+    written: ['nova'],
+    edit: 3,
+    watermark: 2,
+  });
+  events = [{ id: 5, slug: 'nova' }];
+  expect(await publisher.publishChanges()).toMatchObject({ edit: undefined, watermark: 2 });
+  expect(JSON.parse((await read(inSite('build.json'))) ?? '')).toMatchObject({ watermark: 2 });
+});
+
 test('where nothing has changed, nothing is written', async () => {
   const before = await read(inSite('build.json'));
   expect(await (await open()).publishChanges()).toBeUndefined();

@@ -18,6 +18,8 @@ export interface Published {
   watermark: number;
   /** The change reaches into other pages (their menus): only a build can show it. */
   needsBuild: boolean;
+  /** Newest event of this round that is an edit of content, which only a build can show. */
+  edit: number | undefined;
   seconds: number;
 }
 
@@ -40,13 +42,18 @@ export async function openRowPublisher(
   const { inMenus, links } = await readPublished(release.shells);
   let info = await readBuildInfo(release.site);
   let known = new Map(links.map((link) => [link.slug, link]));
+  let seen = info.watermark ?? 0;
+  /** What this release contains goes up to here, whatever rows are written after it: an edit follows. */
+  let limit = Infinity;
 
   async function publishChanges(): Promise<Published | undefined> {
     const started = performance.now();
-    const events = await readPublishEvents(database, info.watermark ?? 0);
+    const events = await readPublishEvents(database, seen);
     const newest = events.at(-1);
     if (!newest) return undefined;
-    const slugs = [...new Set(events.map(({ slug }) => slug))];
+    const edits = events.filter(({ slug }) => slug === null).map(({ id }) => id);
+    const nextLimit = Math.min(limit, ...edits.map((id) => id - 1));
+    const slugs = [...new Set(events.flatMap(({ slug }) => slug ?? []))];
     const { pages, refused } = await readPagesBySlug(database, slugs, facts);
     const written = pages.map(({ slug }) => slug);
     const present = new Set(written);
@@ -60,7 +67,7 @@ export async function openRowPublisher(
     const nextInfo = {
       ...info,
       builtAt: new Date().toISOString(),
-      watermark: newest.id,
+      watermark: Math.min(newest.id, nextLimit),
       pages: { ...info.pages, saved: next.size },
       refused: [
         ...info.refused.filter(({ slug }) => !touched.has(slug)),
@@ -76,13 +83,14 @@ export async function openRowPublisher(
     await site.writeRecord({ inMenus, links: sorted }, nextInfo);
 
     const removed = absent.filter((slug) => known.has(slug));
-    [known, info] = [next, nextInfo];
+    [known, info, seen, limit] = [next, nextInfo, newest.id, nextLimit];
     return {
       written,
       removed,
       refused,
-      watermark: newest.id,
+      watermark: nextInfo.watermark,
       needsBuild: next.size > 0 !== inMenus,
+      edit: edits.at(-1),
       seconds: (performance.now() - started) / 1000,
     };
   }

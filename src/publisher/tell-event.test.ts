@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { tellEvent } from './tell-event.ts';
 
-const round = { written: [], removed: [], refused: [], watermark: 7, needsBuild: false };
+const round = {
+  written: [],
+  removed: [],
+  refused: [],
+  watermark: 7,
+  needsBuild: false,
+  edit: undefined,
+};
 
 test('a published page is told with its address and the time it took', () => {
   expect(

@@ -83,7 +83,7 @@ const phone = z.strictObject({
 });
 
 /** A price in reais: one amount, a lowest amount ("a partir de") or a range. */
-const price = z
+export const price = z
   .union([
     z.strictObject({ amount: z.number().positive() }),
     z.strictObject({ from: z.number().positive() }),
@@ -282,7 +282,11 @@ export const companySchema = z
         }),
       )
       .default([])
-      .describe('O que o dono ainda precisa preencher ou confirmar; apague a linha ao confirmar'),
+      .describe('O que o dono ainda precisa preencher ou confirmar'),
+    confirmed: z
+      .record(text(80), isoDay)
+      .default({})
+      .describe('O que já foi confirmado: o campo de confirm, e o dia em que o dono o confirmou'),
   })
   .superRefine(({ phones, emergency: service, closures }, context) => {
     const known = phones.map(({ id }) => id);

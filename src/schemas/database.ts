@@ -2,9 +2,77 @@
 
 type NoArguments = Record<PropertyKey, never>;
 
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
 export type Database = {
   public: {
     Tables: {
+      content_base: {
+        Row: {
+          collection: string;
+          commit: string | null;
+          document: Json;
+          entry: string;
+          hash: string;
+        };
+        Insert: {
+          collection: string;
+          commit?: string | null;
+          document: Json;
+          entry: string;
+          hash: string;
+        };
+        Update: {
+          collection?: string;
+          commit?: string | null;
+          document?: Json;
+          entry?: string;
+          hash?: string;
+        };
+        Relationships: [];
+      };
+      content_edits: {
+        Row: {
+          base_hash: string | null;
+          based_on: number | null;
+          collection: string;
+          created_at: string;
+          created_by: string | null;
+          entry: string;
+          id: number;
+          note: string;
+          patch: Json;
+        };
+        Insert: {
+          base_hash?: string | null;
+          based_on?: number | null;
+          collection: string;
+          created_at?: string;
+          created_by?: string | null;
+          entry: string;
+          id?: number;
+          note?: string;
+          patch: Json;
+        };
+        Update: {
+          base_hash?: string | null;
+          based_on?: number | null;
+          collection?: string;
+          created_at?: string;
+          created_by?: string | null;
+          entry?: string;
+          id?: number;
+          note?: string;
+          patch?: Json;
+        };
+        Relationships: [];
+      };
+      content_outcomes: {
+        Row: { edit_id: number; outcome: 'live' | 'absorbed' | 'left_out'; problems: Json };
+        Insert: { edit_id: number; outcome: 'live' | 'absorbed' | 'left_out'; problems?: Json };
+        Update: { edit_id?: number; outcome?: 'live' | 'absorbed' | 'left_out'; problems?: Json };
+        Relationships: [];
+      };
       generated_pages: {
         Row: {
           content: string;
@@ -58,6 +126,20 @@ export type Database = {
       };
     };
     Views: {
+      content_in_force: {
+        Row: {
+          base_hash: string | null;
+          based_on: number | null;
+          collection: string;
+          created_at: string;
+          created_by: string | null;
+          entry: string;
+          id: number;
+          note: string;
+          patch: Json;
+        };
+        Relationships: [];
+      };
       public_pages: {
         Row: {
           content: string;
@@ -76,6 +158,7 @@ export type Database = {
       add_administrator: { Args: { user_id: string }; Returns: undefined };
       am_i_admin: { Args: NoArguments; Returns: boolean };
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
+      content_hashes: { Args: NoArguments; Returns: Json };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
       has_ai_key: { Args: NoArguments; Returns: boolean };
       mark_publish_failed: { Args: { reason: string }; Returns: undefined };
@@ -88,10 +171,11 @@ export type Database = {
         Args: { after_id?: number; max_rows?: number };
         Returns: {
           id: number;
-          page_id: string;
-          slug: string;
+          page_id: string | null;
+          slug: string | null;
           operation: string;
           created_at: string;
+          edit_id: number | null;
         }[];
       };
       publish_status: {
@@ -101,6 +185,7 @@ export type Database = {
           covered: number;
           pending_pages: number;
           pending_since: string | null;
+          pending_edits: number;
           requested_at: string | null;
           failed_at: string | null;
           failure: string | null;
@@ -108,6 +193,14 @@ export type Database = {
       };
       publish_watermark: { Args: NoArguments; Returns: number };
       read_ai_key: { Args: { user_id: string }; Returns: string | null };
+      record_content: {
+        Args: { documents?: Json; gone?: Json; outcomes?: Json; commit?: string };
+        Returns: undefined;
+      };
+      save_edit: {
+        Args: { collection: string; entry: string; patch: Json; based_on?: number; note?: string };
+        Returns: number;
+      };
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       take_ai_call: {
         Args: { user_id: string; per_minute: number; per_hour: number };

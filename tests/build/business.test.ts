@@ -136,6 +136,37 @@ test('people and dated reviews have their places', { tags: '@jobs' }, () => {
   expect(read('casos.html')).not.toContain('ninguém foi avaliado');
 });
 
+test('a notice stands above the header of every page, for as long as it holds', () => {
+  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.html') && read(name).includes('<main id='),
+  );
+  expect(pages.length).toBeGreaterThan(15);
+  for (const page of pages) {
+    const [before = ''] = read(page).split('<header>');
+    expect(before, page).toContain('aria-label="Avisos"');
+    expect(before, page).toContain('pela rua de trás.</a></p>');
+    expect(read(page), page).not.toContain('Aviso que já passou');
+  }
+});
+
+test('a promotion stands on the pages and families that it names, with its end and as an offer', () => {
+  const named = ['index', 'topicos/limpeza-dental', 'topicos/tratamento-de-canal'];
+  for (const page of named) {
+    const html = read(`${page}.html`);
+    expect(html, page).toContain('Limpeza &amp; &lt;polimento&gt; na mesma visita</h2>');
+    expect(html, page).toContain('>R$\u00a0140</p>');
+    expect(html, page).toContain('>Até 31 de dezembro de 2099.</p>');
+    expect(html, page).toMatch(
+      /"@type":"Offer",.*"price":140\},"validFrom":"2026-01-01T03:00:00.000Z","validThrough":"2100-01-01T02:59:59.999Z","priceValidUntil":"2099-12-31"/,
+    );
+  }
+  const first = read('primeira-consulta.html');
+  expect(first).toContain('>Até 31 de dezembro de 2099, às 18h.</p>');
+  expect(first).not.toContain('"@type":"Offer"');
+  const guide = read('guias/como-escovar-os-dentes.html');
+  expect(guide.slice(guide.indexOf('<header>'))).not.toContain('data-until');
+});
+
 test('colours and corners come from its own theme', () => {
   const css = readdirSync(path.join(dist, '_astro'))
     .filter((name) => name.endsWith('.css'))

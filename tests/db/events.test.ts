@@ -189,6 +189,7 @@ test('a failure ends the claim, is kept with its reason, and goes when publishin
     covered: watermark,
     pending_pages: 0,
     pending_since: null,
+    pending_edits: 0,
     requested_at: null,
     failed_at: null,
     failure: null,

@@ -17,7 +17,7 @@ import {
 const ADMIN_ID = '00000000-0000-4000-8000-000000000001';
 const EDITOR = { id: randomUUID(), email: 'editor@local.test', password: 'editor-password' };
 const VISITOR = { id: randomUUID(), email: 'visitor@local.test', password: 'visitor-password' };
-const SESSION_3H59 = randomUUID();
+const SESSION_3H50 = randomUUID();
 const SESSION_4H = randomUUID();
 
 const data = makeDataDirectory();
@@ -30,7 +30,7 @@ type Role =
   | 'signed in, not listed'
   | 'owner'
   | 'editor'
-  | 'owner after 3 h 59 min'
+  | 'owner after 3 h 50 min'
   | 'owner after 4 h'
   | 'owner, signed out'
   | 'owner with an unknown session'
@@ -49,7 +49,7 @@ beforeAll(async () => {
     `${makeUser(VISITOR)} ${makeUser(EDITOR)}
      insert into private.admin_users (user_id, role) values ('${EDITOR.id}', 'editor');
      insert into auth.sessions (id, user_id, created_at) values
-       ('${SESSION_3H59}', '${ADMIN_ID}', now() - interval '3 hours 59 minutes'),
+       ('${SESSION_3H50}', '${ADMIN_ID}', now() - interval '3 hours 50 minutes'),
        ('${SESSION_4H}', '${ADMIN_ID}', now() - interval '4 hours');`,
   );
   backend = await startOn(data.path);
@@ -65,7 +65,7 @@ beforeAll(async () => {
     'signed in, not listed': await signIn(backend, VISITOR),
     owner: await signIn(backend),
     editor: await signIn(backend, EDITOR),
-    'owner after 3 h 59 min': withToken(signToken(data.path, ADMIN_ID, SESSION_3H59)),
+    'owner after 3 h 50 min': withToken(signToken(data.path, ADMIN_ID, SESSION_3H50)),
     'owner after 4 h': withToken(signToken(data.path, ADMIN_ID, SESSION_4H)),
     'owner, signed out': withToken(leavingSession.session?.access_token ?? ''),
     'owner with an unknown session': withToken(signToken(data.path, ADMIN_ID, randomUUID())),
@@ -83,7 +83,7 @@ const ROLES: [Role, { writes: boolean; deletes: boolean }][] = [
   ['signed in, not listed', { writes: false, deletes: false }],
   ['owner', { writes: true, deletes: true }],
   ['editor', { writes: true, deletes: false }],
-  ['owner after 3 h 59 min', { writes: true, deletes: true }],
+  ['owner after 3 h 50 min', { writes: true, deletes: true }],
   ['owner after 4 h', { writes: false, deletes: false }],
   ['owner, signed out', { writes: false, deletes: false }],
   ['owner with an unknown session', { writes: false, deletes: false }],
@@ -318,6 +318,65 @@ test.each(ROLES)(
     expect((await client.rpc('add_administrator', { user_id: ADMIN_ID })).error?.code).toBe(
       expected,
     );
+  },
+);
+
+const CONTENT = ['content_edits', 'content_in_force', 'content_base', 'content_outcomes'] as const;
+
+test.each(ROLES)(
+  '%s reads edits of content and what became of them: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1'] },
+  async (role, { writes }) => {
+    const hash = randomUUID();
+    const documents = [{ collection: 'faq', entry: 'a', document: { id: 'a' }, hash }];
+    const newest = await service.from('content_in_force').select('id').eq('entry', 'a');
+    const based_on = newest.data?.[0]?.id;
+    const saved = await clients.owner
+      .rpc('save_edit', {
+        collection: 'faq',
+        entry: 'a',
+        patch: { question: role },
+        ...(based_on === undefined ? {} : { based_on }),
+      })
+      .throwOnError();
+    const outcomes = [{ edit_id: saved.data, outcome: 'live' }];
+    await service.rpc('record_content', { documents, outcomes }).throwOnError();
+    for (const table of CONTENT) {
+      const { data: rows, error } = await clients[role]
+        .from(table as 'content_edits')
+        .select()
+        .limit(1);
+      if (role === 'anonymous') expect(error?.code, table).toBe('42501');
+      else expect(rows, table).toHaveLength(writes ? 1 : 0);
+    }
+  },
+);
+
+test.each(ROLES)(
+  '%s writes none of them but by the function, if at all: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1'] },
+  async (role, { writes }) => {
+    const key = role === 'service' ? backend.secretKey : backend.publishableKey;
+    for (const table of CONTENT) {
+      for (const method of ['POST', 'PATCH', 'DELETE']) {
+        const { status } = await fetch(`${backend.url}/rest/v1/${table}?id=gt.0`, {
+          method,
+          headers: { apikey: key, 'content-type': 'application/json' },
+          ...(method === 'DELETE' ? {} : { body: '{}' }),
+        });
+        expect([table, method, status]).toEqual([table, method, 405]);
+      }
+    }
+    const { error } = await clients[role].rpc('save_edit', {
+      collection: 'home',
+      entry: randomUUID(),
+      patch: {},
+    });
+    // The service role is nobody who could have written it.
+    expect(error?.code).toBe(writes && role !== 'service' ? undefined : '42501');
+    const expected = role === 'service' ? undefined : '42501';
+    expect((await clients[role].rpc('record_content', {})).error?.code).toBe(expected);
+    expect((await clients[role].rpc('content_hashes')).error?.code).toBe(expected);
   },
 );
 

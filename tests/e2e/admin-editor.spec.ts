@@ -28,6 +28,10 @@ async function openPage(page: Page, title: string, content = TEXT) {
   return { row, text };
 }
 
+/** The words of the paragraph or item in which the caret stands. */
+const caretIn = (page: Page) =>
+  page.evaluate(() => getSelection()?.anchorNode?.textContent ?? undefined);
+
 const stored = async (id: string) => (await rows(`id=eq.${id}&select=content`))[0]?.content;
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formatação' }).getByRole('button', { name, exact: true });
@@ -41,6 +45,8 @@ test.describe('on a phone', () => {
     async ({ page }, info) => {
       const { row, text } = await openPage(page, named(info, 'Escrita com o polegar'));
       await text.getByText('Primeiro parágrafo.').tap();
+      // A tap sets the caret when the browser comes to it; a key before that would be undone.
+      await expect.poll(() => caretIn(page)).toBe('Primeiro parágrafo.');
       await page.keyboard.press('End');
       await page.keyboard.press('Enter');
       await page.keyboard.type('Texto ');

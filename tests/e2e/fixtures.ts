@@ -45,7 +45,7 @@ export const test = policyTest.extend<{ allow404: boolean }>({
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       if (allow404 && EXPECTED_404.test(message.text())) return;
-      // The frame of a preview runs no scripts, those of the browser's own tools included.
+      // The frame of a preview runs no scripts, the one that `watchPolicy` adds included.
       if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
       problems.push(`${page.url()}: ${message.text()}`);
     });

@@ -6,6 +6,7 @@ import type {
   Graph,
   ImageObject,
   LocalBusiness,
+  Offer,
   OpeningHoursSpecification,
   PriceSpecification,
   Product,
@@ -18,14 +19,16 @@ import type {
 } from 'schema-dts';
 import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours.ts';
 import { absoluteUrl } from '../paths.ts';
+import { endOf, startOf } from '../period.ts';
 import { mainPhone, phoneOf } from '../phone.ts';
 import { capitalize } from '../text.ts';
 import { buildTrail, shareImagePath, type PageMeta } from './meta.ts';
 import type { Company, Price } from '../../schemas/company.ts';
+import type { Promotion } from '../../schemas/timed.ts';
 
 /** Things that a page adds to the graph of its site. */
 export type GraphNode =
-  Article | ImageObject | LocalBusiness | Product | Review | Service | VideoObject;
+  Article | ImageObject | LocalBusiness | Offer | Product | Review | Service | VideoObject;
 
 const businessId = (site: string) => absoluteUrl('/#empresa', site);
 const websiteId = (site: string) => absoluteUrl('/#site', site);
@@ -286,6 +289,36 @@ export function buildPriceList(
       ),
     },
   };
+}
+
+/** Promotions with a price, as offers that name when they begin and end; without one, none. */
+export function buildPromotions(
+  promotions: readonly Promotion[],
+  path: string,
+  { priceList }: Company,
+  site: string,
+): Offer[] {
+  return promotions.flatMap(({ title, text, price, job: id, ...period }): Offer[] => {
+    if (!price) return [];
+    const last = new Date(endOf(period) - 1);
+    return [
+      {
+        '@type': 'Offer',
+        name: title,
+        description: text,
+        url: absoluteUrl(path, site),
+        itemOffered: {
+          '@type': 'Service',
+          name: priceList.find((job) => job.id === id)?.job ?? title,
+        },
+        priceSpecification: buildPrice(price),
+        validFrom: new Date(startOf(period)).toISOString(),
+        validThrough: last.toISOString(),
+        priceValidUntil: period.until.slice(0, 10),
+        offeredBy: { '@id': businessId(site) },
+      },
+    ];
+  });
 }
 
 /** The models as one product with an offer each; the rating only where it is shown. */

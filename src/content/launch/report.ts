@@ -1,5 +1,5 @@
-import { pluralize } from '../../src/lib/text.ts';
-import { GROUPS, isBlocking, type Group, type OpenItem } from './items.ts';
+import { pluralize } from '../../lib/text.ts';
+import { GROUPS, isBlocking, WAYS, type Group, type OpenItem } from './items.ts';
 
 function formatGroup(name: string, items: readonly OpenItem[]): string[] {
   const lines = items.map(({ file, field, message }) => `  ${file} › ${field}: ${message}`);
@@ -25,9 +25,10 @@ export function buildReport(items: readonly OpenItem[]) {
   const groups = (Object.keys(GROUPS) as Group[]).map((group) => ({
     group,
     name: GROUPS[group],
+    blocking: isBlocking({ group }),
     items: items
       .filter((item) => item.group === group)
-      .map(({ file, field, message }) => ({ file, field, message })),
+      .map((item) => ({ ...item, todo: WAYS[item.how] })),
   }));
   const open = items.filter(isBlocking).length;
   return { ready: open === 0, open, groups: groups.filter((group) => group.items.length > 0) };

@@ -1,4 +1,4 @@
-import { isFictitiousHost } from '../../src/lib/host.ts';
+import { isFictitiousHost } from '../../lib/host.ts';
 import {
   findContradictions,
   findExpiredPrices,
@@ -6,7 +6,7 @@ import {
   findPlaceholders,
   findUnconfirmed,
 } from './company.ts';
-import { GROUPS, type Group, type LaunchInput, type OpenItem } from './items.ts';
+import { GROUPS, type ContentInput, type Group, type LaunchInput, type OpenItem } from './items.ts';
 
 const SUPABASE = 'o endereço do projeto no Supabase';
 
@@ -26,7 +26,7 @@ const RECOMMENDED = {
 
 function checkAddress(name: string, value: string | undefined, what: string): OpenItem[] {
   const item = (message: string): OpenItem[] => [
-    { group: 'environment', file: 'variáveis de ambiente', field: name, message },
+    { group: 'environment', file: 'variáveis de ambiente', field: name, message, how: 'server' },
   ];
   if (!value) return item(`falta ${what}`);
   if (!URL.canParse(value)) return item(`"${value}" não é um endereço`);
@@ -36,12 +36,13 @@ function checkAddress(name: string, value: string | undefined, what: string): Op
 }
 
 /** Variables that the production build cannot do without. */
-function checkEnvironment({ env }: LaunchInput): OpenItem[] {
+function checkEnvironment({ env }: Pick<LaunchInput, 'env'>): OpenItem[] {
   const item = (field: string, message: string): OpenItem => ({
     group: 'environment',
     file: 'variáveis de ambiente',
     field,
     message,
+    how: 'server',
   });
   return [
     ...checkAddress(
@@ -57,12 +58,13 @@ function checkEnvironment({ env }: LaunchInput): OpenItem[] {
 }
 
 /** Settings worth having, and who builds when the deploy is asked for one more. */
-function checkRecommended({ env }: LaunchInput): OpenItem[] {
+function checkRecommended({ env }: Pick<LaunchInput, 'env'>): OpenItem[] {
   const item = (field: string, message: string): OpenItem => ({
     group: 'recommended',
     file: 'variáveis de ambiente',
     field,
     message,
+    how: 'server',
   });
   const hasTrigger =
     env['REBUILD_DEPLOY_HOOK_URL'] ||
@@ -83,7 +85,7 @@ function checkRecommended({ env }: LaunchInput): OpenItem[] {
 }
 
 /** Testimonials that no client gave. */
-function findSamples({ testimonials }: LaunchInput): OpenItem[] {
+function findSamples({ testimonials }: ContentInput): OpenItem[] {
   return testimonials
     .filter(({ sample }) => sample)
     .map(({ id, name, location }) => ({
@@ -91,62 +93,86 @@ function findSamples({ testimonials }: LaunchInput): OpenItem[] {
       file: 'content/testimonials.yaml',
       field: id,
       message: `${name}, ${location}: troque por um depoimento real autorizado e ponha sample: false`,
+      how: 'fill',
+      at: { collection: 'testimonials', entry: id, path: 'sample' },
     }));
 }
 
 /** Facts last checked more than a year ago, or at no known date. */
-function findOldFacts({ facts, today }: LaunchInput): OpenItem[] {
+function findOldFacts({ facts, today }: ContentInput): OpenItem[] {
   const limit = new Date(today);
   limit.setFullYear(limit.getFullYear() - 1);
   return facts.flatMap(({ id, text, source, checked }): OpenItem[] => {
-    const at = Date.parse(checked);
-    if (at >= limit.getTime()) return [];
-    const when = Number.isNaN(at)
+    const time = Date.parse(checked);
+    if (time >= limit.getTime()) return [];
+    const when = Number.isNaN(time)
       ? `sem data de conferência ("${checked}")`
       : `conferido em ${checked}`;
     const message = `"${text}", ${when}; confira em: ${source}`;
-    return [{ group: 'facts', file: 'content/facts.yaml', field: id, message }];
+    const at = { collection: 'facts', entry: id, path: 'checked' } as const;
+    return [{ group: 'facts', file: 'content/facts.yaml', field: id, message, how: 'fill', at }];
   });
 }
 
 /** What each place page and post leaves for the owner to confirm. */
-function findPageConfirmations({ places, posts }: LaunchInput): OpenItem[] {
+function findPageConfirmations({ places, posts }: ContentInput): OpenItem[] {
   const list = (group: Group, entries: LaunchInput['places']) =>
-    entries.flatMap(({ file, data }) =>
+    entries.flatMap(({ id, collection, file, data }) =>
       (data.confirm ?? []).map((message, index): OpenItem => ({
         group,
         file,
         field: `confirm.${index}`,
         message,
+        how: 'fill',
+        at: { collection, entry: id, path: `confirm.${index}` },
       })),
     );
   return [...list('places', places), ...list('posts', posts)];
 }
 
 /** Pages that the content keeps out of search engines. */
-function findHiddenPages({ pages }: LaunchInput): OpenItem[] {
+function findHiddenPages({ pages }: ContentInput): OpenItem[] {
   return pages
     .filter(({ data }) => data.index === false)
-    .map(({ file }) => ({ group: 'hidden', file, field: 'index', message: 'index: false' }));
+    .map(({ id, collection, file }) => ({
+      group: 'hidden',
+      file,
+      field: 'index',
+      message: 'index: false',
+      how: 'look',
+      at: { collection, entry: id, path: 'index' },
+    }));
 }
 
-/** Everything that is open, group by group; a field with a harder finding is told only once. */
-export function listOpenItems(input: LaunchInput): OpenItem[] {
+/** What is open in the content; a field with a harder finding is told only once. */
+export function listContentItems(input: ContentInput): OpenItem[] {
   const hard = [...findContradictions(input), ...findPlaceholders(input)];
   const told = new Set(hard.map(({ field }) => field));
-  const items = [
-    ...input.problems.map((problem): OpenItem => ({ group: 'content', ...problem })),
+  return [
+    ...input.problems.map((problem): OpenItem => ({ group: 'content', ...problem, how: 'fill' })),
     ...hard,
     ...findUnconfirmed(input).filter(({ group, field }) => group === 'ratings' || !told.has(field)),
     ...findExpiredPrices(input),
     ...findMissingFigures(input),
-    ...checkEnvironment(input),
-    ...checkRecommended(input),
     ...findSamples(input),
     ...findOldFacts(input),
     ...findPageConfirmations(input),
     ...findHiddenPages(input),
   ];
+}
+
+/** What is open in the settings of the program that publishes. */
+export function listServerItems(env: LaunchInput['env']): OpenItem[] {
+  return [...checkEnvironment({ env }), ...checkRecommended({ env })];
+}
+
+/** Items in the order of their groups, in which the owner should see to them. */
+export function sortItems(items: readonly OpenItem[]): OpenItem[] {
   const order = Object.keys(GROUPS);
-  return items.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+  return [...items].sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+}
+
+/** Everything that is open, group by group. */
+export function listOpenItems(input: LaunchInput): OpenItem[] {
+  return sortItems([...listContentItems(input), ...listServerItems(input.env)]);
 }

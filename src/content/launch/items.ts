@@ -1,6 +1,7 @@
-import type { ContentProblem } from '../../src/content/read.ts';
-import type { Company } from '../../src/schemas/company.ts';
-import type { Fact, Testimonial } from '../../src/schemas/tables.ts';
+import type { ContentProblem } from '../read.ts';
+import type { SetName } from '../sets.ts';
+import type { Company } from '../../schemas/company.ts';
+import type { Fact, Testimonial } from '../../schemas/tables.ts';
 
 /** What stays open, in the order in which the owner should see to it. */
 export const GROUPS = {
@@ -22,16 +23,36 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
-/** Something that the owner must fill in or confirm: where, and what. */
+/** How an item is closed, with what the owner is told to do. */
+export const WAYS = {
+  fill: 'Escreva o dado verdadeiro neste campo.',
+  confirm: 'Confira o valor e marque como confirmado, com a data de hoje.',
+  server: 'Peça a quem cuida do servidor: é uma variável da publicação.',
+  look: 'Só para saber.',
+} as const;
+
+/** The field of an entry that closes an item; ids name the rows of a list ("phones.main"). */
+export interface FieldPlace {
+  collection: SetName;
+  entry: string;
+  path: string;
+}
+
+/** Something that the owner must fill in or confirm: where, what, and how. */
 export interface OpenItem {
   group: Group;
   file: string;
   field: string;
   message: string;
+  how: keyof typeof WAYS;
+  /** Absent where no field of the content closes it. */
+  at?: FieldPlace;
 }
 
 /** An entry of the content as the checks need it. */
 interface LaunchEntry {
+  id: string;
+  collection: SetName;
   file: string;
   data: { confirm?: readonly string[] | undefined; index?: boolean | undefined };
 }
@@ -50,6 +71,9 @@ export interface LaunchInput {
   today: Date;
 }
 
+/** What the content alone says. */
+export type ContentInput = Omit<LaunchInput, 'env'>;
+
 /** Groups that are told for information and stop nothing. */
 const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
   'hidden',
@@ -62,6 +86,6 @@ const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
 ]);
 
 /** Whether an item must be closed before the site goes live. */
-export function isBlocking({ group }: OpenItem): boolean {
+export function isBlocking({ group }: Pick<OpenItem, 'group'>): boolean {
   return !FOR_INFORMATION.has(group);
 }

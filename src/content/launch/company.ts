@@ -1,14 +1,21 @@
-import type { Company } from '../../src/schemas/company.ts';
-import { isFictitiousHost } from '../../src/lib/host.ts';
-import type { LaunchInput, OpenItem } from './items.ts';
+import type { Company } from '../../schemas/company.ts';
+import { listUnconfirmed } from '../../lib/confirmed.ts';
+import { isFictitiousHost } from '../../lib/host.ts';
+import type { ContentInput, OpenItem } from './items.ts';
 
 const FILE = 'content/company.yaml';
 
 /** Fields where the sources of the record disagree with each other. */
 const CONTRADICTED = /^(claims\.experience\w*|aggregateOffer)$/;
 
-function open(group: OpenItem['group'], field: string, message: string): OpenItem {
-  return { group, file: FILE, field, message };
+function open(
+  group: OpenItem['group'],
+  field: string,
+  message: string,
+  how: OpenItem['how'] = 'fill',
+): OpenItem {
+  const at = { collection: 'company', entry: 'company', path: field } as const;
+  return { group, file: FILE, field, message, how, at };
 }
 
 /** Whether the two check digits of a CNPJ are right; one digit repeated is no number. */
@@ -25,7 +32,7 @@ export function isTaxId(text: string): boolean {
 }
 
 /** Values of the record that nobody could call, write to or visit. */
-export function findPlaceholders({ company }: LaunchInput): OpenItem[] {
+export function findPlaceholders({ company }: ContentInput): OpenItem[] {
   const { phones, email, legalName, taxId, address } = company;
   const unfilled = (text: string) => /a confirmar|a preencher|^[0\s./-]*$/i.test(text);
   const fictitious = phones.filter(({ number }) => /0{6}|(\d)\1{7}/.test(number));
@@ -50,7 +57,7 @@ export function findPlaceholders({ company }: LaunchInput): OpenItem[] {
 }
 
 /** Values of the record that cannot all be true. */
-export function findContradictions({ company, today }: LaunchInput): OpenItem[] {
+export function findContradictions({ company, today }: ContentInput): OpenItem[] {
   const { claims, ratings } = company;
   const number = (text: string | undefined) => Number(/\d+/.exec(text ?? '')?.[0] ?? NaN);
   const years = today.getFullYear() - number(claims['since']);
@@ -87,7 +94,7 @@ function checkOffer(
 }
 
 /** Jobs of the price list without a figure, and warranties without a term. */
-export function findMissingFigures({ company }: LaunchInput): OpenItem[] {
+export function findMissingFigures({ company }: ContentInput): OpenItem[] {
   return [
     ...company.priceList.flatMap(({ id, job, price, waived }) => {
       if (!price) return [open('prices', `priceList.${id}.price`, `falta o preço de "${job}"`)];
@@ -104,7 +111,7 @@ export function findMissingFigures({ company }: LaunchInput): OpenItem[] {
 }
 
 /** Prices whose last day is over. */
-export function findExpiredPrices({ company, today }: LaunchInput): OpenItem[] {
+export function findExpiredPrices({ company, today }: ContentInput): OpenItem[] {
   const date = today.toISOString().slice(0, 10);
   return company.priceList.flatMap(({ id, job, validUntil }) =>
     validUntil !== undefined && validUntil < date
@@ -119,10 +126,12 @@ export function findExpiredPrices({ company, today }: LaunchInput): OpenItem[] {
   );
 }
 
-/** Rows of `confirm`; contradictions and ratings go where they belong. */
-export function findUnconfirmed({ company }: LaunchInput): OpenItem[] {
-  return company.confirm.flatMap(({ path, why }) => {
-    if (path === 'ratings') return company.ratings?.show ? [open('ratings', path, why)] : [];
-    return [open(CONTRADICTED.test(path) ? 'contradictions' : 'confirm', path, why)];
+/** Rows of `confirm` without a date in `confirmed`; contradictions and ratings go where they belong. */
+export function findUnconfirmed({ company }: ContentInput): OpenItem[] {
+  return listUnconfirmed(company).flatMap(({ path, why }) => {
+    if (path === 'ratings') {
+      return company.ratings?.show ? [open('ratings', path, why, 'confirm')] : [];
+    }
+    return [open(CONTRADICTED.test(path) ? 'contradictions' : 'confirm', path, why, 'confirm')];
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { companySchema } from '../../src/schemas/company.ts';
+import { companySchema } from '../../schemas/company.ts';
 import { listOpenItems } from './checks.ts';
-import { isFictitiousHost } from '../../src/lib/host.ts';
+import { isFictitiousHost } from '../../lib/host.ts';
 import { isTaxId } from './company.ts';
 import { isBlocking, type LaunchInput } from './items.ts';
 import { buildReport, formatItems } from './report.ts';
@@ -59,14 +59,16 @@ const COMPANY = companySchema.parse({
   aggregateOffer: { emit: false, low: 480, high: 749 },
 });
 
+const PLACE = { id: 'osasco', collection: 'cities', file: 'content/cities/osasco.md' } as const;
+
 const READY: LaunchInput = {
   problems: [],
   company: COMPANY,
   facts: [{ id: 'lei', text: 'Lei 1', about: 'Lei', source: 'Câmara', checked: '2026-05-01' }],
   testimonials: [],
-  places: [{ file: 'content/cities/osasco.md', data: { confirm: [], index: true } }],
+  places: [{ ...PLACE, data: { confirm: [], index: true } }],
   posts: [],
-  pages: [{ file: 'content/cities/osasco.md', data: { index: true } }],
+  pages: [{ ...PLACE, data: { index: true } }],
   env: {
     SITE_URL: 'https://www.portasreais.com.br',
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
@@ -150,6 +152,46 @@ test('rows to confirm come once, contradictions before them', () => {
   expect(company({ confirm: [{ path: 'ratings', why: 'Sem prova' }] })).toEqual([]);
 });
 
+test('what was confirmed on a day is done, and a fictitious value stays open', () => {
+  const confirm = [
+    { path: 'payment', why: 'Confirmar' },
+    { path: 'claims.experienceLanding', why: 'Escolher um' },
+    { path: 'email', why: 'Fictício' },
+  ];
+  const confirmed = {
+    payment: '2026-11-20',
+    'claims.experienceLanding': '2026-11-20',
+    email: '2026-11-20',
+  };
+  expect(company({ confirm, confirmed: { payment: '2026-11-20' } })).toEqual([
+    'contradictions claims.experienceLanding',
+    'confirm email',
+  ]);
+  expect(company({ confirm, confirmed })).toEqual([]);
+  expect(company({ confirm, confirmed, email: 'a@example.com' })).toEqual(['placeholders email']);
+});
+
+test('every item says how it is closed, and at which field', () => {
+  const items = listOpenItems({
+    ...READY,
+    company: {
+      ...COMPANY,
+      email: 'a@example.com',
+      confirm: [{ path: 'payment', why: 'Confirmar' }],
+    },
+    env: {},
+  });
+  expect(items.map(({ how, at }) => [how, at?.collection, at?.entry, at?.path])).toEqual([
+    ['fill', 'company', 'company', 'email'],
+    ...Array.from({ length: 4 }, () => ['server', undefined, undefined, undefined]),
+    ['confirm', 'company', 'company', 'payment'],
+    ...Array.from({ length: 4 }, () => ['server', undefined, undefined, undefined]),
+  ]);
+  const { groups } = buildReport(items);
+  expect(groups[0]?.items[0]).toMatchObject({ how: 'fill', todo: expect.any(String) as string });
+  expect(groups.map(({ blocking }) => blocking)).toEqual([true, true, true, false]);
+});
+
 test.each([
   [undefined, 'falta o domínio'],
   ['seudominio.com.br', 'não é um endereço'],
@@ -223,7 +265,7 @@ test('sample testimonials, old facts and rows of pages are open', () => {
     fact,
   ];
   expect(open({ facts })).toEqual(['facts lei', 'facts b']);
-  const entry = { file: 'content/x.md', data: { confirm: ['Rota', 'Foto'] } };
+  const entry = { ...PLACE, data: { confirm: ['Rota', 'Foto'] } };
   expect(open({ places: [entry], posts: [entry] })).toEqual([
     'places confirm.0',
     'places confirm.1',
@@ -235,12 +277,12 @@ test('sample testimonials, old facts and rows of pages are open', () => {
 test('a page out of the search engines is told and stops nothing', () => {
   const items = listOpenItems({
     ...READY,
-    pages: [{ file: 'content/x.md', data: { index: false } }],
+    pages: [{ ...PLACE, data: { index: false } }],
   });
   expect(items).toHaveLength(1);
   expect(items.some(isBlocking)).toBe(false);
   expect(formatItems(items)).toContain(
-    'Páginas fora dos buscadores (só para saber) (1)\n  content/x.md',
+    'Páginas fora dos buscadores (só para saber) (1)\n  content/cities/osasco.md',
   );
   expect(formatItems(items)).toContain('Nada em aberto');
 });

@@ -1,0 +1,27 @@
+import { checkRelations } from '../check.ts';
+import { familyNames } from '../families.ts';
+import { ContentError, loadContent } from '../read.ts';
+import type { ContentInput } from './items.ts';
+
+/** What the checks look at; throws a ContentError when the company record cannot be read. */
+export function readContentInput(today: Date, { content, problems } = loadContent()): ContentInput {
+  const [company] = content.company;
+  if (!company) throw new ContentError(problems);
+  return {
+    problems: [...problems, ...checkRelations(content)],
+    company: company.data,
+    facts: content.facts.map(({ data }) => data),
+    testimonials: content.testimonials.map(({ data }) => data),
+    places: content.cities,
+    posts: content.posts,
+    pages: familyNames.flatMap((name) =>
+      content[name].map(({ id, collection, file, data: { index } }) => ({
+        id,
+        collection,
+        file,
+        data: { index },
+      })),
+    ),
+    today,
+  };
+}

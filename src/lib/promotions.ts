@@ -1,0 +1,28 @@
+import { formatPrice } from './money.ts';
+import type { Company, Price } from '../schemas/company.ts';
+
+/** What a promotion says of a price, whether or not it is in time. */
+interface PricedPromotion {
+  id: string;
+  price?: Price | undefined;
+  job?: string | undefined;
+}
+
+/** The most that somebody pays by a price, as far as it says so. */
+function highest(price: Price): number {
+  if ('amount' in price) return price.amount;
+  return 'from' in price ? price.from : price.max;
+}
+
+/** Promotions that cost more than the list says of the same job, each with a sentence that says so. */
+export function findDearPromotions(
+  promotions: readonly PricedPromotion[],
+  priceList: Company['priceList'],
+): { id: string; message: string }[] {
+  return promotions.flatMap(({ id, price, job: jobId }) => {
+    const job = priceList.find((row) => row.id === jobId);
+    if (!price || !job?.price || highest(price) <= highest(job.price)) return [];
+    const message = `a promoção custa ${formatPrice(price)}, e "${job.job}" custa ${formatPrice(job.price)} na lista; confira os dois valores`;
+    return [{ id, message }];
+  });
+}

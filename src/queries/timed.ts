@@ -1,0 +1,44 @@
+import { familyNames, pathOf } from '../content/families.ts';
+import { loadContent } from '../content/read.ts';
+import { listComing, stateOf } from '../lib/period.ts';
+import { addressOfFile } from '../publisher/page-file.ts';
+import { getPriceListLink } from './prices.ts';
+import { once } from './once.ts';
+import { getTable } from './tables.ts';
+
+/** The moment at which this site is built: every page of it says the same. */
+const NOW = Date.now();
+
+const now = () => (import.meta.env.DEV ? Date.now() : NOW);
+
+/** Notices that stand above the header of every page, in the order of their table. */
+export async function getNotices() {
+  const moment = now();
+  return listComing(await getTable('notices'), moment).map((notice) => ({
+    ...notice,
+    held: stateOf(notice, moment) === 'during',
+  }));
+}
+
+const getFamilies = once(() => {
+  const { content } = loadContent();
+  return new Map<string, string>(
+    familyNames.flatMap((name) => content[name].map((entry) => [pathOf(entry), name] as const)),
+  );
+});
+
+/** Promotions of the page at an address: those that name it or its family; the list of prices has all. */
+export async function getPromotions({ pathname }: Pick<URL, 'pathname'>) {
+  const moment = now();
+  const coming = listComing(await getTable('promotions'), moment);
+  if (coming.length === 0) return [];
+  // While Astro builds, the address is the file's.
+  const path = addressOfFile(pathname.slice(1));
+  const family = getFamilies().get(path) ?? '';
+  const listsPrices = (await getPriceListLink())?.href === path;
+  return coming
+    .filter(
+      ({ pages, families }) => listsPrices || pages.includes(path) || families.includes(family),
+    )
+    .map((promotion) => ({ ...promotion, held: stateOf(promotion, moment) === 'during' }));
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endOf, startOf, type Period } from '../lib/period.ts';
+import { price } from './company.ts';
+import { slug, text } from './fields.ts';
+
+/** A day, or a day and a time, of Brasília. */
+const moment = z
+  .string('escreva a data entre aspas: "2026-12-24"')
+  .transform((value) => value.trim().replace(' ', 'T'))
+  .refine(
+    (value) => /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/.test(value) && isRealDay(value),
+    'escreva o dia como 2026-12-24, ou dia e hora como 2026-12-24T12:00',
+  );
+
+function isRealDay(value: string): boolean {
+  const day = value.slice(0, 10);
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+const period = {
+  from: moment.describe('A partir de quando aparece: dia, ou dia e hora, como 2026-12-24T12:00'),
+  until: moment.describe('Até quando aparece: o último dia inteiro, ou dia e hora'),
+};
+
+const isInOrder = (value: Period) => startOf(value) < endOf(value);
+const disorder = { path: ['until'], message: 'o fim vem depois do começo; troque os dois' };
+
+/** A sentence above the header of every page, for a time. */
+export const noticeSchema = z
+  .strictObject({
+    id: slug.describe('Nome do aviso, só para encontrá-lo'),
+    text: text(160).describe('O aviso, em uma frase de até 160 caracteres'),
+    ...period,
+    link: z
+      .string()
+      .regex(
+        /^(\/(?!\/)|https:\/\/)\S*$/,
+        'escreva o endereço de uma página do site, como /contato, ou um https://',
+      )
+      .optional()
+      .describe('Página que o aviso abre, como /quanto-custa; pode ficar vazio'),
+  })
+  .refine(isInOrder, disorder);
+
+/** An offer for a time, on the pages that it names and beside the list of prices. */
+export const promotionSchema = z
+  .strictObject({
+    id: slug.describe('Nome da promoção, só para encontrá-la'),
+    title: text(60).describe('Título da promoção'),
+    text: text(240).describe('O que ela oferece, e a quem'),
+    price: price.optional().describe('Preço durante a promoção, em reais; sem ele, só o texto'),
+    job: z
+      .string()
+      .optional()
+      .describe('Serviço da lista de preços a que o preço se refere: o id dele em priceList'),
+    ...period,
+    pages: z
+      .array(
+        text(120).regex(/^\/\S*$/, 'escreva o endereço da página a partir da barra, como /contato'),
+      )
+      .default([])
+      .describe('Páginas que a mostram, pelo endereço; / é a inicial'),
+    families: z
+      .array(text(40))
+      .default([])
+      .describe('Grupos de páginas que a mostram inteiros: cities, topics, guides…'),
+  })
+  .refine(isInOrder, disorder)
+  .refine(({ job, price: known }) => job === undefined || known !== undefined, {
+    path: ['price'],
+    message: 'escreva o preço da promoção, ou apague job',
+  });
+
+export type Notice = z.infer<typeof noticeSchema>;
+export type Promotion = z.infer<typeof promotionSchema>;

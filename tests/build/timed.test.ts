@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { loadContent } from '../../src/content/read.ts';
+import { readPages } from '../helpers/site.ts';
+
+const { content } = loadContent();
+
+test.skipIf(content.notices.length + content.promotions.length > 0)(
+  'a site without notices and promotions has no trace of them',
+  async () => {
+    const traced = (await readPages()).filter(({ html }) =>
+      /data-until|class="notices"/.test(html),
+    );
+    expect(traced.map(({ path }) => path)).toEqual([]);
+  },
+);

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Backend } from '../../scripts/backend/start-backend.ts';
+import type { Json } from '../../src/schemas/database.ts';
+import {
+  type Client,
+  connect,
+  makeDataDirectory,
+  makePage,
+  signIn,
+  startOn,
+  START_TIMEOUT_MS,
+} from './backend.ts';
+
+const data = makeDataDirectory();
+let backend: Backend;
+let service: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  backend = await startOn(data.path);
+  service = connect(backend, backend.secretKey);
+  admin = await signIn(backend);
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  await backend.close();
+  data.remove();
+});
+
+interface Save {
+  collection?: string;
+  entry?: string;
+  patch?: Json;
+  based_on?: number;
+  note?: string;
+}
+
+const save = ({
+  collection = 'cities',
+  entry = randomUUID(),
+  patch = { name: 'X' },
+  ...rest
+}: Save) => admin.rpc('save_edit', { collection, entry, patch, ...rest });
+
+const watermark = async () => (await service.rpc('publish_watermark').throwOnError()).data;
+
+async function readEvents(afterId: number) {
+  const { data: events } = await service
+    .rpc('pending_publish_events', { after_id: afterId })
+    .throwOnError();
+  return events;
+}
+
+test('each save is a version, and the newest is in force', async () => {
+  const entry = randomUUID();
+  const first = (await save({ entry, patch: { name: 'Um' }, note: ' Do cartão ' }).throwOnError())
+    .data;
+  const second = (await save({ entry, patch: {}, based_on: first }).throwOnError()).data;
+  const { data: versions } = await admin
+    .from('content_edits')
+    .select()
+    .eq('entry', entry)
+    .order('id')
+    .throwOnError();
+  expect(versions).toMatchObject([
+    {
+      id: first,
+      collection: 'cities',
+      entry,
+      patch: { name: 'Um' },
+      based_on: null,
+      note: 'Do cartão',
+    },
+    { id: second, patch: {}, based_on: first, note: '' },
+  ]);
+  const { data: user } = await admin.auth.getUser();
+  expect(versions.map(({ created_by }) => created_by)).toEqual([user.user?.id, user.user?.id]);
+  const { data: inForce } = await admin.from('content_in_force').select('id').eq('entry', entry);
+  expect(inForce).toEqual([{ id: second }]);
+  const { data: byId } = await admin.from('content_edits').select('entry').eq('id', first);
+  expect(byId).toEqual([{ entry }]);
+});
+
+test('of two who save over the same version, one is told which is newer', async () => {
+  const entry = randomUUID();
+  const first = (await save({ entry }).throwOnError()).data;
+  const other = await signIn(backend);
+  const both = await Promise.all(
+    [admin, other].map((client, index) =>
+      client.rpc('save_edit', {
+        collection: 'cities',
+        entry,
+        patch: { name: `${index}` },
+        based_on: first,
+      }),
+    ),
+  );
+  const saved = both.filter(({ error }) => error === null);
+  expect(saved).toHaveLength(1);
+  const [refused] = both.filter(({ error }) => error !== null);
+  expect(refused?.error).toMatchObject({
+    code: '40001',
+    message: 'edit_conflict',
+  });
+  expect((await save({ entry })).error?.code).toBe('40001');
+  expect((await save({ entry: randomUUID(), based_on: first })).error?.code).toBe('40001');
+  const { data: versions } = await admin.from('content_edits').select('id').eq('entry', entry);
+  expect(versions).toHaveLength(2);
+});
+
+test.each<[string, Save, string]>([
+  ['a list', { patch: [] }, 'invalid_patch'],
+  ['a number', { patch: 7 }, 'invalid_patch'],
+  ['more than 256 kB', { patch: { body: 'á'.repeat(131_073) } }, 'patch_too_large'],
+  ['a note of 201 characters', { note: 'x'.repeat(201) }, 'note_too_long'],
+  ['a set that cannot be', { collection: 'a/b' }, 'invalid_entry'],
+  ['an entry above the folder', { entry: '../x' }, 'invalid_entry'],
+  ['an entry with a line break', { entry: 'a\nb' }, 'invalid_entry'],
+])('%s is refused', async (_name, fields, message) => {
+  const before = await watermark();
+  const { error } = await save(fields);
+  expect(error).toMatchObject({ code: '22023', message });
+  expect(await watermark()).toBe(before);
+});
+
+test('a patch of 256 kB and a note of 200 characters are taken', async () => {
+  const patch = { body: 'x'.repeat(262_144 - '{"body": ""}'.length) };
+  await save({ patch, note: 'x'.repeat(200) }).throwOnError();
+});
+
+test('a save leaves one event, which a build covers; a page has its own beside it', async () => {
+  const heard = vi.fn<(mark: number) => void>();
+  const stop = backend.onChange(heard);
+  const before = await watermark();
+  const edit = (await save({ entry: '', collection: 'company' }).throwOnError()).data;
+  const page = makePage();
+  await service.from('generated_pages').insert(page).throwOnError();
+  expect(await readEvents(before)).toMatchObject([
+    { operation: 'edit', edit_id: edit, page_id: null, slug: null },
+    { operation: 'insert', slug: page.slug, edit_id: null },
+  ]);
+  const after = await watermark();
+  await expect.poll(() => heard.mock.lastCall?.[0]).toBe(after);
+  stop();
+
+  const status = async () => (await admin.rpc('publish_status', {}).single().throwOnError()).data;
+  expect(await status()).toMatchObject({ pending_edits: expect.any(Number) as number });
+  await service.rpc('mark_published', { upto: before }).throwOnError();
+  expect(await status()).toMatchObject({ pending_edits: 1, pending_pages: 1 });
+  await service.rpc('mark_published', { upto: after }).throwOnError();
+  expect(await status()).toMatchObject({ pending_edits: 0, pending_pages: 0 });
+});
+
+test("the files' versions are replaced and forgotten, and an edit knows the one it was made over", async () => {
+  const documents = ['a', 'b'].map((entry) => ({
+    collection: 'topics',
+    entry,
+    document: { title: entry, body: 'Texto' },
+    hash: `hash-${entry}`,
+  }));
+  await service.rpc('record_content', { documents, commit: 'abc' }).throwOnError();
+  await service
+    .rpc('record_content', {
+      documents: [{ collection: 'topics', entry: 'a', document: { title: 'A' }, hash: 'new' }],
+      gone: [{ collection: 'topics', entry: 'b' }],
+      commit: 'def',
+    })
+    .throwOnError();
+  const { data: hashes } = await service.rpc('content_hashes').throwOnError();
+  expect(hashes).toEqual({ 'topics/a': 'new' });
+  const { data: base } = await admin.from('content_base').select().eq('collection', 'topics');
+  expect(base).toEqual([
+    { collection: 'topics', entry: 'a', document: { title: 'A' }, hash: 'new', commit: 'def' },
+  ]);
+
+  await save({ collection: 'topics', entry: 'a' }).throwOnError();
+  await save({ collection: 'topics', entry: 'b' }).throwOnError();
+  const { data: edits } = await admin
+    .from('content_edits')
+    .select('entry, base_hash')
+    .eq('collection', 'topics')
+    .order('entry');
+  expect(edits).toEqual([
+    { entry: 'a', base_hash: 'new' },
+    { entry: 'b', base_hash: null },
+  ]);
+});
+
+test('what became of the edits is replaced whole by each build', async () => {
+  const [one, two] = [(await save({})).data ?? 0, (await save({})).data ?? 0];
+  const problems = [{ field: 'name', message: 'falta' }];
+  await service
+    .rpc('record_content', {
+      outcomes: [
+        { edit_id: one, outcome: 'live' },
+        { edit_id: two, outcome: 'left_out', problems },
+      ],
+    })
+    .throwOnError();
+  const outcomes = async () =>
+    (await admin.from('content_outcomes').select().order('edit_id')).data;
+  expect(await outcomes()).toEqual([
+    { edit_id: one, outcome: 'live', problems: [] },
+    { edit_id: two, outcome: 'left_out', problems },
+  ]);
+  await service.rpc('record_content', { documents: [] }).throwOnError();
+  expect(await outcomes()).toHaveLength(2);
+  await service
+    .rpc('record_content', { outcomes: [{ edit_id: two, outcome: 'absorbed' }] })
+    .throwOnError();
+  expect(await outcomes()).toEqual([{ edit_id: two, outcome: 'absorbed', problems: [] }]);
+});
