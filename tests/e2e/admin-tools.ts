@@ -73,18 +73,22 @@ export const GAPS_MS = [80, 120, 200];
 
 /** Two taps on the place where something stands, whatever stands there for the second one. */
 export async function tapTwice(page: Page, target: Locator, gap: number) {
-  // The first one counts: nothing holds it back any more.
-  await target.click({ trial: true });
-  const { x, y, width, height } = (await target.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  const at = [x + width / 2, y + height / 2] as const;
-  await page.touchscreen.tap(...at);
+  // The first one counts: nothing holds it back, and nothing moves any more.
+  let before = '';
+  await expect
+    .poll(async () => {
+      await target.click({ trial: true });
+      const known = before;
+      before = JSON.stringify(await target.boundingBox());
+      return before === known;
+    })
+    .toBe(true);
+  const { x, y, width, height } = JSON.parse(before) as Record<string, number>;
+  const at = [Number(x) + Number(width) / 2, Number(y) + Number(height) / 2] as const;
+  const first = page.touchscreen.tap(...at);
   await page.waitForTimeout(gap);
-  await page.touchscreen.tap(...at);
+  // A busy machine may still be at work on the first.
+  await Promise.all([first, page.touchscreen.tap(...at)]);
 }
 
 /** The access token that the browser holds. */
