@@ -15,6 +15,7 @@ import { progress } from './src/integrations/progress.ts';
 import { theme } from './src/integrations/theme.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
+import { siteReport } from './src/integrations/site-report.ts';
 import { listPlaces } from './src/content/places.ts';
 import { listLastmod } from './src/content/lastmod.ts';
 import { markdownProcessor } from './src/content/markdown.ts';
@@ -63,6 +64,7 @@ export default defineConfig({
     finishPages(),
     hostFiles(),
     savedPages({ database, site, inMenus, shellsDir }),
+    siteReport(reading, shellsDir),
     // Last: it reads every page that the others wrote.
     searchIndex(shellsDir),
     progress(),

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const problems = findProblems();
+const problems = findProblems(loadContent());
 if (problems.length === 0) problems.push(...checkDates());
 if (problems.length === 0) {
   for (const warning of listWarnings()) console.warn(`Atenção: ${warning}`);

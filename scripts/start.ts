@@ -1,6 +1,8 @@
 import './tools/load-env.ts';
 import chokidar from 'chokidar';
 import path from 'node:path';
+import { BEAT_SECONDS, startClock } from '../src/publisher/clock.ts';
+import { beatClock } from '../src/publisher/database.ts';
 import { createPublisher, type PublisherEvent } from '../src/publisher/publisher.ts';
 import { createSiteServer, listen } from '../src/publisher/site-server.ts';
 import { tellEvent } from '../src/publisher/tell-event.ts';
@@ -25,10 +27,11 @@ try {
     terminal.note({ ...event });
     for (const line of tellEvent(event)) terminal.say(line);
   };
+  const database = { url: backend.url, key: backend.secretKey };
   const publisher = await createPublisher({
     dataDir: settings.dataDir,
     site: settings.siteUrl,
-    database: { url: backend.url, key: backend.secretKey },
+    database,
     buildEnv: siteEnv,
     report,
   });
@@ -47,6 +50,18 @@ try {
   }
   const live = await publisher.buildNow('npm start');
   if (live) terminal.say(`Ready: open ${settings.localSite}, or edit ${content}/ and save a file.`);
+
+  const clock = startClock({
+    nextChange: publisher.nextChange,
+    requestBuild: publisher.requestBuild,
+    beat: () => beatClock(database, BEAT_SECONDS),
+    onSilence(reason) {
+      terminal.say(`The clock cannot tell the database that it goes: ${reason}`);
+    },
+  });
+  end.add(() => {
+    clock.close();
+  });
 
   const ignored = (file: string) => path.basename(file).startsWith('.');
   const watcher = chokidar.watch(WATCHED, { ignoreInitial: true, ignored });

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { STAGES } from './tools/stages.ts';
+import { makeTempFolder } from './tools/temp-folder.ts';
 import { DISPATCH_EVENT } from '../supabase/functions/_shared/trigger.ts';
 
 const FOLDER = '.github/workflows';
@@ -25,6 +27,7 @@ const workflow = z.object({
     z.object({
       needs: z.array(z.string()).optional(),
       if: z.string().optional(),
+      permissions: z.record(z.string(), z.string()).optional(),
       'timeout-minutes': z.number().max(90),
       steps: z.array(step),
     }),
@@ -35,6 +38,7 @@ const texts = readdirSync(FOLDER).map((name) => readFileSync(path.join(FOLDER, n
 const workflows = texts.map((text) => workflow.parse(parse(text)));
 const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
 const publish = workflows.find(({ name }) => name === 'Publish');
+const clock = workflows.find(({ name }) => name === 'Clock');
 const validate = workflows.find(({ name }) => name === 'Validate');
 
 test('every command that a workflow runs exists', () => {
@@ -110,17 +114,59 @@ test('the panel hears of a run that stopped before its deploy could say so', () 
   expect(JSON.parse(body)).toEqual({ reason: expect.stringMatching(/Actions/) as string });
 });
 
-test('one publishing run at a time, none cut off, by a validated push, by row and by the clock', () => {
+test('one publishing run at a time, none cut off, by a validated push, by row or when asked', () => {
   expect(publish?.concurrency).toEqual({ group: 'publish', 'cancel-in-progress': false });
   expect(publish?.on).toMatchObject({
     workflow_run: { workflows: ['Validate'], types: ['completed'], branches: ['main'] },
     repository_dispatch: { types: [DISPATCH_EVENT] },
-    schedule: [{ cron: expect.stringMatching(/^\d+ \* \* \* \*$/) as string }],
+    workflow_dispatch: { inputs: { 'if-changed': { type: 'boolean', default: false } } },
   });
   const condition = publish?.jobs['publish']?.if ?? '';
   expect(condition).toContain("github.event.workflow_run.conclusion == 'success'");
   expect(condition).toContain("github.event.workflow_run.event == 'push'");
 });
+
+test('the schedule stands in a workflow of its own, which only asks for a publishing run', () => {
+  // GitHub switches a workflow with a schedule off when a repository rests, with all its triggers.
+  const scheduled = workflows.filter(({ on }) => 'schedule' in on);
+  expect(scheduled.map(({ name }) => name)).toEqual(['Clock']);
+  expect(clock?.on).toEqual({
+    schedule: [{ cron: expect.stringMatching(/^\d+ \* \* \* \*$/) as string }],
+    workflow_dispatch: null,
+  });
+  const [job, ...others] = Object.values(clock?.jobs ?? {});
+  expect(others).toEqual([]);
+  expect(job?.permissions).toEqual({ actions: 'write' });
+  expect(job?.steps[0]?.run).toMatch(/^gh workflow run publish\.yml .*--field if-changed=true$/);
+  expect(existsSync(path.join(FOLDER, 'publish.yml'))).toBe(true);
+  const run = publish?.jobs['publish']?.steps.find(({ id }) => id === 'publish')?.run;
+  expect(run).toBe("npm run deploy -- ${{ inputs.if-changed && '--if-changed' || '' }}");
+  // No other workflow may more than read.
+  const writers = workflows.filter(({ jobs }) =>
+    Object.values(jobs).some((each) => each.permissions),
+  );
+  expect(writers).toEqual([clock]);
+});
+
+test.each([
+  ['success\nfailure', 0],
+  ['skipped\ncancelled\nfailure\nsuccess', 1],
+  ['timed_out', 1],
+  ['', 0],
+])(
+  'the scheduled run after publishing runs that ended with %j ends with %i',
+  async (ended, code) => {
+    const run = Object.values(clock?.jobs ?? {})[0]?.steps.at(-1)?.run ?? '';
+    const bin = await makeTempFolder('workflow');
+    writeFileSync(path.join(bin, 'gh'), `#!/bin/sh\nprintf '%s' '${ended}'\n`, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` };
+    // As GitHub runs a step.
+    const { status, stdout } = spawnSync('bash', ['-e', '-c', run], { env, encoding: 'utf8' });
+    rmSync(bin, { recursive: true });
+    expect(status).toBe(code);
+    expect(stdout.includes('::error::The last publishing run ended with')).toBe(code === 1);
+  },
+);
 
 test('secrets come from the secrets of the repository, into the steps that need them', () => {
   const withSecrets = steps.filter((each) => JSON.stringify(each).includes('secrets.'));

@@ -83,7 +83,7 @@ export function readTextSite(): TextSite & { hasProblems: boolean } {
       message: content.company[0]?.data.message ?? '',
       reference: content.company[0]?.data.messageReference ?? false,
     },
-    wording: readRules().rules,
+    wording: readRules(contentDir()).rules,
   };
   const pages = familyNames.flatMap((name) => buildPages(content, name));
   return { pages, facts, hasProblems: problems.length > 0 };

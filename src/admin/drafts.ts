@@ -11,6 +11,8 @@ const draftSchema = z.object({
   slugTouched: z.boolean(),
   /** Whether search engines may list the page, once a person has said so. */
   indexed: z.optional(z.boolean()),
+  /** Written by a machine, with nothing that only its owner knows. */
+  bare: z.optional(z.boolean()),
   /** Of a saved page: the version that the words were written over. */
   version: z.optional(z.number()),
 });

@@ -211,6 +211,10 @@ export async function findSlugs(
   return rows.map(({ slug }) => slug);
 }
 
+/** The view has no column that cannot be null; its rows have none that is. */
+const titlesOf = (rows: { title: string | null; slug: string | null }[]) =>
+  rows.flatMap(({ title, slug }) => (title === null || slug === null ? [] : [{ title, slug }]));
+
 /** Public pages whose title or address holds these words, the newest first. */
 export async function findPublicPages(
   client: AdminClient,
@@ -222,12 +226,22 @@ export async function findPublicPages(
     .order('created_at', { ascending: false })
     .limit(MOST_FOUND);
   const wanted = searchFilter(search);
-  const rows = unwrap<{ title: string | null; slug: string | null }[]>(
-    await (wanted === undefined ? query : query.or(wanted)),
-  );
-  return rows.flatMap(({ title, slug }) =>
-    title === null || slug === null ? [] : [{ title, slug }],
-  );
+  return titlesOf(unwrap(await (wanted === undefined ? query : query.or(wanted))));
+}
+
+/** Public pages whose address holds one of these words, which are plain letters and digits. */
+export async function findPagesWith(
+  client: AdminClient,
+  words: readonly string[],
+): Promise<{ title: string; slug: string }[]> {
+  if (words.length === 0) return [];
+  const query = client
+    .from('public_pages')
+    .select('title,slug')
+    .or(words.map((word) => `slug.ilike.%${word}%`).join(','))
+    .order('created_at', { ascending: false })
+    .limit(ALL_SIZE);
+  return titlesOf(unwrap(await query));
 }
 
 /** Whether a row holds exactly these values. */

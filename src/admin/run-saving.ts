@@ -8,11 +8,19 @@ import {
   savedSlug,
   unwrapLinks,
 } from './editor/checks.ts';
-import { findNearCopy, readSimilarPages } from './editor/similarity.ts';
+import { whyUnlisted } from './editor/look-over.ts';
+import { readLikeness, tellLikeness } from './editor/similarity.ts';
 import { Failure, failure, toFailure, withRetry } from './errors.ts';
+import { explainUntreated } from './generator/explain.ts';
+import {
+  generateInRun,
+  type GenerateRequest,
+  type GeneratorData,
+} from './generator/generate-page.ts';
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from './pages-api.ts';
 import type { Saved } from './sequence.ts';
 import { findUnknownFacts } from '../lib/facts.ts';
+import { uncapitalize } from '../lib/text.ts';
 import { loadSiteFacts, loadSitePages } from './site-data.ts';
 import { titleSlug } from './titles.ts';
 
@@ -33,16 +41,23 @@ export async function findExisting(client: AdminClient, title: string): Promise<
   });
 }
 
+export interface SaveOptions {
+  /** Nobody has looked at the text: it is kept where no visitor sees it. */
+  asDraft?: boolean;
+  /** The text has nothing that only its owner knows. */
+  bare?: boolean;
+}
+
 /**
  * Saves a page of a run: again after a lost answer, in the words of the catalogue when refused.
- * Nobody is there to mend or confirm: links to nowhere become text, and a near copy stays out of
- * search engines until somebody says otherwise. A text with claims that the record does not hold is
+ * Nobody is there to mend or confirm: links to nowhere become text, and a page
+ * without anything of its own stays out of search engines until somebody says otherwise. A text with claims that the record does not hold is
  * saved as a draft.
  */
 export async function saveInRun(
   client: AdminClient,
   values: PageText,
-  { asDraft = false }: { asDraft?: boolean } = {},
+  { asDraft = false, bare = false }: SaveOptions = {},
 ): Promise<Saved> {
   const { slug } = values;
   const draft = asDraft || findMarked(values.content).length > 0;
@@ -56,29 +71,37 @@ export async function saveInRun(
     if (unknown !== undefined) {
       throw failure('refused', `O dado {{${unknown}}} não existe no cadastro.`);
     }
-    const nearCopy = await withRetry(async () =>
-      findNearCopy(await readSimilarPages(client, page, facts)),
-    );
+    const likeness = await withRetry(() => readLikeness(client, page, facts));
+    const unlisted = whyUnlisted({ likeness }, { bare });
     const outcome = await withRetry(() =>
       savePageOnce(client, {
         ...page,
-        indexed: nearCopy === undefined,
+        indexed: unlisted === undefined,
         ...(draft ? { state: 'draft' as const } : {}),
       }),
     );
     if (outcome === 'existed') return existing(slug);
     const notes = [
-      ...(nearCopy
-        ? [
-            `Fora dos buscadores: ${Math.round(nearCopy.share * 100)}% em comum com “${nearCopy.title}”.`,
-          ]
-        : []),
+      ...(unlisted === undefined ? [] : [`Fora dos buscadores: ${uncapitalize(unlisted)}`]),
+      ...(likeness.share === 0 ? [] : [tellLikeness(likeness)]),
       ...(broken.length > 0
         ? [`Links para páginas que não existem viraram texto: ${broken.join(', ')}.`]
         : []),
     ];
     return addNotes(draft ? { slug, draft } : { slug }, notes);
   });
+}
+
+/** Writes and saves the page of a title in a run; throws the reason where the title is refused. */
+export async function writeInRun(
+  client: AdminClient,
+  request: GenerateRequest,
+  data: GeneratorData,
+): Promise<Saved> {
+  const { page, bare, untreated } = generateInRun(request, data);
+  const saved = await saveInRun(client, page, { bare });
+  const lacks = explainUntreated(untreated);
+  return saved.existed === true || lacks === undefined ? saved : addNotes(saved, [lacks]);
 }
 
 /** The page with more to tell about it. */

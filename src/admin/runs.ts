@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownFactsSchema } from './generator/own-facts.ts';
 import { runItemSchema } from './sequence.ts';
 import { local, ownKey, readJson } from './storage.ts';
 
@@ -9,6 +10,8 @@ const runSchema = z.object({
   seed: z.number(),
   /** Optional words for the AI. */
   extra: z.optional(z.string()),
+  /** What only the owner knows about each page, by title. */
+  own: z.optional(z.record(z.string(), ownFactsSchema)),
 });
 
 export type StoredRun = z.infer<typeof runSchema>;

@@ -8,13 +8,9 @@ import { listMenuPlaces } from '../schemas/menu.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
-import {
-  loadContent,
-  PHOTOS,
-  type Content,
-  type ContentProblem,
-  type ContentReading,
-} from './read.ts';
+import type { ContentProblem } from './entry.ts';
+import { PHOTOS } from './sources.ts';
+import type { Content, Validated } from './validate.ts';
 import { checkWording } from './wording.ts';
 import { fileOf, folderNames, sets, tableNames, tables, type SetName, type TableName } from './sets.ts';
 
@@ -243,7 +239,7 @@ function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | u
 function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
   const { address, minWords } = nameOf(name);
   return content[name].flatMap((entry): ContentProblem[] => {
-    const { id, file, data } = entry;
+    const { id, file, data, edit } = entry;
     const words = countWords(listOwnText(entry).join('\n'));
     const allowed = address?.slugs(data) ?? [id];
     return [
@@ -262,7 +258,10 @@ function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
             {
               file,
               field: address?.field ?? 'arquivo',
-              message: `o endereço que sai deste texto é "${allowed[0] ?? ''}"; renomeie o arquivo para ${allowed[0] ?? ''}.md`,
+              message:
+                edit === undefined
+                  ? `o endereço que sai deste texto é "${allowed[0] ?? ''}"; renomeie o arquivo para ${allowed[0] ?? ''}.md`
+                  : `o endereço da página sai deste texto e seria "${allowed[0] ?? ''}", não "${id}"; mantenha as palavras do endereço`,
             },
           ]),
       ...(id.split('/').every(isSlug)
@@ -351,7 +350,11 @@ function listHrefs(value: unknown, field = ''): [field: string, href: string][] 
   });
 }
 
-/** Every problem that stops a build, none if the content can be published. */
-export function findProblems({ content, problems }: ContentReading = loadContent()): ContentProblem[] {
-  return [...problems, ...checkRelations(content), ...checkWording(content)];
+/** Every problem that stops a build, none if the content of a folder can be published. */
+export function findProblems({
+  content,
+  problems,
+  dir,
+}: Pick<Validated, 'content' | 'problems'> & { dir: string }): ContentProblem[] {
+  return [...problems, ...checkRelations(content), ...checkWording(content, dir)];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentProblem } from './read.ts';
+import type { ContentProblem } from './entry.ts';
 
 /** A page as its file has it, markers unresolved. */
 export interface PageSource {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compileWording } from '../lib/wording.ts';
-import { loadContent, type Content } from './read.ts';
+import { contentDir, loadContent, type Content } from './read.ts';
 import { checkWording, readRules } from './wording.ts';
 
 const { content } = loadContent();
-const { rules, problems } = readRules();
+const { rules, problems } = readRules(contentDir());
 
 /** A content folder with these files. */
 function folder(files: Record<string, string>): string {
@@ -35,7 +35,7 @@ test.each(rules.flatMap((rule) => rule.fails.map((text) => ({ rule, text }))))(
   ({ rule, text }) => {
     const copy: Pick<Content, 'guides'> = structuredClone({ guides: content.guides.slice(0, 1) });
     for (const guide of copy.guides) guide.body = text;
-    const found = messages(checkWording({ ...empty(), ...copy }));
+    const found = messages(checkWording({ ...empty(), ...copy }, contentDir()));
     expect(found.join('\n')).toContain(`(${rule.id}): ${rule.why}`);
   },
 );

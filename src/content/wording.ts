@@ -4,11 +4,12 @@ import { parse } from 'yaml';
 import { compileWording, type Passage } from '../lib/wording.ts';
 import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
 import { listFieldPassages, splitHtml, splitPassages } from './passages.ts';
-import { contentDir, type Content, type ContentProblem } from './read.ts';
-import { setNames } from './sets.ts';
+import type { ContentProblem } from './entry.ts';
+import { setNames, tables } from './sets.ts';
+import type { Content } from './validate.ts';
 
 /** The owner's rules about words, and what is wrong with their file. */
-export function readRules(dir = contentDir()): { rules: ProvedRule[]; problems: ContentProblem[] } {
+export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {
   const { file, value } = readYaml(dir, 'rules.yaml');
   if (value === undefined) return { rules: [], problems: [] };
   const { data: rules = [], error } = wordingSchema.safeParse(value);
@@ -21,7 +22,7 @@ export function readRules(dir = contentDir()): { rules: ProvedRule[]; problems: 
 }
 
 /** What breaks a rule, in every field and text of the content folder. */
-export function checkWording(content: Content, dir = contentDir()): ContentProblem[] {
+export function checkWording(content: Content, dir: string): ContentProblem[] {
   const { rules, problems } = readRules(dir);
   const find = compileWording(rules);
   const check = (file: string, field: string, passages: readonly Passage[]): ContentProblem[] =>
@@ -35,8 +36,10 @@ export function checkWording(content: Content, dir = contentDir()): ContentProbl
   return [
     ...problems,
     ...setNames.flatMap((name) =>
-      content[name].flatMap(({ data, body, file }) => [
-        ...listFieldPassages(data).flatMap(({ field, passages }) => check(file, field, passages)),
+      content[name].flatMap(({ id, data, body, file }) => [
+        ...listFieldPassages(data).flatMap(({ field, passages }) =>
+          check(file, name in tables ? `${id}.${field}` : field, passages),
+        ),
         ...check(file, 'texto', splitPassages(body)),
       ]),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnknownMarkers, resolveMarkers } from './markers.ts';
+import { escapeMarkdown, findUnknownMarkers, resolveMarkers } from './markers.ts';
 
 const markers = new Map([
   ['price.visit', 'a partir de R$ 150'],
@@ -17,4 +17,16 @@ test('an unknown marker is reported and left as written', () => {
     'claim.waranty',
   ]);
   expect(resolveMarkers('{{claim.waranty}}', markers)).toBe('{{claim.waranty}}');
+});
+
+test('a value in Markdown is shown letter by letter', () => {
+  const values = new Map([['x', '**a** [b](/c) <i>d</i>\n# e|f `g` &lt; A & B']]);
+  expect(resolveMarkers('{{x}}', values, escapeMarkdown)).toBe(
+    '\\*\\*a\\*\\* \\[b\\](/c) \\<i\\>d\\</i\\> # e\\|f \\`g\\` \\&lt; A & B',
+  );
+  expect(escapeMarkdown('1. item')).toBe('1\\. item');
+  expect(escapeMarkdown('# item')).toBe('\\# item');
+  expect(escapeMarkdown('R$ 150 a R$ 200, (11) 99999-9999')).toBe(
+    'R$ 150 a R$ 200, (11) 99999-9999',
+  );
 });

@@ -131,7 +131,27 @@ export function findUnknownMarkers(text: string, markers: Markers): string[] {
   return [...text.matchAll(MARKER)].flatMap(([, name = '']) => (markers.has(name) ? [] : [name]));
 }
 
-/** Puts the values in. Unknown markers stay as written: `findUnknownMarkers` reports them. */
-export function resolveMarkers(text: string, markers: Markers): string {
-  return text.replace(MARKER, (marker, name: string) => markers.get(name) ?? marker);
+/**
+ * Puts the values in. Unknown markers stay as written: `findUnknownMarkers` reports them. `escape`
+ * writes a value as the text around it needs it.
+ */
+export function resolveMarkers(
+  text: string,
+  markers: Markers,
+  escape: (value: string) => string = (value) => value,
+): string {
+  return text.replace(MARKER, (marker, name: string) => {
+    const value = markers.get(name);
+    return value === undefined ? marker : escape(value);
+  });
+}
+
+/** A value as Markdown shows it, letter by letter: no signs that would make more of it. */
+export function escapeMarkdown(value: string): string {
+  return value
+    .replace(/[\n\r\t]+/g, ' ')
+    .replace(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, '\\$&')
+    .replace(/^([#+-])|^(\d+)(?=[.)] )/, (start) =>
+      /\d/.test(start) ? `${start}\\` : `\\${start}`,
+    );
 }

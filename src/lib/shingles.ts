@@ -42,6 +42,14 @@ export function measureContainment(text: ReadonlySet<number>, other: ReadonlySet
   return shared / text.size;
 }
 
+/** Share of one text that others hold between them: 0 for nothing in common, 1 for all of it. */
+export function measureTogether(
+  text: ReadonlySet<number>,
+  others: readonly ReadonlySet<number>[],
+): number {
+  return measureContainment(text, new Set(others.flatMap((other) => [...other])));
+}
+
 /** The other text that holds most of a text; `index` is its place in the list. */
 export interface Nearest {
   index: number;

@@ -120,3 +120,24 @@ export async function readPublishFailure(access: DatabaseAccess): Promise<string
 export async function markPublishFailed(access: DatabaseAccess, reason: string): Promise<void> {
   await call(access, 'mark_publish_failed', { reason });
 }
+
+/** Tells the database that the clock goes; needs the secret key. */
+export async function beatClock(access: DatabaseAccess, everySeconds: number): Promise<void> {
+  await call(access, 'beat_clock', { every_seconds: everySeconds });
+}
+
+/** Tells the database when the live site changes by time alone, ISO 8601; needs the secret key. */
+export async function setNextChange(access: DatabaseAccess, moment: string): Promise<void> {
+  await call(access, 'set_next_change', { moment });
+}
+
+/** When the live site changes by time alone, if anybody said so; needs the secret key. */
+export async function readNextChange(access: DatabaseAccess): Promise<Date | undefined> {
+  const [status] = (await call(access, 'clock_status')) as { next_change_at: string | null }[];
+  return status?.next_change_at ? new Date(status.next_change_at) : undefined;
+}
+
+/** Keeps what administrators are told of the live site; needs the secret key. */
+export async function saveSiteReport(access: DatabaseAccess, document: object): Promise<void> {
+  await call(access, 'save_site_report', { document });
+}

@@ -6,6 +6,7 @@ import { reasonOf } from './retry.ts';
 import { openRowPublisher, type Published, type RowPublisher } from './row-publisher.ts';
 import { readBuildInfo, type SiteFolders } from './site-folder.ts';
 import { openRelease, type Release } from './site-server.ts';
+import { readSiteReport, shareSiteReport, type SiteReport } from './site-report.ts';
 
 /** What the publisher does, as it does it; `tellEvent` puts it into words. */
 export type PublisherEvent =
@@ -16,7 +17,8 @@ export type PublisherEvent =
   | { event: 'build failed'; reason: string }
   | ({ event: 'rows published' } & Published)
   | { event: 'rows not published'; reason: string }
-  | { event: 'rows wait for a build' };
+  | { event: 'rows wait for a build' }
+  | { event: 'report not shared'; reason: string };
 
 export interface PublisherOptions {
   dataDir: string;
@@ -45,6 +47,7 @@ export async function createPublisher(options: PublisherOptions) {
   const abort = new AbortController();
   let releases: Release[] = [];
   let rows: RowPublisher | undefined;
+  let siteReport: SiteReport | undefined;
   let building = false;
   let wantsBuild: string | undefined;
   let wantsRows = false;
@@ -58,6 +61,7 @@ export async function createPublisher(options: PublisherOptions) {
     const [live] = kept;
     releases = await Promise.all(kept.map((release) => openRelease(release.site)));
     rows = live ? await openRows(live) : undefined;
+    siteReport = live && (await readSiteReport(live.shells));
   }
 
   async function openRows(live: SiteFolders): Promise<RowPublisher | undefined> {
@@ -104,6 +108,16 @@ export async function createPublisher(options: PublisherOptions) {
       });
   }
 
+  /** Tells administrators what the site says to them alone; the next build tells it again. */
+  async function shareReport(): Promise<void> {
+    if (!siteReport) return;
+    await shareSiteReport(database, siteReport, { ...process.env, ...buildEnv }).catch(
+      (error: unknown) => {
+        report({ event: 'report not shared', reason: reasonOf(error) });
+      },
+    );
+  }
+
   /** Builds the site; false leaves the live one as it was. */
   async function build(reason: string): Promise<boolean> {
     building = true;
@@ -127,6 +141,7 @@ export async function createPublisher(options: PublisherOptions) {
       report({ event: 'live', pages, refused, seconds: (performance.now() - started) / 1000 });
       // Also ends the failure of an earlier build; the next change says so where this does not.
       await rows?.markPublished().catch(() => undefined);
+      await shareReport();
       return true;
     } catch (error) {
       await store.discard(next);
@@ -168,6 +183,8 @@ export async function createPublisher(options: PublisherOptions) {
   return {
     /** The sites to serve, newest first; empty before the first build. */
     releases: () => releases,
+    /** When the live site changes by time alone; undefined while there is none. */
+    nextChange: () => siteReport && new Date(siteReport.nextChange),
     rowsChanged,
     requestBuild,
     /** Builds now and tells whether the result is live. */

@@ -37,6 +37,10 @@ export function tellEvent(event: PublisherEvent): string[] {
       return [
         'The last build is of another version: saved pages are published after the next one.',
       ];
+    case 'report not shared':
+      return [
+        `The panel does not know yet what this build says to the owner; the next one tells it. ${event.reason}`,
+      ];
   }
 }
 

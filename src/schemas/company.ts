@@ -5,7 +5,12 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como
 
 /** When the company answers on one day: up to three spans, none when it is closed. */
 const day = z
-  .array(z.strictObject({ opens: clock, closes: clock }))
+  .array(
+    z.strictObject({
+      opens: clock.describe('Abre às, como 08:00'),
+      closes: clock.describe('Fecha às, como 18:00'),
+    }),
+  )
   .max(3, 'até três períodos por dia')
   .refine(
     (spans) =>
@@ -16,13 +21,13 @@ const day = z
   );
 
 const week = z.strictObject({
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-  sunday: day,
+  monday: day.describe('Segunda-feira'),
+  tuesday: day.describe('Terça-feira'),
+  wednesday: day.describe('Quarta-feira'),
+  thursday: day.describe('Quinta-feira'),
+  friday: day.describe('Sexta-feira'),
+  saturday: day.describe('Sábado'),
+  sunday: day.describe('Domingo'),
 });
 
 /** Longest closure, in days; the line under the buttons looks for the next opening beyond it. */
@@ -64,7 +69,10 @@ function isRealDay(date: string): boolean {
 
 const emergency = z
   .strictObject({
-    always: z.literal(true, 'escreva always: true, ou apague e escreva hours').optional(),
+    always: z
+      .literal(true, 'escreva always: true, ou apague e escreva hours')
+      .optional()
+      .describe('Plantão 24 horas, todos os dias'),
     hours: week.optional().describe('Horário do plantão em cada dia, se não for 24 horas'),
     phone: slug
       .optional()
@@ -76,19 +84,28 @@ const emergency = z
   );
 
 const phone = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]*$/, 'só letras minúsculas, números e hifens'),
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'só letras minúsculas, números e hifens')
+    .describe('Nome no marcador {{phone.nome}}'),
   label: text(40).describe('Nome do número para quem liga'),
-  number: z.string().regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999'),
-  main: z.boolean().optional().describe('true no número principal, que recebe o WhatsApp'),
+  number: z
+    .string()
+    .regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999')
+    .describe('Número: 55, DDD e telefone, só dígitos'),
+  main: z.boolean().optional().describe('Número principal: true no que recebe o WhatsApp'),
 });
 
 /** A price in reais: one amount, a lowest amount ("a partir de") or a range. */
 export const price = z
   .union([
-    z.strictObject({ amount: z.number().positive() }),
-    z.strictObject({ from: z.number().positive() }),
+    z.strictObject({ amount: z.number().positive().describe('Valor fechado, em reais') }),
+    z.strictObject({ from: z.number().positive().describe('A partir de, em reais') }),
     z
-      .strictObject({ min: z.number().positive(), max: z.number().positive() })
+      .strictObject({
+        min: z.number().positive().describe('Menor valor, em reais'),
+        max: z.number().positive().describe('Maior valor, em reais'),
+      })
       .refine(({ min, max }) => min < max, 'min é o menor valor, e max o maior; troque-os'),
   ])
   .describe('Valor em reais: amount, from ou min e max');
@@ -102,7 +119,7 @@ const job = z
       .describe('Nome no marcador {{price.nome}}'),
     job: text(60).describe('Nome do serviço, como o cliente o pediria'),
     kinds: z.array(text(40)).default([]).describe('A que se aplica; vazio quando é a tudo'),
-    price: price.optional().describe('Só o valor confirmado; sem ele, dependsOn'),
+    price: price.optional().describe('Preço confirmado; sem ele, diga em dependsOn do que depende'),
     waived: z
       .boolean()
       .optional()
@@ -140,8 +157,11 @@ const warranty = z.strictObject({
 });
 
 const model = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  name: text(40),
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .describe('Nome no marcador {{model.nome.price}}'),
+  name: text(40).describe('Nome do modelo'),
   price: z.number().positive().describe('Preço em reais'),
   specs: z
     .array(
@@ -150,7 +170,7 @@ const model = z.strictObject({
           .string()
           .regex(/^[a-z][a-zA-Z0-9]*$/)
           .describe('Nome no marcador {{model.x.nome}}'),
-        label: text(40),
+        label: text(40).describe('Nome do dado'),
         value: text(40).describe('Como aparece na lista'),
         text: text(60).optional().describe('Como se escreve numa frase; sem ele, value'),
       }),
@@ -158,13 +178,13 @@ const model = z.strictObject({
     .default([])
     .describe('Dados técnicos, na ordem da lista'),
   summary: text(160).describe('Para quem serve'),
-  image: text(80),
-  imageAlt: text(160),
+  image: text(80).describe('Desenho ou foto: um arquivo de public, como /img/nome.svg'),
+  imageAlt: text(160).describe('O que a imagem mostra, para quem não a vê'),
 });
 
 const rating = z.strictObject({
-  value: z.number().min(1).max(5),
-  count: z.number().int().positive(),
+  value: z.number().min(1).max(5).describe('Nota média, de 1 a 5'),
+  count: z.number().int().positive().describe('Quantas avaliações'),
 });
 
 /**
@@ -174,7 +194,7 @@ const rating = z.strictObject({
 export const companySchema = z
   .strictObject({
     name: text(40).describe('Nome fantasia'),
-    tagline: text(60),
+    tagline: text(60).describe('Frase ao lado do nome, no alto de cada página'),
     description: text(300).describe('Texto do rodapé'),
     businessType: z
       .string()
@@ -185,15 +205,21 @@ export const companySchema = z
     taxId: z
       .string()
       .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00')
-      .optional(),
-    address: z.strictObject({
-      street: text(100),
-      district: text(60),
-      city: text(60),
-      state: z.string().length(2),
-      postalCode: z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000'),
-    }),
-    email: z.email(),
+      .optional()
+      .describe('CNPJ'),
+    address: z
+      .strictObject({
+        street: text(100).describe('Rua e número'),
+        district: text(60).describe('Bairro'),
+        city: text(60).describe('Cidade'),
+        state: z.string().length(2).describe('Estado, em duas letras'),
+        postalCode: z
+          .string()
+          .regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000')
+          .describe('CEP'),
+      })
+      .describe('Endereço'),
+    email: z.email().describe('E-mail'),
     phones: z
       .array(phone)
       .min(1)
@@ -206,8 +232,8 @@ export const companySchema = z
     messageReference: z
       .boolean()
       .default(true)
-      .describe('false tira do fim das mensagens o código da página e do botão'),
-    regionName: text(60),
+      .describe('Código da página e do botão no fim das mensagens; false o tira'),
+    regionName: text(60).describe('Região atendida, como o rodapé a diz'),
     areaServed: z
       .array(text(60))
       .min(1)
@@ -226,7 +252,7 @@ export const companySchema = z
         'Plantão de emergência por telefone, que feriado e recesso não mudam; sem ele, não há',
       ),
     payment: z.array(text(60)).min(1).describe('Formas de pagamento'),
-    models: z.array(model).default([]),
+    models: z.array(model).default([]).describe('Modelos à venda, na ordem em que aparecem'),
     installments: z
       .number()
       .int()
@@ -251,27 +277,43 @@ export const companySchema = z
       .array(text(120))
       .default([])
       .describe('Documentos que a empresa entrega a condomínios e outras empresas'),
-    claims: z.record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120)).default({}),
+    claims: z
+      .record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120))
+      .default({})
+      .describe('Promessas da empresa; os textos citam {{claim.nome}}'),
     ratings: z
       .strictObject({
-        show: z.boolean().describe('false tira as notas das páginas e dos dados estruturados'),
-        home: rating,
-        elsewhere: rating,
+        show: z
+          .boolean()
+          .describe('Mostrar as notas; false as tira das páginas e dos dados estruturados'),
+        home: rating.describe('Nota da página inicial'),
+        elsewhere: rating.describe('Nota das outras páginas'),
       })
-      .optional(),
+      .optional()
+      .describe('Notas de avaliação'),
     aggregateOffer: z
       .strictObject({
-        emit: z.boolean(),
-        low: z.number().positive(),
-        high: z.number().positive(),
+        emit: z.boolean().describe('true conta a faixa aos buscadores'),
+        low: z.number().positive().describe('Menor preço, em reais'),
+        high: z.number().positive().describe('Maior preço, em reais'),
       })
-      .optional(),
+      .optional()
+      .describe('Faixa de preço dos modelos, para os buscadores'),
     video: z
-      .strictObject({ id: z.string(), title: text(100), uploadDate: z.iso.date() })
+      .strictObject({
+        id: z.string().describe('Código do vídeo no YouTube'),
+        title: text(100).describe('Título do vídeo'),
+        uploadDate: z.iso.date().describe('Dia em que foi publicado'),
+      })
       .optional()
       .describe('Vídeo do YouTube da página inicial; sem ele, a animação'),
     verification: z
-      .array(z.strictObject({ name: text(60), content: text(120) }))
+      .array(
+        z.strictObject({
+          name: text(60).describe('Nome da etiqueta'),
+          content: text(120).describe('Código que o buscador deu'),
+        }),
+      )
       .default([])
       .describe('Etiquetas meta de verificação dos buscadores'),
     confirm: z

@@ -157,7 +157,12 @@ export type Database = {
     Functions: {
       add_administrator: { Args: { user_id: string }; Returns: undefined };
       am_i_admin: { Args: NoArguments; Returns: boolean };
+      beat_clock: { Args: { every_seconds: number }; Returns: undefined };
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
+      clock_status: {
+        Args: NoArguments;
+        Returns: { beat_at: string | null; is_still: boolean; next_change_at: string | null }[];
+      };
       content_hashes: { Args: NoArguments; Returns: Json };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
       has_ai_key: { Args: NoArguments; Returns: boolean };
@@ -201,7 +206,10 @@ export type Database = {
         Args: { collection: string; entry: string; patch: Json; based_on?: number; note?: string };
         Returns: number;
       };
+      save_site_report: { Args: { document: Json }; Returns: undefined };
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
+      set_next_change: { Args: { moment: string }; Returns: undefined };
+      site_report: { Args: NoArguments; Returns: Json | null };
       take_ai_call: {
         Args: { user_id: string; per_minute: number; per_hour: number };
         Returns: boolean;

@@ -40,6 +40,10 @@ const subjectSchema = z.strictObject({
   price: text(40).optional().describe('id da linha da lista de preços que responde "quanto custa"'),
   problem: slug.optional().describe('Página de problema de onde vêm a tabela e as conferências'),
   service: slug.optional().describe('Serviço que vale quando o título não diz nenhum'),
+  alone: z
+    .boolean()
+    .default(false)
+    .describe('O trabalho se diz só com o assunto: "visita", e não "troca de visita"'),
   context: z
     .boolean()
     .default(false)
@@ -88,6 +92,15 @@ export const generatorSchema = z.strictObject({
     .array(subjectSchema)
     .min(2)
     .describe('Na ordem dos assuntos: o último que o título diz vale; sem nenhum, o primeiro'),
+  fillers: z
+    .array(text(30))
+    .default([])
+    .describe('Palavras de um título de que o texto não precisa tratar'),
+  impliedServices: z
+    .array(z.strictObject({ service: slug, match: z.array(text(40)).min(1) }))
+    .default([])
+    .describe('Sem serviço no título, o que estas palavras dizem que se quer'),
+  servedPlaces: z.array(text(60)).default([]).describe('Lugares da área atendida sem página'),
   otherTrades: z.array(text(40)).default([]).describe('De que a empresa não trata'),
   vagueWords: z
     .array(text(40))
@@ -153,6 +166,13 @@ export const generatorSchema = z.strictObject({
     .describe(
       'Resposta a "quanto custa": {pricejob}, {price}, {dependson}, {includes}, {excludes}',
     ),
+  own: z
+    .strictObject({
+      job: choices(90, 2),
+      local: choices(90, 2),
+      price: choices(90, 2),
+    })
+    .describe('Títulos da seção do que só o dono sabe: um serviço, um fato do lugar, um preço'),
   bullets: z.strictObject({
     headings: choices(90, 2),
     leads: choices(240, 2),

@@ -4,36 +4,36 @@ import { photoFile } from './job.ts';
 
 /** Categories of topics, guides and problems, in the order in which they are shown. */
 export const categorySchema = z.strictObject({
-  id: slug,
-  group: z.enum(['topics', 'guides', 'problems']),
-  name: text(60),
+  id: slug.describe('Nome para encontrar este item'),
+  group: z.enum(['topics', 'guides', 'problems']).describe('Grupo de páginas'),
+  name: text(60).describe('Nome da categoria'),
   summary: text(200).describe('Uma frase sobre a categoria'),
 });
 
 export const faqSchema = z.strictObject({
   id: slug.describe('Fragmento do endereço da pergunta'),
   group: text(60).describe('Grupo em que aparece'),
-  question: text(140),
-  answer: text(900).describe('40 a 90 palavras; a primeira frase responde'),
+  question: text(140).describe('Pergunta como o cliente a faria'),
+  answer: text(900).describe('Resposta: 40 a 90 palavras; a primeira frase responde'),
   link: text(120).describe('Endereço de uma página do site que aprofunda'),
-  linkText: text(80),
+  linkText: text(80).describe('Texto do link'),
 });
 
 export const serviceSchema = z.strictObject({
-  id: slug,
-  title: text(60),
-  description: text(220),
+  id: slug.describe('Nome para encontrar este item'),
+  title: text(60).describe('Nome do serviço'),
+  description: text(220).describe('O que é, em uma ou duas frases'),
   icon: text(24).describe('Símbolo de public/img/icons.svg'),
-  features: z.array(text(90)).length(4, 'são quatro itens'),
+  features: z.array(text(90)).length(4, 'são quatro itens').describe('Quatro itens que ele inclui'),
   price: text(80).describe('Preço por marcador'),
-  link: text(120),
+  link: text(120).describe('Página do serviço'),
 });
 
 export const testimonialSchema = z.strictObject({
-  id: slug,
-  name: text(60),
+  id: slug.describe('Nome para encontrar este item'),
+  name: text(60).describe('Nome do cliente'),
   location: text(60).describe('Bairro e cidade'),
-  text: text(400),
+  text: text(400).describe('O que o cliente disse'),
   avatar: text(80).optional().describe('Imagem a partir de public; sem ela, as iniciais'),
   pages: z.array(slug).min(1).describe('home, home-{cidade} ou o nome que uma página fixa usa'),
   sample: z.boolean().describe('true enquanto não for de um cliente real com autorização'),
@@ -52,20 +52,20 @@ export const redirectSchema = z.strictObject({
 
 /** A fact from a law or a public source that prose may cite by `{{fact.id}}`. */
 export const factSchema = z.strictObject({
-  id: slug,
-  text: text(160),
+  id: slug.describe('Nome no marcador {{fact.nome}}'),
+  text: text(160).describe('O fato, como o texto o diz'),
   about: text(200).describe('De que o fato trata, em poucas palavras'),
   source: text(300).describe('Onde foi lido'),
-  url: z.url().optional(),
+  url: z.url().optional().describe('Endereço onde se lê'),
   checked: text(20).describe('Data da conferência'),
 });
 
 /** A title of the batch creator, with the facts that the generator may use. */
 export const batchTitleSchema = z.strictObject({
-  slug,
-  title: text(120),
+  slug: slug.describe('Endereço da página'),
+  title: text(120).describe('Título'),
   districts: z.array(text(80)).min(1).max(4).describe('Distritos da capital em que o bairro fica'),
-  roads: z.array(text(80)).min(1).max(4),
+  roads: z.array(text(80)).min(1).max(4).describe('Ruas e avenidas do bairro'),
   trait: text(120).describe('O que o bairro tem de próprio'),
 });
 
@@ -75,8 +75,8 @@ export type BatchTitle = z.infer<typeof batchTitleSchema>;
 
 /** Somebody of the company whom pages name. */
 export const personSchema = z.strictObject({
-  id: slug,
-  name: text(60),
+  id: slug.describe('Nome para encontrar este item'),
+  name: text(60).describe('Nome'),
   role: text(80).describe('Ofício, com o que o prova: técnico eletricista, CFT 000'),
   photo: photoFile.optional().describe('Arquivo em content/photos; com autorização da pessoa'),
   answers: z.boolean().default(false).describe('true para quem responde às mensagens e ligações'),
@@ -84,13 +84,13 @@ export const personSchema = z.strictObject({
 
 /** What a client said, who allowed it to be shown; a sample belongs in testimonials. */
 export const reviewSchema = z.strictObject({
-  id: slug,
+  id: slug.describe('Nome para encontrar este item'),
   name: text(60).describe('Nome que a pessoa autorizou a mostrar'),
   date: day.describe('Dia em que a avaliação foi dada'),
   service: text(60).describe('Serviço avaliado'),
   place: slug.describe('Onde foi: um arquivo de content/cities'),
   rating: z.number().int().min(1).max(5).describe('Nota de 1 a 5'),
-  text: text(600),
+  text: text(600).describe('O que o cliente disse'),
   permission: text(160).describe('Como e quando a pessoa autorizou; não aparece no site'),
   url: z.url().optional().describe('Onde a avaliação pode ser lida, se é pública'),
 });

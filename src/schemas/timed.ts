@@ -72,5 +72,4 @@ export const promotionSchema = z
     message: 'escreva o preço da promoção, ou apague job',
   });
 
-export type Notice = z.infer<typeof noticeSchema>;
 export type Promotion = z.infer<typeof promotionSchema>;

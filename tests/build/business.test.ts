@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
-import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
+import { ASTRO, exitCode, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
+import type { SiteReport } from '../../src/publisher/site-report.ts';
 import { findTradeWords } from '../helpers/trade-words.ts';
 
 /** A business of another trade, built by this code from a content folder of its own. */
@@ -165,6 +166,66 @@ test('a promotion stands on the pages and families that it names, with its end a
   expect(first).not.toContain('"@type":"Offer"');
   const guide = read('guias/como-escovar-os-dentes.html');
   expect(guide.slice(guide.indexOf('<header>'))).not.toContain('data-until');
+});
+
+/** What the build says to the owner alone. */
+const report = () =>
+  JSON.parse(readFileSync(path.join(dir, 'shells/report.json'), 'utf8')) as SiteReport;
+
+test('the owner is told what is open and when the site changes, in no public file', () => {
+  const { launch, nextChange } = report();
+  expect(launch.map(({ field }) => field)).toContain('claims.responsible');
+  const year = new Date().getFullYear() + 1;
+  expect(nextChange).toBe(new Date(`${year}-01-01T00:00-03:00`).toISOString());
+  const words = launch.map(({ message }) => message).filter((message) => message.length > 30);
+  const told = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(html|json|js|txt|xml)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => words.some((message) => readFileSync(file, 'utf8').includes(message)));
+  expect(told).toEqual([]);
+});
+
+test('where a field shows is where another value of it turns up', async () => {
+  const content = path.join(dir, 'marked/content');
+  await cp(path.join(dir, 'clinic/content'), content, { recursive: true });
+  const marks: Record<string, [from: string, to: string, shown: string]> = {
+    tagline: ['Consulta sem pressa, também no domingo', 'Zuvarix um', 'Zuvarix um'],
+    email: ['recepcao@example.com', 'zuvarix@example.com', 'zuvarix@example.com'],
+    legalName: ['Aroeira Odontologia Ltda.', 'Zuvarix dois', 'Zuvarix dois'],
+    regionName: ['Londrina e região', 'Zuvarix três', 'Zuvarix três'],
+    'phones.main.number': ["'5543000000000'", "'5543987123456'", '43987123456'],
+    'claims.responsible': ['Dra. Helena Prado, CRO-PR 00000', 'Zuvarix quatro', 'Zuvarix quatro'],
+    'claims.firstVisit': ['cerca de 50 minutos', 'Zuvarix cinco', 'Zuvarix cinco'],
+  };
+  const file = path.join(content, 'company.yaml');
+  const changed = Object.values(marks).reduce(
+    (text, [from, to]) => {
+      expect(text).toContain(from);
+      return text.replace(from, to);
+    },
+    readFileSync(file, 'utf8'),
+  );
+  writeFileSync(file, changed);
+  const out = path.join(dir, 'marked/dist');
+  const code = await runNode([ASTRO, 'build', '--silent'], {
+    ...env,
+    CONTENT_DIR: content,
+    BUILD_OUT_DIR: out,
+    BUILD_SHELLS_DIR: path.join(dir, 'marked/shells'),
+  });
+  expect(code).toBe(0);
+  const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html') && !/^(admin\W|404|not-found)/.test(name))
+    .map((name) => readFileSync(path.join(out, name), 'utf8'))
+    .filter((html) => html.includes('<main'));
+  const fields = report().fields['company/company'];
+  for (const [field, [, , shown]] of Object.entries(marks)) {
+    const there = pages.filter((html) => html.includes(shown)).length;
+    expect(there, field).toBeGreaterThan(0);
+    expect(fields?.[field]?.pages, field).toBe(there);
+  }
+  const { pages: topics } = report().fields['promotions/limpeza-de-volta']?.[''] ?? {};
+  expect(topics).toBe(3);
 });
 
 test('colours and corners come from its own theme', () => {

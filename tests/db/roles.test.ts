@@ -451,6 +451,17 @@ test('finds the pages that share most passages, closest first', async () => {
   expect((await clients.anonymous.rpc('nearest_pages', { passages })).error?.code).toBe('42501');
 });
 
+test('gives the thirty nearest pages at most', { tags: '@own-facts' }, async () => {
+  const passage = 'trinta e duas páginas dizem isto';
+  const pages = Array.from({ length: 32 }, () => makePage({ content: `<p>${passage}.</p>` }));
+  await service.from('generated_pages').insert(pages).throwOnError();
+  const ask = { passages: [passage] };
+  const { data: usual } = await clients.owner.rpc('nearest_pages', ask).throwOnError();
+  expect(usual).toHaveLength(30);
+  const { data: most } = await clients.owner.rpc('nearest_pages', { ...ask, max_rows: 99 });
+  expect(most).toHaveLength(30);
+});
+
 test(
   'the calls of the AI service are counted per administrator, across processes',
   { tags: ['@V2.3.2', '@V2.4.1'] },

@@ -3,10 +3,15 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
+import { ownOf, NOTHING_WRITTEN } from '../generator/own-facts.ts';
 import { messages } from '../messages.ts';
 import { aiKey, queries } from '../queries.ts';
+import { CompetingTitles, OwnFactsOfTitles } from '../screens/AboutTitles.tsx';
 import { titlesSchema } from '../screens/titles-form.ts';
+import { Refused } from '../screens/Understood.tsx';
+import { useCompeting } from '../screens/useCompeting.ts';
 import { startItems } from '../sequence.ts';
+import { adminData } from '../site-data.ts';
 import { readTitles, sortTitles } from '../titles.ts';
 import { CREATIVITY, CreativitySlider } from '../ui/CreativitySlider.tsx';
 import { TextArea } from '../ui/Field.tsx';
@@ -35,9 +40,9 @@ export function AiGenerator({ admin }: { admin: Admin }) {
 
   const form = useForm({
     name: 'ai',
-    initial: { titles: '', extra: '', creativity: CREATIVITY.default },
+    initial: { titles: '', extra: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
     schema: requestSchema,
-    async send({ titles: text, extra, creativity }) {
+    async send({ titles: text, extra, creativity, own: written }) {
       const { titles, leftOut } = sortTitles(text);
       if (titles.length === 0) {
         show(readTitles(text).length === 0 ? messages.noTitles : messages.noValidTitles);
@@ -54,7 +59,8 @@ export function AiGenerator({ admin }: { admin: Admin }) {
         return undefined;
       }
       if (leftOut > 0) show(messages.linesLeftOut(leftOut));
-      run.start({ items: startItems(titles), creativity, seed: 1, extra: extra.trim() });
+      const own = ownOf(titles, written);
+      run.start({ items: startItems(titles), creativity, seed: 1, extra: extra.trim(), own });
       return undefined;
     },
   });
@@ -62,11 +68,14 @@ export function AiGenerator({ admin }: { admin: Admin }) {
     admin,
     onKeyNeeded: askKey,
     onAllSaved: () => {
-      form.set({ titles: '' });
+      form.set({ titles: '', own: NOTHING_WRITTEN });
     },
   });
 
   const { running, counts } = run;
+  const { titles } = sortTitles(form.values.titles);
+  const { data } = useQuery({ ...adminData, enabled: titles.length > 0 });
+  const competing = useCompeting(client, titles, data);
   const isBlocked = form.busy || running || counts.left > 0;
   return (
     <>
@@ -88,6 +97,15 @@ export function AiGenerator({ admin }: { admin: Admin }) {
           maxLength={MOST_EXTRA}
           rows={2}
           {...form.text('extra')}
+        />
+        {data && <Refused by="ai" data={data} titles={titles} />}
+        <CompetingTitles found={competing} />
+        <OwnFactsOfTitles
+          own={form.values.own}
+          titles={titles}
+          onOwn={(own) => {
+            form.set({ own });
+          }}
         />
         <CreativitySlider
           value={form.values.creativity}

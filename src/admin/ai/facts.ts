@@ -62,7 +62,7 @@ export function confirmMarked(html: string): string {
   return html.replace(MARK, '$1');
 }
 
-/** Content without a class of its own goes into our content element. */
-export function wrapContent(html: string): string {
-  return /\sclass="/.test(html) ? html : `<div class="gp-content">${html}</div>`;
+/** Content whose source has no class of its own goes into our content element. */
+export function wrapContent(html: string, source = html): string {
+  return /\sclass="/.test(source) ? html : `<div class="gp-content">${html}</div>`;
 }

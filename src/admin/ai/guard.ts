@@ -1,4 +1,5 @@
 import type { Guard } from '../../schemas/claims.ts';
+import { remember } from '../remember.ts';
 import { findClaims, unitOf, type Claim } from './claims.ts';
 import { findStatements } from './statements.ts';
 
@@ -123,7 +124,7 @@ function readClaims(text: string): Claim[] {
 }
 
 /** A guard that is ready to look at texts. */
-export function createGuard(guard: Guard): (text: string) => Doubt[] {
+export const createGuard = remember((guard: Guard): ((text: string) => Doubt[]) => {
   const topics = compileTopics(guard);
   const known = guard.facts.flatMap((fact): Known[] => {
     const reading = read(fact, topics);
@@ -176,7 +177,7 @@ export function createGuard(guard: Guard): (text: string) => Doubt[] {
     const falsehoods = statements.filter(({ isTrue }) => !isTrue);
     return join([...figures, ...falsehoods]);
   };
-}
+});
 
 /** In order, and as one where they touch. */
 function join(doubts: readonly Doubt[]): Doubt[] {

@@ -1,7 +1,8 @@
 import type { Admin } from '../Gate.tsx';
 import { analyseTitle } from '../generator/analyse-title.ts';
 import { refuseProblem } from '../generator/explain.ts';
-import { generatePage } from '../generator/generate-page.ts';
+import { generatePage, hasOwnFacts, writeOwnSection } from '../generator/generate-page.ts';
+import { hasOwn, insertSection } from '../generator/own-facts.ts';
 import type { PageText } from '../pages-api.ts';
 import type { StoredRun } from '../runs.ts';
 import { loadAdminData } from '../site-data.ts';
@@ -14,6 +15,8 @@ export interface WrittenPage {
   by: 'ai' | 'backup-malformed' | 'backup-failed';
   /** The AI stopped at its limit of length. */
   truncated: boolean;
+  /** The text has nothing that only its owner knows. */
+  bare: boolean;
 }
 
 /**
@@ -27,16 +30,20 @@ export async function writePage(
   signal: AbortSignal,
 ): Promise<WrittenPage> {
   const data = await loadAdminData();
-  const backup = generatePage({ title, creativity: run.creativity, seed: run.seed }, data);
+  const own = run.own?.[title];
+  const written = { title, creativity: run.creativity, seed: run.seed, own };
+  const backup = generatePage(written, data);
   try {
     const request = { title, extra: run.extra ?? '', creativity: run.creativity };
     const { html, truncated } = await generateWithAi(client, config, request, signal);
+    // The owner's own words are in no doubt.
+    const marked = markUnsupported(html, data.guard);
     const page = {
       ...backup,
       description: data.defaultDescription.replace('{title}', title),
-      content: markUnsupported(wrapContent(html), data.guard),
+      content: wrapContent(insertSection(marked, writeOwnSection(written, data)), html),
     };
-    return { page, by: 'ai', truncated };
+    return { page, by: 'ai', truncated, bare: !hasOwn(own) };
   } catch (error) {
     console.error(
       `Erro ao gerar conteúdo: ${error instanceof Error ? error.message : 'Erro desconhecido'}`,
@@ -45,6 +52,6 @@ export async function writePage(
     if (BLOCKING.has(error.problem)) throw error;
     refuseProblem(analyseTitle(title, data).problem);
     const by = error.problem === 'malformed' ? 'backup-malformed' : 'backup-failed';
-    return { page: backup, by, truncated: false };
+    return { page: backup, by, truncated: false, bare: !hasOwnFacts(written, data) };
   }
 }

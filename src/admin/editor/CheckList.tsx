@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import type { Check } from './checks.ts';
 import type { PageChecks } from './look-over.ts';
-import { TOO_SIMILAR, type SimilarPage } from './similarity.ts';
+import { TOO_COMMON, TOO_SIMILAR, tellLikeness, type Likeness } from './similarity.ts';
 
 /** Id of the place where the findings stand. */
 export const CHECKS_ID = 'antes-de-salvar';
@@ -15,17 +15,24 @@ interface Finding {
   body: ReactNode;
 }
 
+const noticeAbove = (limit: number, share: number): Check['level'] =>
+  share > limit ? 'notice' : 'good';
+
 /** What was found in a draft, the gravest first; what is well stands behind a line. */
 export function CheckList({ result, content }: { result: PageChecks; content: string }) {
-  const { checks, similarPages = [], clean } = result;
+  const { checks, likeness, clean } = result;
   const findings: Finding[] = [
     ...checks.map(({ level, text }) => ({ level, key: text, body: text })),
-    ...similarPages.map((page) => ({
-      level: page.share > TOO_SIMILAR ? ('notice' as const) : ('good' as const),
+    ...(likeness?.pages ?? []).map((page) => ({
+      level: noticeAbove(TOO_SIMILAR, page.share),
       key: page.slug,
-      body: <Likeness page={page} />,
+      body: <InCommon page={page} />,
     })),
   ];
+  if (likeness) {
+    const level = noticeAbove(TOO_COMMON, likeness.share);
+    findings.push({ level, key: 'likeness', body: tellLikeness(likeness) });
+  }
   if (clean !== undefined && clean !== content) {
     const body = 'O HTML será limpo ao salvar; a prévia já mostra o resultado.';
     findings.push({ level: 'good', key: 'clean', body });
@@ -59,7 +66,7 @@ function Findings({ of }: { of: readonly Finding[] }) {
 }
 
 /** How much of the text another page says, and where. */
-function Likeness({ page: { title, slug, share, passages } }: { page: SimilarPage }) {
+function InCommon({ page: { title, slug, share, passages } }: { page: Likeness['pages'][number] }) {
   return (
     <>
       {Math.round(share * 100)}% em comum com{' '}

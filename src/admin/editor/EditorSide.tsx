@@ -1,9 +1,8 @@
 import { confirmMarked, findMarked } from '../ai/facts.ts';
 import type { Draft } from '../drafts.ts';
 import { CHECKS_ID, CheckList } from './CheckList.tsx';
-import { isListedByDefault, type PageChecks } from './look-over.ts';
+import { whyUnlisted, type PageChecks } from './look-over.ts';
 import { Preview } from './Preview.tsx';
-import { findNearCopy } from './similarity.ts';
 import { Snippets } from './Snippets.tsx';
 import { useWide } from './useWide.ts';
 
@@ -22,7 +21,8 @@ export function EditorSide(props: EditorSideProps) {
   const { draft, result, company, onChange, onReload } = props;
   const isWide = useWide();
   const { title, slug, description, content } = draft;
-  const indexed = draft.indexed ?? (result === undefined || isListedByDefault(result));
+  const unlisted = result && whyUnlisted(result, draft);
+  const indexed = draft.indexed ?? unlisted === undefined;
   const marked = findMarked(content);
   return (
     <div className="a-editor-look">
@@ -65,7 +65,11 @@ export function EditorSide(props: EditorSideProps) {
         />
         <span>
           Mostrar nos buscadores
-          <ListingHint result={result} />
+          {unlisted !== undefined && (
+            <span className="a-hint a-block">
+              {unlisted} Sem a sua confirmação, a página fica no site, mas fora dos buscadores.
+            </span>
+          )}
         </span>
       </label>
       {onReload && (
@@ -81,26 +85,5 @@ export function EditorSide(props: EditorSideProps) {
       )}
       <Snippets company={company} description={description} slug={slug} title={title} />
     </div>
-  );
-}
-
-/** Why a page stays out of search engines until a person says otherwise. */
-function ListingHint({ result }: { result: PageChecks | undefined }) {
-  if (!result) return null;
-  const nearCopy = findNearCopy(result.similarPages ?? []);
-  return (
-    <>
-      {nearCopy && (
-        <span className="a-hint a-block">
-          Ela repete {Math.round(nearCopy.share * 100)}% de “{nearCopy.title}”; sem a sua
-          confirmação, fica no site, mas fora dos buscadores.
-        </span>
-      )}
-      {!result.similarPages && (
-        <span className="a-hint a-block">
-          Não se sabe se ela repete outra; sem a sua confirmação, fica fora dos buscadores.
-        </span>
-      )}
-    </>
   );
 }

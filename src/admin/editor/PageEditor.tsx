@@ -16,7 +16,7 @@ import { plainText } from './checks.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { EditorSide } from './EditorSide.tsx';
 import { findPages } from './find-pages.ts';
-import { isListedByDefault } from './look-over.ts';
+import { whyUnlisted } from './look-over.ts';
 import { PageText } from './PageText.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { explainSaveError } from './save.ts';
@@ -74,7 +74,7 @@ export function PageEditor(props: PageEditorProps) {
           slug: values.slug,
           description: values.description.trim(),
           content: found.clean,
-          indexed: values.indexed ?? isListedByDefault(found),
+          indexed: values.indexed ?? whyUnlisted(found, values) === undefined,
         };
         if (findMarked(found.clean).length === 0) {
           await save(page);
@@ -129,7 +129,7 @@ export function PageEditor(props: PageEditorProps) {
             slug: values.slug,
             description: values.description.trim(),
             content: plainText(values.content) === '' ? '' : sanitizeHtml(values.content),
-            indexed: values.indexed ?? true,
+            indexed: values.indexed ?? values.bare !== true,
           },
           messages.draftSaved,
         );

@@ -4,7 +4,7 @@ import type { AdminClient } from '../client.ts';
 import { failure } from '../errors.ts';
 import * as api from '../pages-api.ts';
 import * as site from '../site-data.ts';
-import { isListedByDefault, lookOver } from './look-over.ts';
+import { lookOver, NOTHING_OWN, whyUnlisted } from './look-over.ts';
 
 const client = Object.create(null) as AdminClient;
 const words = Array.from({ length: 300 }, (_, index) => `palavra${index}`).join(' ');
@@ -46,7 +46,8 @@ afterEach(() => {
 test('a good draft is good, and shown to search engines', async () => {
   const result = await lookOver(client, draft, fresh);
   expect(result.checks.map(({ level }) => level)).toEqual(['good', 'good', 'good', 'good', 'good']);
-  expect(isListedByDefault(result)).toBe(true);
+  expect(whyUnlisted(result)).toBeUndefined();
+  expect(whyUnlisted(result, { bare: true })).toBe(NOTHING_OWN);
 });
 
 test('without a connection nothing is claimed, and the page stays out of search engines', async () => {
@@ -61,12 +62,12 @@ test('without a connection nothing is claimed, and the page stays out of search 
     'Não foi possível conferir se o texto repete o de outra página.',
   ]);
   expect(result.checks.some(({ level }) => level === 'stop')).toBe(false);
-  expect(isListedByDefault(result)).toBe(false);
+  expect(whyUnlisted(result)).toBe('Não se sabe se o texto repete o de outra página.');
 });
 
 test('a near copy stays out of search engines', async () => {
   vi.mocked(api.nearestPages).mockResolvedValue([{ ...row, slug: 'outra' }]);
-  expect(isListedByDefault(await lookOver(client, draft, fresh))).toBe(false);
+  expect(whyUnlisted(await lookOver(client, draft, fresh))).toMatch(/^100% do texto está em “Um/);
 });
 
 test('the same page from a save whose answer was lost stops a new text, but not the save', async () => {

@@ -3,12 +3,12 @@ import { findSlugs, getPageBySlug, holds } from '../pages-api.ts';
 import { findUnknownFacts, resolveFacts } from '../../lib/facts.ts';
 import { loadSiteFacts, loadSitePages } from '../site-data.ts';
 import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
-import { findNearCopy, readSimilarPages, type SimilarPage } from './similarity.ts';
+import { explainLikeness, readLikeness, type Likeness } from './similarity.ts';
 
 export interface PageChecks {
   checks: Check[];
-  /** The nearest pages; undefined when they could not be read. */
-  similarPages: SimilarPage[] | undefined;
+  /** How much of it other pages hold; undefined when they could not be read. */
+  likeness: Likeness | undefined;
   /** Sanitised content; undefined while the source cannot be cleaned. */
   clean: string | undefined;
   /** The same with the values of its facts, as visitors get it. */
@@ -31,6 +31,10 @@ export interface LookOptions {
   saving?: boolean;
 }
 
+/** Of a page that a machine wrote from what every page of its kind is written from. */
+export const NOTHING_OWN =
+  'O texto não traz nada que só você sabe, como um serviço que fez, um fato do lugar ou um preço.';
+
 /** Looks a draft over; what could not be looked up is said, and counts as neither good nor bad. */
 export async function lookOver(
   client: AdminClient,
@@ -45,7 +49,7 @@ export async function lookOver(
     const text = `O conteúdo não pode ser salvo: ${(error as Error).message}.`;
     return {
       checks: [{ level: 'stop', text }],
-      similarPages: [],
+      likeness: undefined,
       clean: undefined,
       shown: undefined,
     };
@@ -53,11 +57,11 @@ export async function lookOver(
   const facts = await loadSiteFacts().catch(() => undefined);
   const shown = facts ? resolveFacts(clean, facts) : clean;
   const linked = internalLinks(clean).flatMap((path) => savedSlug(path) ?? []);
-  const [sitePages, slugs, owner, similarPages] = await Promise.all([
+  const [sitePages, slugs, owner, likeness] = await Promise.all([
     loadSitePages().catch(() => undefined),
     findSlugs(client, linked).catch(() => undefined),
     id === undefined ? getPageBySlug(client, slug).catch(() => null) : undefined,
-    readSimilarPages(client, { content: clean, slug }, facts).catch(() => undefined),
+    readLikeness(client, { content: clean, slug }, facts).catch(() => undefined),
   ]);
   const ours = { title: title.trim(), description: description.trim(), content: clean };
   const isOurs = saving && owner !== null && holds(owner, ours);
@@ -74,11 +78,11 @@ export async function lookOver(
   });
   const unknown = findUnknownFacts(clean, facts ?? new Map());
   if (unknown.length > 0) checks.push(tellUnknown(unknown, facts !== undefined));
-  if (!similarPages) {
+  if (!likeness) {
     const text = 'Não foi possível conferir se o texto repete o de outra página.';
     checks.push({ level: 'notice', text });
   }
-  return { checks, similarPages, clean, shown };
+  return { checks, likeness, clean, shown };
 }
 
 function tellUnknown(paths: readonly string[], isRead: boolean): Check {
@@ -97,7 +101,12 @@ function withoutSlug(pages: ReadonlyMap<string, string>, slug: string) {
   return new Map([...pages].filter(([path]) => !path.endsWith(`/${slug}`)));
 }
 
-/** Whether search engines may list a page about which nobody has decided. */
-export function isListedByDefault({ similarPages }: PageChecks): boolean {
-  return similarPages !== undefined && findNearCopy(similarPages) === undefined;
+/** Why a page about which nobody has decided stays out of search engines; undefined when it does not. */
+export function whyUnlisted(
+  { likeness }: Pick<PageChecks, 'likeness'>,
+  { bare = false }: { bare?: boolean | undefined } = {},
+): string | undefined {
+  if (bare) return NOTHING_OWN;
+  if (!likeness) return 'Não se sabe se o texto repete o de outra página.';
+  return explainLikeness(likeness);
 }

@@ -1,13 +1,23 @@
-import { buildShingles, findSharedPassages, measureContainment } from '../../lib/shingles.ts';
+import {
+  buildShingles,
+  findSharedPassages,
+  measureContainment,
+  measureTogether,
+} from '../../lib/shingles.ts';
 import { resolveFacts, type Facts } from '../../lib/facts.ts';
 import { nearestPages } from '../pages-api.ts';
 import type { AdminClient } from '../client.ts';
 import { plainText } from './checks.ts';
 
-/** Above this share a page adds too little to be worth a search result. */
+/** Above this share a page is another one written again. */
 export const TOO_SIMILAR = 0.6;
+/**
+ * Above this share of what the nearest pages hold between them, a page adds too little to be worth
+ * a search result. Measured on the generator's own pages (`similarity.measured.test.ts`).
+ */
+export const TOO_COMMON = 0.9;
 
-export interface SimilarPage {
+interface SimilarPage {
   title: string;
   slug: string;
   /** Share of this page that the other one holds. */
@@ -16,25 +26,45 @@ export interface SimilarPage {
   passages: string[];
 }
 
+/** How much of a text stands in other pages already. */
+export interface Likeness {
+  /** Share of it that the pages compared hold between them. */
+  share: number;
+  /** How many pages were compared. */
+  compared: number;
+  /** The nearest of them, nearest first. */
+  pages: SimilarPage[];
+}
+
 const LEAST = 0.02;
 const MOST_SIMILAR = 3;
 
-/** The pages that hold most of this content, nearest first. */
-export function findSimilarPages(
+/** How much of this content other pages hold, each and together. */
+export function measureLikeness(
   content: string,
   pages: readonly { title: string; slug: string; content: string }[],
-): SimilarPage[] {
+): Likeness {
   const text = plainText(content);
   const own = buildShingles(text);
-  return pages
-    .map(({ title, slug, content: otherContent }) => {
-      const other = plainText(otherContent);
-      return { title, slug, other, share: measureContainment(own, buildShingles(other)) };
-    })
-    .filter(({ share }) => share > LEAST)
-    .sort((a, b) => b.share - a.share)
-    .slice(0, MOST_SIMILAR)
-    .map(({ other, ...page }) => ({ ...page, passages: findSharedPassages(text, other) }));
+  const others = pages.map(({ title, slug, content: html }) => {
+    const other = plainText(html);
+    const shingles = buildShingles(other);
+    return { title, slug, other, shingles, share: measureContainment(own, shingles) };
+  });
+  return {
+    share: measureTogether(
+      own,
+      others.map(({ shingles }) => shingles),
+    ),
+    compared: others.length,
+    pages: others
+      .filter(({ share }) => share > LEAST)
+      .sort((a, b) => b.share - a.share)
+      .slice(0, MOST_SIMILAR)
+      .map(({ title, slug, share, other }) => {
+        return { title, slug, share, passages: findSharedPassages(text, other) };
+      }),
+  };
 }
 
 const PASSAGES = 12;
@@ -61,17 +91,17 @@ export function choosePassages(content: string): string[] {
   );
 }
 
-/** Asks the database for the pages nearest to a content, one address apart. */
-export async function readSimilarPages(
+/** Compares a content with the pages that the database finds nearest to it, one address apart. */
+export async function readLikeness(
   client: AdminClient,
   { content, slug }: { content: string; slug: string },
   facts: Facts = new Map(),
-): Promise<SimilarPage[]> {
+): Promise<Likeness> {
   const passages = choosePassages(content);
-  if (passages.length === 0) return [];
+  if (passages.length === 0) return { share: 0, compared: 0, pages: [] };
   const pages = await nearestPages(client, passages);
   // Passages are looked for as they are stored, and compared as a reader gets them.
-  return findSimilarPages(
+  return measureLikeness(
     resolveFacts(content, facts),
     pages.flatMap((page) =>
       page.slug === slug ? [] : [{ ...page, content: resolveFacts(page.content, facts) }],
@@ -79,7 +109,25 @@ export async function readSimilarPages(
   );
 }
 
-/** The page that a content repeats too much of, if any. */
-export function findNearCopy(similarPages: readonly SimilarPage[]): SimilarPage | undefined {
-  return similarPages.find(({ share }) => share > TOO_SIMILAR);
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** Why search engines should not list a page that is this like others; undefined when they may. */
+export function explainLikeness({ share, compared, pages }: Likeness): string | undefined {
+  const copied = pages.find((page) => page.share > TOO_SIMILAR);
+  if (copied) return `${percent(copied.share)} do texto está em “${copied.title}”.`;
+  if (share <= TOO_COMMON) return undefined;
+  return `${percent(share)} do texto já está ${inPages(compared)}.`;
+}
+
+/** The share of a text that is nowhere else, in the words of its owner. */
+export function tellLikeness({ share, compared }: Likeness): string {
+  return compared === 0 || share === 0
+    ? 'Nenhum trecho deste texto está em outra página salva.'
+    : `${percent(share)} deste texto já está ${inPages(compared)}; ${percent(1 - Number(share.toFixed(2)))} é só dele.`;
+}
+
+function inPages(compared: number): string {
+  return compared === 1
+    ? 'em outra página salva'
+    : `nas ${compared} páginas salvas mais parecidas, juntas`;
 }

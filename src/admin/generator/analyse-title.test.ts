@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAdminData } from '../../content/admin-data.ts';
-import { analyseTitle } from './analyse-title.ts';
+import { analyseTitle, findUntreated } from './analyse-title.ts';
 
 const data = readAdminData();
 const read = (title: string) => analyseTitle(title, data);
@@ -77,7 +77,12 @@ test.each<[string, Reading]>([
   ['motor ppa freguesia do ó', { product: 'ppa', place: 'Freguesia do Ó' }],
   [
     'Motor pivotante para sítio em Itapecerica',
-    { product: 'portao-pivotante', also: ['sitio'], place: 'Itapecerica da Serra' },
+    {
+      product: 'motor-pivotante',
+      service: 'instalacao',
+      also: ['sitio'],
+      place: 'Itapecerica da Serra',
+    },
   ],
   ['Controle clonado em Santo André', { product: 'clone', place: 'Santo André' }],
   ['Cerca elétrica em Osasco', { problem: 'other-trade' }],
@@ -137,7 +142,45 @@ test.each<[string, Reading]>([
     { product: 'trava', also: ['portao-pivotante'], place: 'Mauá' },
   ],
   ['Manutenssão de portao automatico em Itaquera', { service: 'manutencao', place: 'Itaquera' }],
-])('%s is read as %o', (title, expected) => {
+  ['Motor de portão travado em Guarulhos', { product: 'travado', service: 'conserto' }],
+  [
+    'Quanto custa instalar motor em portão basculante em Barueri',
+    { product: 'motor-basculante', service: 'instalacao', kind: 'price', place: 'Barueri' },
+  ],
+  ['Instalação de interfone em Santo André', { problem: 'other-trade' }],
+  [
+    'Portão eletrônico para garagem de prédio na Vila Mariana',
+    { product: 'condominio', service: 'instalacao' },
+  ],
+  ['Garen ou PPA: qual motor escolher', { product: 'garen', also: ['ppa'], kind: 'which' }],
+  ['conserto portao automatico zona leste', { service: 'conserto', place: 'Zona Leste' }],
+  ['Motor para portão de 800 kg em Mauá', { product: 'portao-pesado', service: 'instalacao' }],
+  ['Câmera de segurança no Ipiranga', { problem: 'other-trade' }],
+  ['Bateria para portão quando falta luz em Suzano', { product: 'bateria', kind: 'general' }],
+  ['Regulagem de fim de curso em Interlagos', { product: 'fim-de-curso', place: 'Interlagos' }],
+  ['Preço da visita técnica em Jundiaí', { problem: 'not-served' }],
+  ['Preço da visita técnica em Osasco', { product: 'visita', kind: 'price' }],
+  ['Solda de portão de ferro no Jabaquara', { product: 'solda', also: ['portao-de-ferro'] }],
+  [
+    'Manutençao de portao eletronico em Itaquaquecetba',
+    { service: 'manutencao', place: 'Itaquaquecetuba' },
+  ],
+  ['Vale a pena consertar motor queimado ou trocar', { product: 'queimado', kind: 'worth-it' }],
+  [
+    'Concerto de motro de portao na Freguezia do O',
+    { product: 'motor-de-portao', service: 'conserto', place: 'Freguesia do Ó' },
+  ],
+  [
+    'Por que o portão trava no frio em Ribeirão Pires',
+    { product: 'travado', kind: 'why', place: 'Ribeirão Pires' },
+  ],
+  ['Instalação de porta automática de vidro em Moema', { problem: 'other-trade' }],
+  ['Técnico de portão aos domingos em Mauá', { product: 'fora-do-horario' }],
+  ['Chaveiro 24 horas em Osasco', { problem: 'other-trade' }],
+  ['Cabo de aço arrebentou Itaim Paulista', { product: 'cabo-de-aco', place: 'Itaim Paulista' }],
+  ['Portão fechou em cima do carro em Pinheiros', { product: 'batida', place: 'Pinheiros' }],
+  ['Adequação do portão à lei municipal em São Paulo', { product: 'lei', place: 'São Paulo' }],
+])('%s is read as %o', { tags: '@generator-understands' }, (title, expected) => {
   const { productType, serviceType, also, place, questionType, problem } = read(title);
   expect(problem?.kind).toBe(expected.problem);
   if (expected.problem !== undefined) return;
@@ -155,6 +198,27 @@ test('tells which words it took for typing mistakes', () => {
     { written: 'concerto', read: 'conserto' },
   ]);
 });
+
+test.each([
+  ['Dobradiça de portão quebrada em Itaquera'],
+  ['Controle de portão parou de funcionar'],
+])('another form of a word is no typing mistake: %s', (title) => {
+  expect(read(title).corrections).toEqual([]);
+});
+
+test.each<[string, string[], string?]>([
+  ['Troca de mola de portão basculante em Carapicuíba', ['mola']],
+  ['Troca de mola de portão basculante', [], 'A mola partiu no inverno.'],
+  ['Motor Garen barulhento na Vila Prudente', []],
+  ['Conserto urgente de portão eletrônico em Osasco', []],
+  ['Por que o portão trava no frio', ['frio']],
+])(
+  'of "%s" the generator has no words for %j',
+  { tags: '@generator-answers' },
+  (title, words, own = '') => {
+    expect(findUntreated(title, data, { own: [own] })).toEqual(words);
+  },
+);
 
 test('what a person says holds in place of what was read, and the problem is gone', () => {
   const { problem } = read('Conserto de portão no Taboão');

@@ -7,6 +7,7 @@ import type {
   Subject,
 } from '../../schemas/generator.ts';
 import { commonWords, lookUpPlace, type PlaceFinding } from './find-place.ts';
+import { remember } from '../remember.ts';
 import { nearestWord, plainWords } from './spelling.ts';
 
 /** Why a page of the title would not be what its reader looks for. */
@@ -43,9 +44,49 @@ const QUESTIONS: [QuestionType, RegExp][] = [
   ['why', /\bpor ?que\b/],
   ['how-to', /^como\b|[:,] como\b/],
   ['which', /\b(?:qual|quais)\b/],
-  ['when', /\bquando\b|quanto tempo/],
-  ['where', /\bonde\b/],
+  ['when', /^quando\b|[:,?] quando\b|quanto tempo/],
+  ['where', /^onde\b|[:,?] onde\b/],
 ];
+
+/** What is wanted where the title names no service: "x for y" asks for an x. */
+function impliedService(
+  tokens: readonly string[],
+  { impliedServices }: GeneratorWords,
+): string | undefined {
+  return impliedServices.find(({ match }) =>
+    match.some((phrase) => {
+      const parts = plainWords(phrase);
+      return tokens.some((_, index) => startsWith(tokens, index, parts));
+    }),
+  )?.service;
+}
+
+/** The part of a word that its other forms share: "trocar", "troca"; "instalando", "instalar". */
+const stem = (word: string) => word.slice(0, Math.max(SHORTEST_WORD, word.length - 3));
+
+/** What a title names and the generator has no words for, as it was written. */
+export function findUntreated(
+  title: string,
+  data: Pick<AdminData, 'words' | 'places'>,
+  { said, own = [] }: { said?: Understanding | undefined; own?: readonly string[] } = {},
+): string[] {
+  const { words, places } = data;
+  const { tokens } = readTokens(title, words, places, lookUpPlace(title, words, places));
+  const { services, fillers } = lexiconOf(words);
+  const { productType, serviceType, also } = analyseTitle(title, data, said);
+  const told = JSON.stringify([productType, serviceType, also, own]);
+  const treated = new Set(plainWords(told).map(stem));
+  return title.split(/[^\p{L}\p{N}]+/u).filter((written) => {
+    const [word = ''] = plainWords(written);
+    return (
+      word.length >= SHORTEST_WORD &&
+      tokens.includes(word) &&
+      !services.has(word) &&
+      !fillers.has(word) &&
+      !treated.has(stem(word))
+    );
+  });
+}
 
 /** Tells namesakes apart. */
 export function placeKey({ href, name }: PlaceFacts): string {
@@ -67,7 +108,7 @@ export function analyseTitle(
   const serviceType =
     byId(words.services, said.service) ??
     services.subjects.at(-1) ??
-    byId(words.services, productType.service) ??
+    byId(words.services, productType.service ?? impliedService(tokens, words)) ??
     first(words.services);
   const readType =
     QUESTIONS.find(([, pattern]) => pattern.test(tokens.join(' ')))?.[0] ??
@@ -96,6 +137,42 @@ function problemOf({ place, choices, isServed }: PlaceFinding): TitleProblem | u
   return isServed ? undefined : { kind: 'not-served', name: place.name };
 }
 
+interface Lexicon {
+  /** Plain words of subjects and services: what a typing mistake may stand for. */
+  vocabulary: ReadonlySet<string>;
+  /** The same of the services alone. */
+  services: ReadonlySet<string>;
+  /** Everyday words, with those of subjects and services. */
+  common: ReadonlySet<string>;
+  /** What says nothing about the subject. */
+  fillers: ReadonlySet<string>;
+  /** All of these and whatever else is no typing mistake. */
+  known: ReadonlySet<string>;
+}
+
+/** A title is read at every key; the words that it is compared with stay the same. */
+const lexiconOf = remember((words: GeneratorWords): Lexicon => {
+  const wordsOf = (subjects: readonly Subject[]) =>
+    new Set(subjects.flatMap(({ match }) => match.flatMap(plainWords)));
+  const vocabulary = wordsOf([...words.products, ...words.services]);
+  const general = words.products.slice(0, 1).flatMap(({ match }) => match);
+  const fillers = new Set([...words.fillers, ...general].flatMap(plainWords));
+  const common = new Set([...commonWords(words)].flatMap(plainWords));
+  const others = [...words.otherTrades, ...words.otherPlaces].flatMap(plainWords);
+  return {
+    vocabulary,
+    services: wordsOf(words.services),
+    common,
+    fillers,
+    known: new Set([...vocabulary, ...common, ...fillers, ...others]),
+  };
+});
+
+const nameWordsOf = remember(
+  (places: readonly PlaceFacts[]): ReadonlySet<string> =>
+    new Set(places.flatMap(({ name, neighbours }) => [name, ...neighbours].flatMap(plainWords))),
+);
+
 /** The plain words of a title without those of its place, with typing mistakes put right. */
 function readTokens(
   title: string,
@@ -103,25 +180,25 @@ function readTokens(
   places: readonly PlaceFacts[],
   found: PlaceFinding,
 ): { tokens: string[]; corrections: TitleAnalysis['corrections'] } {
-  const vocabulary = new Set(
-    [...words.products, ...words.services].flatMap(({ match }) => match.flatMap(plainWords)),
-  );
-  const known = new Set([
-    ...vocabulary,
-    ...words.otherTrades.flatMap(plainWords),
-    ...words.otherPlaces.flatMap(plainWords),
-    ...[...commonWords(words)].flatMap(plainWords),
-    ...places.flatMap(({ name, neighbours }) => [name, ...neighbours].flatMap(plainWords)),
-  ]);
+  const { vocabulary, known } = lexiconOf(words);
+  const names = nameWordsOf(places);
   const corrections: TitleAnalysis['corrections'] = [];
   const tokens = withoutPlace(plainWords(title), found.words).map((written) => {
-    if (known.has(written)) return written;
+    if (known.has(written) || names.has(written)) return written;
     const read = nearestWord(written, vocabulary);
     if (read === undefined) return written;
-    corrections.push({ written, read });
+    // Another form of the same word is no mistake.
+    if (!isFormOf(written, read)) corrections.push({ written, read });
     return read;
   });
   return { tokens, corrections };
+}
+
+/** "quebrada" of "quebrado", "funcionar" of "funciona". */
+function isFormOf(word: string, other: string): boolean {
+  const shared = word.split('').findIndex((letter, at) => letter !== other[at]);
+  const from = shared === -1 ? word.length : shared;
+  return from >= Math.min(word.length, other.length) - 1;
 }
 
 function withoutPlace(tokens: readonly string[], name: readonly string[]): string[] {
@@ -138,8 +215,8 @@ function startsWith(tokens: readonly string[], at: number, phrase: readonly stri
 interface Found {
   /** In the order of the content, from general to specific. */
   subjects: Subject[];
-  /** The words by which each was found. */
-  phrases: Map<Subject, string>;
+  /** The words of the company's own subjects, also inside of a longer phrase. */
+  own: string[];
   /** Something of another trade stands in the title. */
   other: boolean;
 }
@@ -168,33 +245,47 @@ function findSubjects(
           other.start + other.parts.length >= one.start + one.parts.length,
       ),
   );
+  const isInOther = (start: number, length: number) =>
+    widest.some(
+      (one) =>
+        one.subject === undefined &&
+        one.start <= start &&
+        one.start + one.parts.length >= start + length,
+    );
   const named = subjects.filter((subject) => widest.some((phrase) => phrase.subject === subject));
   return {
     subjects: named,
-    phrases: new Map(
-      widest.flatMap(({ subject, parts }) => (subject ? [[subject, parts.join(' ')]] : [])),
+    own: phrases.flatMap(({ subject, start, parts }) =>
+      subject && !subject.context && !isInOther(start, parts.length) ? [parts.join(' ')] : [],
     ),
     other: widest.some(({ subject }) => subject === undefined),
   };
 }
 
 const SHORTEST_WORD = 4;
+/** What is done is followed by what it is done to. */
+const OF = ['de', 'do', 'da', 'dos', 'das'];
 
 function namesTheTrade(
   tokens: readonly string[],
-  { subjects, phrases, other }: Found,
+  { subjects, own, other }: Found,
   services: readonly Subject[],
   words: GeneratorWords,
 ): boolean {
   const vague = new Set(words.vagueWords.map((phrase) => plainWords(phrase).join(' ')));
-  const own = subjects.filter(({ context }) => !context);
-  if (own.some((subject) => !vague.has(phrases.get(subject) ?? ''))) return true;
+  if (own.some((phrase) => !vague.has(phrase))) return true;
   if (other) return false;
   if (own.length > 0) return true;
   // A service alone will do if the title names nothing else that it could be for.
   if (services.length === 0 && subjects.length === 0) return false;
-  const known = new Set([...commonWords(words)].flatMap(plainWords));
-  return tokens.every((word) => word.length < SHORTEST_WORD || known.has(word));
+  const { services: ofServices, common } = lexiconOf(words);
+  const hasOtherObject = tokens.some(
+    (word, index) =>
+      OF.includes(word) &&
+      ofServices.has(tokens[index - 1] ?? '') &&
+      !ofServices.has(tokens[index + 1] ?? ''),
+  );
+  return !hasOtherObject && tokens.every((word) => word.length < SHORTEST_WORD || common.has(word));
 }
 
 function byId(subjects: readonly Subject[], id: string | undefined): Subject | undefined {

@@ -21,6 +21,13 @@ export function explainProblem(problem: TitleProblem): string {
   return `“${problem.name}” pode ser ${list.format(problem.choices.map(placeLabel))}. Diga qual no título.`;
 }
 
+/** What a title names and the generator has no words for; undefined where there is nothing. */
+export function explainUntreated(words: readonly string[]): string | undefined {
+  if (words.length === 0) return undefined;
+  const named = new Intl.ListFormat('pt-BR').format(words.map((word) => `“${word}”`));
+  return `O gerador não tem texto sobre ${named}. Escreva sobre isso em “O que só você sabe” ou tire do título.`;
+}
+
 /** In a run nobody can be asked: the title fails with its reason, and the run goes on. */
 export function refuseProblem(problem: TitleProblem | undefined): void {
   if (problem) throw failure('unknown', explainProblem(problem));

@@ -22,7 +22,10 @@ export function buildFields(
     ...place?.facts,
     product: productType,
     service: serviceType,
-    job: { name: `${serviceType.name} de ${productType.name}`, gender: serviceType.gender },
+    job:
+      productType.alone || serviceType.alone
+        ? productType
+        : { name: `${serviceType.name} de ${productType.name}`, gender: serviceType.gender },
     place: place && nounFromPreposition(place.name, place.preposition),
     district: place?.districts?.map((name) => placeNoun(name, places, words)),
     also: also.length === 0 ? undefined : also,

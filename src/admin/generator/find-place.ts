@@ -15,7 +15,13 @@ const JOINING: readonly string[] =
 /** The words that tell a name from ordinary words with a capital. */
 export type PlaceWords = Pick<
   GeneratorWords,
-  'products' | 'services' | 'commonWords' | 'neverAlone' | 'everydayNames' | 'otherPlaces'
+  | 'products'
+  | 'services'
+  | 'commonWords'
+  | 'neverAlone'
+  | 'everydayNames'
+  | 'otherPlaces'
+  | 'servedPlaces'
 >;
 
 /** What a title says of the place. */
@@ -72,24 +78,30 @@ export function lookUpPlace(
   if (!unknown || neverAlone.includes(foldAccents(unknown.name))) {
     return findBareName(read, starts, places, words) ?? NOWHERE;
   }
-  return judgeUnknown(unknown, read, places);
+  return judgeUnknown(unknown, read, words, places);
 }
 
 /** A name the content has no page of may be a misspelt one, a neighbour, or in a town that it names. */
 function judgeUnknown(
   unknown: PlaceFacts,
   read: readonly Word[],
+  { servedPlaces }: PlaceWords,
   places: readonly PlaceFacts[],
 ): PlaceFinding {
   const words = plainWords(unknown.name);
-  const meant = places.filter(({ name }) => isMisspelt(words, plainWords(name)));
+  const meant = places.filter((place) =>
+    namesOf(place).some((name) => isMisspelt(words, plainWords(name))),
+  );
   if (meant.length === 1) return { place: meant[0], choices: [], isServed: true, words };
   const folded = foldAccents(unknown.name);
-  const isServed = places.some(
-    ({ name, neighbours, districts = [] }) =>
-      [...neighbours, ...districts].some((other) => foldAccents(other) === folded) ||
-      read.some((_, index) => holdsName(read, index, name)),
-  );
+  const isNamed = servedPlaces.some((name) => foldAccents(name) === folded);
+  const isServed =
+    isNamed ||
+    places.some(
+      ({ name, neighbours, districts = [] }) =>
+        [...neighbours, ...districts].some((other) => foldAccents(other) === folded) ||
+        read.some((_, index) => holdsName(read, index, name)),
+    );
   return { place: unknown, choices: [], isServed, words };
 }
 
@@ -197,7 +209,7 @@ function findBareName(
   read: readonly Word[],
   starts: readonly number[],
   places: readonly PlaceFacts[],
-  { everydayNames, neverAlone }: PlaceWords,
+  { everydayNames, neverAlone, servedPlaces }: PlaceWords,
 ): PlaceFinding | undefined {
   const ordinary = [...everydayNames, ...neverAlone].map(foldAccents);
   const fitting = read.flatMap((word, index) =>
@@ -214,7 +226,14 @@ function findBareName(
             .map((name) => ({ place, name })),
         ),
   );
-  return choose(fitting, read);
+  const served = servedPlaces.find((name) =>
+    read.some((word, index) => word.isCapitalised && holdsName(read, index, name)),
+  );
+  return choose(fitting, read) ?? (served === undefined ? undefined : servedPlace(served));
+}
+
+function servedPlace(name: string): PlaceFinding {
+  return { place: bare(name, 'em'), choices: [], isServed: true, words: plainWords(name) };
 }
 
 /** A place that is known to lie outside, in small letters too. */

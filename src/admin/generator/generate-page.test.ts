@@ -6,11 +6,13 @@ import { buildShingles, measureContainment } from '../../lib/shingles.ts';
 import { readAdminData } from '../../content/admin-data.ts';
 import { plainText } from '../editor/checks.ts';
 import { analyseTitle } from './analyse-title.ts';
-import { generatePage, measure } from './generate-page.ts';
+import { generateInRun, generatePage, measure } from './generate-page.ts';
 import { fieldsOf } from './grammar.ts';
 
 const data = readAdminData();
+const { words } = data;
 const [anyTitle = ''] = data.batchTitles;
+const product = words.products[1]?.match[0] ?? '';
 
 test.each([
   [0, 3, 2, 3],
@@ -55,6 +57,82 @@ test('writes as many bullets and questions as the creativity asks for', () => {
     expect(content.match(/<h3>/g)).toHaveLength(faq);
     const lists = [...content.matchAll(/<ul>(.*?)<\/ul>/g)].map(([, list = '']) => list);
     expect(lists.some((list) => list.split('<li>').length - 1 === bullets)).toBe(true);
+  }
+});
+
+test('in a run, what cannot be written fails with its reason, and the rest is written', () => {
+  const write = (title: string) => () =>
+    generateInRun({ title, creativity: 75, seed: 1 }, data).page.title;
+  expect(write('Receita de bolo')).toThrow('não fala de nenhum serviço ou produto');
+  const [outside = ''] = data.words.otherPlaces;
+  expect(write(`${anyTitle.split(' ')[0]} de ${product} em ${outside}`)).toThrow(outside);
+  expect(write(anyTitle)()).toBe(anyTitle);
+});
+
+test(
+  'the lead, a heading and an answer name each thing of the title',
+  { tags: '@generator-answers' },
+  () => {
+    for (const subject of data.words.products) {
+      if (!subject.about) continue;
+      const title = `${subject.match[0]} ${subject.context ? product : ''}`;
+      const { productType } = analyseTitle(title, data);
+      expect([title, productType.id]).toEqual([title, subject.id]);
+      const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+      const [lead = ''] = content.split('<h2>');
+      const sections = content.split('<h2>').slice(1);
+      const about = subject.about;
+      const isOf = (text: string, choices: readonly string[]) =>
+        choices.some((choice) => {
+          const fixed =
+            choice
+              .replace(/\{\{.*?\}\}/g, '')
+              .split(/\{[^}]*\}/)
+              .sort((a, b) => b.length - a.length)[0] ?? '';
+          return text.includes(fixed.trim().slice(0, 40));
+        });
+      expect(isOf(lead, about.lead)).toBe(true);
+      expect(sections.some((section) => isOf(section, about.headings))).toBe(true);
+      expect(
+        isOf(
+          content,
+          about.questions.map(({ answer }) => answer),
+        ),
+      ).toBe(true);
+    }
+  },
+);
+
+test(
+  'at most six sections stand between the opening and the questions',
+  { tags: '@generator-answers' },
+  () => {
+    const own = { job: 'Um caso nosso.', local: 'Um fato.', price: 'Um preço.' };
+    const rest = [words.faq, words.links, words.closing].flatMap(({ headings }) => headings);
+    const titles = [...data.batchTitles, ...data.words.products.map(({ match }) => match[0] ?? '')];
+    for (const title of titles) {
+      for (const said of [{}, { question: 'price' as const }]) {
+        const { content } = generatePage({ title, creativity: 100, seed: 1, said, own }, data);
+        const headings = [...content.matchAll(/<h2>(.*?)<\/h2>/g)].map(
+          ([, heading = '']) => heading,
+        );
+        const sections = headings.filter((heading) => !rest.includes(heading));
+        expect(sections.length).toBeLessThanOrEqual(6);
+        expect(sections.length).toBeGreaterThanOrEqual(3);
+      }
+    }
+  },
+);
+
+test('who asks for a price reads it first', { tags: '@generator-answers' }, () => {
+  for (const { match, about, price, alone } of data.words.products) {
+    if (!about || price === undefined || alone) continue;
+    const title = `Quanto custa ${match[0]}`;
+    const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+    const [, first = ''] = content.split('<h2>');
+    const row = data.prices.find(({ id }) => id === price);
+    expect(first.toLowerCase()).toContain((row?.price ?? row?.job ?? '?').toLowerCase());
+    expect(content).not.toMatch(/(?:custa o|preço do) orçamento/i);
   }
 });
 

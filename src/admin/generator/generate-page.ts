@@ -2,10 +2,11 @@ import { foldAccents } from '../../lib/slug.ts';
 import { uncapitalize } from '../../lib/text.ts';
 import type { AdminData, Block, SourcePage, Subject } from '../../schemas/generator.ts';
 import { titleSlug } from '../titles.ts';
-import { analyseTitle, type Understanding } from './analyse-title.ts';
+import { analyseTitle, findUntreated, type Understanding } from './analyse-title.ts';
 import { refuseProblem } from './explain.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence, type Fields } from './grammar.ts';
+import { hasOwn, NO_FACTS, readSentences, type OwnFacts } from './own-facts.ts';
 import { createRandom, shuffle } from './random.ts';
 import { rankBy, significantWords } from './rank.ts';
 
@@ -18,6 +19,8 @@ export interface GenerateRequest {
   seed: number;
   /** What a person says in place of what the title was read as. */
   said?: Understanding | undefined;
+  /** What only the owner knows of it; it stands in the page as it was written. */
+  own?: OwnFacts | undefined;
 }
 
 export interface GeneratedText {
@@ -54,6 +57,20 @@ const MOST_SECTIONS = 6;
 
 type Choices = readonly string[];
 
+/** Whether a page has something that no other has: what its owner wrote, or what is known of its place. */
+export function hasOwnFacts(
+  { title, said, own }: Pick<GenerateRequest, 'title' | 'said' | 'own'>,
+  data: GeneratorData,
+): boolean {
+  const { place } = analyseTitle(title, data, said);
+  return hasOwn(own) || place?.sentence !== undefined || (place?.roads.length ?? 0) > 0;
+}
+
+/** The section of what only the owner knows, for a page that somebody else writes; '' without it. */
+export function writeOwnSection(request: GenerateRequest, data: GeneratorData): string {
+  return createWriter(request.title, request, data).ownSection();
+}
+
 /** Writes a page from the content's own words and facts: clean HTML of the allow-list. */
 export function generatePage(request: GenerateRequest, data: GeneratorData): GeneratedText {
   const title = request.title.trim().replace(/\s+/g, ' ');
@@ -67,15 +84,38 @@ export function generatePage(request: GenerateRequest, data: GeneratorData): Gen
   };
 }
 
+/** A page, and what its writer should know of it. */
+export interface CheckedText {
+  page: GeneratedText;
+  /** Nothing in it is known of this page alone. */
+  bare: boolean;
+  /** Words of the title of which the text says nothing. */
+  untreated: string[];
+}
+
+/** Words of the title of which neither the generator nor the owner says anything. */
+export function untreatedIn(
+  { title, said, own = NO_FACTS }: Pick<GenerateRequest, 'title' | 'said' | 'own'>,
+  data: Pick<GeneratorData, 'words' | 'places'>,
+): string[] {
+  return findUntreated(title, data, { said, own: Object.values(own) });
+}
+
+/** Writes a page, and says what it lacks. */
+export function generateChecked(request: GenerateRequest, data: GeneratorData): CheckedText {
+  const page = generatePage(request, data);
+  return { page, bare: !hasOwnFacts(request, data), untreated: untreatedIn(request, data) };
+}
+
 /** For a run: throws the reason where the title is not what the company does, or where. */
-export function generateInRun(request: GenerateRequest, data: GeneratorData): GeneratedText {
+export function generateInRun(request: GenerateRequest, data: GeneratorData): CheckedText {
   refuseProblem(analyseTitle(request.title, data).problem);
-  return generatePage(request, data);
+  return generateChecked(request, data);
 }
 
 function createWriter(
   title: string,
-  { creativity, seed, said }: GenerateRequest,
+  { creativity, seed, said, own: owner }: GenerateRequest,
   data: GeneratorData,
 ) {
   const { words } = data;
@@ -88,6 +128,9 @@ function createWriter(
     [title, ...[productType, ...also].flatMap(({ match }) => match)].join(' '),
   );
 
+  /** The same fields for another subject of the title. */
+  const fieldsAbout = (other: Subject): Fields =>
+    buildFields({ ...about, productType: other, also: [] }, data, random);
   const draw = (choices: Choices, own: Fields = fields): string | undefined => {
     const usable = choices.flatMap((sentence) => fillSentence(sentence, own) ?? []);
     // The less creative, the fewer ways of saying a thing are considered.
@@ -109,11 +152,13 @@ function createWriter(
     const { withPlace, withoutPlace, company, also: others } = words.intro;
     const [opening = [], ...parts] = about.place ? withPlace : withoutPlace;
     const kind = words.questions[questionType];
+    // Without a price there is no section that it could point to.
+    const tellsKind = about.isQuestion && (questionType !== 'price' || row !== undefined);
     return joinLines([
       paragraph([...opening.slice(0, 1), productType.about?.lead ?? [], others]),
       paragraph(opening.slice(1)),
       ...parts.map((part) => paragraph(part)),
-      ...(about.isQuestion ? [paragraph([kind])] : []),
+      ...(tellsKind ? [paragraph([kind])] : []),
       paragraph(company),
     ]);
   }
@@ -134,7 +179,7 @@ function createWriter(
   /** Another subject of the title: the sentences speak of it alone. */
   function aside(other: Subject): string {
     if (!other.about) return '';
-    const own = buildFields({ ...about, productType: other, also: [] }, data, random);
+    const own = fieldsAbout(other);
     return joinLines([
       heading(other.about.headings, own),
       paragraph([other.about.lead, ...other.about.paragraphs], own),
@@ -151,16 +196,36 @@ function createWriter(
     excludes: row?.excludes.map((name) => ({ name })),
   };
 
+  const ownPrices = readSentences(owner?.price ?? '');
+  const answersPrice = questionType === 'price' && row !== undefined;
+
+  /** What only the owner knows, in the owner's words; a price answers its own question, where there is one. */
+  const told = {
+    job: readSentences(owner?.job ?? ''),
+    local: readSentences(owner?.local ?? ''),
+    price: answersPrice ? [] : ownPrices,
+  };
+  const toldParagraphs = Object.values(told)
+    .flat()
+    .map((text) => `<p>${escapeHtml(text)}</p>`);
+
+  /** The same in a section of its own. */
+  function ownSection(): string {
+    const kind = (['job', 'local', 'price'] as const).find((each) => told[each].length > 0);
+    return kind === undefined ? '' : joinLines([heading(words.own[kind]), ...toldParagraphs]);
+  }
+
   /** From the list of prices; where it has no figure, what the price depends on. */
   function priceAnswer(): string {
     const { known, unknown, depends, accept } = words.price;
-    return [row?.price === undefined ? unknown : known, depends, accept]
-      .flatMap((choices) => draw(choices, priceFields) ?? [])
-      .join(' ');
+    const answer = [row?.price === undefined ? unknown : known, depends, accept];
+    return [...ownPrices, ...answer.flatMap((choices) => draw(choices, priceFields) ?? [])].join(
+      ' ',
+    );
   }
 
   function price(): string {
-    if (questionType !== 'price' || !row) return '';
+    if (!answersPrice) return '';
     const { headings, includes, excludes } = words.price;
     return joinLines([
       heading(headings),
@@ -171,7 +236,7 @@ function createWriter(
 
   function place(): string {
     const { place: known } = about;
-    if (!known) return '';
+    if (!known) return ownSection();
     const { headings, district, terrain, roads, neighbours, facts: more } = words.place;
     const facts = paragraph(shuffle([district, terrain, roads, neighbours, ...more], random));
     // From the beginning of a word: "rio" is not in "escritório".
@@ -181,8 +246,8 @@ function createWriter(
       .slice(0, size.randomExtras ? 3 : 2)
       .flatMap(({ paragraphs }) => paragraphs.map((part) => paragraph(part)));
     const sentence = known.sentence === undefined ? '' : `<p>${escapeHtml(known.sentence)}</p>`;
-    if (facts + sentence === '' && traits.length === 0) return '';
-    return joinLines([heading(headings), sentence, ...traits, facts]);
+    if (facts + sentence === '' && traits.length === 0) return ownSection();
+    return joinLines([heading(headings), ...toldParagraphs, sentence, ...traits, facts]);
   }
 
   /** The blocks that fit, those made for the subject or the service first. */
@@ -212,10 +277,12 @@ function createWriter(
     const { leads, items, repair } = words.bullets;
     const fitting = repair?.services.includes(serviceType.id) ? [...repair.items, ...items] : items;
     const source = size.randomExtras ? shuffle(fitting, random) : rotate(fitting, random);
-    const own = [productType, ...also].flatMap((one) => one.about?.items ?? []);
-    const chosen = [...own, ...source]
-      .flatMap((item) => fillSentence(item, fields) ?? [])
-      .slice(0, size.bullets);
+    const own = [productType, ...also].flatMap((one) => {
+      const fieldsOfOne = fieldsAbout(one);
+      return (one.about?.items ?? []).flatMap((item) => fillSentence(item, fieldsOfOne) ?? []);
+    });
+    const filled = source.flatMap((item) => fillSentence(item, fields) ?? []);
+    const chosen = [...new Set([...own, ...filled])].slice(0, size.bullets);
     return joinLines([
       heading(headings),
       paragraph(last),
@@ -267,8 +334,9 @@ function createWriter(
 
   /** The question of each subject of the title, of its service and of its price. */
   function ownQuestions(): Question[] {
-    const priced = questionType === 'price' && row;
-    const cost = priced ? [{ question: say(words.price.questions), answer: priceAnswer() }] : [];
+    const cost = answersPrice
+      ? [{ question: say(words.price.questions), answer: priceAnswer() }]
+      : [];
     const asked = [productType, ...also, serviceType].flatMap((one) => {
       if (!one.about) return [];
       const own = buildFields(
@@ -326,13 +394,15 @@ function createWriter(
   }
 
   return {
+    ownSection,
     description(): string {
       const { withPlace, withoutPlace } = words.descriptions;
       const fitting = say(about.place ? withPlace : withoutPlace);
       return fitting === '' ? data.defaultDescription.replace('{title}', title) : fitting;
     },
     sections(): string[] {
-      const fixed = [subject(), price(), place()].filter((section) => section !== '');
+      // Who asks for a price reads it first.
+      const fixed = [price(), subject(), place()].filter((section) => section !== '');
       const room = Math.min(size.mostBlocks, MOST_SECTIONS - fixed.length);
       const asides = also.map(aside);
       const tables = productType.about

@@ -16,15 +16,19 @@ export function plainWords(text: string): string[] {
   return (foldAccents(text).match(/[a-z0-9]+/g) ?? []).map(singular);
 }
 
-/** How many letters one has to change, add or leave out (Levenshtein). */
+/** How many letters one has to change, add, leave out or exchange with the next (Damerau). */
 export function editDistance(one: string, other: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let index = 0; index < one.length; index += 1) {
     const next = [index + 1];
     for (let at = 0; at < other.length; at += 1) {
       const changed = (row[at] ?? 0) + Number(one[index] !== other[at]);
-      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+      const isExchange = one[index] === other[at - 1] && one[index - 1] === other[at];
+      const exchanged = isExchange ? (before[at - 1] ?? 0) + 1 : Infinity;
+      next.push(Math.min(changed, exchanged, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
   return row[other.length] ?? 0;

@@ -1,28 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
 import { pluralize } from '../../lib/text.ts';
 import type { Admin } from '../Gate.tsx';
-import { generateInRun } from '../generator/generate-page.ts';
+import { ownOf, NOTHING_WRITTEN } from '../generator/own-facts.ts';
 import { messages } from '../messages.ts';
-import { findExisting, saveInRun } from '../run-saving.ts';
+import { findExisting, writeInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
 import { adminData, loadAdminData } from '../site-data.ts';
 import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
 import { CREATIVITY } from '../ui/CreativitySlider.tsx';
 import { RunResults, UnfinishedHint } from '../ui/RunResults.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { useForm } from '../useForm.ts';
 import { useRun } from '../useRun.ts';
-import { ChooseTitles } from './ChooseTitles.tsx';
+import { CompetingTitles, OwnFactsOfTitles } from './AboutTitles.tsx';
+import { chosenTitles, ChooseTitles, WHOLE_LIST } from './ChooseTitles.tsx';
+import { Refused } from './Understood.tsx';
+import { useCompeting } from './useCompeting.ts';
 
 /** Pause between two pages. */
 export const BATCH_PAUSE_MS = 200;
 
 export default function BatchCreator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
-  const { data: listed, isError } = useQuery({ ...adminData, select: (data) => data.batchTitles });
-  /** What a person made of the list; all of it until then. */
-  const [chosen, setChosen] = useState<readonly string[]>();
-  const titles = chosen ?? listed;
+  const { data, isError } = useQuery(adminData);
+  const form = useForm({
+    name: 'batch',
+    initial: { choice: WHOLE_LIST, own: NOTHING_WRITTEN },
+    schema: z.object({}),
+    send({ own }) {
+      run.start({
+        items: startItems(titles),
+        creativity: CREATIVITY.default,
+        seed: 1,
+        own: ownOf(titles, own),
+      });
+      return Promise.resolve(undefined);
+    },
+  });
+  const { choice, own } = form.values;
+  const titles = data ? chosenTitles(data.batchTitles, choice) : [];
+  const competing = useCompeting(admin.client, titles, data);
   useEffect(() => {
     if (isError) show(messages.offline);
   }, [isError, show]);
@@ -31,11 +50,12 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
     admin,
     name: 'batch',
     pauseMs: BATCH_PAUSE_MS,
-    async work(title, { creativity, seed }) {
+    async work(title, { creativity, seed, own: ownOfRun }) {
       const existing = await findExisting(admin.client, title);
       if (existing) return existing;
       const data = await loadAdminData();
-      return saveInRun(admin.client, generateInRun({ title, creativity, seed }, data));
+      const request = { title, creativity, seed, own: ownOfRun?.[title] };
+      return writeInRun(admin.client, request, data);
     },
     onEnd(end, { done, existed, failed }) {
       if (end === 'finished') show(messages.batchDone(done - existed, failed, existed));
@@ -47,7 +67,7 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
     <AdminFrame admin={admin} title="Criação em lote">
       <BackToPanel />
       <div className="a-batch">
-        <section className="a-card">
+        <form className="a-card" onSubmit={form.onSubmit}>
           <p>
             Cria uma página para cada título marcado. Uma página que já existe com o mesmo título
             fica como está; nada é duplicado nem sobrescrito.
@@ -55,14 +75,10 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
           <div className="a-row">
             <button
               className="a-btn a-btn-main"
-              disabled={!titles || titles.length === 0 || running || counts.left > 0}
-              type="button"
-              onClick={() => {
-                const items = startItems(titles ?? []);
-                run.start({ items, creativity: CREATIVITY.default, seed: 1 });
-              }}
+              disabled={titles.length === 0 || running || counts.left > 0}
+              type="submit"
             >
-              {titles ? `Criar ${pluralize(titles.length, 'página', 'páginas')}` : 'Carregando…'}
+              {data ? `Criar ${pluralize(titles.length, 'página', 'páginas')}` : 'Carregando…'}
             </button>
             {running && (
               <button className="a-btn" type="button" onClick={run.pause}>
@@ -71,8 +87,27 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
             )}
           </div>
           <UnfinishedHint run={run} />
-          {listed && !running && <ChooseTitles listed={listed} onChoose={setChosen} />}
-        </section>
+          {data && !running && (
+            <>
+              <ChooseTitles
+                choice={choice}
+                listed={data.batchTitles}
+                onChoose={(next) => {
+                  form.set({ choice: next });
+                }}
+              />
+              <Refused data={data} titles={titles} />
+              <CompetingTitles found={competing} />
+              <OwnFactsOfTitles
+                own={own}
+                titles={titles}
+                onOwn={(next) => {
+                  form.set({ own: next });
+                }}
+              />
+            </>
+          )}
+        </form>
         <RunResults run={run} />
       </div>
     </AdminFrame>

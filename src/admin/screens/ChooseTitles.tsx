@@ -1,65 +1,80 @@
-import { useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import { sortTitles } from '../titles.ts';
 import { TextArea } from '../ui/Field.tsx';
 
+/** What a person makes of the list that the site proposes. */
+export interface TitleChoice {
+  /** Titles of the list that are not ticked. */
+  left: string[];
+  /** The person's own list counts in its place. */
+  isOwn: boolean;
+  /** That list, a title a line. */
+  list: string;
+}
+
+export const WHOLE_LIST: TitleChoice = { left: [], isOwn: false, list: '' };
+
+/** The titles of a batch, in their order. */
+export function chosenTitles(listed: readonly string[], { left, isOwn, list }: TitleChoice) {
+  return isOwn ? sortTitles(list).titles : listed.filter((title) => !left.includes(title));
+}
+
 export interface ChooseTitlesProps {
   /** The titles that the site proposes. */
   listed: readonly string[];
-  onChoose: (titles: readonly string[]) => void;
+  choice: TitleChoice;
+  onChoose: (choice: TitleChoice) => void;
 }
 
 /** The titles of a batch before it starts: ticked ones of the list, or a list of one's own. */
-export function ChooseTitles({ listed, onChoose }: ChooseTitlesProps) {
-  const [own, setOwn] = useState<string>();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-
+export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
+  const { left, isOwn, list } = choice;
   const tick = (titles: readonly string[], isTicked: boolean) => {
-    const next = new Set(left);
-    for (const title of titles) {
-      if (isTicked) next.delete(title);
-      else next.add(title);
-    }
-    setLeft(next);
-    onChoose(listed.filter((title) => !next.has(title)));
+    const others = left.filter((title) => !titles.includes(title));
+    onChoose({ ...choice, left: isTicked ? others : [...others, ...titles] });
   };
-  const write = (text: string) => {
-    setOwn(text);
-    onChoose(sortTitles(text).titles);
-  };
+  const ticked = chosenTitles(listed, { ...choice, isOwn: false }).length;
 
   return (
     <div className="a-titles">
       <div aria-label="De onde vêm os títulos" className="a-switch" role="group">
         <button
-          aria-pressed={own === undefined}
+          aria-pressed={!isOwn}
           type="button"
           onClick={() => {
-            setOwn(undefined);
-            tick([], true);
+            onChoose({ ...choice, isOwn: false });
           }}
         >
           Lista do site
         </button>
         <button
-          aria-pressed={own !== undefined}
+          aria-pressed={isOwn}
           type="button"
           onClick={() => {
-            write('');
+            onChoose({ ...choice, isOwn: true });
           }}
         >
           Minha lista
         </button>
       </div>
-      {own === undefined ? (
+      {isOwn ? (
+        <TextArea
+          hint={leftOutHint(list)}
+          label="Minha lista de títulos"
+          rows={10}
+          value={list}
+          onChange={({ target }) => {
+            onChoose({ ...choice, list: target.value });
+          }}
+        />
+      ) : (
         <fieldset className="a-ticks">
           <legend>
-            {pluralize(listed.length - left.size, 'título marcado', 'títulos marcados')} de{' '}
-            {listed.length}
+            {pluralize(ticked, 'título marcado', 'títulos marcados')} de {listed.length}
           </legend>
           <label>
             <input
-              checked={left.size === 0}
+              checked={ticked === listed.length}
               type="checkbox"
               onChange={({ target }) => {
                 tick(listed, target.checked);
@@ -70,7 +85,7 @@ export function ChooseTitles({ listed, onChoose }: ChooseTitlesProps) {
           {listed.map((title) => (
             <label key={title}>
               <input
-                checked={!left.has(title)}
+                checked={!left.includes(title)}
                 type="checkbox"
                 onChange={({ target }) => {
                   tick([title], target.checked);
@@ -80,16 +95,6 @@ export function ChooseTitles({ listed, onChoose }: ChooseTitlesProps) {
             </label>
           ))}
         </fieldset>
-      ) : (
-        <TextArea
-          hint={leftOutHint(own)}
-          label="Minha lista de títulos"
-          rows={10}
-          value={own}
-          onChange={({ target }) => {
-            write(target.value);
-          }}
-        />
       )}
     </div>
   );

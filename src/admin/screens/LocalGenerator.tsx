@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { sleep, toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import type { Understanding } from '../generator/analyse-title.ts';
-import { generateInRun, measure } from '../generator/generate-page.ts';
+import { measure } from '../generator/generate-page.ts';
+import { ownOf, NOTHING_WRITTEN } from '../generator/own-facts.ts';
 import { messages } from '../messages.ts';
-import { findExisting, saveInRun } from '../run-saving.ts';
+import { findExisting, writeInRun } from '../run-saving.ts';
 import { startItems } from '../sequence.ts';
 import { adminData, loadAdminData } from '../site-data.ts';
 import { readTitles, sortTitles } from '../titles.ts';
@@ -17,10 +18,12 @@ import { RunResults } from '../ui/RunResults.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useForm } from '../useForm.ts';
 import { useRun } from '../useRun.ts';
+import { CompetingTitles, OwnFactsOfTitles } from './AboutTitles.tsx';
 import { GeneratedPage } from './GeneratedPage.tsx';
 import { SeveralTitles } from './SeveralTitles.tsx';
 import { titlesSchema } from './titles-form.ts';
 import { Refused, Understood } from './Understood.tsx';
+import { useCompeting } from './useCompeting.ts';
 import { GENERATING_MS, useGeneratedDraft } from './useGeneratedDraft.ts';
 
 /** Pause between two titles that are saved one after the other. */
@@ -40,7 +43,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
   const { ask, question } = useQuestion();
   const form = useForm({
     name: 'local',
-    initial: { titles: '', creativity: CREATIVITY.default },
+    initial: { titles: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
     schema: titlesSchema,
     send({ titles: text }) {
       const { titles, leftOut } = sortTitles(text);
@@ -55,11 +58,12 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       return Promise.resolve(undefined);
     },
   });
-  const { titles: text, creativity } = form.values;
+  const { titles: text, creativity, own } = form.values;
   const page = useGeneratedDraft(creativity);
   const { data } = useQuery({ ...adminData, enabled: text.trim() !== '' });
   const { titles } = sortTitles(text);
   const [only] = titles;
+  const competing = useCompeting(admin.client, titles, data);
   // Choices and stops belong to a title; another title begins anew.
   const [choices, setChoices] = useState<{
     title: string;
@@ -82,8 +86,9 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           return existing;
         }
         const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
-        const request = { title, creativity: started.creativity, seed: started.seed };
-        const saved = await saveInRun(admin.client, generateInRun(request, data));
+        const { creativity, seed, own } = started;
+        const request = { title, creativity, seed, own: own?.[title] };
+        const saved = await writeInRun(admin.client, request, data);
         show(messages.titleDone(index, started.items.length));
         return saved;
       } catch (error) {
@@ -95,7 +100,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     onEnd(end, { done, existed, failed }) {
       if (end !== 'finished') return;
       show(messages.sequenceDone(done - existed, failed));
-      if (failed === 0) form.set({ titles: '' });
+      if (failed === 0) form.set({ titles: '', own: NOTHING_WRITTEN });
     },
   });
   const { running } = run;
@@ -114,7 +119,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
   };
   const generateFirst = (title: string, anyway = false) => {
     replace('Gerar', () => {
-      void page.generate(title, { said, anyway }).then((written) => {
+      void page.generate(title, { said, anyway, own: own[title] }).then((written) => {
         setChoices({ title, said, stopped: !written });
       });
     });
@@ -149,6 +154,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
             data={data}
             said={said}
             stopped={stopped}
+            own={own[only]}
             title={only}
             onAnyway={() => {
               generateFirst(only, true);
@@ -159,6 +165,14 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           />
         )}
         {data && titles.length > 1 && <Refused data={data} titles={titles} />}
+        <CompetingTitles found={competing} />
+        <OwnFactsOfTitles
+          own={own}
+          titles={titles}
+          onOwn={(next) => {
+            form.set({ own: next });
+          }}
+        />
         <div className="a-row">
           <button
             className="a-btn a-btn-main"
@@ -181,7 +195,12 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           run={run}
           onAll={() => {
             setAsking(undefined);
-            run.start({ items: startItems(asking), creativity, seed: 1 });
+            run.start({
+              items: startItems(asking),
+              creativity,
+              seed: 1,
+              own: ownOf(asking, own),
+            });
           }}
           onClose={() => {
             setAsking(undefined);

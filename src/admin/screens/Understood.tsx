@@ -2,7 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { capitalize } from '../../lib/text.ts';
 import type { AdminData, QuestionType } from '../../schemas/generator.ts';
 import { analyseTitle, placeKey, type Understanding } from '../generator/analyse-title.ts';
-import { explainProblem, placeLabel } from '../generator/explain.ts';
+import { explainProblem, explainUntreated, placeLabel } from '../generator/explain.ts';
+import { untreatedIn } from '../generator/generate-page.ts';
+import type { OwnFacts } from '../generator/own-facts.ts';
 
 const KINDS: Record<QuestionType, string> = {
   price: 'Preço: quanto custa',
@@ -44,6 +46,7 @@ export interface UnderstoodProps {
   title: string;
   data: Pick<AdminData, 'words' | 'places'>;
   said: Understanding;
+  own: OwnFacts | undefined;
   onSaid: (said: Understanding) => void;
   /** The person tried to generate in spite of the problem. */
   stopped: boolean;
@@ -51,13 +54,14 @@ export interface UnderstoodProps {
 }
 
 /** What the generator reads out of one title, to be changed before anything is written. */
-export function Understood({ title, data, said, onSaid, stopped, onAnyway }: UnderstoodProps) {
+export function Understood(props: UnderstoodProps) {
+  const { title, data, said, own, onSaid, stopped, onAnyway } = props;
   const { words, places } = data;
   const about = analyseTitle(title, data, said);
   const { problem, place, corrections, also } = about;
+  const lacks = explainUntreated(untreatedIn({ title, said, own }, data));
   const choices = problem?.kind === 'which-place' ? problem.choices : [];
   const isKnown = place !== undefined && places.some((one) => placeKey(one) === placeKey(place));
-  const others = places.filter((one) => !choices.includes(one));
   return (
     <fieldset className="a-understood">
       <legend>O que o gerador entendeu</legend>
@@ -98,12 +102,7 @@ export function Understood({ title, data, said, onSaid, stopped, onAnyway }: Und
         >
           <option value="">Sem lugar</option>
           {place && !isKnown && <option value={place.name}>{place.name}</option>}
-          {choices.map((one) => (
-            <option key={placeKey(one)} value={placeKey(one)}>
-              {placeLabel(one)}
-            </option>
-          ))}
-          {others.map((one) => (
+          {[...new Set([...choices, ...places])].map((one) => (
             <option key={placeKey(one)} value={placeKey(one)}>
               {placeLabel(one)}
             </option>
@@ -133,6 +132,7 @@ export function Understood({ title, data, said, onSaid, stopped, onAnyway }: Und
           Li “{written}” como “{read}”. Se foi engano de digitação, corrija também o título.
         </p>
       ))}
+      {!problem && lacks !== undefined && <p className="a-warning">{lacks}</p>}
       {problem && (
         <div role={stopped ? 'alert' : undefined}>
           <p className="a-error">
@@ -152,20 +152,39 @@ export function Understood({ title, data, said, onSaid, stopped, onAnyway }: Und
   );
 }
 
+export interface RefusedProps {
+  titles: readonly string[];
+  data: Pick<AdminData, 'words' | 'places'>;
+  /** The AI writes about anything; the generator does not. */
+  by?: 'ai' | 'generator';
+}
+
+const REFUSED = {
+  generator: { label: 'Títulos que não serão escritos', text: undefined },
+  ai: {
+    label: 'Títulos a conferir',
+    text: 'A IA escreve assim mesmo. Confira se é disso que a página deve falar:',
+  },
+};
+
 /** Before a run: the titles that will fail, each with its reason. */
-export function Refused({ titles, data }: { titles: string[]; data: UnderstoodProps['data'] }) {
+export function Refused({ titles, data, by = 'generator' }: RefusedProps) {
   const refused = titles.flatMap((title) => {
     const { problem } = analyseTitle(title, data);
     return problem ? [{ title, reason: explainProblem(problem) }] : [];
   });
   if (refused.length === 0) return null;
+  const { label, text } = REFUSED[by];
   return (
-    <ul aria-label="Títulos que não serão escritos" className="a-hint">
-      {refused.map(({ title, reason }) => (
-        <li key={title}>
-          <strong>{title}</strong>: {reason}
-        </li>
-      ))}
-    </ul>
+    <div className="a-alert" role="status">
+      <p>{text ?? `${label}:`}</p>
+      <ul aria-label={label}>
+        {refused.map(({ title, reason }) => (
+          <li key={title}>
+            <strong>{title}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

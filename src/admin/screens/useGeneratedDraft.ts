@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { dropDraft, GENERATED, keepDraft, readDraft, type Draft } from '../drafts.ts';
 import { sleep } from '../errors.ts';
 import { analyseTitle, type Understanding } from '../generator/analyse-title.ts';
-import { generatePage } from '../generator/generate-page.ts';
+import { generateChecked } from '../generator/generate-page.ts';
+import type { OwnFacts } from '../generator/own-facts.ts';
 import { messages } from '../messages.ts';
 import { loadAdminData } from '../site-data.ts';
 import { tab } from '../storage.ts';
@@ -34,6 +35,7 @@ interface Choices {
   said: Understanding;
   /** Write in spite of a problem. */
   anyway: boolean;
+  own: OwnFacts | undefined;
   seed?: number;
 }
 
@@ -74,7 +76,7 @@ export function useGeneratedDraft(creativity: number): GeneratedDraft {
     if (number > 0) result.current?.focus();
   }, [number]);
 
-  const generate = async (title: string, { said, anyway, seed = 1 }: Choices) => {
+  const generate = async (title: string, { said, anyway, own, seed = 1 }: Choices) => {
     setState({ step: 'writing', before: shown });
     try {
       const waiting = sleep(GENERATING_MS);
@@ -84,13 +86,12 @@ export function useGeneratedDraft(creativity: number): GeneratedDraft {
         return false;
       }
       await waiting;
-      const draft = {
-        ...generatePage({ title, creativity, seed, said }, data),
-        slugTouched: false,
-      };
+      const request = { title, creativity, seed, said, own };
+      const { page, bare } = generateChecked(request, data);
+      const draft = { ...page, slugTouched: false, bare };
       keepDraft(GENERATED, draft);
       tab.setItem(SEED, String(seed));
-      tab.setItem(SAID, JSON.stringify(said));
+      tab.setItem(SAID, JSON.stringify({ said, own }));
       tab.setItem(WORDS, wordsOf(draft));
       setState({ step: 'shown', draft, number: number + 1 });
     } catch (error) {
@@ -114,9 +115,9 @@ export function useGeneratedDraft(creativity: number): GeneratedDraft {
     async generateAnother() {
       const draft = readDraft(GENERATED);
       if (!draft) return;
-      const said = JSON.parse(tab.getItem(SAID) ?? '{}') as Understanding;
+      const { said = {}, own } = JSON.parse(tab.getItem(SAID) ?? '{}') as Partial<Choices>;
       const seed = (Number(tab.getItem(SEED)) || 1) + 1;
-      await generate(draft.title, { said, anyway: true, seed });
+      await generate(draft.title, { said, own, anyway: true, seed });
     },
     discard() {
       dropDraft(GENERATED);

@@ -32,7 +32,7 @@ export const WAYS = {
 } as const;
 
 /** The field of an entry that closes an item; ids name the rows of a list ("phones.main"). */
-export interface FieldPlace {
+interface FieldPlace {
   collection: SetName;
   entry: string;
   path: string;

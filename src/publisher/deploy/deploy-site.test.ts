@@ -20,6 +20,8 @@ let databaseUrl: string;
 let calls: string[];
 /** Why the last publishing failed, as the database knows it. */
 let failure: string | null;
+/** When the live site changes by time alone, as the database knows it. */
+let nextChange: string | null;
 
 async function listen(server: Server): Promise<string> {
   servers.push(server);
@@ -33,6 +35,7 @@ beforeEach(async () => {
   servers = [];
   calls = [];
   failure = null;
+  nextChange = null;
   liveUrl = await listen(createSiteServer(() => live));
   databaseUrl = await listen(
     createServer((request, response) => {
@@ -44,6 +47,7 @@ beforeEach(async () => {
         const answers: Record<string, unknown> = {
           publish_watermark: 7,
           publish_status: [{ failure }],
+          clock_status: [{ next_change_at: nextChange }],
         };
         response.end(name in answers ? JSON.stringify(answers[name]) : '');
       });
@@ -98,7 +102,21 @@ function deploy({ args = ['--if-changed'], trial = '1', open = 0 } = {}) {
 test('the schedule finds nothing to do, and says what is covered once more', async () => {
   await publishBuild(7);
   expect(await deploy()).toBe('unchanged');
-  expect(calls).toEqual(['publish_status {}', 'publish_watermark {}', 'mark_published {"upto":7}']);
+  expect(calls).toEqual([
+    'beat_clock {"every_seconds":3600}',
+    'publish_status {}',
+    'publish_watermark {}',
+    'clock_status {}',
+    'mark_published {"upto":7}',
+  ]);
+});
+
+test('the schedule builds once a date of the content has come', async () => {
+  await publishBuild(7);
+  nextChange = new Date(Date.now() + 60_000).toISOString();
+  expect(await deploy()).toBe('unchanged');
+  nextChange = new Date(Date.now() - 60_000).toISOString();
+  await expect(deploy()).rejects.toThrow('a build was begun');
 });
 
 test('the schedule does not take for live what was last said to have failed', async () => {
@@ -114,6 +132,7 @@ test('without a live site the deploy fails, and the database is told why', async
   live = [await openRelease(path.join(dir, 'other'))];
   await expect(deploy()).rejects.toThrow(/DEPLOY_FIRST=1/);
   expect(calls).toEqual([
+    'beat_clock {"every_seconds":3600}',
     expect.stringMatching(/^mark_publish_failed .*O site que está no ar não pôde ser lido/),
   ]);
 });
@@ -123,7 +142,10 @@ test('a content that is not ready stops the deploy before anything is asked', as
   await publishBuild(7);
   await expect(deploy({ trial: '', open: 3 })).rejects.toThrow(/3 item.*check:launch/);
   expect(print).toHaveBeenCalledWith('o que falta');
-  expect(calls).toEqual([expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/)]);
+  expect(calls).toEqual([
+    'beat_clock {"every_seconds":3600}',
+    expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/),
+  ]);
 });
 
 test('a second deploy in the same checkout is refused', async () => {

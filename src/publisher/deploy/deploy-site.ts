@@ -5,9 +5,11 @@ import path from 'node:path';
 import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
 import type { BuildInfo } from '../build-info.ts';
 import {
+  beatClock,
   claimPublish,
   markPublished,
   markPublishFailed,
+  readNextChange,
   readPublishFailure,
   readWatermark,
   type DatabaseAccess,
@@ -17,6 +19,7 @@ import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { reasonOf } from '../retry.ts';
 import { readBuildInfo } from '../site-folder.ts';
+import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits, findShrinkage } from './guards.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
@@ -46,6 +49,9 @@ export interface DeployContext {
   audit: (dir: string, env: Record<string, string>) => Promise<boolean>;
 }
 
+/** Seconds between two runs that look whether anything changed. */
+const CLOCK_SECONDS = 3600;
+
 const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 /** Only this process needs them. */
 const WITHOUT_OURS = without(
@@ -72,15 +78,18 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
   }
   const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
+    // Only the clock asks whether anything changed.
+    if (settings.onlyIfChanged) await beatClock(secret, CLOCK_SECONDS);
     checkLaunch(context);
     const live = await findLive(settings);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
       return 'unchanged';
     }
-    const watermark = await publish(context, live);
+    const { watermark, report } = await publish(context, live);
     await markPublished(secret, watermark);
     log('events', `covered up to ${watermark}`);
+    if (report) await tellReport(context, secret, report);
     await followUp(context, secret);
     return 'published';
   } catch (error) {
@@ -145,13 +154,35 @@ async function showsEverything(
     );
     return false;
   }
+  const due = await readNextChange(secret);
+  if (due && due.getTime() <= Date.now()) {
+    log('reconcile', `a date of the content has come (${due.toISOString()})`);
+    return false;
+  }
   // A deploy that ended between going live and saying so left the events uncovered.
   await markPublished(secret, watermark);
   log('reconcile', `event ${watermark} and this commit are live; nothing to do`);
   return true;
 }
 
-async function publish(context: DeployContext, live: LiveSite | undefined): Promise<number> {
+/** Tells administrators what the live site says to them alone; what fails is told by the next run. */
+async function tellReport(
+  { log }: DeployContext,
+  secret: DatabaseAccess,
+  report: SiteReport,
+): Promise<void> {
+  try {
+    await shareSiteReport(secret, report, process.env);
+    log('clock', `the site changes by itself at ${report.nextChange}`);
+  } catch (error) {
+    log('clock', `the panel was not told of this site: ${reasonOf(error)}`);
+  }
+}
+
+async function publish(
+  context: DeployContext,
+  live: LiveSite | undefined,
+): Promise<{ watermark: number; report: SiteReport | undefined }> {
   const { settings, log } = context;
   const store = createReleaseStore(context.dataDir);
   await store.prune();
@@ -172,12 +203,13 @@ async function publish(context: DeployContext, live: LiveSite | undefined): Prom
       },
     });
     log('verify', `${settings.liveUrl} answers with this build`);
+    const report = await readSiteReport(next.shells);
     await store.promote(next);
     if (settings.indexNow && !settings.isTrial) {
       const requests = buildRequests(settings.site, settings.indexNow.key, changes);
       log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));
     }
-    return info.watermark ?? 0;
+    return { watermark: info.watermark ?? 0, report };
   } catch (error) {
     await store.discard(next);
     throw error;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { escapeMarkdown, resolveMarkers, type Markers } from '../lib/markers.ts';
+import { checkMarkup, isSafeLink } from '../lib/markup.ts';
+import { checkProse } from '../lib/prose.ts';
+import { isObject, type Document } from './edits.ts';
+import { familyNames } from './families.ts';
+import { sets, tables, type SetData, type SetName } from './sets.ts';
+
+z.config(z.locales.pt());
+
+/** Something an editor has to mend: in which file, in which field, and what to write instead. */
+export interface ContentProblem {
+  file: string;
+  field: string;
+  message: string;
+}
+
+/** Fields that pages put into links; in the shared texts a "link" is the words of one. */
+const isLinkField = (set: SetName, field: string) =>
+  (set === 'shared' ? /(?:^|\.)(?:href|url)$/ : /(?:^|\.)(?:href|link|url)$/).test(field);
+
+/** What is wrong with one field of a document; "texto" is the Markdown. */
+export type FieldProblem = Omit<ContentProblem, 'file'>;
+
+/** What a document says once it is checked. */
+export interface CheckedEntry<Name extends SetName> {
+  /** Absent when a field breaks its schema. */
+  data: SetData<Name> | undefined;
+  /** Markdown with its markers resolved; '' where the set has none. */
+  body: string;
+  problems: FieldProblem[];
+}
+
+/**
+ * Checks one entry by itself and puts the values of its markers in. `markers` are absent for the
+ * company record and the facts, which say what markers stand for. `position` is the place of a row.
+ */
+export function checkEntry<Name extends SetName>(
+  name: Name,
+  entry: string,
+  document: Document,
+  markers: Markers | undefined,
+  position?: number,
+): CheckedEntry<Name> {
+  const problems: FieldProblem[] = [];
+  const set = sets[name];
+  const mayHoldFigures = 'figures' in set && set.figures;
+
+  /** Checks the prose of a text, and puts the values of its markers in. */
+  function resolveText(text: string, field: string, isMarkdown: boolean): string {
+    const found = [
+      ...(isMarkdown ? checkMarkup(text) : []),
+      ...(isLinkField(name, field) && !isSafeLink(text)
+        ? [`"${text}" não pode ser um link; use um endereço do site (/pagina), https://, tel: ou mailto:`]
+        : []),
+      ...(markers ? checkProse(text, markers, mayHoldFigures) : []),
+    ];
+    problems.push(...found.map((message) => ({ field, message })));
+    return markers ? resolveMarkers(text, markers, isMarkdown ? escapeMarkdown : undefined) : text;
+  }
+
+  /** The same for every string inside a value. */
+  function resolveFields(value: unknown, field: string): unknown {
+    if (typeof value === 'string') return resolveText(value, field, false);
+    if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+    const inside = (key: string | number, item: unknown) =>
+      resolveFields(item, field === '' ? String(key) : `${field}.${key}`);
+    return Array.isArray(value)
+      ? value.map((item, index) => inside(index, item))
+      : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(key, item)]));
+  }
+
+  const hasBody = (familyNames as readonly string[]).includes(name);
+  // A row says where it stands; a family's Markdown is no field of its schema.
+  let fields: unknown = document;
+  let body = '';
+  if (hasBody && isObject(document)) {
+    const { body: markdown = '', ...rest } = document;
+    fields = rest;
+    body = typeof markdown === 'string' ? markdown : '';
+    if (typeof markdown !== 'string') problems.push({ field: 'texto', message: 'não é um texto' });
+    if (/^# /m.test(body)) {
+      const message = 'o título (h1) vem do cabeçalho; comece as seções com ##';
+      problems.push({ field: 'texto', message });
+    }
+    body = resolveText(body, 'texto', true);
+  }
+  if (position !== undefined) fields = { ...(fields as object), position };
+  if (position !== undefined && name in tables) {
+    const { key } = tables[name as keyof typeof tables];
+    if (typeof document[key] === 'string' && document[key] !== entry) {
+      const message = `o nome de um item não muda (era "${entry}"); crie outro item`;
+      problems.push({ field: key, message });
+    }
+  }
+  const result = set.schema.safeParse(resolveFields(fields, ''), { reportInput: true });
+  for (const issue of result.error?.issues ?? []) {
+    problems.push({ field: issue.path.join('.'), message: explain(issue) });
+  }
+  return { data: result.data as SetData<Name> | undefined, body, problems };
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return `campo desconhecido: ${issue.keys.join(', ')}; confira o nome ou apague`;
+  }
+  if (issue.code === 'invalid_type' && issue.input === undefined) {
+    return 'falta este campo; escreva-o, ou corrija o nome se está escrito de outro jeito';
+  }
+  return issue.message;
+}

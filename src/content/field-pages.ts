@@ -1,0 +1,200 @@
+import { formatEmergency, formatExceptions, formatSpans, groupHours } from '../lib/hours.ts';
+import { formatAddress } from '../lib/markers.ts';
+import { formatPrice, formatReais } from '../lib/money.ts';
+import { formatPhone } from '../lib/phone.ts';
+import { formatRating } from '../lib/ratings.ts';
+import type { Company } from '../schemas/company.ts';
+import { companyOf, type Content } from './read.ts';
+
+/** Pages that say the value of a field: how many, and the addresses of up to three. */
+interface FieldPages {
+  pages: number;
+  samples: string[];
+}
+
+/**
+ * Where fields show: by `collection/entry`, then by the way to the field ("phones.main.number"; ''
+ * for a row as a whole).
+ */
+export type FieldReport = Record<string, Record<string, FieldPages>>;
+
+/** Texts of which a page that shows a field says at least one. */
+interface Needle {
+  entry: string;
+  field: string;
+  texts: string[];
+}
+
+/** Shorter texts stand in too many pages by chance. */
+const SHORTEST = 4;
+const MOST_SAMPLES = 3;
+
+/** Text of a record, as far as it is one field by one text. */
+function listStrings(value: unknown, way: string): [field: string, text: string][] {
+  if (typeof value === 'string') return [[way, value]];
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => listStrings(item, `${way}.${key}`));
+}
+
+/** What pages say of each field of the record, in the form in which they say it. */
+function listCompanyTexts(company: Company, today: string): [field: string, texts: string[]][] {
+  const { address, hours, emergency, phones, ratings, installments } = company;
+  const one = (field: string, text: string | undefined): [string, string[]] => [
+    field,
+    text === undefined ? [] : [text],
+  ];
+  const own = formatExceptions({ ...company, closures: [] }, today);
+  const closures = formatExceptions({ ...company, holidays: [] }, today).slice(1);
+  return [
+    ...(['name', 'tagline', 'description', 'legalName', 'taxId', 'email'] as const).map((field) =>
+      one(field, company[field]),
+    ),
+    ...(['regionName', 'whoAnswers', 'privacyContact'] as const).map((field) =>
+      one(field, company[field]),
+    ),
+    one('message', encodeURIComponent(company.message)),
+    one('address', formatAddress(address)),
+    ['hours', groupHours(hours).map(({ spans }) => formatSpans(spans))],
+    ['holidays', own],
+    ['closures', closures],
+    one('emergency', emergency && `ligue agora, ${formatEmergency(emergency)}`),
+    ...phones.map(({ id, number }): [string, string[]] => [
+      `phones.${id}.number`,
+      [formatPhone(number), number],
+    ]),
+    one('payment', company.payment.join(', ')),
+    [
+      'installments',
+      installments === undefined
+        ? []
+        : [`${installments}× de`, `${installments}× a partir`, `até ${installments} vezes`],
+    ],
+    ...company.models.flatMap((model): [string, string[]][] => [
+      [`models.${model.id}.name`, [model.name]],
+      [`models.${model.id}.price`, [formatReais(model.price)]],
+      [`models.${model.id}.summary`, [model.summary]],
+      ...model.specs.map(({ id, value, text }): [string, string[]] => [
+        `models.${model.id}.specs.${id}`,
+        [text ?? value],
+      ]),
+    ]),
+    ...company.priceList.flatMap(({ id, job, price, dependsOn }): [string, string[]][] => [
+      [`priceList.${id}.job`, [job]],
+      one(`priceList.${id}.price`, price && formatPrice(price)),
+      one(`priceList.${id}.dependsOn`, dependsOn),
+    ]),
+    ...company.warranties.map(({ service, note }): [string, string[]] => [
+      `warranties.${service}`,
+      [note],
+    ]),
+    ...company.documents.map((text, at): [string, string[]] => [`documents.${at}`, [text]]),
+    ...listStrings(company.claims, 'claims').map(([field, text]) => one(field, text)),
+    ['ratings', ratings?.show ? [ratings.home, ratings.elsewhere].map(formatRating) : []],
+  ];
+}
+
+/** The text by which a row of a table is known on a page. */
+function listRowTexts(content: Content): [entry: string, text: string][] {
+  return [
+    ...content.faq.map(({ id, data }) => [`faq/${id}`, data.question] as const),
+    ...content.services.map(({ id, data }) => [`services/${id}`, data.description] as const),
+    ...content.testimonials.map(({ id, data }) => [`testimonials/${id}`, data.text] as const),
+    ...content.reviews.map(({ id, data }) => [`reviews/${id}`, data.text] as const),
+    ...content.people.map(({ id, data }) => [`people/${id}`, data.name] as const),
+    ...content.facts.map(({ id, data }) => [`facts/${id}`, data.text] as const),
+    ...content.notices.map(({ id, data }) => [`notices/${id}`, data.text] as const),
+    ...content.promotions.map(({ id, data }) => [`promotions/${id}`, data.title] as const),
+  ].map(([entry, text]) => [entry, text]);
+}
+
+function listNeedles(content: Content, today: string): Needle[] {
+  return [
+    ...listCompanyTexts(companyOf(content), today).map(([field, texts]) => ({
+      entry: 'company/company',
+      field,
+      texts,
+    })),
+    ...listRowTexts(content).map(([entry, text]) => ({ entry, field: '', texts: [text] })),
+  ].map(({ texts, ...place }) => ({
+    ...place,
+    texts: texts.map(plain).filter((text) => text.length >= SHORTEST),
+  }));
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** Text as it is read: without entities, escapes of JSON, no-break spaces and doubled white space. */
+function plain(text: string): string {
+  return text
+    .replace(/&(?:(\w+)|#(\d+)|#x([\da-f]+));/gi, (whole, name?: string, ten?: string, hex?: string) =>
+      name === undefined
+        ? String.fromCodePoint(Number.parseInt(ten ?? hex ?? '', ten ? 10 : 16))
+        : (ENTITIES[name] ?? whole),
+    )
+    .replaceAll('\\"', '"')
+    .replaceAll('\\u003c', '<')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+}
+
+const isDigit = (character: string | undefined) =>
+  character !== undefined && character >= '0' && character <= '9';
+
+/** Whether a text holds another, which is no part of a longer number there. */
+function says(text: string, needle: string): boolean {
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+    const end = at + needle.length;
+    const joined =
+      (isDigit(needle[0]) && isDigit(text[at - 1])) ||
+      (isDigit(needle.at(-1)) && isDigit(text[end]));
+    if (!joined) return true;
+  }
+  return false;
+}
+
+/**
+ * Counts on which built pages each field shows, by looking for its value in their HTML. Two fields
+ * with the same value are counted alike.
+ */
+export function createFieldCounter(content: Content, today: string) {
+  const needles = listNeedles(content, today);
+  const found: FieldPages[] = needles.map(() => ({ pages: 0, samples: [] }));
+  /** Most pieces of a page stand in all the others, too: each is looked through once. */
+  const known = new Map<string, readonly number[]>();
+
+  function lookThrough(piece: string): readonly number[] {
+    const text = plain(piece);
+    if (text.length < SHORTEST) return [];
+    return needles.flatMap(({ texts }, at) =>
+      texts.some((needle) => says(text, needle)) ? [at] : [],
+    );
+  }
+
+  return {
+    add(path: string, html: string): void {
+      const here = new Set<number>();
+      for (const piece of html.split(/[<>]/)) {
+        let hits = known.get(piece);
+        if (!hits) {
+          hits = lookThrough(piece);
+          known.set(piece, hits);
+        }
+        for (const at of hits) here.add(at);
+      }
+      for (const at of here) {
+        const field = found[at];
+        if (!field) continue;
+        field.pages += 1;
+        if (field.samples.length < MOST_SAMPLES) field.samples.push(path);
+      }
+    },
+    report(): FieldReport {
+      const report: FieldReport = {};
+      needles.forEach(({ entry, field }, at) => {
+        const counted = found[at];
+        if (counted) (report[entry] ??= {})[field] = counted;
+      });
+      return report;
+    },
+  };
+}

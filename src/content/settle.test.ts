@@ -1,0 +1,200 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findProblems } from './check.ts';
+import type { Document, Edit } from './edits.ts';
+import { readContent } from './read.ts';
+import type { EditOutcome } from './settle.ts';
+
+const POST = 'dentista-na-gleba-palhano-aos-domingos';
+let dir: string;
+let number = 0;
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'settle-'));
+  cpSync('tests/fixtures/business/content', dir, { recursive: true });
+});
+
+afterEach(() => {
+  rmSync(dir, { recursive: true });
+});
+
+function edit(collection: string, entry: string, patch: Document, fields: Partial<Edit> = {}): Edit {
+  number += 1;
+  return { id: number, collection, entry, patch, base_hash: 'hash', ...fields };
+}
+
+const added = (collection: string, entry: string, patch: Document) =>
+  edit(collection, entry, patch, { base_hash: null });
+
+/** Reads with edits, and makes sure that what is read can be published. */
+function read(...edits: Edit[]) {
+  const reading = readContent(dir, edits);
+  expect(findProblems(reading)).toEqual([]);
+  return reading;
+}
+
+const told = (outcomes: readonly EditOutcome[]) =>
+  outcomes.map(({ outcome, problems: [problem] }) =>
+    problem ? `${outcome} ${problem.field}: ${problem.message}` : outcome,
+  );
+
+const question = (id: string) => ({
+  id,
+  group: 'Atendimento',
+  question: 'Posso remarcar a consulta pelo telefone?',
+  answer: 'Pode, até a véspera, e sem custo. '.repeat(8).trim(),
+  link: '/primeira-consulta',
+  linkText: 'Como é a primeira consulta',
+});
+
+function newPost(title: string) {
+  const source = readContent(dir).files.find(({ entry }) => entry === POST);
+  return { ...source?.document, title };
+}
+
+test('a record, a row and a page take their edits, and everything that cites them follows', () => {
+  const { content, edits } = read(
+    edit('company', '', { claims: { firstVisit: 'cerca de 70 minutos' } }),
+    edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }),
+    edit('topics', 'limpeza-dental', { seoTitle: 'Limpeza dental sem susto em Londrina' }),
+  );
+  expect(told(edits)).toEqual(['live', 'live', 'live']);
+  expect(content.company[0]?.data.claims).toMatchObject({
+    firstVisit: 'cerca de 70 minutos',
+    responsible: 'Dra. Helena Prado, CRO-PR 00000',
+  });
+  expect(content.faq.find(({ id }) => id === 'canal-doi')?.data.question).toBe('Dói fazer canal?');
+  expect(content.topics.find(({ id }) => id === 'limpeza-dental')?.data.seoTitle).toContain('susto');
+  expect(JSON.stringify(content)).not.toContain('50 minutos');
+  expect(JSON.stringify(content)).toContain('70 minutos');
+});
+
+test('an edit of a Markdown text replaces it whole, or not at all', () => {
+  const page = readContent(dir).files.find(({ entry }) => entry === 'limpeza-dental');
+  const body = String(page?.document['body']).replace(/^## .*$/m, '## Outro começo');
+  const good = read(edit('topics', 'limpeza-dental', { body }));
+  expect(good.content.topics.find(({ id }) => id === 'limpeza-dental')?.body).toContain('Outro começo');
+  for (const bad of [`${body}\n\n<script>alert(1)</script>`, `# Título\n\n${body}`, 7, 'Curto.']) {
+    const { content, edits } = read(edit('topics', 'limpeza-dental', { body: bad, title: 'X' }));
+    expect(told(edits)[0]).toMatch(/^left_out texto: /);
+    const entry = content.topics.find(({ id }) => id === 'limpeza-dental');
+    expect(entry?.body).not.toContain('Outro começo');
+    expect(entry?.data.title).not.toBe('X');
+  }
+});
+
+test('rows are added, ordered and taken out again; those of the file stay', () => {
+  const before = readContent(dir).content.faq.map(({ id }) => id);
+  const order = ['remarcar', ...before.toReversed()];
+  const all = read(
+    added('faq', 'remarcar', question('remarcar')),
+    edit('faq', '', { order }),
+  );
+  expect(all.content.faq.map(({ id }) => id)).toEqual(order);
+  expect(all.content.faq.map(({ data }) => data.position)).toEqual(order.map((_, at) => at));
+
+  const gone = read(added('faq', 'remarcar', { $removed: true }), edit('faq', '', { order }));
+  expect(gone.content.faq.map(({ id }) => id)).toEqual(before.toReversed());
+  expect(told(gone.edits)).toEqual(['absorbed', 'live']);
+
+  const { content, edits } = read(edit('faq', 'canal-doi', { $removed: true }));
+  expect(told(edits)[0]).toMatch(/^left_out : está nos arquivos do site/);
+  expect(content.faq.map(({ id }) => id)).toEqual(before);
+});
+
+test('a post is added at the address of its title, and other families only in files', () => {
+  const title = 'Dentista no Catuaí em dia de semana';
+  const slug = 'dentista-no-catuai-em-dia-de-semana';
+  const good = read(added('posts', slug, newPost(title)));
+  expect(good.content.posts.map(({ id }) => id)).toEqual([POST, slug].sort());
+  const { edits } = read(
+    added('posts', 'outro-endereco', newPost(title)),
+    added('cities', 'cambe', { name: 'Cambé' }),
+    added('jobs', 'novo', {}),
+  );
+  expect(told(edits)).toEqual([
+    expect.stringMatching(/^left_out title: o endereço da página sai deste texto/),
+    expect.stringMatching(/^left_out : páginas deste tipo/),
+    'live',
+  ]);
+});
+
+test.each<[string, () => Edit, RegExp]>([
+  ['a field that breaks its schema', () => edit('faq', 'canal-doi', { question: 'x'.repeat(141) }), /^left_out question: /],
+  ['an unknown field', () => edit('company', '', { phone: '1' }), /^left_out : campo desconhecido: phone/],
+  ['a field that was taken out', () => edit('company', '', { email: null }), /^left_out email: falta/],
+  ['an unknown marker', () => edit('faq', 'canal-doi', { linkText: '{{claim.x}}' }), /^left_out linkText: o marcador/],
+  ['a number by hand', () => edit('faq', 'canal-doi', { linkText: 'R$ 90' }), /^left_out linkText: "R\$ 90"/],
+  ['a link that leads nowhere', () => edit('faq', 'canal-doi', { link: '/nada' }), /^left_out link: .*não leva/],
+  ['a link that runs a program', () => edit('faq', 'canal-doi', { link: 'javascript:alert(1)' }), /^left_out link: /],
+  ['a name of another row', () => edit('faq', 'canal-doi', { id: 'abre-domingo' }), /^left_out id: o nome/],
+  ['another address', () => edit('topics', 'limpeza-dental', { title: 'Outro assunto' }), /^left_out title: o endereço/],
+  ['an entry whose file went', () => edit('faq', 'sumiu', { question: 'a' }), /^left_out : o arquivo/],
+  ['a set that went', () => edit('constructor', '', { a: 1 }), /^left_out : o site não tem mais/],
+  ['an order that is none', () => edit('faq', '', { order: 'x' }), /^left_out order: /],
+  ['a row without its fields', () => added('faq', 'nova', { question: 'Só isto?' }), /^left_out group: falta/],
+])('%s: the file stands, and the reason is told', (_name, make, reason) => {
+  const { content, edits } = read(make());
+  expect(told(edits)[0]).toMatch(reason);
+  expect(content).toEqual(readContent(dir).content);
+});
+
+test('when a page goes, the newest edit of the pages that lead to it is left out, and no other', () => {
+  const slug = 'dentista-no-catuai-em-dia-de-semana';
+  const post = added('posts', slug, newPost('Dentista no Catuaí em dia de semana'));
+  const link = edit('faq', 'canal-doi', { link: `/postagens/${slug}` });
+  const other = edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' });
+  expect(told(read(post, link, other).edits)).toEqual(['live', 'live', 'live']);
+  const removal = added('posts', slug, { $removed: true });
+  const { edits } = read(link, other, removal);
+  expect(told(edits)).toEqual([expect.stringMatching(/^left_out link: /), 'live', 'absorbed']);
+});
+
+test('an edit that breaks pages without edits is found, and those that it broke come back', () => {
+  const domingo = edit('faq', 'abre-domingo', { linkText: 'Veja {{claim.firstVisit}}' });
+  const company = edit('company', '', { claims: { firstVisit: null } });
+  const { content, edits } = read(
+    edit('faq', 'canal-doi', { linkText: 'Visita, uma a uma' }),
+    domingo,
+    company,
+    edit('faq', 'o-que-levar', { linkText: 'O que se prepara' }),
+  );
+  expect(told(edits)).toEqual([
+    'live',
+    'live',
+    expect.stringMatching(/^left_out : .*› .*\{\{claim\.firstVisit\}\} não existe/),
+    'live',
+  ]);
+  expect(JSON.stringify(content.faq)).toContain('cerca de 50 minutos');
+});
+
+test('a mistake of the files stays one, whatever is edited', () => {
+  const file = path.join(dir, 'faq.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('link: /primeira-consulta', 'link: /nada'));
+  const { edits, ...reading } = readContent(dir, [
+    edit('topics', 'limpeza-dental', { seoTitle: 'Limpeza dental sem susto em Londrina' }),
+  ]);
+  expect(told(edits)).toEqual(['live']);
+  expect(findProblems(reading).map(({ field }) => field)).toEqual(['por-que-nao-ha-precos.link']);
+});
+
+test('an edit that its file says already is absorbed, and {} is the file again', () => {
+  const { edits, content } = read(
+    edit('faq', 'canal-doi', { question: 'Tratamento de canal dói?' }),
+    edit('company', '', {}),
+  );
+  expect(told(edits)).toEqual(['absorbed', 'live']);
+  expect(content).toMatchObject(readContent(dir).content);
+});
+
+test('what the server sets wins over an edit', () => {
+  process.env['COMPANY_PHONE'] = '5543911112222';
+  try {
+    const { content } = read(edit('company', '', { email: 'nova@example.com' }));
+    expect(content.company[0]?.data.phones[0]?.number).toBe('5543911112222');
+  } finally {
+    delete process.env['COMPANY_PHONE'];
+  }
+});

@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
+import { DATES_FILE } from './dates.ts';
+import { isObject, type Document } from './edits.ts';
+import type { ContentProblem } from './entry.ts';
+import { familyNames, type FamilyName } from './families.ts';
+import {
+  fileOf,
+  folderNames,
+  recordNames,
+  setNames,
+  tableNames,
+  tables,
+  type FolderName,
+  type SetName,
+  type TableName,
+} from './sets.ts';
+
+/** One entry as its file has it. */
+export interface Source {
+  collection: SetName;
+  /** File name, or id of the row; '' for a record. */
+  entry: string;
+  /** From the working directory. A post or row that only an edit has names the file it would be in. */
+  file: string;
+  /** Anything that YAML can hold: the schema says what is wrong with what is no object. */
+  document: Document;
+  /** The edit that was laid over it. */
+  edit?: number;
+}
+
+/** Every entry of the content folder, and the files that could not be read. */
+export interface Sources {
+  dir: string;
+  sources: Source[];
+  problems: ContentProblem[];
+}
+
+/** Photos of jobs and people, in a folder below the content's. */
+export const PHOTOS = 'photos';
+
+/** Files of the content folder that other programs read. */
+const OTHER_FILES = [PHOTOS, 'fonts', 'rules.yaml', 'samples.yaml', 'spelling.txt', DATES_FILE];
+
+/** What stands between two lines `---` at the beginning of a Markdown file. */
+export const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
+
+/** Reads every file once; sets in their order, rows and files in theirs. */
+export function readSources(dir: string): Sources {
+  const problems: ContentProblem[] = [];
+  const report = (file: string, field: string, message: string) => {
+    problems.push({ file: relative(file), field, message });
+  };
+
+  function readYaml(file: string): unknown {
+    if (existsSync(file)) return parseYaml(readFileSync(file, 'utf8'), file);
+    report(file, 'arquivo', 'não existe');
+    return undefined;
+  }
+
+  function parseYaml(source: string, file: string): unknown {
+    try {
+      return parse(source);
+    } catch (error) {
+      if (!(error instanceof YAMLParseError)) throw error;
+      report(file, 'YAML', error.message);
+      return undefined;
+    }
+  }
+
+  function readTable(name: TableName): Source[] {
+    const file = path.join(dir, fileOf(name));
+    // A business without questions or redirects has no such file.
+    const rows = existsSync(file) ? (readYaml(file) ?? []) : [];
+    if (!Array.isArray(rows)) {
+      report(file, 'arquivo', 'é uma lista: cada item começa com "- "');
+      return [];
+    }
+    const seen = new Set<string>();
+    return rows.map((row: unknown, position) => {
+      const document = { ...(row as object) } as Document;
+      const named = document[tables[name].key];
+      const entry = typeof named === 'string' ? named : String(position);
+      if (seen.has(entry)) report(file, entry, 'aparece duas vezes; apague uma');
+      seen.add(entry);
+      return { collection: name, entry, file: relative(file), document };
+    });
+  }
+
+  function readFamily(name: FamilyName): Source[] {
+    const folder = path.join(dir, name);
+    return listFiles(folder, '.md').flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      const match = FRONTMATTER.exec(source);
+      if (!match) {
+        const message = 'o arquivo precisa começar com um cabeçalho entre duas linhas ---';
+        report(file, 'cabeçalho', message);
+        return [];
+      }
+      const fields = parseYaml(match[1] ?? '', file);
+      const body = source.slice(match[0].length);
+      const entry = path.relative(folder, file).replaceAll(path.sep, '/').replace(/\.md$/, '');
+      const document = (isObject(fields) ? { ...fields, body } : fields) as Document;
+      return [{ collection: name, entry, file: relative(file), document }];
+    });
+  }
+
+  function readFolder(name: FolderName): Source[] {
+    return listFiles(path.join(dir, name), '.yaml').map((file) => ({
+      collection: name,
+      entry: path.basename(file, '.yaml'),
+      file: relative(file),
+      document: readYaml(file) as Document,
+    }));
+  }
+
+  /** Files that no set of words has: most often a name with a typing mistake. */
+  function reportStrangers(): void {
+    const known = new Set<string>([
+      ...[...recordNames, ...tableNames].map(fileOf),
+      ...familyNames,
+      ...folderNames,
+      ...OTHER_FILES,
+    ]);
+    for (const name of readdirSync(dir)) {
+      if (known.has(name) || /^[._]|^README/.test(name)) continue;
+      report(path.join(dir, name), 'arquivo', 'o site não lê este nome; corrija-o, ou apague');
+    }
+  }
+
+  const sources = setNames.flatMap((name): Source[] => {
+    if (isOneOf(tableNames, name)) return readTable(name);
+    if (isOneOf(familyNames, name)) return readFamily(name);
+    if (isOneOf(folderNames, name)) return readFolder(name);
+    const file = path.join(dir, fileOf(name));
+    const document = readYaml(file) as Document | undefined;
+    return document === undefined ? [] : [{ collection: name, entry: '', file: relative(file), document }];
+  });
+  reportStrangers();
+  return { dir, sources, problems };
+}
+
+/** Whether a set is of this kind. */
+export function isOneOf<Name extends SetName>(names: readonly Name[], name: string): name is Name {
+  return (names as readonly string[]).includes(name);
+}
+
+/** Where a file stands, from the working directory. */
+export function relative(file: string): string {
+  return path.relative(process.cwd(), file);
+}
+
+function listFiles(dir: string, ending: '.md' | '.yaml'): string[] {
+  if (!existsSync(dir)) return [];
+  return (
+    readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter(
+        (entry) => entry.isFile() && entry.name.endsWith(ending) && !entry.name.startsWith('_'),
+      )
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      // The order that Astro gives a collection, so that scripts and pages see the same.
+      .sort((a, b) => a.slice(0, -ending.length).localeCompare(b.slice(0, -ending.length)))
+  );
+}

@@ -1,0 +1,97 @@
+import { buildMarkers, type Markers } from '../lib/markers.ts';
+import { isObject, type Document } from './edits.ts';
+import { checkEntry, type ContentProblem } from './entry.ts';
+import { setNames, tables, type SetData, type SetName } from './sets.ts';
+import type { Source } from './sources.ts';
+
+/** One entry as read: validated data, prose with its markers resolved. */
+export interface ContentEntry<Name extends SetName = SetName> {
+  id: string;
+  collection: Name;
+  file: string;
+  data: SetData<Name>;
+  body: string;
+  /** The edit that is in it. */
+  edit?: number;
+}
+
+/** Every set of words, by name. */
+export type Content = { [Name in SetName]: ContentEntry<Name>[] };
+
+/** Entries that pass; those with a problem are left out and named beside them. */
+export interface Validated {
+  content: Content;
+  markers: Markers;
+  problems: ContentProblem[];
+}
+
+/**
+ * Checks every entry by itself: its schema, its prose, its markers. Without a sound company record
+ * no marker has a value, so nothing else is looked at then.
+ */
+export function validate(sources: readonly Source[]): Validated {
+  const bySet = Map.groupBy(sources, ({ collection }) => collection);
+  const problems: Validated['problems'] = [];
+  const content = Object.fromEntries(setNames.map((name) => [name, []])) as unknown as Content;
+
+  function accept<Name extends SetName>(name: Name, markers?: Markers): ContentEntry<Name>[] {
+    return (bySet.get(name) ?? []).flatMap((source, at) => {
+      const { entry, file, document } = source;
+      const isRow = name in tables;
+      const fields = name === 'company' ? withEnvironment(document) : document;
+      const checked = checkEntry(name, entry, fields, markers, isRow ? at : undefined);
+      for (const { field, message } of checked.problems) {
+        const shown = [isRow ? entry : '', field].filter((part) => part !== '').join('.');
+        problems.push({ file, field: shown || 'arquivo', message });
+      }
+      const { data, body } = checked;
+      if (data === undefined) return [];
+      const { edit } = source;
+      const read = { id: entry || name, collection: name, file, data, body };
+      return [edit === undefined ? read : { ...read, edit }];
+    });
+  }
+
+  const company = accept('company');
+  const facts = accept('facts');
+  const [record] = company;
+  if (!record) return { content, markers: new Map(), problems };
+  const markers = buildMarkers(
+    record.data,
+    facts.map(({ data }) => data),
+  );
+  Object.assign(content, { company, facts });
+  for (const name of setNames) {
+    if (name !== 'company' && name !== 'facts') {
+      Object.assign(content, { [name]: accept(name, markers) });
+    }
+  }
+  return { content, markers, problems };
+}
+
+/** Fields of the company record that the server sets, which no edit changes. */
+export function listServerFields(company: Document): string[] {
+  const set = withEnvironment(company);
+  const phones = (document: Document) =>
+    (Array.isArray(document['phones']) ? document['phones'] : []) as Document[];
+  return [
+    ...(set['email'] === company['email'] ? [] : ['email']),
+    ...phones(set).flatMap(({ id, number }, at) =>
+      number === phones(company)[at]?.['number'] ? [] : [`phones.${String(id)}.number`],
+    ),
+  ];
+}
+
+/** The company record, with the phones and the e-mail that environment variables give instead. */
+function withEnvironment(record: Document): Document {
+  const { COMPANY_PHONE, COMPANY_PHONE_SUPPORT, COMPANY_EMAIL } = process.env;
+  if (!isObject(record)) return record;
+  const copy = structuredClone(record) as Partial<SetData<'company'>>;
+  if (COMPANY_EMAIL) copy.email = COMPANY_EMAIL;
+  const phones = Array.isArray(copy.phones) ? copy.phones.filter(isObject) : [];
+  const main = phones.find((phone) => phone.main) ?? phones[0];
+  const support = phones.find(({ id }) => id === 'support');
+  if (COMPANY_PHONE && main) main.number = COMPANY_PHONE;
+  if (COMPANY_PHONE_SUPPORT && support) support.number = COMPANY_PHONE_SUPPORT;
+  return copy;
+}

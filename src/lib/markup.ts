@@ -1,0 +1,34 @@
+/** What a link may begin with: a page of this site, a place on this page, or one of few schemes. */
+const SAFE_LINK = /^(?:\/(?![/\\])|#|https?:\/\/|tel:|mailto:)/i;
+
+/** Whether an address can be offered for a tap. */
+export function isSafeLink(address: string): boolean {
+  return SAFE_LINK.test(address);
+}
+
+const TAG = /<(?=[a-z/!?])[^>\n]{0,30}/i;
+const LINK = /\]\(\s*(<?)([^\s)>]*)/g;
+const DEFINITION = /^[ >*+-]*\[[^\]]+\]:\s*<?(\S*)/gm;
+
+/**
+ * What of a Markdown text could become more than prose: HTML, which a browser would run, and links
+ * that lead nowhere a page may lead. One sentence for each, none for a sound text.
+ */
+export function checkMarkup(text: string): string[] {
+  const tag = TAG.exec(text)?.[0];
+  const links = [
+    ...[...text.matchAll(LINK)].map(([, , href = '']) => href),
+    ...[...text.matchAll(DEFINITION)].map(([, href = '']) => href),
+  ];
+  return [
+    ...(tag === undefined
+      ? []
+      : [`"${tag}" parece HTML, que o texto não aceita; escreva sem os sinais < e >`]),
+    ...links
+      .filter((href) => !isSafeLink(href))
+      .map(
+        (href) =>
+          `o link "${href}" não é aceito; use um endereço do site (/pagina), https://, tel: ou mailto:`,
+      ),
+  ];
+}

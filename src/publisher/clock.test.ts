@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startClock } from './clock.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-24T11:58:30-03:00') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function start(due: Date | undefined) {
+  const state = { due };
+  const requestBuild = vi.fn();
+  const beat = vi.fn(() => Promise.resolve());
+  const onSilence = vi.fn();
+  const clock = startClock({ nextChange: () => state.due, requestBuild, beat, onSilence });
+  return { state, requestBuild, beat, onSilence, clock };
+}
+
+test('asks for one build within a minute of the moment, and for none before', async () => {
+  const { state, requestBuild, clock } = start(new Date('2026-12-24T12:00:00-03:00'));
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(requestBuild).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(requestBuild).toHaveBeenCalledOnce();
+  state.due = new Date('2027-01-01T00:00:00-03:00');
+  await vi.advanceTimersByTimeAsync(30 * MINUTE);
+  expect(requestBuild).toHaveBeenCalledOnce();
+  clock.close();
+});
+
+test('asks again after five minutes while the site stays what it was', async () => {
+  const { requestBuild, clock } = start(new Date('2026-12-24T11:00:00-03:00'));
+  expect(requestBuild).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  expect(requestBuild).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(requestBuild).toHaveBeenCalledTimes(2);
+  clock.close();
+});
+
+test('beats each minute, says once that nobody hears it, and stops when it is closed', async () => {
+  const { beat, onSilence, requestBuild, clock } = start(undefined);
+  beat.mockRejectedValue(new Error('no answer'));
+  await vi.advanceTimersByTimeAsync(3 * MINUTE);
+  expect(beat).toHaveBeenCalledTimes(4);
+  expect(onSilence.mock.calls).toEqual([['no answer']]);
+  clock.close();
+  await vi.advanceTimersByTimeAsync(3 * MINUTE);
+  expect(beat).toHaveBeenCalledTimes(4);
+  expect(requestBuild).not.toHaveBeenCalled();
+});

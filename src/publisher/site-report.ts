@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FieldReport } from '../content/field-pages.ts';
+import type { OpenItem } from '../content/launch/items.ts';
+import { listServerItems, sortItems } from '../content/launch/checks.ts';
+import { buildReport } from '../content/launch/report.ts';
+import { saveSiteReport, setNextChange, type DatabaseAccess } from './database.ts';
+
+/** What a build says of its site to its owner alone; it lies beside the shells, never in the site. */
+export interface SiteReport {
+  /** When the site changes by time alone, ISO 8601. */
+  nextChange: string;
+  /** What the content leaves open before the launch. */
+  launch: OpenItem[];
+  /** On which pages each field shows. */
+  fields: FieldReport;
+}
+
+const FILE = 'report.json';
+
+export async function writeSiteReport(shells: string, report: SiteReport): Promise<void> {
+  await mkdir(shells, { recursive: true });
+  await writeFile(path.join(shells, FILE), JSON.stringify(report));
+}
+
+/** Undefined for a build of a version that wrote none. */
+export async function readSiteReport(shells: string): Promise<SiteReport | undefined> {
+  try {
+    return JSON.parse(await readFile(path.join(shells, FILE), 'utf8')) as SiteReport;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Tells the database what administrators see of the site that has just gone live, and when it
+ * changes next. `env` holds the settings of the program that publishes; none of their values is told.
+ */
+export async function shareSiteReport(
+  database: DatabaseAccess,
+  { nextChange, launch, ...report }: SiteReport,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const items = sortItems([...launch, ...listServerItems(env)]);
+  await saveSiteReport(database, { ...report, launch: buildReport(items) });
+  await setNextChange(database, nextChange);
+}

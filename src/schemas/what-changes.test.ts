@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { companyOf, loadContent } from '../content/read.ts';
+import { companySchema, type Company } from './company.ts';
+import { promotionSchema } from './timed.ts';
+import { listWarnings, whatChanges } from './what-changes.ts';
+
+const company = companyOf(loadContent().content);
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+
+function changed(change: (copy: Company) => void): string[] {
+  const copy = structuredClone(company);
+  change(copy);
+  return whatChanges(companySchema, company, copy).map(
+    ({ path, label, before, after }) =>
+      `${path} | ${label}: ${plain(before) ?? '–'} → ${plain(after) ?? '–'}`,
+  );
+}
+
+/** The part of a list that the test is about. */
+function row<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Item {
+  const found = items.find(isMeant);
+  if (!found) throw new Error('The record lacks what this test changes.');
+  return found;
+}
+
+test('nothing changes between equal records', () => {
+  expect(changed(() => undefined)).toEqual([]);
+});
+
+test('a field, a row by its name, hours and a price are told as pages say them', () => {
+  expect(
+    changed((copy) => {
+      copy.name = 'Outro Nome';
+      row(copy.phones, ({ id }) => id === 'support').number = '5511987654321';
+      copy.hours.saturday = [];
+      row(copy.priceList, ({ id }) => id === 'maintenance').price = { amount: 180 };
+      copy.payment = ['Pix'];
+      copy.messageReference = false;
+    }),
+  ).toEqual([
+    'name | Nome fantasia: Portão Pronto → Outro Nome',
+    'phones.support.number | Telefones › Ajuda › Número: (11) 00000-0001 → (11) 98765-4321',
+    'messageReference | Código da página e do botão no fim das mensagens: sim → não',
+    'hours.saturday | Horário do escritório em cada dia › Sábado: 8h–14h → –',
+    `payment | Formas de pagamento: ${company.payment.join(', ')} → Pix`,
+    'priceList.maintenance.price | Lista de preços › Visita de manutenção preventiva › Preço confirmado: a partir de R$ 150 → R$ 180',
+  ]);
+});
+
+test('a row that comes, one that goes, and a new order are one change each', () => {
+  expect(
+    changed((copy) => {
+      copy.closures = [{ from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' }];
+      copy.models = copy.models.filter(({ id }) => id !== 'speedy').reverse();
+    }).map((line) => line.replace(/(Speedy · ).*(?= → )/, '$1…')),
+  ).toEqual([
+    'closures.2026-12-28 | Recessos e férias › Recesso: – → 28 de dezembro de 2026 · 3 de janeiro de 2027 · Recesso',
+    'models.speedy | Modelos à venda › Speedy: Speedy · … → –',
+    'models | Modelos à venda › ordem: Standard, Speedy, JetFlex → JetFlex, Standard',
+  ]);
+});
+
+test('an old number that a title or an address carries by hand is named', () => {
+  const after = structuredClone(company);
+  after.claims['roundTheClock'] = '12 horas';
+  row(after.priceList, ({ id }) => id === 'expressMaintenance').price = { amount: 1350 };
+  const pages = [
+    { path: '/plantao-24-horas', title: 'Plantão' },
+    { path: '/plantao', title: 'Plantão 24 horas' },
+    { path: '/marcado', title: 'Plantão {{claim.roundTheClock}}' },
+    { path: '/longe', title: 'Código 124 horas e R$ 1.350' },
+    { path: '/preco', title: 'Revisão por R$\u00a0350' },
+  ];
+  const changes = whatChanges(companySchema, company, after);
+  expect(listWarnings(changes, { pages, promotions: [], priceList: after.priceList })).toEqual([
+    '"350" está escrito à mão no título ou no endereço de /preco; isso não muda sozinho',
+    '"24 horas" está escrito à mão no título ou no endereço de /plantao-24-horas, /plantao; isso não muda sozinho',
+  ]);
+});
+
+test('a promotion above the price of the list is named', () => {
+  const promotion = promotionSchema.parse({
+    id: 'revisao',
+    title: 'Revisão',
+    text: 'Só neste mês.',
+    job: 'expressMaintenance',
+    price: { amount: 400 },
+    from: '2026-12-01',
+    until: '2026-12-31',
+  });
+  const before = { ...promotion, price: { amount: 300 } };
+  const changes = whatChanges(promotionSchema, before, promotion);
+  expect(changes.map(({ label }) => label)).toEqual(['Preço durante a promoção']);
+  const { priceList } = company;
+  const warnings = listWarnings(changes, { pages: [], promotions: [promotion], priceList });
+  expect(warnings.map(plain)).toEqual([
+    'a promoção custa R$ 400, e "Manutenção expressa" custa R$ 350 na lista; confira os dois valores',
+  ]);
+});

@@ -1,0 +1,213 @@
+import type { z } from 'zod';
+import { formatDay } from '../lib/dates.ts';
+import { formatSpans } from '../lib/hours.ts';
+import { formatPrice } from '../lib/money.ts';
+import { formatPhone } from '../lib/phone.ts';
+import { findDearPromotions } from '../lib/promotions.ts';
+import { foldAccents } from '../lib/slug.ts';
+import type { Company, Price } from './company.ts';
+import { fieldOf, labelOf } from './labels.ts';
+import type { Promotion } from './timed.ts';
+
+/** One field that two versions of an entry do not share. */
+export interface Change {
+  /** Way to it: `phones.support.number`; ids name the rows of a list. */
+  path: string;
+  /** The same in the owner's words: "Telefones › Ajuda › Número". */
+  label: string;
+  /** What a reader saw; undefined where there was nothing. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPrice = (value: unknown): value is Price =>
+  isFields(value) && ['amount', 'from', 'min'].some((key) => typeof value[key] === 'number');
+
+const isSpans = (value: unknown): value is Company['hours']['monday'] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((span) => isFields(span) && 'opens' in span && 'closes' in span);
+
+/** Fields by which people know a row of a list, the best first. */
+const NAMES = ['label', 'name', 'job', 'title', 'question', 'service', 'reason', 'path', 'id'];
+/** Fields that name a row of a list for programs. */
+const KEYS = ['id', 'service', 'path', 'date', 'from'];
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const nameOf = (row: Fields) => NAMES.map((key) => row[key]).find(isText) ?? 'item';
+const keyOf = (row: unknown, index: number) =>
+  (isFields(row) && KEYS.map((key) => row[key]).find(isText)) || String(index);
+
+/** A value as pages say it. */
+function say(value: unknown, key: string): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (isPrice(value)) return formatPrice(value);
+  if (isSpans(value)) return formatSpans(value);
+  if (Array.isArray(value)) {
+    const texts = value.map((item) => say(item, key)).filter(Boolean);
+    return texts.length === 0 ? undefined : texts.join(', ');
+  }
+  if (isFields(value)) {
+    return Object.entries(value)
+      .flatMap(([name, item]) => say(item, name) ?? [])
+      .join(' · ');
+  }
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (typeof value === 'number') return value.toLocaleString('pt-BR');
+  if (typeof value !== 'string') return undefined;
+  if (key === 'number' && /^55\d{10,11}$/.test(value)) return formatPhone(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;
+}
+
+/** A list, or none yet; undefined for anything else. */
+function listOf(value: unknown): unknown[] | undefined {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : undefined;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Every field in which two versions of an entry differ, in the order of the newer one. */
+export function whatChanges(schema: z.core.$ZodType, before: object, after: object): Change[] {
+  return compare({ schema, before, after, path: [], label: [] });
+}
+
+interface Comparison {
+  schema: z.core.$ZodType | undefined;
+  before: unknown;
+  after: unknown;
+  path: string[];
+  label: string[];
+}
+
+function compare({ schema, before, after, path, label }: Comparison): Change[] {
+  if (same(before, after)) return [];
+  const key = path.at(-1) ?? '';
+  const leaf = (): Change[] => [
+    {
+      path: path.join('.'),
+      label: label.join(' › '),
+      before: say(before, key),
+      after: say(after, key),
+    },
+  ];
+  if (isPrice(before) || isPrice(after) || isSpans(before) || isSpans(after)) return leaf();
+  if (isFields(before) && isFields(after)) {
+    const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
+    return [...keys].flatMap((name) => {
+      const field = schema && fieldOf(schema, name);
+      return compare({
+        schema: field,
+        before: before[name],
+        after: after[name],
+        path: [...path, name],
+        label: [...label, field ? labelOf(field, name) : name],
+      });
+    });
+  }
+  const [old, young] = [listOf(before), listOf(after)];
+  if (old && young && [...old, ...young].some(isFields)) {
+    return compareRows({ schema: schema && fieldOf(schema, ''), path, label }, { old, young });
+  }
+  return leaf();
+}
+
+function compareRows(
+  { schema, path, label }: Pick<Comparison, 'schema' | 'path' | 'label'>,
+  { old, young }: { old: unknown[]; young: unknown[] },
+): Change[] {
+  const index = (list: unknown[]) => new Map(list.map((row, at) => [keyOf(row, at), row] as const));
+  const [was, is] = [index(old), index(young)];
+  const rows = [...new Set([...is.keys(), ...was.keys()])].flatMap((key): Change[] => {
+    const [before, after] = [was.get(key), is.get(key)];
+    const name = isFields(after ?? before) ? nameOf((after ?? before) as Fields) : key;
+    const way = { path: [...path, key], label: [...label, name] };
+    if (before !== undefined && after !== undefined) {
+      return compare({ schema, before, after, ...way });
+    }
+    // A row that comes or goes is one change, told whole.
+    const row = Object.entries((after ?? before) as Fields).filter(([name]) => name !== 'id');
+    const told = say(Object.fromEntries(row), '');
+    return [
+      {
+        path: way.path.join('.'),
+        label: way.label.join(' › '),
+        before: before === undefined ? undefined : told,
+        after: after === undefined ? undefined : told,
+      },
+    ];
+  });
+  const kept = (list: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>) =>
+    [...list.keys()].filter((key) => other.has(key));
+  if (same(kept(was, is), kept(is, was))) return rows;
+  const order = (list: ReadonlyMap<string, unknown>) =>
+    [...list.entries()].map(([key, row]) => (isFields(row) ? nameOf(row) : key)).join(', ');
+  return [
+    ...rows,
+    {
+      path: path.join('.'),
+      label: [...label, 'ordem'].join(' › '),
+      before: order(was),
+      after: order(is),
+    },
+  ];
+}
+
+/** What warnings look at beside the changes. */
+export interface Surroundings {
+  /** Every page, with its title as it was written: a marker in it follows by itself. */
+  pages: readonly { path: string; title: string }[];
+  promotions: readonly Promotion[];
+  priceList: Company['priceList'];
+}
+
+const NUMBER = /\d(?:[\d.,-]*\d)?(?: (\p{L}{3,}))?/gu;
+
+/** Numbers that a change takes away, each with the word that says of what: "24 horas", "1.400". */
+function listGone({ before = '', after = '' }: Change): string[] {
+  const numbers = (text: string) => text.replaceAll('\u00a0', ' ').match(NUMBER) ?? [];
+  const stays = new Set(numbers(after));
+  // A single digit stands in too many titles to say anything.
+  return numbers(before).filter((number) => !stays.has(number) && number.length > 1);
+}
+
+/** Whether a title or the words of an address say a number, and not only as a part of another. */
+function says(text: string, number: string): boolean {
+  const literal = number.replace(/[.,-]/g, '\\$&');
+  return new RegExp(`(?<!\\d[.,]?)${literal}(?![.,]?\\d)`, 'iu').test(
+    text.replaceAll('\u00a0', ' '),
+  );
+}
+
+const MOST_NAMED = 3;
+
+/**
+ * What the owner should look at before saving: titles and addresses that carry an old number by
+ * hand, where no marker follows, and promotions that cost more than the list.
+ */
+export function listWarnings(
+  changes: readonly Change[],
+  { pages, promotions, priceList }: Surroundings,
+): string[] {
+  const numbers = [...new Set(changes.flatMap(listGone))];
+  const byHand = numbers.flatMap((number) => {
+    const found = pages.filter(
+      ({ path, title }) =>
+        says(title, number) ||
+        says(path.replaceAll(/[-/]/g, ' '), foldAccents(number).replace(/[.,]/g, '')),
+    );
+    if (found.length === 0) return [];
+    const named = found.slice(0, MOST_NAMED).map(({ path }) => path);
+    const more = found.length > MOST_NAMED ? ` e mais ${found.length - MOST_NAMED}` : '';
+    return [
+      `"${number}" está escrito à mão no título ou no endereço de ${named.join(', ')}${more}; isso não muda sozinho`,
+    ];
+  });
+  const dear = findDearPromotions(promotions, priceList).map(({ message }) => message);
+  return [...byHand, ...dear];
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { choosePassages, measureLikeness, TOO_COMMON } from '../../src/admin/editor/similarity.ts';
+import {
+  generatePage,
+  hasOwnFacts,
+  type GenerateRequest,
+} from '../../src/admin/generator/generate-page.ts';
+import type { AdminClient } from '../../src/admin/client.ts';
+import * as api from '../../src/admin/pages-api.ts';
+import { saveInRun } from '../../src/admin/run-saving.ts';
+import * as site from '../../src/admin/site-data.ts';
+import { readAdminData } from '../../src/content/admin-data.ts';
+import { foldAccents } from '../../src/lib/slug.ts';
+
+const data = readAdminData();
+/** The same places, of which nothing is known. */
+const bare = {
+  ...data,
+  places: data.places.map((place) => ({
+    name: place.name,
+    preposition: place.preposition,
+    within: place.within,
+    traits: '',
+    roads: [],
+    neighbours: [],
+    questions: [],
+  })),
+};
+const jobs = z
+  .array(z.string())
+  .parse(parse(readFileSync(new URL('./own-facts.yaml', import.meta.url), 'utf8')));
+
+/** Places of one name each, so that no two titles are the same. */
+const places = [...new Map(data.places.map((place) => [foldAccents(place.name), place])).values()]
+  .filter(({ href, sentence }) => href !== undefined && sentence !== undefined)
+  .slice(0, 100);
+const requests = (count: number, job?: (index: number) => string): GenerateRequest[] =>
+  places.slice(0, count).map((place, index) => ({
+    title: `Conserto de motor de portão ${place.preposition} ${place.name}`,
+    creativity: 75,
+    seed: 1,
+    said: { place: place.href ?? place.name },
+    own: job && { job: job(index), local: '', price: '' },
+  }));
+
+type Saved = { title: string; slug: string; content: string; indexed: boolean };
+
+/** As the database chooses: the pages that hold most of the passages. */
+function nearest(pages: readonly Saved[], passages: readonly string[]) {
+  return pages
+    .map((page) => ({ page, shared: passages.filter((one) => page.content.includes(one)).length }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, 30)
+    .map(({ page }, index) => ({ id: String(index), ...page }));
+}
+
+/** Saves pages one after the other, as a run does, and gives what became of them. */
+async function run(asked: readonly GenerateRequest[], words: typeof data | typeof bare) {
+  const saved: Saved[] = [];
+  vi.spyOn(site, 'loadSitePages').mockResolvedValue(
+    new Map(
+      [...words.pages, ...words.problems, ...data.places].flatMap(({ href }) =>
+        href === undefined ? [] : [[href, href] as const],
+      ),
+    ),
+  );
+  vi.spyOn(site, 'loadSiteFacts').mockResolvedValue(new Map());
+  vi.spyOn(api, 'findSlugs').mockResolvedValue([]);
+  vi.spyOn(api, 'nearestPages').mockImplementation((_, passages) =>
+    Promise.resolve(nearest(saved, passages)),
+  );
+  vi.spyOn(api, 'savePageOnce').mockImplementation((_, { title, slug, content, indexed }) => {
+    saved.push({ title, slug, content, indexed });
+    return Promise.resolve('saved');
+  });
+  const client = Object.create(null) as AdminClient;
+  const notes: (string | undefined)[] = [];
+  for (const request of asked) {
+    const page = generatePage(request, words);
+    const { note } = await saveInRun(client, page, { bare: !hasOwnFacts(request, words) });
+    notes.push(note);
+  }
+  return { saved, notes };
+}
+
+/** How much of each of the last twenty pages its thirty nearest hold, the first of them apart. */
+function shares(asked: readonly GenerateRequest[], words: typeof data | typeof bare): number[] {
+  const pages = asked.map((request) => ({ ...generatePage(request, words), indexed: true }));
+  return pages
+    .slice(-20)
+    .map((page) => {
+      const others = pages.filter((other) => other !== page);
+      return measureLikeness(page.content, nearest(others, choosePassages(page.content))).share;
+    })
+    .sort((a, b) => a - b);
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('there is a job for each of twenty pages', () => {
+  expect(jobs).toHaveLength(20);
+  expect(places.length).toBe(100);
+});
+
+test(
+  'twenty pages with something of their own stay in search engines',
+  { tags: '@own-facts' },
+  async () => {
+    const written = await run(
+      requests(20, (index) => jobs[index] ?? ''),
+      bare,
+    );
+    expect(written.saved.map(({ indexed }) => indexed)).toEqual(Array(20).fill(true));
+    const placed = await run(requests(20), data);
+    expect(placed.saved.map(({ indexed }) => indexed)).toEqual(Array(20).fill(true));
+  },
+);
+
+test(
+  'the same twenty without it are saved, and kept out of search engines',
+  { tags: '@own-facts' },
+  async () => {
+    const { saved, notes } = await run(requests(20), bare);
+    expect(saved.map(({ indexed }) => indexed)).toEqual(Array(20).fill(false));
+    for (const note of notes) expect(note).toContain('Fora dos buscadores: o texto não traz nada');
+    expect(notes.at(-1)).toMatch(/\d\d% deste texto já está nas \d+ páginas salvas mais parecidas/);
+  },
+);
+
+test(
+  'the threshold lies between pages with and without something of their own',
+  { tags: '@own-facts', timeout: 60_000 },
+  () => {
+    const without = shares(requests(100), bare);
+    const withJobs = shares(
+      requests(100, (index) => jobs[index % 20]?.replaceAll('a', String(index)) ?? ''),
+      bare,
+    );
+    const withPlaces = shares(requests(100), data);
+    expect(without.at(10)).toBeGreaterThan(TOO_COMMON);
+    expect(withJobs.at(-3)).toBeLessThan(TOO_COMMON);
+    expect(withPlaces.at(-1)).toBeLessThan(TOO_COMMON);
+  },
+);
