@@ -19,6 +19,7 @@ import { siteReport } from './src/integrations/site-report.ts';
 import { listPlaces } from './src/content/places.ts';
 import { listLastmod } from './src/content/lastmod.ts';
 import { markdownProcessor } from './src/content/markdown.ts';
+import { readEditsFile } from './src/content/edits-file.ts';
 import { loadContent } from './src/content/read.ts';
 import { countGeneratedPages } from './src/publisher/rows.ts';
 
@@ -50,7 +51,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   integrations: [
-    contentGate(reading),
+    contentGate(reading, shellsDir),
     react(),
     intentDirective(),
     photos(),
@@ -63,7 +64,7 @@ export default defineConfig({
     }),
     finishPages(),
     hostFiles(),
-    savedPages({ database, site, inMenus, shellsDir }),
+    savedPages({ database, site, inMenus, shellsDir, editsUpTo: readEditsFile()?.watermark }),
     siteReport(reading, shellsDir),
     // Last: it reads every page that the others wrote.
     searchIndex(shellsDir),

@@ -8,13 +8,12 @@ import {
   formatFindings,
   formatTable,
   hasFailures,
+  REPORT,
   runRules,
   type Outcome,
 } from './audit/report.ts';
 import { builtRules, textRules } from './audit/rules.ts';
 import { loadDictionary } from './audit/spelling.ts';
-
-const REPORT = '.local/audit.json';
 
 const USAGE = `Uso: npm run audit -- [pasta do site] [--content-only] [--only regra,regra] [--find texto] [--show 15]
   --content-only  lê só content/, sem construir o site

@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { currentCommit } from '../src/publisher/commit.ts';
-import { deploySite } from '../src/publisher/deploy/deploy-site.ts';
+import { deploySite, type AuditFailure } from '../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
 import { listOpenItems } from '../src/content/launch/checks.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readContentInput } from '../src/content/launch/read.ts';
+import { contentDir, readContent } from '../src/content/read.ts';
 import { formatItems } from '../src/content/launch/report.ts';
+import { REPORT, type buildReport } from './audit/report.ts';
 import { runNode } from './tools/run.ts';
 
 /**
@@ -22,6 +24,16 @@ function log(step: string, line: string): void {
   console.log(`${new Date().toISOString()} ${step.padEnd(9)} ${line}`);
 }
 
+/** What the audit that just ran does not let pass; one line of its own where it broke off. */
+function readFailures(): AuditFailure[] {
+  if (!existsSync(REPORT)) return [{ page: '', message: 'the audit broke off' }];
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as ReturnType<typeof buildReport>;
+  const failures = report.rules.flatMap(({ findings }) =>
+    findings.filter(({ level }) => level === 'fail'),
+  );
+  return failures.length > 0 ? failures : [{ page: '', message: 'the audit broke off' }];
+}
+
 try {
   const settings = readDeploySettings(process.env, process.argv.slice(2));
   const result = await deploySite({
@@ -29,13 +41,16 @@ try {
     dataDir: path.join(process.env['LOCAL_DATA_DIR'] || '.local', 'deploy'),
     commit: currentCommit(),
     log,
-    openItems: () => {
-      const open = listOpenItems({ ...readContentInput(new Date()), env: process.env }).filter(
-        isBlocking,
-      );
+    openItems: (edits) => {
+      const input = readContentInput(new Date(), readContent(contentDir(), edits));
+      const open = listOpenItems({ ...input, env: process.env }).filter(isBlocking);
       return { count: open.length, text: formatItems(open) };
     },
-    audit: async (dir, env) => (await runNode(['scripts/audit.ts', dir, '--show', '5'], env)) === 0,
+    audit: async (dir, env) => {
+      rmSync(REPORT, { force: true });
+      const code = await runNode(['scripts/audit.ts', dir, '--show', '5'], env);
+      return code === 0 ? [] : readFailures();
+    },
   });
   log('done', result);
 } catch (error) {

@@ -1,5 +1,8 @@
 import type { Finding, Rule, TextSite } from './site.ts';
 
+/** Where the audit leaves everything it found, for other tools. */
+export const REPORT = '.local/audit.json';
+
 /** Characters shown of a passage. */
 const PASSAGE = 240;
 

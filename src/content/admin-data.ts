@@ -41,7 +41,7 @@ export function buildAiPrompt({ aiPrompt }: Pick<Sources, 'aiPrompt'>) {
 }
 
 /** Everything that the admin takes from the content. */
-export function buildAdminData(content: Sources): AdminData {
+export function buildAdminData(content: Sources, serverFields: string[] = []): AdminData {
   const titles = content.batchTitles.map(({ data }) => data);
   const above = (id: string | undefined): string[] => {
     const city = content.cities.find((entry) => entry.id === id);
@@ -96,6 +96,7 @@ export function buildAdminData(content: Sources): AdminData {
     faq: content.faq.map(({ data: { question, answer } }) => ({ question, answer })),
     batchTitles: titles.map(({ title }) => title),
     guard: buildGuard(content),
+    serverFields,
   };
 }
 

@@ -12,6 +12,8 @@ export interface Edit {
   patch: Document;
   /** Hash of the file's version that was live when it was saved; null when there was none. */
   base_hash: string | null;
+  /** Why the publisher leaves it out; absent where it may be used. */
+  barred?: readonly { field: string; message: string }[];
 }
 
 /** One value that a patch changes; undefined where there is none. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findProblems } from './check.ts';
 import type { Document, Edit } from './edits.ts';
-import { readContent } from './read.ts';
+import { readContent, serverFieldsOf } from './read.ts';
 import type { EditOutcome } from './settle.ts';
 
 const POST = 'dentista-na-gleba-palhano-aos-domingos';
@@ -192,8 +192,10 @@ test('an edit that its file says already is absorbed, and {} is the file again',
 test('what the server sets wins over an edit', () => {
   process.env['COMPANY_PHONE'] = '5543911112222';
   try {
-    const { content } = read(edit('company', '', { email: 'nova@example.com' }));
-    expect(content.company[0]?.data.phones[0]?.number).toBe('5543911112222');
+    const phones = [{ id: 'main', label: 'Recepção', number: '5543933334444', main: true }];
+    const reading = read(edit('company', '', { phones }));
+    expect(reading.content.company[0]?.data.phones[0]?.number).toBe('5543911112222');
+    expect(serverFieldsOf(reading)).toEqual(['phones.main.number']);
   } finally {
     delete process.env['COMPANY_PHONE'];
   }

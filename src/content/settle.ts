@@ -11,7 +11,7 @@ export interface EditOutcome {
   edit: Edit;
   outcome: 'live' | 'absorbed' | 'left_out';
   /** Why it was left out; "texto" is the Markdown, '' the entry as a whole. */
-  problems: FieldProblem[];
+  problems: readonly FieldProblem[];
 }
 
 /** Content that passes with as many edits as can be, or with the problems that the files have. */
@@ -27,7 +27,9 @@ export interface Settled extends Validated {
  */
 export function settle(files: Sources, edits: readonly Edit[]): Settled {
   /** Edits that other entries fail with: they stay out, and may be the reason for the rest. */
-  const culprits = new Map<number, FieldProblem[]>();
+  const culprits = new Map<number, readonly FieldProblem[]>(
+    edits.flatMap(({ id, barred }) => (barred ? [[id, barred]] : [])),
+  );
   let leftOut = new Map<number, FieldProblem[]>();
   const isIn = ({ id }: Edit) => !culprits.has(id) && !leftOut.has(id);
 

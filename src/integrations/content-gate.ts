@@ -1,18 +1,34 @@
 import type { AstroIntegration } from 'astro';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { findProblems } from '../content/check.ts';
 import { ContentError, type ContentReading } from '../content/read.ts';
+import { describeContent, REPORT_FILE } from '../content/report.ts';
 
-/** Stops a build whose content has a problem, and lists all of them at once. */
-export function contentGate(reading: ContentReading): AstroIntegration {
+/**
+ * Stops a build whose content has a problem, and lists all of them at once. Leaves in a folder of
+ * the publisher what the build was made of.
+ */
+export function contentGate(reading: ContentReading, reportDir: string): AstroIntegration {
   return {
     name: 'content-gate',
     hooks: {
       'astro:config:setup': ({ command, logger }) => {
         const problems = findProblems(reading);
-        if (problems.length === 0) return;
-        const error = new ContentError(problems);
-        if (command === 'build') throw error;
-        logger.error(error.message);
+        if (problems.length > 0) {
+          const error = new ContentError(problems);
+          if (command === 'build') throw error;
+          logger.error(error.message);
+        }
+        for (const { edit, outcome, problems: reasons } of reading.edits) {
+          if (outcome !== 'left_out') continue;
+          const why = reasons.map(({ field, message }) => `${field} ${message}`.trim()).join('; ');
+          logger.warn(`Edit ${edit.id} of ${edit.collection}/${edit.entry} was left out: ${why}`);
+        }
+      },
+      'astro:build:done': async () => {
+        const report = JSON.stringify(describeContent(reading));
+        await writeFile(path.join(reportDir, REPORT_FILE), report);
       },
     },
   };

@@ -1,6 +1,8 @@
 import type { BuildInfo } from './build-info.ts';
 import { BuildError, buildSite } from './build-site.ts';
-import { markPublishFailed, type DatabaseAccess } from './database.ts';
+import { currentCommit } from './commit.ts';
+import { DatabaseError, markPublishFailed, type DatabaseAccess } from './database.ts';
+import { buildWithEdits, fetchEdits, readContentReport, recordContent } from './edits.ts';
 import { createReleaseStore } from './releases.ts';
 import { reasonOf } from './retry.ts';
 import { openRowPublisher, type Published, type RowPublisher } from './row-publisher.ts';
@@ -15,6 +17,8 @@ export type PublisherEvent =
   | { event: 'build output'; line: string }
   | { event: 'live'; pages: BuildInfo['pages']; refused: BuildInfo['refused']; seconds: number }
   | { event: 'build failed'; reason: string }
+  | { event: 'edits not read'; reason: string }
+  | { event: 'content not recorded'; reason: string }
   | ({ event: 'rows published' } & Published)
   | { event: 'rows not published'; reason: string }
   | { event: 'rows wait for a build' }
@@ -54,7 +58,10 @@ export async function createPublisher(options: PublisherOptions) {
   let publishing: Promise<void> | undefined;
   let retryTimer: NodeJS.Timeout | undefined;
   let buildTimer: NodeJS.Timeout | undefined;
+  let editsTimer: NodeJS.Timeout | undefined;
   let buildJob: Promise<boolean> | undefined;
+  /** Newest event that is an edit, and the newest that a build was tried with. */
+  let [wantsEdit, triedEdit] = [-1, -1];
 
   async function adopt(): Promise<void> {
     const kept = await store.prune();
@@ -83,7 +90,7 @@ export async function createPublisher(options: PublisherOptions) {
       wantsRows = true;
       report({ event: 'rows published', ...published });
       if (published.needsBuild) requestBuild('the first or the last saved page changes the menus');
-      if (published.edit !== undefined) requestBuild('words or facts were edited');
+      if (published.edit !== undefined) requestEdit(published.edit);
       // A build under way may have read the rows before these events: it will need them again.
       if (!building) await rows.markPublished();
     }
@@ -125,20 +132,29 @@ export async function createPublisher(options: PublisherOptions) {
     report({ event: 'building', reason });
     const next = await store.begin();
     try {
-      await buildSite(next, buildEnv, {
-        signal: abort.signal,
-        onStep: (name, seconds) => {
-          report({ event: 'build step', name, seconds });
-        },
-        onLine: (line) => {
-          report({ event: 'build output', line });
-        },
-      });
+      const edits = await fetchEdits(database);
+      triedEdit = edits.watermark;
+      await buildWithEdits(database, next, edits, (env) =>
+        buildSite(
+          next,
+          { ...buildEnv, ...env },
+          {
+            signal: abort.signal,
+            onStep: (name, seconds) => {
+              report({ event: 'build step', name, seconds });
+            },
+            onLine: (line) => {
+              report({ event: 'build output', line });
+            },
+          },
+        ),
+      );
       await publishing;
       await store.promote(next);
       await adopt();
       const { pages, refused } = await readBuildInfo(next.site);
       report({ event: 'live', pages, refused, seconds: (performance.now() - started) / 1000 });
+      await record(next);
       // Also ends the failure of an earlier build; the next change says so where this does not.
       await rows?.markPublished().catch(() => undefined);
       await shareReport();
@@ -147,8 +163,18 @@ export async function createPublisher(options: PublisherOptions) {
       await store.discard(next);
       if (!abort.signal.aborted) {
         const why = error instanceof BuildError ? error.message : reasonOf(error);
-        report({ event: 'build failed', reason: why });
-        markPublishFailed(database, 'O site não pôde ser construído.').catch(() => undefined);
+        const isDatabase = error instanceof DatabaseError;
+        report({ event: isDatabase ? 'edits not read' : 'build failed', reason: why });
+        const told = isDatabase
+          ? 'As alterações não puderam ser lidas do banco; o site ficou como estava.'
+          : 'O site não pôde ser construído.';
+        markPublishFailed(database, told).catch(() => undefined);
+        if (isDatabase) {
+          triedEdit = wantsEdit;
+          editsTimer = setTimeout(() => {
+            requestBuild(reason);
+          }, retryMs);
+        }
       }
       return false;
     } finally {
@@ -157,18 +183,41 @@ export async function createPublisher(options: PublisherOptions) {
     }
   }
 
+  /** Tells the database what the live site was made of; the next build does where this fails. */
+  async function record(live: SiteFolders): Promise<void> {
+    try {
+      await recordContent(database, await readContentReport(live.shells), currentCommit());
+    } catch (error) {
+      report({ event: 'content not recorded', reason: reasonOf(error) });
+    }
+  }
+
   function requestBuild(reason: string): void {
     wantsBuild = reason;
+    clearTimeout(editsTimer);
+    startSoon();
+  }
+
+  function requestEdit(event: number): void {
+    wantsEdit = Math.max(wantsEdit, event);
+    startSoon();
+  }
+
+  function startSoon(): void {
     clearTimeout(buildTimer);
     if (building) return;
     buildTimer = setTimeout(() => void runBuilds(), BUILD_DELAY_MS);
   }
 
+  /** Why a build is wanted, if one is: a build under way may have shown the edits already. */
+  function nextReason(): string | undefined {
+    return wantsBuild ?? (wantsEdit > triedEdit ? 'words or facts were edited' : undefined);
+  }
+
   function runBuilds(): Promise<boolean> {
     buildJob ??= (async () => {
       let done = false;
-      while (wantsBuild && !abort.signal.aborted) {
-        const reason = wantsBuild;
+      for (let reason = nextReason(); reason && !abort.signal.aborted; reason = nextReason()) {
         wantsBuild = undefined;
         done = await build(reason);
       }
@@ -195,6 +244,7 @@ export async function createPublisher(options: PublisherOptions) {
     async close(): Promise<void> {
       abort.abort();
       clearTimeout(buildTimer);
+      clearTimeout(editsTimer);
       clearTimeout(retryTimer);
       await buildJob;
       await publishing;

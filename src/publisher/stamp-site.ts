@@ -17,6 +17,8 @@ export interface StampOptions {
   site: string;
   /** Whether the menus of this build lead to saved pages. */
   inMenus: boolean;
+  /** Newest event before the edits of content were read that this build shows; absent without any. */
+  editsUpTo?: number | undefined;
 }
 
 /** Of 500 rows each. */
@@ -34,7 +36,7 @@ function collectGarbage(): void {
 /** Writes every row into a site that was just built, then its lists and `build.json`. */
 export async function stampSite(
   folders: SiteFolders,
-  { database, site, inMenus }: StampOptions,
+  { database, site, inMenus, editsUpTo = Infinity }: StampOptions,
 ): Promise<BuildInfo> {
   // Nobody else needs this process meanwhile, and a write without a thread costs half.
   const target = await openSite(folders, site, (file, data) => {
@@ -63,7 +65,11 @@ export async function stampSite(
     version: await readVersion(),
     commit: currentCommit(),
     builtAt: new Date().toISOString(),
-    watermark: watermark === null ? null : coveredEvent(watermark, inMenus, links.length),
+    // An edit that came meanwhile is not in it; rows that did are written once more.
+    watermark:
+      watermark === null
+        ? null
+        : coveredEvent(Math.min(watermark, editsUpTo), inMenus, links.length),
     pages: { written: await countWritten(folders.site), saved: links.length },
     refused: refused.map(({ slug, reason }) => ({ slug, reason })),
   };

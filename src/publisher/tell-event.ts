@@ -23,6 +23,12 @@ export function tellEvent(event: PublisherEvent): string[] {
         ...event.reason.split('\n').map((line) => `  ${line}`),
         'Mend this and save the file: the site is built again.',
       ];
+    case 'edits not read':
+      return [
+        `Edits of words and facts could not be read, so nothing was published; it is tried again in a moment. ${event.reason}`,
+      ];
+    case 'content not recorded':
+      return [`The panel could not be told what is live; the next build tells it. ${event.reason}`];
     case 'rows published':
       return [
         ...tellPages('Saved page published', event.written, event),

@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content';
 import { ADMIN_SETS, buildAdminData, buildAiPrompt } from '../content/admin-data.ts';
+import { loadContent, serverFieldsOf } from '../content/read.ts';
 import type { SetName } from '../content/sets.ts';
 
 /** Entries of a set; rows of a table in the order of its file. */
@@ -16,7 +17,8 @@ async function getSources() {
 }
 
 /** Everything that the admin takes from the content. */
-export const getAdminData = async () => buildAdminData(await getSources());
+export const getAdminData = async () =>
+  buildAdminData(await getSources(), serverFieldsOf(loadContent()));
 
 /** What the server function tells the AI. */
 export const getAiPrompt = async () => buildAiPrompt(await getSources());

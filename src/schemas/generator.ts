@@ -278,4 +278,6 @@ export interface AdminData {
   batchTitles: string[];
   /** What the claims of a text are compared with. */
   guard: Guard;
+  /** Fields of the company record that the server sets, whatever is edited: `phones.main.number`. */
+  serverFields: string[];
 }

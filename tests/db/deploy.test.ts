@@ -2,22 +2,29 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
+import type { Edit } from '../../src/content/edits.ts';
+import { readEditsFile } from '../../src/content/edits-file.ts';
+import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
+import { BuildError } from '../../src/publisher/build-site.ts';
 import { readWatermark } from '../../src/publisher/database.ts';
-import { deploySite } from '../../src/publisher/deploy/deploy-site.ts';
+import { deploySite, type AuditFailure } from '../../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { createReleaseStore } from '../../src/publisher/releases.ts';
 import { readGeneratedPages } from '../../src/publisher/rows.ts';
 import type { SiteFolders } from '../../src/publisher/site-folder.ts';
 import { writeSiteReport } from '../../src/publisher/site-report.ts';
 import { createSiteServer, openRelease } from '../../src/publisher/site-server.ts';
-import { connect, makeDataDirectory, makePage, startOn } from './backend.ts';
+import type { Json } from '../../src/schemas/database.ts';
+import { connect, makeDataDirectory, makePage, signIn, startOn } from './backend.ts';
 
 /** What the next build is made of, beside the rows. */
 let style = 'a';
 /** When the next site says that it changes by time alone. */
 let nextChange = '2999-01-01T00:00:00.000Z';
+/** What the audit of the next build finds. */
+let audit: () => AuditFailure[] = () => [];
 /** Runs when a build has read the rows. */
 let meanwhile: () => Promise<void>;
 
@@ -26,6 +33,21 @@ async function buildSmallSite(
   { site, shells }: SiteFolders,
   env: Record<string, string>,
 ): Promise<void> {
+  const given = readEditsFile(env['CONTENT_EDITS']);
+  const isIn = ({ barred }: Edit) => !barred;
+  if (given?.edits.filter(isIn).some(({ patch }) => 'broken' in patch)) {
+    throw new BuildError('a page could not be rendered');
+  }
+  const report: ContentReport = {
+    documents: [{ collection: 'home', entry: '', document: { title: 'Início' }, hash: 'h' }],
+    outcomes: (given?.edits ?? []).map((edit) => ({
+      edit_id: edit.id,
+      outcome: edit.barred ? 'left_out' : 'live',
+      problems: edit.barred ?? [],
+      names: [`/${edit.entry}`],
+    })),
+  };
+  await writeFile(path.join(shells, REPORT_FILE), JSON.stringify(report));
   const access = {
     url: env['PUBLIC_SUPABASE_URL'] ?? '',
     key: env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? '',
@@ -95,6 +117,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.unstubAllEnvs();
   meanwhile = () => Promise.resolve();
+  audit = () => [];
 });
 meanwhile = () => Promise.resolve();
 
@@ -131,7 +154,7 @@ function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unkn
     log: () => undefined,
     openItems: () => ({ count: 0, text: '' }),
     build: buildSmallSite,
-    audit: () => Promise.resolve(true),
+    audit: () => Promise.resolve(audit()),
   });
 }
 
@@ -243,4 +266,67 @@ test('a table that is suddenly empty does not empty the live site', async () => 
   await pages().delete().neq('slug', 'nada').throwOnError();
   await expect(deploy()).rejects.toThrow('DEPLOY_ALLOW_SHRINK=1');
   expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+});
+
+describe('edits of content', () => {
+  const client = () => connect(backend, backend.secretKey);
+  const edit = async (entry: string, patch: Json = { title: 'X' }) => {
+    const admin = await signIn(backend);
+    const based_on = (await client().from('content_in_force').select('id').eq('entry', entry)).data;
+    const saved = await admin
+      .rpc('save_edit', {
+        collection: 'pages',
+        entry,
+        patch,
+        ...(based_on?.[0] && { based_on: based_on[0].id }),
+      })
+      .throwOnError();
+    return saved.data;
+  };
+  const outcomeOf = async (id: number) =>
+    (await client().from('content_outcomes').select().eq('edit_id', id).maybeSingle()).data;
+
+  test('they are in the build, and the database knows what is live', async () => {
+    await save();
+    const id = await edit('sobre');
+    await deploy();
+    expect(await outcomeOf(id)).toMatchObject({ outcome: 'live', problems: [] });
+    expect(await status()).toMatchObject({ pending_edits: 0, failure: null });
+    const { data: base } = await client().from('content_base').select();
+    expect(base).toEqual([
+      { collection: 'home', entry: '', document: { title: 'Início' }, hash: 'h', commit: null },
+    ]);
+    await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('unchanged');
+  });
+
+  test('the newest of those that the audit names is left out, and its reason is kept', async () => {
+    const [old, newer, other] = [await edit('a'), await edit('b'), await edit('c')];
+    let runs = 0;
+    audit = () => {
+      runs += 1;
+      return runs > 1 ? [] : ['/a', '/b'].map((page) => ({ page, message: 'repete outra' }));
+    };
+    await deploy();
+    expect(runs).toBe(2);
+    expect(await outcomeOf(newer)).toMatchObject({
+      outcome: 'left_out',
+      problems: [{ field: '', message: 'repete outra' }],
+    });
+    expect((await outcomeOf(old))?.outcome).toBe('live');
+    expect((await outcomeOf(other))?.outcome).toBe('live');
+    audit = () => [{ page: '/pagina-sem-alteracao', message: 'x' }];
+    await expect(deploy()).rejects.toThrow('the audit found');
+  });
+
+  test('one with which the site cannot be built is left out, those that were live stay', async () => {
+    const good = await edit('b', { title: 'Y' });
+    await deploy();
+    const bad = await edit('quebra', { broken: true });
+    await deploy();
+    expect((await outcomeOf(good))?.outcome).toBe('live');
+    expect(await outcomeOf(bad)).toMatchObject({ outcome: 'left_out' });
+    expect(await status()).toMatchObject({ pending_edits: 0, failure: null });
+    await edit('quebra', {});
+    await deploy();
+  });
 });

@@ -11,6 +11,8 @@ import { deploySite, runCommand } from './deploy-site.ts';
 import { readDeploySettings } from './settings.ts';
 
 const COMMIT = 'a'.repeat(40);
+/** The watermark first: what is read after it goes at least that far. */
+const EDITS_READ = ['publish_watermark {}', 'content_in_force '];
 let dir: string;
 let live: Release[];
 let servers: Server[];
@@ -42,11 +44,13 @@ beforeEach(async () => {
       let body = '';
       request.on('data', (chunk) => (body += String(chunk)));
       request.on('end', () => {
-        const name = request.url?.split('/').at(-1) ?? '';
+        const name = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
         calls.push(`${name} ${body}`);
         const answers: Record<string, unknown> = {
           publish_watermark: 7,
           publish_status: [{ failure }],
+          content_in_force: [],
+          content_outcomes: [],
           clock_status: [{ next_change_at: nextChange }],
         };
         response.end(name in answers ? JSON.stringify(answers[name]) : '');
@@ -95,7 +99,7 @@ function deploy({ args = ['--if-changed'], trial = '1', open = 0 } = {}) {
     log: () => undefined,
     openItems: () => ({ count: open, text: 'o que falta' }),
     build: () => Promise.reject(new BuildError('a build was begun')),
-    audit: () => Promise.resolve(true),
+    audit: () => Promise.resolve([]),
   });
 }
 
@@ -104,6 +108,7 @@ test('the schedule finds nothing to do, and says what is covered once more', asy
   expect(await deploy()).toBe('unchanged');
   expect(calls).toEqual([
     'beat_clock {"every_seconds":3600}',
+    ...EDITS_READ,
     'publish_status {}',
     'publish_watermark {}',
     'clock_status {}',
@@ -133,17 +138,19 @@ test('without a live site the deploy fails, and the database is told why', async
   await expect(deploy()).rejects.toThrow(/DEPLOY_FIRST=1/);
   expect(calls).toEqual([
     'beat_clock {"every_seconds":3600}',
+    ...EDITS_READ,
     expect.stringMatching(/^mark_publish_failed .*O site que está no ar não pôde ser lido/),
   ]);
 });
 
-test('a content that is not ready stops the deploy before anything is asked', async () => {
+test('a content that is not ready stops the deploy before a build', async () => {
   const print = vi.spyOn(console, 'error').mockReturnValue();
   await publishBuild(7);
   await expect(deploy({ trial: '', open: 3 })).rejects.toThrow(/3 item.*check:launch/);
   expect(print).toHaveBeenCalledWith('o que falta');
   expect(calls).toEqual([
     'beat_clock {"every_seconds":3600}',
+    ...EDITS_READ,
     expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/),
   ]);
 });

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
+import type { Edit } from '../../content/edits.ts';
+import type { EditsFile } from '../../content/edits-file.ts';
 import type { BuildInfo } from '../build-info.ts';
 import {
   beatClock,
@@ -15,6 +17,7 @@ import {
   type DatabaseAccess,
 } from '../database.ts';
 import { buildSite } from '../build-site.ts';
+import { buildWithEdits, editsOf, fetchEdits, readContentReport, recordContent } from '../edits.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { reasonOf } from '../retry.ts';
@@ -42,11 +45,20 @@ export interface DeployContext {
   /** Commit that the working copy stands at, if known. */
   commit: string | null;
   log: (step: string, line: string) => void;
-  /** What must be filled in or confirmed before the site may go live, and how to print it. */
-  openItems: () => { count: number; text: string };
+  /**
+   * What must be filled in or confirmed before the site may go live, with these edits in force, and
+   * how to print it.
+   */
+  openItems: (edits: readonly Edit[]) => { count: number; text: string };
   build?: typeof buildSite;
-  /** Audits a built site, prints what it finds, and tells whether the site may go live. */
-  audit: (dir: string, env: Record<string, string>) => Promise<boolean>;
+  /** Audits a built site, prints what it finds, and gives what must be mended before it goes live. */
+  audit: (dir: string, env: Record<string, string>) => Promise<AuditFailure[]>;
+}
+
+/** Something that the audit does not let pass: a page or file, and what is wrong with it. */
+export interface AuditFailure {
+  page: string;
+  message: string;
 }
 
 /** Seconds between two runs that look whether anything changed. */
@@ -80,13 +92,14 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
   try {
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged) await beatClock(secret, CLOCK_SECONDS);
-    checkLaunch(context);
+    const edits = await fetchEdits(secret);
+    checkLaunch(context, edits.edits);
     const live = await findLive(settings);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
       return 'unchanged';
     }
-    const { watermark, report } = await publish(context, live);
+    const { watermark, report } = await publish(context, live, secret, edits);
     await markPublished(secret, watermark);
     log('events', `covered up to ${watermark}`);
     if (report) await tellReport(context, secret, report);
@@ -111,8 +124,8 @@ async function findLive({ liveUrl, isFirst }: DeploySettings): Promise<LiveSite 
 }
 
 /** Refuses a site with anything fictitious or unconfirmed, unless it goes to a trial address. */
-function checkLaunch({ settings, log, openItems }: DeployContext): void {
-  const { count, text } = openItems();
+function checkLaunch({ settings, log, openItems }: DeployContext, edits: readonly Edit[]): void {
+  const { count, text } = openItems(edits);
   if (count === 0) {
     log('launch', 'nothing open');
   } else if (settings.isTrial) {
@@ -182,13 +195,15 @@ async function tellReport(
 async function publish(
   context: DeployContext,
   live: LiveSite | undefined,
+  secret: DatabaseAccess,
+  edits: EditsFile,
 ): Promise<{ watermark: number; report: SiteReport | undefined }> {
   const { settings, log } = context;
   const store = createReleaseStore(context.dataDir);
   await store.prune();
   const next = await store.begin();
   try {
-    const { info, release, changes } = await prepare(context, next, live);
+    const { info, release, changes } = await prepare(context, next, live, secret, edits);
     await runCommand(settings.command, next.site);
     log('deploy', 'the host has taken the site');
     await verifyLive({
@@ -205,6 +220,7 @@ async function publish(
     log('verify', `${settings.liveUrl} answers with this build`);
     const report = await readSiteReport(next.shells);
     await store.promote(next);
+    await recordContent(secret, await readContentReport(next.shells), context.commit);
     if (settings.indexNow && !settings.isTrial) {
       const requests = buildRequests(settings.site, settings.indexNow.key, changes);
       log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));
@@ -218,26 +234,14 @@ async function publish(
 
 /** Everything up to the moment when the host is called. */
 async function prepare(
-  { settings, log, audit, build = buildSite }: DeployContext,
+  context: DeployContext,
   next: ReleaseFolders,
   live: LiveSite | undefined,
+  secret: DatabaseAccess,
+  edits: EditsFile,
 ): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
-  await build(next, {
-    ...WITHOUT_SECRETS,
-    SITE_URL: settings.site,
-    PUBLIC_SUPABASE_URL: settings.databaseUrl,
-    PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
-  });
-  const info = await readBuildInfo(next.site);
-  log('build', describeInfo(info));
-  for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
-
-  if (!(await audit(next.site, WITHOUT_SECRETS))) {
-    throw new DeployError(
-      'the audit found what must be mended (see above)',
-      'A conferência do site encontrou o que precisa ser corrigido.',
-    );
-  }
+  const { settings, log } = context;
+  const info = await buildAndAudit(context, next, secret, edits);
 
   if (live) {
     const reason = findShrinkage(live.info.pages, info.pages);
@@ -276,6 +280,62 @@ async function prepare(
     `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
   );
   return { info, release, changes };
+}
+
+/**
+ * Builds the site and audits it. Where the audit does not let it pass, the newest edit among the
+ * entries that it names is left out, and both are repeated.
+ */
+async function buildAndAudit(
+  { settings, log, audit, build = buildSite }: DeployContext,
+  next: ReleaseFolders,
+  secret: DatabaseAccess,
+  given: EditsFile,
+): Promise<BuildInfo> {
+  let edits = given;
+  for (;;) {
+    edits = await buildWithEdits(secret, next, edits, (env) =>
+      build(next, {
+        ...WITHOUT_SECRETS,
+        SITE_URL: settings.site,
+        PUBLIC_SUPABASE_URL: settings.databaseUrl,
+        PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
+        ...env,
+      }),
+    );
+    const info = await readBuildInfo(next.site);
+    const { outcomes } = await readContentReport(next.shells);
+    log('build', describeInfo(info));
+    for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
+    for (const { edit_id, outcome, problems } of outcomes) {
+      if (outcome !== 'left_out') continue;
+      const why = problems.map(({ field, message }) => `${field} ${message}`.trim()).join('; ');
+      log('build', `left out edit ${edit_id}: ${why}`);
+    }
+
+    const failures = await audit(next.site, { ...WITHOUT_SECRETS, ...editsOf(next) });
+    if (failures.length === 0) return info;
+    const named = outcomes.filter(
+      ({ outcome, names }) =>
+        outcome === 'live' && failures.some(({ page }) => names.includes(page)),
+    );
+    const newest = named.toSorted((a, b) => b.edit_id - a.edit_id)[0];
+    if (!newest) {
+      throw new DeployError(
+        'the audit found what must be mended (see above)',
+        'A conferência do site encontrou o que precisa ser corrigido.',
+      );
+    }
+    const barred = failures
+      .filter(({ page }) => newest.names.includes(page))
+      .map(({ message }) => ({ field: '', message }));
+    log('audit', `edit ${newest.edit_id} does not pass; the site is built without it`);
+    edits = {
+      ...edits,
+      edits: edits.edits.map((edit) => (edit.id === newest.edit_id ? { ...edit, barred } : edit)),
+    };
+    await rm(next.site, { recursive: true, force: true });
+  }
 }
 
 /** Runs the host's command without a shell; its own words go to this terminal. */

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { isObject, type Document } from './edits.ts';
+import { families, familyNames } from './families.ts';
+import { listDocuments } from './lay-edits.ts';
+import type { ContentReading } from './read.ts';
+import type { EditOutcome } from './settle.ts';
+import { isOneOf } from './sources.ts';
+
+/** The file's version of an entry, as `content_base` keeps it. */
+interface FileVersion {
+  collection: string;
+  entry: string;
+  document: Document;
+  hash: string;
+}
+
+/** What became of an edit at a build. */
+interface ReportedOutcome extends Pick<EditOutcome, 'outcome' | 'problems'> {
+  edit_id: number;
+  /** Names by which the audit may call the entry: its file, and its address if it has one. */
+  names: string[];
+}
+
+/** What a build was made of: for the database, which the publisher tells once the site is live. */
+export interface ContentReport {
+  documents: FileVersion[];
+  outcomes: ReportedOutcome[];
+}
+
+/** Name of the report in the folder of the shells. */
+export const REPORT_FILE = 'content.json';
+
+/** Digest of a document, whatever the order of its keys. */
+export function hashDocument(document: unknown): string {
+  return createHash('sha256').update(JSON.stringify(sortKeys(document))).digest('hex').slice(0, 16);
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sortKeys(item)]),
+  );
+}
+
+/** What the files of a reading say, and what became of the edits. */
+export function describeContent({ files, content, edits }: ContentReading): ContentReport {
+  const fileOf = new Map(
+    Object.values(content).flatMap((entries) =>
+      entries.map(({ edit, file }) => [edit, file] as const),
+    ),
+  );
+  return {
+    documents: listDocuments(files).map(({ collection, entry, document }) => ({
+      collection,
+      entry,
+      document,
+      hash: hashDocument(document),
+    })),
+    outcomes: edits.map(({ edit, outcome, problems }) => {
+      const file = fileOf.get(edit.id);
+      const address = isOneOf(familyNames, edit.collection)
+        ? [families[edit.collection].path(edit.entry)]
+        : [];
+      return {
+        edit_id: edit.id,
+        outcome,
+        problems,
+        names: [...(file === undefined ? [] : [file]), ...address],
+      };
+    }),
+  };
+}
