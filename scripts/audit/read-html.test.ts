@@ -13,7 +13,7 @@ const HTML = `<!doctype html><html lang="pt-BR"><head><title> Um título </title
 <section data-shared><h2>Comum a todos</h2><a class="btn" href="/b">Botão</a></section>
 <ul><li><a href="/c">Só link</a></li><li> <a href="/d">Outro</a></li></ul>
 <ul><li>Um <a href="/e">link</a> com texto</li></ul>
-<p><a class="btn btn-contact" href="https://wa.me/55" target="_blank" rel="noopener noreferrer">Chamar<span class="sr-only"> (abre)</span></a></p>
+<p><a class="btn btn-contact" href="https://wa.me/55" target="_blank" rel="noopener noreferrer">Chamar<span class="unseen"> (abre)</span></a></p>
 <svg><use href="/i.svg#phone"></use></svg><img src="/f.png" alt="Foto do trilho"><span lang="en">Gate</span></main>
 <footer><h2>Rodapé</h2></footer>
 <aside><a class="float btn" href="/f">Redondo</a><div class="bar"><a href="/g">Barra</a></div></aside></body></html>`;

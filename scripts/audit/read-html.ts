@@ -63,7 +63,7 @@ const isOwn: Keep = (element) =>
   !CHROME.has(element.tagName) &&
   !isShared(element) &&
   element.properties['ariaHidden'] !== 'true' &&
-  !classes(element).some((name) => name === 'sr-only' || name === 'btn') &&
+  !classes(element).some((name) => name === 'unseen' || name === 'btn') &&
   !isLinkList(element);
 
 const isSpelled: Keep = (element) =>

@@ -43,7 +43,8 @@ export const loadSiteFacts = () => queries.query(siteFacts);
 export const loadSitePages = () => queries.query(sitePages);
 
 /** The real template of a saved page, as this site was built with it. */
-export const pageTemplate = siteFile('/admin/modelo', async (response): Promise<PageShell> =>
+const TEMPLATE = import.meta.env.DEV ? '/admin/modelo' : '/admin/modelo.txt';
+export const pageTemplate = siteFile(TEMPLATE, async (response): Promise<PageShell> =>
   // Scripts could not run in the frame; without them the browser does not complain either.
   compileShell((await response.text()).replace(/<script\b[^>]*>[^]*?<\/script>/g, '')),
 );

@@ -38,9 +38,7 @@ describe('finishPage', () => {
 
   it('drops empty scripts and styles, comments, and what only another runtime reads', () => {
     const html = finishPage(page(`<style></style><script></script>${island('{}')}`));
-    expect(html).toContain(
-      '<body><astro-island props="{}" ssr client="intent"><ul><li>um</li></ul>',
-    );
+    expect(html).toContain('<body><astro-island props="{}" ssr><ul><li>um</li></ul>');
     expect(html).not.toMatch(/<style|<script>|<!--a/);
   });
 

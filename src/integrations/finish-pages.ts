@@ -119,6 +119,7 @@ function readPage(html: string, imports: Imports) {
         if (read(tag, 'http-equiv') === POLICY) policy = tag;
         if (read(tag, 'charset') !== undefined) encoding ??= tag;
         if (tagName === 'astro-island') edits.push(...trimIsland(tag, imports));
+        if (/^h[1-6]$/.test(tagName)) edits.push(...trimHeading(tag, html));
         if (KEPT.has(tagName) || read(tag, 'class') === SAVED) kept = { tag, depth: 1 };
       },
       onEndTag(tag) {
@@ -259,8 +260,18 @@ function listNeeded(island: Token.TagToken, imports: Imports): string[] {
   return [...needed].filter((file) => !own.includes(file));
 }
 
-/** What only Astro's own runtime reads of an island. */
-const UNREAD = ['uid', 'await-children'];
+/** Markdown names every heading for a link to it; where the page has none, nobody reads the name. */
+function trimHeading(heading: Token.TagToken, html: string): Edit[] {
+  const id = read(heading, 'id');
+  const place = placeOf(heading).attrs?.['id'];
+  if (!id || !place || html.includes(`#${id}"`)) return [];
+  return [{ start: place.startOffset - 1, end: place.endOffset }];
+}
+
+/** What only Astro's own runtime reads of an island; ours looks for those that an address wakes. */
+const UNREAD = ['uid', 'await-children', 'client'];
+const isUnread = (island: Token.TagToken, name: string) =>
+  UNREAD.includes(name) || (name === 'opts' && !read(island, name)?.includes('address'));
 
 /**
  * Astro writes a prop as `[kind, value]`; kind 0 with a plain value is what `islands/intent` reads.
@@ -280,11 +291,10 @@ function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {
   const renderer = places['renderer-url'];
   const needed = listNeeded(island, imports);
   return [
-    ...UNREAD.flatMap((name) => {
-      const place = places[name];
+    ...Object.entries(places)
+      .filter(([name]) => isUnread(island, name))
       // With the space before it.
-      return place ? [{ start: place.startOffset - 1, end: place.endOffset }] : [];
-    }),
+      .map(([, { startOffset, endOffset }]) => ({ start: startOffset - 1, end: endOffset })),
     ...(renderer && needed.length > 0
       ? [
           {

@@ -27,7 +27,7 @@ function themeCss({ colors, radius, font }: Theme, option: string): string {
 /** The font of the titles. */
 const fontFace = ({ font }: Theme) => `@font-face {
   font-family: '${font.family}';
-  src: url('${font.file}') format('woff2');
+  src: url('${font.file}');
   font-weight: ${font.weight};
   font-display: optional;
 }

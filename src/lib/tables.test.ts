@@ -10,7 +10,7 @@ const table = (head: readonly string[], ...rows: readonly string[][]) =>
 test('up to three columns of short words shrink, named by the heading above', () => {
   const html = fitTables(`<h2>Prazos</h2>${table(['', 'Peça'], ['Placa', '1 ano'])}`, 'Página');
   expect(html).toBe(
-    '<h2>Prazos</h2><table class="fit"><caption class="sr-only">Prazos</caption>' +
+    '<h2>Prazos</h2><table class="fit"><caption class="unseen">Prazos</caption>' +
       '<thead><tr><td></td><th>Peça</th></tr></thead>' +
       '<tbody><tr><td>Placa</td><td data-label="Peça">1 ano</td></tr></tbody></table>',
   );
@@ -22,7 +22,7 @@ test.each([
   ['a long cell in three columns', ['a', 'b', 'c'], ['1', 'uma frase '.repeat(8), '3']],
 ])('%s become rows that name their columns', (_, head, cells) => {
   const html = fitTables(table(head, cells), 'Página');
-  expect(html).toContain('<table class="stack"><caption class="sr-only">Página</caption>');
+  expect(html).toContain('<table class="stack"><caption class="unseen">Página</caption>');
   if (cells.length > 1) expect(html).toContain(`<td data-label="${head[1]}">${cells[1]}</td>`);
 });
 

@@ -40,7 +40,7 @@ export function fitTable(table: Element, title: string): Element {
     ...table,
     properties: { ...table.properties, ...(classes.length > 0 && { className: classes }) },
     children: [
-      caption ?? element('caption', { className: ['sr-only'] }, [{ type: 'text', value: title }]),
+      caption ?? element('caption', { className: ['unseen'] }, [{ type: 'text', value: title }]),
       ...(head.length > 0 ? [element('thead', {}, head.map(withoutEmptyHeaders))] : []),
       element('tbody', {}, named ? body.map((row) => withLabels(row, labels)) : body),
     ],

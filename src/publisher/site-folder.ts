@@ -46,8 +46,10 @@ export async function takeShells({ site, shells }: SiteFolders): Promise<void> {
   const listPage = path.join(site, LIST_FOLDER, `${shellToken('listPage')}.html`);
   await rename(page, path.join(shells, 'page.html'));
   await rename(listPage, path.join(shells, 'list-page.html'));
-  // For pages that search engines may not list; the admin previews in it, too.
-  await cp(path.join(site, 'admin/modelo.html'), path.join(shells, 'unlisted-page.html'));
+  // For pages that search engines may not list; the admin previews in it, too, as text and no page.
+  const unlisted = path.join(site, 'admin/modelo');
+  await cp(`${unlisted}.html`, path.join(shells, 'unlisted-page.html'));
+  await rename(`${unlisted}.html`, `${unlisted}.txt`);
   await cp(path.join(site, 'sitemap.html'), path.join(shells, 'list.html'));
 }
 

@@ -10,6 +10,8 @@ export interface SitePage {
   path: string;
   title: string;
   kicker: string;
+  /** Drawing of the page, an address under `public`; the home page's if absent. */
+  image?: string | undefined;
 }
 
 /** Every written page with an address of its own. */
@@ -30,6 +32,7 @@ export async function getSitePages(): Promise<SitePage[]> {
       path: pathOf(entry),
       title: headingOf(entry),
       kicker: kickerOf(entry),
+      image: 'image' in entry.data ? entry.data.image : undefined,
     })),
   ];
 }

@@ -8,6 +8,10 @@ export const categorySchema = z.strictObject({
   group: z.enum(['topics', 'guides', 'problems']).describe('Grupo de páginas'),
   name: text(60).describe('Nome da categoria'),
   summary: text(200).describe('Uma frase sobre a categoria'),
+  article: z
+    .string()
+    .optional()
+    .describe('Artigo mais longo sobre o assunto: o nome do arquivo em content/pages'),
 });
 
 export const faqSchema = z.strictObject({

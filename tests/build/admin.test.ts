@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { readHtml } from '../../scripts/audit/read-html.ts';
 import { readAdminPages, readPages, readSiteFile, SITE_DIR } from '../helpers/site.ts';
 
-/** The model of a saved page is a public page in all but its address. */
-const screens = (await readAdminPages()).filter(({ path: address }) => address !== '/admin/modelo');
+const screens = await readAdminPages();
 const publicPages = await readPages();
 
 test('the screens of the admin are there', () => {
@@ -14,6 +13,11 @@ test('the screens of the admin are there', () => {
   for (const name of ['login', 'painel', 'editar', 'local-generator', 'batch-creator']) {
     expect(paths).toContain(`/admin/${name}`);
   }
+});
+
+test('what they preview in is no page that a visitor could open', () => {
+  expect(screens.map(({ path }) => path)).not.toContain('/admin/modelo');
+  expect(readSiteFile('admin/modelo.txt')).toContain('STAMP_title_STAMP');
 });
 
 test('no search engine may list them, and no public page loads them', () => {

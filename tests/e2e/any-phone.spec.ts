@@ -117,7 +117,7 @@ function findLost(page: Page): Promise<string[]> {
     const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) =>
         element.checkVisibility() &&
-        !element.closest('.sr-only, .skip, svg *') &&
+        !element.closest('.unseen, .skip, svg *') &&
         !element.parentElement?.closest('.scroll-x'),
     );
     const lost = seen.filter((element) => {

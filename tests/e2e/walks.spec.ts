@@ -98,6 +98,7 @@ for (const [name, moment] of [
       await walk.tap(main.locator('ol > li a').first());
       await expect(page).toHaveURL(/ppa/);
       await walk.see(main.getByText(/pisca/).first());
+      await walk.see(main.getByText(/fotograf|foto d/i).first());
       walk.expectShort();
     });
 

@@ -39,7 +39,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
     <>
       <input
         ref={input}
-        className="field needs-script mt-5 max-w-xs"
+        className="field needs-script mt-4 max-w-md"
         type="search"
         autoComplete="off"
         placeholder="Busque sua cidade..."
@@ -47,7 +47,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
         onInput={search}
       />
       <div ref={list}>{children}</div>
-      <p role="status" className="mt-3">
+      <p role="status">
         {missing &&
           'Nenhuma cidade encontrada com este termo. Entre em contato para verificar disponibilidade.'}
         {others.length > 0 &&
@@ -67,7 +67,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
           phone={phone}
           message={message.replace('{name}', missing)}
           text="Perguntar no WhatsApp"
-          className="mt-3"
+          className="mt-4"
         />
       )}
     </>

@@ -51,7 +51,7 @@ export function ContactButton({
     <a {...link} className={button('contact', compact ? 'btn-compact' : undefined, className)}>
       <ChatIcon />
       {text}
-      <span className="sr-only"> (abre em nova aba)</span>
+      <span className="unseen"> (abre em nova aba)</span>
     </a>
   );
 }

@@ -78,19 +78,19 @@ export function Faq({ questions }: FaqProps) {
             setQuery(currentTarget.value);
           }}
         />
-        <p role="status" className="text-muted not-empty:mt-2">
+        <p role="status" className="text-muted">
           {query.trim() && describe(shown.size)}
         </p>
       </div>
       {groups.map((group) => (
         <section
           key={group}
-          className="wrap mt-8"
+          className="wrap"
           id={groupId(group)}
           hidden={!rows.some((row) => row.group === group && shown.has(row))}
         >
           <h2 className="text-xl">{group}</h2>
-          <div className="faq mt-3">
+          <div className="faq">
             {rows
               .filter((row) => row.group === group)
               .map((row) => (

@@ -20,8 +20,8 @@ export function Pagination({ page, count, href, onGo }: PaginationProps) {
     },
   });
   return (
-    <nav aria-label="Páginas" className="mt-6">
-      <ul className="flex flex-wrap items-center gap-2">
+    <nav aria-label="Páginas" className="mt-4">
+      <ul className="btns">
         {page > 1 && (
           <li>
             <a className={button('plain', 'btn-compact')} {...link(page - 1)}>

@@ -68,14 +68,14 @@ export function PostSearch({ total, children }: PostSearchProps) {
         label="Buscar postagens"
         landmark="Postagens"
         placeholder="Buscar postagens..."
-        className="needs-script flex max-w-md gap-2"
+        className="needs-script head-search max-w-md"
         submit="plain"
         onSearch={search}
         onSubmit={() => {
           status.current?.focus();
         }}
       />
-      <p ref={status} className="mt-4 scroll-mt-40 text-muted" role="status" tabIndex={-1}>
+      <p ref={status} className="mt-4 text-muted" role="status" tabIndex={-1}>
         {describePosts(found, view.query)}
         {pages.count > 1 && `, página ${pages.number} de ${pages.count}`}
       </p>

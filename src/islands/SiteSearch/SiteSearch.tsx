@@ -64,18 +64,18 @@ export function SiteSearch({ children }: { children: ReactNode }) {
         action="/busca"
         label="Buscar em todas as páginas"
         landmark="Busca no site"
-        className="needs-script flex max-w-xl gap-2"
+        className="needs-script head-search max-w-md"
         submit="call"
         onSearch={search}
         onSubmit={() => {
           search(input.current?.value ?? '');
         }}
       />
-      <p role="status" className="text-muted not-empty:mt-2">
+      <p role="status" className="text-muted">
         {describe(found)}
       </p>
       {found.state === 'done' && found.pages.length > 0 && (
-        <ol className="mt-4 grid gap-5">
+        <ol className="list mt-4">
           {found.pages.map((page) => (
             <li key={page.url} className="max-w-[68ch]">
               <a className="bold" href={page.url}>
@@ -93,7 +93,7 @@ export function SiteSearch({ children }: { children: ReactNode }) {
       {found.state === 'done' && found.count > found.pages.length && (
         <button
           type="button"
-          className={button('plain', 'mt-6')}
+          className={button('plain', 'mt-4')}
           onClick={() => {
             setLimit(limit + STEP);
           }}

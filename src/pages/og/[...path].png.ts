@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getShareImage } from './_share-image.ts';
-import { getCompany, getTheme } from '../../queries/company.ts';
+import { getCompany, getHome, getTheme } from '../../queries/company.ts';
+import { getPlainDrawing } from '../../queries/images.ts';
 import { getSitePages, type SitePage } from '../../queries/site-pages.ts';
 
 export const getStaticPaths = (async () => {
@@ -13,9 +14,18 @@ export const getStaticPaths = (async () => {
 
 export const GET: APIRoute<{ page: SitePage }> = async ({ props }) => {
   const { name, tagline } = await getCompany();
-  const { title, kicker } = props.page;
+  const { title, kicker, image } = props.page;
+  const theme = await getTheme();
+  const drawing = image ?? (await getHome()).hero.image;
   const png = await getShareImage(
-    { title, kicker, company: name, tagline, theme: await getTheme() },
+    {
+      title,
+      kicker: kicker || tagline,
+      company: name,
+      theme,
+      mark: getPlainDrawing(theme.mark),
+      drawing: drawing ? getPlainDrawing(drawing) : undefined,
+    },
     process.env['SHARE_IMAGE_DIR'] ?? '.local/share-images',
   );
   return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });

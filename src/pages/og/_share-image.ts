@@ -6,18 +6,23 @@ import path from 'node:path';
 import satori from 'satori';
 import { contentDir } from '../../content/read.ts';
 import type { getTheme } from '../../queries/company.ts';
+import type { getPlainDrawing } from '../../queries/images.ts';
 
-/** Words on a share image. */
+/** What a share image shows; no phone and no price, so that a changed one redraws nothing. */
 export interface ShareImage {
   title: string;
   kicker: string;
   company: string;
-  tagline: string;
+  mark: Drawing;
+  drawing: Drawing | undefined;
   theme: Awaited<ReturnType<typeof getTheme>>;
 }
+type Drawing = ReturnType<typeof getPlainDrawing>;
 
 const WIDTH = 1200;
 const HEIGHT = 630;
+/** Side of the square that a drawing fills. */
+const PANEL = 440;
 
 type Node = { type: string; props: Record<string, unknown> };
 
@@ -25,8 +30,39 @@ function box(style: Record<string, unknown>, ...children: (Node | string)[]): No
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }
 
-function draw({ title, kicker, company, tagline, theme: { colors } }: ShareImage): Node {
+function picture({ src, width, height }: Drawing, side: number): Node {
+  const scale = side / Math.max(width, height);
+  return { type: 'img', props: { src, width: width * scale, height: height * scale } };
+}
+
+/** Chats show it 300 px wide, where letters of 80 px are 20 px tall. */
+function sizeOf(title: string): number {
+  return title.length > 60 ? 62 : title.length > 34 ? 72 : 84;
+}
+
+function draw({ title, kicker, company, mark, drawing, theme: { colors } }: ShareImage): Node {
   const stripes = `repeating-linear-gradient(-45deg, ${colors.accent} 0px 28px, ${colors.ink} 28px 56px)`;
+  const words = box(
+    { flex: 1, flexDirection: 'column', padding: '44px 40px 0 64px' },
+    box({ alignItems: 'center', gap: 20, fontSize: 48 }, picture(mark, 76), company),
+    box(
+      { flex: 1, flexDirection: 'column', justifyContent: 'center' },
+      box({ fontSize: 38, color: colors.muted, marginBottom: 12 }, kicker),
+      box({ fontSize: sizeOf(title), lineHeight: 1.08 }, title),
+    ),
+  );
+  const panel = drawing && [
+    box(
+      {
+        width: PANEL + 60,
+        alignItems: 'center',
+        justifyContent: 'center',
+        background: colors.surface,
+        borderLeft: `4px solid ${colors.line}`,
+      },
+      picture(drawing, PANEL),
+    ),
+  ];
   return box(
     {
       width: WIDTH,
@@ -35,22 +71,8 @@ function draw({ title, kicker, company, tagline, theme: { colors } }: ShareImage
       background: colors.paper,
       color: colors.ink,
     },
+    box({ flex: 1 }, words, ...(panel ?? [])),
     box({ height: 28, width: '100%', backgroundImage: stripes }),
-    box(
-      { flex: 1, flexDirection: 'column', justifyContent: 'center', padding: '0 80px' },
-      box({ fontSize: 34, color: colors.muted, marginBottom: 16 }, kicker || tagline),
-      box({ fontSize: title.length > 60 ? 68 : 84, lineHeight: 1.08 }, title),
-    ),
-    box(
-      {
-        padding: '0 80px 44px',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        fontSize: 38,
-      },
-      company,
-      box({ width: 160, height: 10, background: colors.accent }),
-    ),
   );
 }
 
@@ -68,7 +90,7 @@ async function render(image: ShareImage): Promise<Buffer> {
 /** PNG of a share image, drawn once per wording: `cacheDir` keeps it under a hash of its words. */
 export async function getShareImage(image: ShareImage, cacheDir: string): Promise<Buffer> {
   const hash = createHash('sha256')
-    .update(`${draw.toString()}${JSON.stringify(image)}`)
+    .update(`${[draw, picture, sizeOf].join('')}${JSON.stringify(image)}`)
     .digest('hex');
   const file = path.join(cacheDir, `${hash.slice(0, 32)}.png`);
   if (existsSync(file)) return readFile(file);
