@@ -10,6 +10,10 @@ test.each([
   '/admin/painel?excluir=a-b',
   '/admin/editar',
   `/admin/editar?id=${ID}`,
+  '/admin/textos',
+  '/admin/textos?conjunto=cities&item=osasco',
+  '/admin/textos?conjunto=notices&novo=1',
+  '/admin/empresa?ficha=contato',
 ])('goes on to %s', (next) => {
   expect(safeDestination(next)).toBe(next);
 });
@@ -84,4 +88,12 @@ test('leads from the log-in back to the screen', () => {
   expect(loginAddress({ pathname: '/admin/batch-creator', search: '?x=1' })).toBe(
     '/admin/login?next=%2Fadmin%2Fbatch-creator',
   );
+});
+
+test('of an address of words only names are kept', () => {
+  const item = 'pages/a';
+  expect(safeDestination(`/admin/textos?conjunto=pages&item=${encodeURIComponent(item)}`)).toBe(
+    `/admin/textos?conjunto=pages&item=${encodeURIComponent(item)}`,
+  );
+  expect(safeDestination('/admin/textos?conjunto=//evil&x=1&item=../x')).toBe('/admin/textos');
 });

@@ -37,7 +37,7 @@ const MOST_VERSIONS = 30;
 type Titles = Partial<Record<(typeof TITLES)[number], string | null>>;
 
 /** Why an edit is not on the site, field by field. */
-export interface Problem {
+interface Problem {
   field: string;
   message: string;
 }
@@ -49,7 +49,7 @@ export interface Outcome {
 }
 
 /** The edit in force of an entry, as lists show it. */
-export interface EditMark {
+interface EditMark {
   id: number;
   at: string;
   by: string | null;

@@ -13,7 +13,7 @@ interface Common {
 }
 
 /** How a text is typed. */
-export type TextInput =
+type TextInput =
   'line' | 'long' | 'day' | 'moment' | 'clock' | 'email' | 'url' | 'page' | 'markdown';
 
 /** A field of a form, made from what a schema says of it. */

@@ -74,7 +74,7 @@ function isWithin(a: Path, b: Path): boolean {
 }
 
 /** A field that two people changed to different values. */
-export interface Collision {
+interface Collision {
   path: Path;
   mine: unknown;
   theirs: unknown;
