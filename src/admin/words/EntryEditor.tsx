@@ -9,7 +9,7 @@ import { messages } from '../messages.ts';
 import { queries } from '../queries.ts';
 import { adminData, siteFacts } from '../site-data.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Question } from '../ui/Question.tsx';
+import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
 import { oneEntry, saveEdit, setList, WORDS, type Entry } from './api.ts';
@@ -81,7 +81,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const [isReviewing, setIsReviewing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [theirs, setTheirs] = useState<Entry>();
-  const [isRemoving, setIsRemoving] = useState(false);
+  const { ask, question } = useQuestion();
   const form = useRef<HTMLFormElement>(null);
   const { data: facts } = useQuery(siteFacts);
   const isCompany = collection === 'company';
@@ -293,7 +293,12 @@ export function EntryEditor(props: EntryEditorProps) {
           className="a-quiet a-quiet-danger"
           type="button"
           onClick={() => {
-            setIsRemoving(true);
+            ask({
+              title: `Tirar ${SET_WORDS[collection].one} do site?`,
+              text: 'Os visitantes deixam de ver. As versões ficam guardadas.',
+              yes: 'Tirar do site',
+              onYes: () => void send({ $removed: true }, entry.entry),
+            });
           }}
         >
           Tirar do site
@@ -364,20 +369,7 @@ export function EntryEditor(props: EntryEditorProps) {
           }}
         />
       )}
-      {isRemoving && (
-        <Question
-          text="Os visitantes deixam de ver. As versões ficam guardadas."
-          title={`Tirar ${SET_WORDS[collection].one} do site?`}
-          yes="Tirar do site"
-          onNo={() => {
-            setIsRemoving(false);
-          }}
-          onYes={() => {
-            setIsRemoving(false);
-            void send({ $removed: true }, entry.entry);
-          }}
-        />
-      )}
+      {question}
     </form>
   );
 }
