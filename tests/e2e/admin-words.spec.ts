@@ -64,6 +64,7 @@ test(
   async ({ page }) => {
     await signIn(page);
     await page.getByRole('link', { name: 'Dados da empresa' }).tap();
+    await expect(page.getByRole('heading', { name: 'Dados da empresa' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: /Contato/ }).tap();
     await page.getByRole('group', { name: 'Telefones' }).locator('summary').first().tap();

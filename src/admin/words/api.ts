@@ -3,6 +3,7 @@ import { families } from '../../content/families.ts';
 import { applyPatch, isRemoval, type Document, type Edit } from '../../content/edits.ts';
 import type { SetName } from '../../content/sets.ts';
 import { toIso } from '../../lib/dates.ts';
+import { foldAccents } from '../../lib/slug.ts';
 import type { Json } from '../../schemas/database.ts';
 import type { AdminClient } from '../client.ts';
 import { classifyError, failure } from '../errors.ts';
@@ -230,28 +231,41 @@ export function searchPattern(search: string): string | undefined {
   return words.replace(/[^b-df-hj-km-np-tv-z0-9 -]|[cn]/giu, '_');
 }
 
-/** Entries with these words in title or text, of files and of edits. */
+/** Entries with these words, those that carry them in the title first; of files and of edits. */
 async function findWords(client: AdminClient, search: string): Promise<Listed[]> {
   const pattern = searchPattern(search);
   if (pattern === undefined) return [];
-  const filter = (column: string) =>
-    [...TITLES, ...PROSE].map((name) => `${column}->>${name}.ilike.*${pattern}*`).join(',');
-  const [base, edits, outcomes] = await Promise.all([
+  const filter = (column: string, names: readonly string[]) =>
+    names.map((name) => `${column}->>${name}.ilike.*${pattern}*`).join(',');
+  const findBase = (names: readonly string[]) =>
     client
       .from('content_base')
       .select(BASE_ROW)
-      .or(filter('document'))
+      .or(filter('document', names))
       .order('collection')
       .order('entry')
-      .limit(MOST_FOUND) as unknown as PromiseLike<Answer<BaseRow[]>>,
-    client
-      .from('content_in_force')
-      .select(EDIT_ROW)
-      .or(filter('patch'))
-      .limit(MOST_FOUND) as unknown as PromiseLike<Answer<EditRow[]>>,
+      .limit(MOST_FOUND) as unknown as PromiseLike<Answer<BaseRow[]>>;
+  const [titled, told, edits, outcomes] = await Promise.all([
+    findBase(TITLES),
+    findBase(PROSE),
+    readEdits(client),
     readOutcomes(client),
   ]);
-  return join(unwrap(base), unwrap(edits), outcomes);
+  const found = new Map([...unwrap(titled), ...unwrap(told)].map((row) => [nameOf(row), row]));
+  // What an edit says now counts as well, and of what it no longer says the file still does.
+  const changed = await (client
+    .from('content_in_force')
+    .select('id')
+    .or(filter('patch', [...TITLES, ...PROSE]))
+    .limit(MOST_FOUND) as unknown as PromiseLike<Answer<{ id: number }[]>>);
+  const ids = new Set(unwrap(changed).map(({ id }) => id));
+  const wanted = edits.filter((edit) => ids.has(edit.id) || found.has(nameOf(edit)));
+  const word = foldAccents(search.trim());
+  const rank = ({ title }: Listed) => {
+    const folded = foldAccents(title);
+    return folded === word ? 0 : folded.startsWith(word) ? 1 : folded.includes(word) ? 2 : 3;
+  };
+  return join([...found.values()], wanted, outcomes).sort((a, b) => rank(a) - rank(b));
 }
 
 /** A saved version of an entry. */
