@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { database, env, signIn, userId } from './admin-tools.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
 import { contentDir } from '../../src/content/read.ts';
 import { hashDocument } from '../../src/content/report.ts';
 import { listDocuments } from '../../src/content/lay-edits.ts';
@@ -111,7 +111,8 @@ test(
   },
 );
 
-test(
+// The refusal of the second save is an error to the console.
+policyTest(
   'two tabs change one place: the second sees the difference and decides',
   { tag: '@words-conflict' },
   async ({ page, context }) => {
