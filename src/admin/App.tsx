@@ -2,6 +2,7 @@ import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import type { ScreenName } from './addresses.ts';
 import type { AdminConfig } from './client.ts';
 import { Boundary } from './ui/Boundary.tsx';
+import { Door } from './ui/Door.tsx';
 import { SiteContext, type SiteIdentity } from './ui/Mark.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
@@ -27,15 +28,15 @@ export interface AppProps {
 export function App({ screen, site, config }: AppProps) {
   return (
     <StrictMode>
-      <Boundary>
-        <SiteContext value={site}>
+      <SiteContext value={site}>
+        <Boundary>
           <ToastProvider>
             <Suspense fallback={<Waiting text="Carregando…" />}>
               {config ? <Screen config={config} screen={screen} /> : <WithoutDatabase />}
             </Suspense>
           </ToastProvider>
-        </SiteContext>
-      </Boundary>
+        </Boundary>
+      </SiteContext>
     </StrictMode>
   );
 }
@@ -66,12 +67,11 @@ function Screen({ screen, config }: { screen: ScreenName; config: AdminConfig })
 
 function WithoutDatabase() {
   return (
-    <main className="a-login">
-      <h1>Administração</h1>
+    <Door title="Administração">
       <p>
         Este site foi publicado sem banco de dados. Configure PUBLIC_SUPABASE_URL e
         PUBLIC_SUPABASE_PUBLISHABLE_KEY e publique de novo.
       </p>
-    </main>
+    </Door>
   );
 }

@@ -17,6 +17,7 @@ import {
   timeLeft,
 } from './session.ts';
 import { setOwner } from './storage.ts';
+import { Door } from './ui/Door.tsx';
 import { useToasts } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
 import { leaveWithoutAsking } from './useLeaveWarning.ts';
@@ -142,8 +143,7 @@ export default function Gate({ config, children }: GateProps) {
       );
     case 'offline':
       return (
-        <main className="a-login">
-          <h1>Sem conexão</h1>
+        <Door title="Sem conexão">
           <p>{messages.offline.text}</p>
           <button
             className="a-btn a-btn-main"
@@ -154,7 +154,7 @@ export default function Gate({ config, children }: GateProps) {
           >
             Tentar de novo
           </button>
-        </main>
+        </Door>
       );
     default:
       return <Waiting text="Verificando o acesso…" />;

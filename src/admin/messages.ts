@@ -6,7 +6,7 @@ export interface Message {
   title: string;
   text?: string | undefined;
   /** What it is about: it takes the place of what was said about that before. */
-  about?: 'key' | 'save' | 'trash' | undefined;
+  about?: 'access' | 'key' | 'save' | undefined;
 }
 
 const error = (title: string, text?: string): Message => ({
@@ -44,11 +44,23 @@ const GONE = (count: number) =>
 
 /** The error catalogue of the specification, letter by letter, and what it is silent about. */
 export const messages = {
-  wrongLogin: error('Erro de autenticação', 'Email ou senha incorretos'),
-  tooManyLogins: error('Erro de autenticação', 'Muitas tentativas. Aguarde alguns minutos.'),
-  notAllowed: error('Acesso negado', 'Você não tem permissão para acessar o painel administrativo'),
-  googleMissing: error('Acesso negado', 'Este servidor não oferece a entrada com Google.'),
-  googleFailed: error('Erro de autenticação', 'A entrada com Google não foi concluída.'),
+  wrongLogin: about('access', error('Erro de autenticação', 'Email ou senha incorretos')),
+  tooManyLogins: about(
+    'access',
+    error('Erro de autenticação', 'Muitas tentativas. Aguarde alguns minutos.'),
+  ),
+  notAllowed: about(
+    'access',
+    error('Acesso negado', 'Você não tem permissão para acessar o painel administrativo'),
+  ),
+  googleMissing: about(
+    'access',
+    error('Acesso negado', 'Este servidor não oferece a entrada com Google.'),
+  ),
+  googleFailed: about(
+    'access',
+    error('Erro de autenticação', 'A entrada com Google não foi concluída.'),
+  ),
   storageBlocked: error(
     'Armazenamento bloqueado',
     'Este navegador não guarda dados do site. Permita-os para continuar na administração.',
@@ -63,26 +75,38 @@ export const messages = {
     'Sem conexão',
     'Não foi possível falar com o servidor. Verifique a internet e tente de novo.',
   ),
-  recoverySent: success(
-    'Verifique seu e-mail',
-    'Se o endereço tiver cadastro, você receberá um link para criar outra senha. Abra-o neste mesmo navegador.',
+  recoverySent: about(
+    'access',
+    success(
+      'Verifique seu e-mail',
+      'Se o endereço tiver cadastro, você receberá um link para criar outra senha. Abra-o neste mesmo navegador.',
+    ),
   ),
-  recoveryMissing: error(
-    'Recuperação indisponível',
-    'Este servidor não envia e-mails. Peça a nova senha a quem cuida do servidor.',
+  recoveryMissing: about(
+    'access',
+    error(
+      'Recuperação indisponível',
+      'Este servidor não envia e-mails. Peça a nova senha a quem cuida do servidor.',
+    ),
   ),
-  linkExpired: error(
-    'Link vencido',
-    'Este link já foi usado ou passou do prazo. Peça outro em “Esqueci minha senha”.',
+  linkExpired: about(
+    'access',
+    error(
+      'Link vencido',
+      'Este link já foi usado ou passou do prazo. Peça outro em “Esqueci minha senha”.',
+    ),
   ),
-  linkElsewhere: error(
-    'Entrada não concluída',
-    'O link só funciona no navegador em que foi pedido. Abra-o nele ou peça outro.',
+  linkElsewhere: about(
+    'access',
+    error(
+      'Entrada não concluída',
+      'O link só funciona no navegador em que foi pedido. Abra-o nele ou peça outro.',
+    ),
   ),
   passwordChanged: success('Senha alterada'),
-  passwordRefused: error(
-    'Senha recusada',
-    'Use ao menos 12 caracteres, diferentes da senha atual.',
+  passwordRefused: about(
+    'access',
+    error('Senha recusada', 'Use ao menos 12 caracteres, diferentes da senha atual.'),
   ),
 
   keyInvalid: about(

@@ -79,11 +79,16 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
       builtAt: build.builtAt,
       // The server's clock: this machine's may be hours off.
       failure: describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
-      refused: new Map(build.refused.map(({ slug, reason }) => [slug, reason])),
+      refused: new Map(build.refused.map(({ slug, reason }) => [slug, withoutFields(reason)])),
     };
   } catch {
     return undefined;
   }
+}
+
+/** "content: é grande demais; slug: x" → "é grande demais; x": the names of columns tell an owner nothing. */
+function withoutFields(reason: string): string {
+  return reason.replace(/(^|; )[a-z_.]+: /g, '$1');
 }
 
 /** The last failure, unless a build was asked for since; one that never ended has failed too. */

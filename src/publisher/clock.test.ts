@@ -19,17 +19,21 @@ function start(due: Date | undefined) {
   return { state, requestBuild, beat, onSilence, clock };
 }
 
-test('asks for one build within a minute of the moment, and for none before', async () => {
-  const { state, requestBuild, clock } = start(new Date('2026-12-24T12:00:00-03:00'));
-  await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(requestBuild).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(requestBuild).toHaveBeenCalledOnce();
-  state.due = new Date('2027-01-01T00:00:00-03:00');
-  await vi.advanceTimersByTimeAsync(30 * MINUTE);
-  expect(requestBuild).toHaveBeenCalledOnce();
-  clock.close();
-});
+test(
+  'asks for one build within a minute of the moment, and for none before',
+  { tags: '@clock' },
+  async () => {
+    const { state, requestBuild, clock } = start(new Date('2026-12-24T12:00:00-03:00'));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(requestBuild).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(requestBuild).toHaveBeenCalledOnce();
+    state.due = new Date('2027-01-01T00:00:00-03:00');
+    await vi.advanceTimersByTimeAsync(30 * MINUTE);
+    expect(requestBuild).toHaveBeenCalledOnce();
+    clock.close();
+  },
+);
 
 test('asks again after five minutes while the site stays what it was', async () => {
   const { requestBuild, clock } = start(new Date('2026-12-24T11:00:00-03:00'));

@@ -12,6 +12,10 @@ export const claimsSchema = z.strictObject({
           .array(text(40))
           .min(1)
           .describe('Palavras que mostram o assunto, sem acento; * no fim vale qualquer final'),
+        free: z
+          .boolean()
+          .default(false)
+          .describe('Um número só sobre isto não é afirmação da empresa'),
       }),
     )
     .describe('Os assuntos de que um número pode tratar'),

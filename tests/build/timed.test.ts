@@ -6,6 +6,7 @@ const { content } = loadContent();
 
 test.skipIf(content.notices.length + content.promotions.length > 0)(
   'a site without notices and promotions has no trace of them',
+  { tags: '@timed' },
   async () => {
     const traced = (await readPages()).filter(({ html }) =>
       /data-until|class="notices"/.test(html),

@@ -14,12 +14,15 @@ import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { createReleaseStore } from '../../src/publisher/releases.ts';
 import { readGeneratedPages } from '../../src/publisher/rows.ts';
 import type { SiteFolders } from '../../src/publisher/site-folder.ts';
+import { writeSiteReport } from '../../src/publisher/site-report.ts';
 import { createSiteServer, openRelease } from '../../src/publisher/site-server.ts';
 import type { Json } from '../../src/schemas/database.ts';
 import { connect, makeDataDirectory, makePage, signIn, startOn } from './backend.ts';
 
 /** What the next build is made of, beside the rows. */
 let style = 'a';
+/** When the next site says that it changes by time alone. */
+let nextChange = '2999-01-01T00:00:00.000Z';
 /** What the audit of the next build finds. */
 let audit: () => AuditFailure[] = () => [];
 /** Runs when a build has read the rows. */
@@ -76,6 +79,7 @@ async function buildSmallSite(
     refused: [],
   };
   await write('build.json', JSON.stringify(info));
+  await writeSiteReport(shells, { nextChange, launch: [], fields: { 'faq/a': {} } });
   await meanwhile();
 }
 
@@ -231,6 +235,30 @@ test('a page saved while a build runs asks for one more build, once', async () =
   await deploy();
   expect([asked, await answer(`/links-uteis/${late}`)]).toEqual([1, 200]);
 });
+
+test(
+  'a site whose time has come is built again by the schedule, once, and tells its owner',
+  { tags: '@clock' },
+  async () => {
+    const client = connect(backend, backend.secretKey);
+    nextChange = new Date(Date.now() - 1000).toISOString();
+    await deploy();
+    nextChange = '2999-01-01T00:00:00.000Z';
+    await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('published');
+    await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('unchanged');
+    const { data: clock } = await client.rpc('clock_status').single().throwOnError();
+    expect(clock).toMatchObject({ is_still: false });
+    expect(new Date(clock.next_change_at ?? '').toISOString()).toBe(nextChange);
+    // What is open on the server is known only to the program that publishes.
+    const { data: told } = await client.rpc('site_report').throwOnError();
+    expect(told).toMatchObject({
+      fields: { 'faq/a': {} },
+      launch: {
+        groups: expect.arrayContaining([expect.objectContaining({ group: 'environment' })]) as [],
+      },
+    });
+  },
+);
 
 test('a table that is suddenly empty does not empty the live site', async () => {
   const { slug } = await save();

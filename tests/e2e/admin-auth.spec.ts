@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { database, site } from './admin-tools.ts';
+import { database, GAPS_MS, PHONE, site, tapTwice } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 /**
@@ -300,17 +300,50 @@ test('a second factor is enrolled, asked for at the next log-in, and removed', a
 
   await page.getByRole('button', { name: 'Segurança' }).click();
   await dialog.getByRole('button', { name: 'Remover' }).click();
-  await expect(dialog.getByText('a senha sozinha abre a administração')).toBeVisible();
+  const removal = page.getByRole('dialog', { name: 'Remover a segunda etapa?' });
+  await expect(removal.getByText('a senha sozinha abre a administração')).toBeVisible();
   await expectAccessible(page);
-  const confirm = dialog.getByRole('button', { name: 'Remover a segunda etapa' });
-  await dialog.getByLabel('Código de 6 dígitos').fill('000000');
+  const confirm = removal.getByRole('button', { name: 'Remover a segunda etapa' });
+  await removal.getByLabel('Código de 6 dígitos').fill('000000');
   await confirm.click();
-  await expect(dialog.getByText('Código incorreto ou vencido')).toBeVisible();
+  await expect(removal.getByText('Código incorreto ou vencido')).toBeVisible();
   expect(auth.factors).toHaveLength(1);
-  await dialog.getByLabel('Código de 6 dígitos').fill(RIGHT_CODE);
+  await removal.getByLabel('Código de 6 dígitos').fill(RIGHT_CODE);
   await confirm.click();
   await expect(dialog.getByText('Segunda etapa removida.')).toBeVisible();
   expect(auth.factors).toEqual([]);
+});
+
+test.describe('by a finger that taps twice', () => {
+  test.use(PHONE);
+
+  test('a second factor goes only with its code', { tag: '@double-tap' }, async ({ page }) => {
+    const auth = new FakeAuth();
+    await auth.attach(page);
+    await page.goto('/admin/login');
+    await enter(page);
+    await page.waitForURL('**/admin/painel');
+    await expect(page.getByRole('heading', { name: 'Início', exact: true })).toBeVisible();
+    for (const gap of GAPS_MS) {
+      const id = `app-${gap}`;
+      auth.factors = [{ id, status: 'verified', factor_type: 'totp', friendly_name: id }];
+      auth.calls = [];
+      await page.getByRole('button', { name: 'Segurança' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Segurança da conta' });
+      await tapTwice(page, dialog.getByRole('button', { name: 'Remover' }), gap);
+      const removal = page.getByRole('dialog', { name: 'Remover a segunda etapa?' });
+      await expect(removal).toBeVisible();
+      expect(auth.factors).toHaveLength(1);
+      await removal.getByLabel('Código de 6 dígitos').fill(RIGHT_CODE);
+      await tapTwice(page, removal.getByRole('button', { name: 'Remover a segunda etapa' }), gap);
+      await expect(dialog.getByText('Segunda etapa removida.')).toBeVisible();
+      expect(auth.factors).toEqual([]);
+      // Nothing was begun by the second tap, on what came in the place of the button.
+      expect(auth.calls.filter((call) => call === 'POST /factors')).toEqual([]);
+      expect(auth.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
+      await dialog.getByRole('button', { name: 'Fechar' }).tap();
+    }
+  });
 });
 
 test('a forgotten password with a second factor: first the code, then the new password', async ({

@@ -217,6 +217,37 @@ test(
 );
 
 test(
+  'pages that one missing fact keeps off the site are told as one thing, and the site as not whole',
+  { tag: '@refused-told' },
+  async ({ page }, info) => {
+    const row = await savePage(named(info, 'Sem dado'));
+    const refused = [row.slug, 'outra-sem-dado'].map((slug) => ({
+      slug,
+      reason: 'content: o dado {{price.gone}} não existe no cadastro',
+    }));
+    await page.route('**/build.json', async (route) => {
+      const response = await route.fetch();
+      const build = (await response.json()) as { watermark: number };
+      await route.fulfill({ response, json: { ...build, watermark: 1e9, refused } });
+    });
+    await signIn(page);
+    await expect(
+      page.getByRole('region', { name: 'Situação do site' }).getByRole('status'),
+    ).toHaveText('No ar, incompleto');
+    const todo = page.getByRole('region', { name: 'Para fazer' });
+    await expect(todo).toContainText(
+      '2 páginas não puderam ser publicadas: o dado {{price.gone}} não existe no cadastro',
+    );
+    await todo.getByText('Ver quais').click();
+    await todo.getByRole('button', { name: row.slug }).click();
+    const item = list(page).getByRole('listitem').filter({ hasText: row.title });
+    await expect(item.getByText('Falhou')).toBeVisible();
+    await expect(item).toContainText('o dado {{price.gone}} não existe no cadastro');
+    await rows(`id=eq.${row.id}`, 'DELETE');
+  },
+);
+
+test(
   'four hours by a clock that was set forward lead to the log-in, and nobody is let in again',
   { tag: '@session-clock' },
   async ({ page }) => {

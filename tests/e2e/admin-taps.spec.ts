@@ -1,34 +1,46 @@
 import type { Locator, Page } from '@playwright/test';
-import { named, rows, savePage, signIn, site, userId } from './admin-tools.ts';
+import {
+  GAPS_MS,
+  named,
+  PHONE,
+  rows,
+  savePage,
+  signIn,
+  site,
+  tapTwice,
+  userId,
+} from './admin-tools.ts';
 import { expect, policyTest as test } from './fixtures.ts';
 
 /** Fingers that tap twice, on the screen of a phone. */
 
-test.use({ trace: 'off', hasTouch: true, isMobile: true, viewport: { width: 390, height: 760 } });
+test.use({ trace: 'off', ...PHONE });
 
 test.describe.configure({ timeout: 150_000 });
 
-const GAPS_MS = [80, 120, 200];
 const cors = { headers: { 'Access-Control-Allow-Origin': site } };
-
-/** Two taps on the place where something stands, whatever stands there for the second one. */
-async function tapTwice(page: Page, target: Locator, gap: number) {
-  // The first one counts: nothing holds it back any more.
-  await target.click({ trial: true });
-  const { x, y, width, height } = (await target.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  const at = [x + width / 2, y + height / 2] as const;
-  await page.touchscreen.tap(...at);
-  await page.waitForTimeout(gap);
-  await page.touchscreen.tap(...at);
-}
 
 const list = (page: Page) => page.getByRole('region', { name: 'Páginas geradas' });
 const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Taps twice on what asks, finds the question unanswered, and taps twice on its "yes". */
+async function confirmTwice(
+  page: Page,
+  asks: Locator,
+  { title, yes }: { title: string; yes: string },
+  gap: number,
+  untouched: () => Promise<void>,
+) {
+  await tapTwice(page, asks, gap);
+  const question = page.getByRole('dialog', { name: title });
+  await expect(question).toBeVisible();
+  await untouched();
+  await tapTwice(page, question.getByRole('button', { name: yes, exact: true }), gap);
+  await expect(question).toHaveCount(0);
+}
+
+/** The name by which a tab knows its own drafts. */
+const tabOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('admin.tab') ?? '');
 
 const stateOf = async ({ id }: { id: string }) =>
   (await rows(`id=eq.${id}`)).map(({ state }) => state);
@@ -42,6 +54,7 @@ test(
     const saved = await Promise.all(titles.map((title) => savePage(title)));
     await signIn(page);
     await list(page).getByRole('searchbox').fill('toque duplo');
+    await expect(list(page).getByRole('listitem')).toHaveCount(GAPS_MS.length);
     for (const [index, row] of saved.entries()) {
       const gap = GAPS_MS[index] ?? 0;
       const remove = list(page).getByRole('button', { name: `Excluir ${row.title}` });
@@ -128,4 +141,193 @@ test('a double tap clears a list, and removes a key, only once it was asked', as
   await expect(page.getByText('API Key removida')).toBeVisible();
   expect(removed).toBe(1);
   await expect(page).toHaveURL(/painel$/);
+});
+
+test(
+  'a double tap throws no text away unread: not an unsaved one, not an old page, not a newer version',
+  { tag: '@double-tap' },
+  async ({ page }, info) => {
+    await signIn(page);
+    const user = await userId(page);
+    const keep = (drafts: Record<string, string>) =>
+      page.evaluate(
+        ([id, kept]) => {
+          for (const [name, title] of Object.entries(kept)) {
+            const draft = { title, slug: 'x', description: '', content: '<p>a</p>' };
+            const key = `admin.draft.${id}.${name}`;
+            localStorage.setItem(key, JSON.stringify({ ...draft, slugTouched: false }));
+          }
+        },
+        [user, drafts] as const,
+      );
+
+    await keep(
+      Object.fromEntries(GAPS_MS.map((gap) => [`abcde${gap + 100}.blank`, `Sobra ${gap}.`])),
+    );
+    await page.evaluate(
+      (titles) => {
+        const old = titles.map((title) => ({ title, content: '' }));
+        localStorage.setItem('generatedPages', JSON.stringify(old));
+      },
+      GAPS_MS.map((gap) => `Velha ${gap}.`),
+    );
+    await page.reload();
+    const todo = page.getByRole('region', { name: 'Para fazer' });
+    for (const gap of GAPS_MS) {
+      const text = todo.getByRole('listitem').filter({ hasText: `Sobra ${gap}.` });
+      await confirmTwice(
+        page,
+        text.getByRole('button', { name: 'Descartar' }),
+        { title: 'Descartar o texto?', yes: 'Descartar' },
+        gap,
+        () => expect(text).toHaveCount(1),
+      );
+      await expect(text).toHaveCount(0);
+    }
+    await expect(todo.getByText('Sobra')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Ver e mover' }).tap();
+    for (const gap of GAPS_MS) {
+      const old = dialog(page)
+        .locator('tr')
+        .filter({ hasText: `Velha ${gap}.` });
+      await confirmTwice(
+        page,
+        dialog(page).getByRole('button', { name: `Descartar Velha ${gap}.` }),
+        { title: 'Descartar a página antiga?', yes: 'Descartar' },
+        gap,
+        () => expect(old).toHaveCount(1),
+      );
+      await expect(old).toHaveCount(0);
+      const left = await page.evaluate(() => localStorage.getItem('generatedPages') ?? '[]');
+      expect((JSON.parse(left) as unknown[]).length).toBe(2 - GAPS_MS.indexOf(gap));
+    }
+    await dialog(page).getByRole('button', { name: 'Fechar' }).tap();
+    await expect(page).toHaveURL(/\/admin\/painel$/);
+
+    // Of pages that are gone for good: into a new page over what it held, and thrown away.
+    for (const [index, gap] of GAPS_MS.entries()) {
+      const id = crypto.randomUUID();
+      await page.goto(`/admin/editar?id=${id}`);
+      await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
+      await keep({ [`abcdef0${index}.${id}`]: `Resto ${gap}` });
+      if (index === 0) await keep({ [`${await tabOf(page)}.blank`]: 'Em branco' });
+      await page.reload();
+      const left = page.getByRole('region', { name: 'Seu texto' });
+      const isLast = index === GAPS_MS.length - 1;
+      await confirmTwice(
+        page,
+        left.getByRole('button', { name: isLast ? 'Descartar' : 'Usar em uma página nova' }),
+        isLast
+          ? { title: 'Descartar o texto?', yes: 'Descartar' }
+          : { title: 'Trocar o texto?', yes: 'Trocar' },
+        gap,
+        () => expect(left).toContainText(`Resto ${gap}`),
+      );
+      if (isLast) await expect(left).toHaveCount(0);
+      else {
+        await page.waitForURL(/editar$/);
+        await expect(page.getByLabel('Título da página')).toHaveValue(`Resto ${gap}`);
+      }
+    }
+
+    // The saved version in place of one's own, and off the site.
+    for (const gap of GAPS_MS) {
+      const row = await savePage(named(info, `Versão ${gap}`));
+      await page.goto(`/admin/editar?id=${row.id}`);
+      const title = page.getByLabel('Título da página');
+      await title.fill(`Minha versão ${gap}`);
+      await page.reload();
+      await confirmTwice(
+        page,
+        page.getByRole('button', { name: 'Descartar e abrir a versão salva' }),
+        { title: 'Descartar suas alterações?', yes: 'Descartar' },
+        gap,
+        () => expect(title).toHaveValue(`Minha versão ${gap}`),
+      );
+      await expect(title).toHaveValue(row.title);
+      await confirmTwice(
+        page,
+        page.getByRole('button', { name: 'Tirar do site' }),
+        { title: 'Tirar a página do site?', yes: 'Tirar do site' },
+        gap,
+        async () => {
+          expect(await stateOf(row)).toEqual(['published']);
+        },
+      );
+      await page.waitForURL('**/admin/painel');
+      await expect(page.getByText('A página voltou a ser rascunho.')).toBeVisible();
+      expect(await stateOf(row)).toEqual(['draft']);
+      await expect(dialog(page)).toHaveCount(0);
+      await rows(`id=eq.${row.id}`, 'DELETE');
+    }
+  },
+);
+
+test(
+  'a double tap deletes many pages, and empties the trash, only once it was asked',
+  { tag: '@double-tap' },
+  async ({ page }, info) => {
+    await signIn(page);
+    for (const gap of GAPS_MS) {
+      const monte = await Promise.all(
+        ['um', 'dois'].map((word) => savePage(named(info, `Monte ${gap} ${word}`))),
+      );
+      const states = async () =>
+        (await rows(`id=in.(${monte.map(({ id }) => id).join(',')})`)).map(({ state }) => state);
+      const select = async (heap: RegExp) => {
+        await page.getByRole('button', { name: heap }).tap();
+        await list(page).getByRole('searchbox').fill(`monte ${gap}`);
+        await expect(list(page).getByRole('listitem')).toHaveCount(2);
+        await page.getByLabel('Selecionar as 2 da tela').tap();
+      };
+      const chosen = page.getByRole('group', { name: 'Páginas selecionadas' });
+      await select(/^Publicadas/);
+      await confirmTwice(
+        page,
+        chosen.getByRole('button', { name: 'Excluir' }),
+        { title: 'Excluir 2 páginas?', yes: 'Excluir' },
+        gap,
+        async () => {
+          expect(await states()).toEqual(['published', 'published']);
+        },
+      );
+      await page.getByRole('button', { name: 'Fechar aviso: 2 páginas excluídas' }).tap();
+      expect(await states()).toEqual(['trash', 'trash']);
+      await select(/^Lixeira/);
+      await confirmTwice(
+        page,
+        chosen.getByRole('button', { name: 'Excluir de vez' }),
+        { title: 'Excluir 2 páginas de vez?', yes: 'Excluir de vez' },
+        gap,
+        async () => {
+          expect(await states()).toEqual(['trash', 'trash']);
+        },
+      );
+      await page.getByRole('button', { name: 'Fechar aviso: 2 páginas apagadas de vez' }).tap();
+      expect(await states()).toEqual([]);
+      await expect(page).toHaveURL(/\/admin\/painel$/);
+    }
+  },
+);
+
+test('a double tap keeps what was written over a generated text', async ({ page }, info) => {
+  await signIn(page, '/admin/login?next=/admin/local-generator');
+  await page.getByLabel('Títulos').fill(named(info, 'Ajuste'));
+  const generate = page.getByRole('button', { name: 'Gerar', exact: true });
+  await generate.tap();
+  const title = page.getByLabel('Título da página');
+  for (const gap of GAPS_MS) {
+    await expect(title).not.toHaveValue('');
+    await title.fill(`Escrito por mim ${gap}`);
+    await confirmTwice(
+      page,
+      generate,
+      { title: 'Descartar suas alterações?', yes: 'Gerar' },
+      gap,
+      () => expect(title).toHaveValue(`Escrito por mim ${gap}`),
+    );
+    await expect(title).toHaveValue(named(info, 'Ajuste'));
+    await expect(dialog(page)).toHaveCount(0);
+  }
 });

@@ -65,6 +65,32 @@ export async function openCode(page: Page): Promise<Locator> {
   return code;
 }
 
+/** A phone, for "test.use". */
+export const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 760 } };
+
+/** How far apart the two taps of a hasty finger are. */
+export const GAPS_MS = [80, 120, 200];
+
+/** Two taps on the place where something stands, whatever stands there for the second one. */
+export async function tapTwice(page: Page, target: Locator, gap: number) {
+  // The first one counts: nothing holds it back, and nothing moves any more.
+  let before = '';
+  await expect
+    .poll(async () => {
+      await target.click({ trial: true });
+      const known = before;
+      before = JSON.stringify(await target.boundingBox());
+      return before === known;
+    })
+    .toBe(true);
+  const { x, y, width, height } = JSON.parse(before) as Record<string, number>;
+  const at = [Number(x) + Number(width) / 2, Number(y) + Number(height) / 2] as const;
+  const first = page.touchscreen.tap(...at);
+  await page.waitForTimeout(gap);
+  // A busy machine may still be at work on the first.
+  await Promise.all([first, page.touchscreen.tap(...at)]);
+}
+
 /** The access token that the browser holds. */
 export const token = (page: Page) =>
   page.evaluate(() => {

@@ -84,7 +84,7 @@ test(
     await page.getByRole('button', { name: 'Gerar', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Gerando...' }).first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Conteúdo' }).locator('h2')).not.toHaveCount(0);
-    await expect(page.getByText('O endereço está livre.')).toBeVisible();
+    await expect(page.getByText('O endereço está livre.')).toBeAttached();
     const preview = page.frameLocator('iframe');
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
     // axe cannot look into a frame without scripts.
@@ -145,7 +145,7 @@ test(
     await signIn(page, '/admin/login?next=/admin/local-generator');
     await page.getByLabel('Títulos').fill(title);
     await page.getByRole('button', { name: 'Gerar', exact: true }).click();
-    await expect(page.getByText('O endereço está livre.')).toBeVisible();
+    await expect(page.getByText('O endereço está livre.')).toBeAttached();
     await page.evaluate(() => {
       localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
     });
@@ -297,7 +297,7 @@ test('a page is written, saved, deleted and taken back by keyboard alone', async
   await tabTo(page, page.getByRole('button', { name: 'Gerar', exact: true }));
   await keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Página gerada' })).toBeFocused();
-  await expect(page.getByText('O endereço está livre.')).toBeVisible();
+  await expect(page.getByText('O endereço está livre.')).toBeAttached();
   await tabTo(page, page.getByRole('button', { name: 'Salvar como página pública' }));
   await keyboard.press('Enter');
   await page.waitForURL(`**/links-uteis/${slugOf(title)}`);

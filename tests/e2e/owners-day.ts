@@ -154,57 +154,65 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
     },
   );
 
-  test('a page pasted from WhatsApp is looked at, kept as a draft, published and corrected', async () => {
-    const title = 'Recado sobre o portão de casa';
-    const slug = slugOf(title);
-    await page.goto('/admin/painel');
-    await begin('Página em branco');
-    await page.getByLabel('Título da página').fill(title);
-    const text = page.getByRole('textbox', { name: 'Conteúdo', exact: true });
-    await text.tap();
-    await text.evaluate((element) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData(
-        'text/plain',
-        '*Portão lento*\n\nVeja antes de chamar:\n\n- folga na corrente\n- trilho sujo',
-      );
-      element.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    });
-    await expect(text.getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Prévia' }).tap();
-    const preview = dialog().frameLocator('iframe');
-    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
-    await dialog().getByRole('button', { name: 'Voltar ao texto' }).tap();
+  test(
+    'a page pasted from WhatsApp is looked at, kept as a draft, published and corrected',
+    { tag: '@owners-day' },
+    async () => {
+      const title = 'Recado sobre o portão de casa';
+      const slug = slugOf(title);
+      await page.goto('/admin/painel');
+      await begin('Página em branco');
+      await page.getByLabel('Título da página').fill(title);
+      const text = page.getByRole('textbox', { name: 'Conteúdo', exact: true });
+      await text.tap();
+      await text.evaluate((element) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData(
+          'text/plain',
+          '*Portão lento*\n\nVeja antes de chamar:\n\n- folga na corrente\n- trilho sujo',
+        );
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      });
+      await expect(text.getByRole('listitem')).toHaveCount(2);
+      await page.getByRole('button', { name: 'Inserir dado' }).tap();
+      await dialog().getByLabel('Procurar').fill('nome da empresa');
+      await dialog().getByRole('button', { name: 'Nome da empresa' }).tap();
+      await expect(text.getByRole('listitem').last()).toContainText(/trilho sujo \S/);
+      await page.getByRole('button', { name: 'Prévia' }).tap();
+      const preview = dialog().frameLocator('iframe');
+      await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
+      await dialog().getByRole('button', { name: 'Voltar ao texto' }).tap();
 
-    await page.getByRole('button', { name: 'Salvar rascunho' }).tap();
-    await page.waitForURL('**/admin/editar?id=*');
-    expect(await state(slug)).toBe(404);
-    expect(await addresses()).not.toContain(slug);
-    await page.getByRole('button', { name: 'Publicar' }).tap();
-    await page.waitForURL('**/admin/painel');
-    await expect(page.getByText('Página salva')).toBeVisible();
-    const row = list().getByRole('listitem').filter({ hasText: title });
-    await expect(row.getByText('No ar')).toBeVisible({ timeout: 20_000 });
-    expect(await onSite(slug)).toMatch(/<strong>Portão lento<\/strong>|>Portão lento<\/h2>/);
-    expect(await onSite(slug)).toContain('folga na corrente');
+      await page.getByRole('button', { name: 'Salvar rascunho' }).tap();
+      await page.waitForURL('**/admin/editar?id=*');
+      expect(await state(slug)).toBe(404);
+      expect(await addresses()).not.toContain(slug);
+      await page.getByRole('button', { name: 'Publicar' }).tap();
+      await page.waitForURL('**/admin/painel');
+      await expect(page.getByText('Página salva')).toBeVisible();
+      const row = list().getByRole('listitem').filter({ hasText: title });
+      await expect(row.getByText('No ar')).toBeVisible({ timeout: 20_000 });
+      expect(await onSite(slug)).toMatch(/<strong>Portão lento<\/strong>|>Portão lento<\/h2>/);
+      expect(await onSite(slug)).toContain('folga na corrente');
 
-    await row.getByRole('link', { name: /^Editar/ }).tap();
-    await page.getByLabel('Título da página').fill('Recado corrigido sobre o portão');
-    await page.getByRole('button', { name: 'Salvar alterações' }).tap();
-    await page.waitForURL('**/admin/painel');
-    await expect.poll(() => onSite(slug), { timeout: 20_000 }).toContain('Recado corrigido');
+      await row.getByRole('link', { name: /^Editar/ }).tap();
+      await page.getByLabel('Título da página').fill('Recado corrigido sobre o portão');
+      await page.getByRole('button', { name: 'Salvar alterações' }).tap();
+      await page.waitForURL('**/admin/painel');
+      await expect.poll(() => onSite(slug), { timeout: 20_000 }).toContain('Recado corrigido');
 
-    // Off the site and on again, without a word lost.
-    await list()
-      .getByRole('link', { name: /^Editar Recado corrigido/ })
-      .tap();
-    await page.getByRole('button', { name: 'Tirar do site' }).tap();
-    await dialog().getByRole('button', { name: 'Tirar do site' }).tap();
-    await expect(page.getByText('A página voltou a ser rascunho.')).toBeVisible();
-    await expect.poll(() => state(slug), { timeout: 20_000 }).toBe(404);
-  });
+      // Off the site and on again, without a word lost.
+      await list()
+        .getByRole('link', { name: /^Editar Recado corrigido/ })
+        .tap();
+      await page.getByRole('button', { name: 'Tirar do site' }).tap();
+      await dialog().getByRole('button', { name: 'Tirar do site' }).tap();
+      await expect(page.getByText('A página voltou a ser rascunho.')).toBeVisible();
+      await expect.poll(() => state(slug), { timeout: 20_000 }).toBe(404);
+    },
+  );
 
   test('a text that is being written outlives the session', async () => {
     await page.goto('/admin/painel');

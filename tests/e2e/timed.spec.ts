@@ -96,26 +96,35 @@ test.afterAll(async () => {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a notice holds for its time, above the header and without a shift', async ({ page }) => {
-  await page.goto(site);
-  const notices = page.getByRole('region', { name: 'Avisos' });
-  await expect(notices).toHaveText('Fechamos mais cedo <hoje>.', { useInnerText: true });
-  await expectAccessible(page);
-  const [notice, header] = [await notices.boundingBox(), await page.locator('.head').boundingBox()];
-  expect(notice?.y).toBe(0);
-  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
-  expect(await readLayoutShift(page)).toBe(0);
+test(
+  'a notice holds for its time, above the header and without a shift',
+  { tag: '@timed' },
+  async ({ page }) => {
+    await page.goto(site);
+    const notices = page.getByRole('region', { name: 'Avisos' });
+    await expect(notices).toHaveText('Fechamos mais cedo <hoje>.', { useInnerText: true });
+    await expectAccessible(page);
+    const [notice, header] = [
+      await notices.boundingBox(),
+      await page.locator('.head').boundingBox(),
+    ];
+    expect(notice?.y).toBe(0);
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
+    expect(await readLayoutShift(page)).toBe(0);
 
-  await page.clock.setFixedTime(Date.now() + 1.5 * HOUR);
-  await page.reload();
-  await expect(notices).toBeHidden();
-  expect(await readLayoutShift(page)).toBe(0);
+    await page.clock.setFixedTime(Date.now() + 1.5 * HOUR);
+    await page.reload();
+    await expect(notices).toBeHidden();
+    expect(await readLayoutShift(page)).toBe(0);
 
-  await page.clock.setFixedTime(Date.now() + 3 * HOUR);
-  await page.goto(`${site}/guias/como-escovar-os-dentes`);
-  await expect(notices).toHaveText('Amanhã voltamos ao horário de sempre.', { useInnerText: true });
-  expect(await readLayoutShift(page)).toBe(0);
-});
+    await page.clock.setFixedTime(Date.now() + 3 * HOUR);
+    await page.goto(`${site}/guias/como-escovar-os-dentes`);
+    await expect(notices).toHaveText('Amanhã voltamos ao horário de sempre.', {
+      useInnerText: true,
+    });
+    expect(await readLayoutShift(page)).toBe(0);
+  },
+);
 
 test('a promotion stands on its family and beside the prices, and goes with its end', async ({
   page,
@@ -137,9 +146,13 @@ test('a promotion stands on its family and beside the prices, and goes with its 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what held at the build is shown, and what begins later is not', async ({ page }) => {
-    await page.goto(site);
-    await expect(page.getByText('Fechamos mais cedo <hoje>.')).toBeVisible();
-    await expect(page.getByText('Amanhã voltamos')).toBeHidden();
-  });
+  test(
+    'what held at the build is shown, and what begins later is not',
+    { tag: '@timed' },
+    async ({ page }) => {
+      await page.goto(site);
+      await expect(page.getByText('Fechamos mais cedo <hoje>.')).toBeVisible();
+      await expect(page.getByText('Amanhã voltamos')).toBeHidden();
+    },
+  );
 });

@@ -70,7 +70,7 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
         <p>
           {hasKey
             ? 'Há uma chave guardada no servidor. Ela não é mostrada; informe outra para substituí-la.'
-            : 'A chave fica guardada no servidor e não volta para o navegador.'}
+            : 'A chave fica guardada no servidor: ninguém volta a vê-la, nem você.'}
         </p>
         <p className="a-hint">
           É a senha da sua conta na OpenAI para programas, e começa com “sk-”. Crie uma em{' '}

@@ -34,6 +34,17 @@ const UNITS: [name: string, pattern: string][] = [
   ['cm', 'cm|centímetros?'],
   ['mm', 'mm|milímetros?'],
   ['cliente', 'clientes'],
+  ['condomínio', 'condomínios'],
+  ['família', 'famílias'],
+  ['empresa', 'empresas'],
+  ['imóvel', 'imóveis'],
+  ['obra', 'obras'],
+  ['projeto', 'projetos'],
+  ['atendimento', 'atendimentos'],
+  ['chamado', 'chamados'],
+  ['serviço', 'serviços'],
+  ['técnico', 'técnicos'],
+  ['profissional', 'profissionais'],
   ['estrela', 'estrelas?'],
   ['avaliação', 'avaliações'],
   ['controle', 'controles'],
@@ -99,7 +110,7 @@ const CLAIM = new RegExp(
   [
     `R\\$\\s*(?<price>${NUMBER})(?:\\s*(?:a|até|-|–)\\s*(?<priceTo>${NUMBER})(?!\\s*${UNIT}))?`,
     `(?<!\\p{L})(?:desde|em|de)\\s+(?:o ano de\\s+)?(?<year>(?:19|20)\\d{2})(?![.,/]?\\d|\\s*${UNIT})`,
-    `(?<![\\p{L}\\d]|[.,/]\\b)(?<clock>(?:das|às)\\s+)?(?<from>${NUMBER})(?:${TO}(?<to>${NUMBER}))?\\s*(?<unit>${UNIT})`,
+    `(?<![\\p{L}\\d]|[.,/]\\b)(?<clock>(?:das|às|as)\\s+)?(?<from>${NUMBER})(?:${TO}(?<to>${NUMBER}))?\\s*(?<unit>${UNIT})`,
     '(?<![\\p{L}\\d])\\d{1,2}h\\d{2}',
     '(?:ABNT\\s)?NBR\\s?\\d[\\d.:-]*(?<=\\d)',
     'NR[- ]?\\d+',
@@ -109,6 +120,20 @@ const CLAIM = new RegExp(
   'giu',
 );
 
+/** Fewer of these are what is at hand ("dois técnicos vêm"), more are what the company claims to be. */
+const COUNTED_FROM_TEN = [
+  'condomínio',
+  'família',
+  'empresa',
+  'imóvel',
+  'obra',
+  'projeto',
+  'atendimento',
+  'chamado',
+  'serviço',
+  'técnico',
+  'profissional',
+];
 /** "um dia" and "uma vez" are idioms; with these, one is a figure. */
 const COUNTED_FROM_ONE = ['ano', 'mês', 'semana', 'hora'];
 
@@ -142,6 +167,7 @@ function nameOfRule(written: string): string {
 
 function isIdiom(number: string, to: string | undefined, unit: string): boolean {
   if (to !== undefined) return false;
+  if (COUNTED_FROM_TEN.includes(unit)) return Number(readNumber(number)) < 10;
   if (number === 'meia') return unit !== 'hora';
   return ['um', 'uma'].includes(number) && !COUNTED_FROM_ONE.includes(unit);
 }

@@ -73,6 +73,13 @@ function topicsBetween({ topics }: Reading, from: number, to: number): Set<strin
   return found;
 }
 
+const NEAR = 30;
+
+/** The subject that is named right in front of a place. */
+function topicBefore({ topics }: Reading, place: number): string | undefined {
+  return topics.findLast(({ at }) => at < place && at >= place - NEAR)?.id;
+}
+
 function sentenceBounds(text: string, start: number, end: number): [from: number, to: number] {
   const before = text.slice(Math.max(0, start - REACH), start);
   const after = text.slice(end, end + REACH);
@@ -94,10 +101,15 @@ function contextsOf(reading: Reading, claims: readonly Claim[], index: number) {
   const right = text.slice(claim.end, rightTo);
   const cuts = [...left.matchAll(JOINT)].map((cut) => leftFrom + cut.index + cut[0].length);
   const end = claim.end + (new RegExp(JOINT.source, 'iu').exec(right)?.index ?? right.length);
+  const spans = [...cuts.reverse(), leftFrom, from].map((start) => [start, end] as const);
+  // A thought that names nothing is about what the sentence began with: "X takes 5 s and costs 9".
+  const [thought] = spans;
+  const first = claims.find(({ start }) => start >= from);
+  if (thought && first && first !== claim && topicsBetween(reading, ...thought).size === 0) {
+    spans.push([from, first.start]);
+  }
   // A subject may have been named before the figure in front: "X costs 5 and takes 3 days".
-  const own = [...cuts.reverse(), leftFrom, from]
-    .map((start) => topicsBetween(reading, start, end))
-    .filter(({ size }) => size > 0);
+  const own = spans.map((span) => topicsBetween(reading, ...span)).filter(({ size }) => size > 0);
   if (own.length > 0) return { own, far: undefined };
   const sentence = topicsBetween(reading, from, to);
   if (sentence.size > 0) return { own, far: sentence };
@@ -138,6 +150,7 @@ export const createGuard = remember((guard: Guard): ((text: string) => Doubt[]) 
   for (const { topics: own } of known) {
     for (const id of own) frequency.set(id, (frequency.get(id) ?? 0) + 1);
   }
+  const free = new Set(guard.topics.flatMap((topic) => (topic.free ? [topic.id] : [])));
   /** The rarest subjects of a fact are what it is about; the others are shared. */
   const headsOf = ({ topics: own }: Known) => {
     const rarest = Math.min(...[...own].map((id) => frequency.get(id) ?? 0));
@@ -146,11 +159,12 @@ export const createGuard = remember((guard: Guard): ((text: string) => Doubt[]) 
 
   const isHeld = (claim: Claim, reading: Reading, claims: readonly Claim[], index: number) => {
     const facts = known.filter(({ keys }) => claim.keys.every((key) => keys.includes(key)));
-    if (facts.length === 0) return false;
     const units = claim.keys.map(unitOf);
-    if (units.every((unit) => unit === undefined || unit === "o'clock")) return true;
     const isPrice = units.includes('real');
     const { own, far } = contextsOf(reading, claims, index);
+    if (!isPrice && free.has(topicBefore(reading, claim.start) ?? '')) return true;
+    if (facts.length === 0) return false;
+    if (units.every((unit) => unit === undefined || unit === "o'clock")) return true;
     if (far?.size === 0) return !isPrice || facts.some(({ topics: about }) => about.size === 0);
     return facts.some((fact) => {
       const heads = headsOf(fact);

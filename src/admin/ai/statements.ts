@@ -15,6 +15,9 @@ const WE =
 const NOT = /(?<!\p{L})(?:não|nem|nunca|nenhum\p{L}*|desconfi\p{L}+|sem ser)(?!\p{L})/iu;
 const ADVICE =
   /(?<!\p{L})(?:procure|peça|pergunte|confirme|exija|consulte|chame|escolha|se for|caso|fabricante|marca)(?!\p{L})/iu;
+/** To ask costs nothing anywhere. */
+const ASKING = /(?<!\p{L})(?:orçamentos?|mensagem|mensagens|conversa)(?!\p{L})/iu;
+const FREE = /gratuit|grátis|de graça/iu;
 const YEAR_ROUND = /(?<!\p{L})(?:emergências?|urgências?|plantão|plantões)(?!\p{L})/iu;
 
 const STATEMENTS: [pattern: RegExp, judge: Judge][] = [
@@ -55,6 +58,16 @@ const STATEMENTS: [pattern: RegExp, judge: Judge][] = [
     /(?<!\p{L})vitalíci[oa]s?(?!\p{L})|(?<!\p{L})garanti\p{L}+\s+(?:\p{L}+\s+){0,2}(?:eterna|ilimitada|permanente|para sempre|por toda a vida|sem prazo)/giu,
     (_, sentence) => NOT.test(sentence),
   ],
+  [
+    /(?<!\p{L})(?:seu\s+)?dinheiro\s+de\s+volta|(?<!\p{L})satisfação\s+garantida|(?<!\p{L})devolvemos\s+(?:o\s+)?(?:seu\s+)?(?:dinheiro|valor)/giu,
+    // "se não gostar" comes behind the promise and takes nothing back.
+    ([promise], sentence) => NOT.test(sentence.slice(0, sentence.indexOf(promise))),
+  ],
+  [
+    /(?<!\p{L})(?:gratuit[oa]s?|gratuitamente|grátis|de graça|sem custo|cortesia)(?!\p{L})/giu,
+    (_, sentence, { facts }) =>
+      NOT.test(sentence) || ASKING.test(sentence) || facts.some((fact) => FREE.test(fact)),
+  ],
 ];
 
 function same(known: string, written: string): boolean {
@@ -76,6 +89,12 @@ const DAYS = new RegExp(
     `(?:,?\\s+(?:das?|de)\\s+${CLOCK}\\s+(?:às|as|a|até as|até)\\s+${CLOCK})?`,
   'giu',
 );
+/** "até as 18h" alone: when the day ends. */
+const CLOSES = new RegExp(
+  `(?<!\\p{L})(?<days>${DAY}(?:\\s+(?:a|à|e|ou|até)\\s+(?:aos?\\s+|nos?\\s+)?${DAY})*)(?:(?!\\sd[ae]s?\\s\\d)[^.!?;|]){0,60}?\\saté\\s+(?:às|as)\\s+${CLOCK}`,
+  'giu',
+);
+
 const WEEK = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 const FIELDS = [
   'sunday',
@@ -135,13 +154,23 @@ function judgeHours(match: RegExpMatchArray, sentence: string, guard: Guard): bo
   });
 }
 
+/** What a text says of the hour at which a day of work ends. */
+function judgeClosing(match: RegExpMatchArray, _: string, guard: Guard): boolean {
+  const [hour = '', h, colon] = match.slice(-3) as (string | undefined)[];
+  return [...readDays(match.groups?.['days'] ?? '')].every((day) => {
+    const field = FIELDS[day];
+    const last = field === undefined ? undefined : guard.hours[field].at(-1);
+    return last?.closes === minutes(hour, h, colon);
+  });
+}
+
 /** Every statement of this kind in a text, in no order. `sentenceAt` gives the sentence around a place. */
 export function findStatements(
   text: string,
   guard: Guard,
   sentenceAt: (start: number, end: number) => string,
 ): Statement[] {
-  const judged = [...STATEMENTS, [DAYS, judgeHours] as [RegExp, Judge]];
+  const judged: [RegExp, Judge][] = [...STATEMENTS, [DAYS, judgeHours], [CLOSES, judgeClosing]];
   return judged.flatMap(([pattern, judge]) =>
     [...text.matchAll(pattern)].map((match) => {
       const end = match.index + match[0].length;

@@ -9,7 +9,7 @@ import { restorePage, updatePage, type PageContent, type PageValues } from '../p
 import { onePage, queries, readPagesAnew } from '../queries.ts';
 import { leaveMessage } from '../session.ts';
 import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
-import { Question } from '../ui/Question.tsx';
+import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { BlankPage } from './BlankPage.tsx';
 import { LeftText } from './LeftText.tsx';
@@ -88,7 +88,7 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
   const { data: page, isError, refetch } = useQuery(onePage(admin.client, id));
   /** Counts the versions that were opened anew; each starts without the problems of the one before. */
   const [openings, setOpenings] = useState(0);
-  const [isLosing, setIsLosing] = useState(false);
+  const { ask, question } = useQuestion();
   const heading = useRef<HTMLHeadingElement>(null);
   const { show } = useToasts();
   useEffect(() => {
@@ -128,23 +128,15 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
         key={openings}
         page={page}
         onReload={() => {
-          setIsLosing(true);
+          ask({
+            title: 'Descartar suas alterações?',
+            text: 'O que você escreveu e não salvou se perde. Copie antes o que precisar.',
+            yes: 'Descartar',
+            onYes: () => void open(),
+          });
         }}
       />
-      {isLosing && (
-        <Question
-          text="O que você escreveu e não salvou se perde. Copie antes o que precisar."
-          title="Descartar suas alterações?"
-          yes="Descartar"
-          onNo={() => {
-            setIsLosing(false);
-          }}
-          onYes={() => {
-            setIsLosing(false);
-            void open();
-          }}
-        />
-      )}
+      {question}
     </>
   );
 }
@@ -163,7 +155,7 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
   const [draft] = useState(() => restored ?? toDraft(page));
   /** Over which version the person writes: not the row's when a draft was recovered. */
   const version = useRef(draft.version ?? page.version);
-  const [isUnpublishing, setIsUnpublishing] = useState<PageValues>();
+  const { ask, question } = useQuestion();
   const { show } = useToasts();
   const isDraft = page.state === 'draft';
 
@@ -180,6 +172,18 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
     });
     dropDraft(page.id);
     void readPagesAnew();
+  };
+
+  const unpublish = async (values: PageValues) => {
+    try {
+      await write(values, 'draft');
+      leaveMessage(messages.unpublished);
+      location.assign(PANEL);
+    } catch (error) {
+      const { kind } = toFailure(error);
+      if (kind === 'signed-out') admin.expire();
+      else show(kind === 'conflict' ? messages.overtaken : messages.saveFailed);
+    }
   };
 
   return (
@@ -208,7 +212,12 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
         }}
         saveDraft={async (values, said) => {
           if (!isDraft) {
-            setIsUnpublishing(values);
+            ask({
+              title: 'Tirar a página do site?',
+              text: 'Visitantes deixam de ver a página. O texto fica em Rascunhos, como está agora.',
+              yes: 'Tirar do site',
+              onYes: () => void unpublish(values),
+            });
             return undefined;
           }
           await write(values);
@@ -219,30 +228,7 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
         {...(!isDraft && { unpublishLabel: 'Tirar do site' })}
         onReload={onReload}
       />
-      {isUnpublishing && (
-        <Question
-          text="Visitantes deixam de ver a página. O texto fica em Rascunhos, como está agora."
-          title="Tirar a página do site?"
-          yes="Tirar do site"
-          onNo={() => {
-            setIsUnpublishing(undefined);
-          }}
-          onYes={() => {
-            setIsUnpublishing(undefined);
-            write(isUnpublishing, 'draft').then(
-              () => {
-                leaveMessage(messages.unpublished);
-                location.assign(PANEL);
-              },
-              (error: unknown) => {
-                const { kind } = toFailure(error);
-                if (kind === 'signed-out') admin.expire();
-                else show(kind === 'conflict' ? messages.overtaken : messages.saveFailed);
-              },
-            );
-          }}
-        />
-      )}
+      {question}
     </>
   );
 }

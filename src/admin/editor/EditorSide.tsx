@@ -48,6 +48,13 @@ export function EditorSide(props: EditorSideProps) {
           </button>
         </div>
       )}
+      {isWide && (
+        <section>
+          <Preview values={{ title, slug, description, content: result?.shown ?? '' }}>
+            <h3>Prévia</h3>
+          </Preview>
+        </section>
+      )}
       <label className="a-confirm">
         <input
           checked={indexed}
@@ -77,12 +84,6 @@ export function EditorSide(props: EditorSideProps) {
         </div>
       )}
       <Snippets company={company} description={description} slug={slug} title={title} />
-      {isWide && (
-        <section>
-          <h3>Prévia</h3>
-          <Preview values={{ title, slug, description, content: result?.shown ?? '' }} />
-        </section>
-      )}
     </div>
   );
 }

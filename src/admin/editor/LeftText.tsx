@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { NEW_PAGE } from '../addresses.ts';
 import { BLANK, dropDraft, keepDraft, readDraft } from '../drafts.ts';
-import { Question } from '../ui/Question.tsx';
+import { useQuestion } from '../ui/Question.tsx';
 
 /** What a person had not saved of a page that is gone, and two ways on. */
 export function LeftText({ name }: { name: string }) {
   const [left, setLeft] = useState(() => readDraft(name));
-  const [asks, setAsks] = useState<'replace' | 'drop'>();
+  const { ask, question } = useQuestion();
   if (!left) return null;
 
   const begin = () => {
@@ -23,8 +23,14 @@ export function LeftText({ name }: { name: string }) {
           className="a-btn"
           type="button"
           onClick={() => {
-            if (readDraft(BLANK)) setAsks('replace');
-            else begin();
+            if (readDraft(BLANK)) {
+              ask({
+                title: 'Trocar o texto?',
+                text: 'A página em branco já tem um texto que não foi salvo. Ele seria trocado por este.',
+                yes: 'Trocar',
+                onYes: begin,
+              });
+            } else begin();
           }}
         >
           Usar em uma página nova
@@ -33,37 +39,21 @@ export function LeftText({ name }: { name: string }) {
           className="a-link"
           type="button"
           onClick={() => {
-            setAsks('drop');
+            ask({
+              title: 'Descartar o texto?',
+              text: 'O que você escreveu e não salvou se perde.',
+              yes: 'Descartar',
+              onYes: () => {
+                dropDraft(name);
+                setLeft(undefined);
+              },
+            });
           }}
         >
           Descartar
         </button>
       </div>
-      {asks === 'drop' && (
-        <Question
-          text="O que você escreveu e não salvou se perde."
-          title="Descartar o texto?"
-          yes="Descartar"
-          onNo={() => {
-            setAsks(undefined);
-          }}
-          onYes={() => {
-            dropDraft(name);
-            setLeft(undefined);
-          }}
-        />
-      )}
-      {asks === 'replace' && (
-        <Question
-          text="A página em branco já tem um texto que não foi salvo. Ele seria trocado por este."
-          title="Trocar o texto?"
-          yes="Trocar"
-          onNo={() => {
-            setAsks(undefined);
-          }}
-          onYes={begin}
-        />
-      )}
+      {question}
     </section>
   );
 }

@@ -181,6 +181,15 @@ export function PageEditor(props: PageEditorProps) {
             change({ title: withoutMarks(target.value) });
           }}
         />
+        <PageText
+          error={errors.content}
+          findPages={find}
+          value={values.content}
+          onChange={(content) => {
+            change({ content });
+          }}
+        />
+        <CopyButtons content={values.content} shown={result?.shown} />
         <Field
           error={errors.slug}
           hint={id === undefined ? '/links-uteis/…' : 'O endereço de uma página salva não muda.'}
@@ -206,15 +215,6 @@ export function PageEditor(props: PageEditorProps) {
             change({ description: withoutMarks(target.value.replace(/[\r\n]+/g, ' ')) });
           }}
         />
-        <PageText
-          error={errors.content}
-          findPages={find}
-          value={values.content}
-          onChange={(content) => {
-            change({ content });
-          }}
-        />
-        <CopyButtons content={values.content} shown={result?.shown} />
         {unpublishLabel !== undefined && (
           <p>
             <button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { pageTemplate } from '../site-data.ts';
 import { renderPreview, type PreviewValues } from './preview.ts';
 
@@ -8,8 +8,14 @@ const WIDTHS = { phone: 375, desktop: 1280 } as const;
 const TYPING_MS = 300;
 const HEIGHTS = { phone: 680, desktop: 800 } as const;
 
+export interface PreviewProps {
+  values: PreviewValues;
+  /** What stands at the start of its bar. */
+  children: ReactNode;
+}
+
 /** The page as visitors will get it, at the width of a phone or of a desk. */
-export function Preview({ values }: { values: PreviewValues }) {
+export function Preview({ values, children }: PreviewProps) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const { data: shell, isError } = useQuery(pageTemplate);
   const [space, setSpace] = useState(0);
@@ -38,6 +44,7 @@ export function Preview({ values }: { values: PreviewValues }) {
   return (
     <div className="a-preview">
       <div className="a-row">
+        {children}
         <div aria-label="Largura da prévia" className="a-switch" role="group">
           {(['phone', 'desktop'] as const).map((name) => (
             <button

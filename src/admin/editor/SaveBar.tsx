@@ -58,16 +58,17 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
             setIsPreviewing(false);
           }}
         >
-          <button
-            className="a-btn"
-            type="button"
-            onClick={() => {
-              setIsPreviewing(false);
-            }}
-          >
-            Voltar ao texto
-          </button>
-          <Preview values={values} />
+          <Preview values={values}>
+            <button
+              className="a-btn a-btn-small"
+              type="button"
+              onClick={() => {
+                setIsPreviewing(false);
+              }}
+            >
+              Voltar ao texto
+            </button>
+          </Preview>
         </Dialog>
       )}
     </div>

@@ -15,6 +15,7 @@ function cut(text: string, most: number): string {
 /** How the page would look in a search result and in a shared message. */
 export function Snippets({ title, slug, description, company }: SnippetsProps) {
   const { host } = location;
+  const heading = title.trim() === '' ? 'Título da página' : title;
   return (
     <section className="a-snippets">
       <h3>Na busca e ao compartilhar</h3>
@@ -23,14 +24,14 @@ export function Snippets({ title, slug, description, company }: SnippetsProps) {
         <p className="a-snippet-address">
           {host} › links-uteis › {slug}
         </p>
-        <p className="a-snippet-title">{cut(`${title} | ${company}`, MOST_TITLE)}</p>
+        <p className="a-snippet-title">{cut(`${heading} | ${company}`, MOST_TITLE)}</p>
         <p>{cut(description, MOST_DESCRIPTION)}</p>
       </div>
       <div className="a-snippet a-snippet-share">
         <p className="a-snippet-kind">Mensagem no WhatsApp</p>
         <img alt="" height={63} src="/og/index.png" width={120} />
         <div>
-          <p className="a-snippet-title">{cut(title, MOST_TITLE)}</p>
+          <p className="a-snippet-title">{cut(heading, MOST_TITLE)}</p>
           <p>{cut(description, 80)}</p>
           <p className="a-snippet-address">{host}</p>
         </div>

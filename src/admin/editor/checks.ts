@@ -76,7 +76,9 @@ function checkDescription({ description }: CheckInput): Check {
   return { level: 'good', text: `Descrição com ${length} caracteres.` };
 }
 
-function checkSlug({ slug, slugOwner, sitePages }: CheckInput): Check[] {
+function checkSlug({ title, slug, slugOwner, sitePages }: CheckInput): Check[] {
+  // It follows the title, which is asked for already.
+  if (slug === '' && title.trim() === '') return [];
   const refusal = refusalOf('slug', slug);
   if (refusal !== undefined) return [{ level: 'stop', text: refusal }];
   if (typeof slugOwner === 'string') {

@@ -156,7 +156,7 @@ const lexiconOf = remember((words: GeneratorWords): Lexicon => {
     new Set(subjects.flatMap(({ match }) => match.flatMap(plainWords)));
   const vocabulary = wordsOf([...words.products, ...words.services]);
   const general = words.products.slice(0, 1).flatMap(({ match }) => match);
-  const fillers = new Set([...words.fillers, ...general].flatMap(plainWords));
+  const fillers = new Set([...words.fillers, ...words.neverAlone, ...general].flatMap(plainWords));
   const common = new Set([...commonWords(words)].flatMap(plainWords));
   const others = [...words.otherTrades, ...words.otherPlaces].flatMap(plainWords);
   return {

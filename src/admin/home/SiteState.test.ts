@@ -19,6 +19,12 @@ test.each([
   [{ ...status, pending: 1 }, 'busy', 'Publicando…', '1 página com alterações a caminho'],
   [{ ...status, pending: 12 }, 'busy', 'Publicando…', '12 páginas com alterações'],
   [
+    { ...status, refused: new Map([['a', 'x']]) },
+    'bad',
+    'No ar, incompleto',
+    '1 página salva está fora dele',
+  ],
+  [
     { ...status, pending: 1, failure: 'x' },
     'bad',
     'Publicação parada',

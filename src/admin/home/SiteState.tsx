@@ -55,5 +55,17 @@ export function describeSite(status: PublishingStatus | null | undefined): {
       text: `${pluralize(status.pending, 'página com alterações', 'páginas com alterações')} a caminho do site. ${last}`,
     };
   }
+  if (status.refused.size > 0) {
+    const count = pluralize(
+      status.refused.size,
+      'página salva está fora dele',
+      'páginas salvas estão fora dele',
+    );
+    return {
+      level: 'bad',
+      word: 'No ar, incompleto',
+      text: `${count}: veja em “Para fazer”. ${last}`,
+    };
+  }
   return { level: 'good', word: 'No ar', text: last };
 }

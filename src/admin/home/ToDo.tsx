@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import { editAddress, NEW_PAGE } from '../addresses.ts';
 import type { AdminClient } from '../client.ts';
-import { adoptDraft, BLANK, dropDraft, GENERATED, listUnsaved, type Unsaved } from '../drafts.ts';
+import { adoptDraft, BLANK, dropDraft, GENERATED, listUnsaved } from '../drafts.ts';
 import type { SavedPages } from '../list/useSavedPages.ts';
 import { pageCounts, publishing } from '../queries.ts';
 import { readRun } from '../runs.ts';
 import { countItems } from '../sequence.ts';
-import { Question } from '../ui/Question.tsx';
+import { useQuestion } from '../ui/Question.tsx';
+import { groupRefused, Refusal } from './Refusal.tsx';
+import { Task } from './Task.tsx';
 
 /** Runs that can wait for somebody to go on, and where. */
 const RUNS = { batch: '/admin/batch-creator', sequence: '/admin/local-generator' };
@@ -18,32 +20,22 @@ export function ToDo({ client, pages }: { client: AdminClient; pages: SavedPages
   const { data: counts } = useQuery(pageCounts(client));
   const { data: status } = useQuery(publishing(client));
   const [unsaved, setUnsaved] = useState(listUnsaved);
-  const [losing, setLosing] = useState<Unsaved>();
-  const refused = [...(status?.refused ?? [])];
+  const { ask, question } = useQuestion();
+  const refusals = groupRefused(status?.refused ?? new Map());
   const runs = Object.entries(RUNS).flatMap(([name, address]) => {
     const { left } = countItems(readRun(name)?.items ?? []);
     return left > 0 ? [{ address, left }] : [];
   });
   const { draft = 0, unchecked = 0 } = counts ?? {};
-  const isEmpty = refused.length + unsaved.length + runs.length + draft + unchecked === 0;
+  const isEmpty = refusals.length + unsaved.length + runs.length + draft + unchecked === 0;
 
   return (
     <section aria-label="Para fazer" className="a-card a-todo">
       <h2 className="a-kind">Para fazer</h2>
       {isEmpty && <p className="a-hint">{counts ? 'Nada espera por você.' : 'Conferindo…'}</p>}
       <ul>
-        {refused.map(([slug, reason]) => (
-          <Task key={slug} text={`“${slug}” não pôde ser publicada: ${reason}`}>
-            <button
-              className="a-link"
-              type="button"
-              onClick={() => {
-                pages.find(slug);
-              }}
-            >
-              Ver a página
-            </button>
-          </Task>
+        {refusals.map(({ reason, slugs }) => (
+          <Refusal key={reason} reason={reason} slugs={slugs} onFind={pages.find} />
         ))}
         {unsaved.map((left) => (
           <Task
@@ -62,7 +54,15 @@ export function ToDo({ client, pages }: { client: AdminClient; pages: SavedPages
               className="a-link"
               type="button"
               onClick={() => {
-                setLosing(left);
+                ask({
+                  title: 'Descartar o texto?',
+                  text: `“${left.draft.title.trim() || 'Sem título'}”: o que não foi salvo se perde.`,
+                  yes: 'Descartar',
+                  onYes: () => {
+                    dropDraft(left.name, left.tab);
+                    setUnsaved(listUnsaved());
+                  },
+                });
               }}
             >
               Descartar
@@ -106,21 +106,7 @@ export function ToDo({ client, pages }: { client: AdminClient; pages: SavedPages
           </Task>
         )}
       </ul>
-      {losing && (
-        <Question
-          text={`“${losing.draft.title.trim() || 'Sem título'}”: o que não foi salvo se perde.`}
-          title="Descartar o texto?"
-          yes="Descartar"
-          onNo={() => {
-            setLosing(undefined);
-          }}
-          onYes={() => {
-            dropDraft(losing.name, losing.tab);
-            setUnsaved(listUnsaved());
-            setLosing(undefined);
-          }}
-        />
-      )}
+      {question}
     </section>
   );
 }
@@ -128,13 +114,4 @@ export function ToDo({ client, pages }: { client: AdminClient; pages: SavedPages
 function addressOf(name: string): string {
   if (name === GENERATED) return '/admin/local-generator';
   return name === BLANK ? NEW_PAGE : editAddress(name);
-}
-
-function Task({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <li>
-      <span>{text}</span>
-      <span className="a-task-ways">{children}</span>
-    </li>
-  );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import { PANEL } from '../addresses.ts';
 import { listUnsaved } from '../drafts.ts';
@@ -8,7 +8,7 @@ import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { listAll, type PageRow, type State } from '../pages-api.ts';
 import { wantedPage } from '../queries.ts';
-import { Question } from '../ui/Question.tsx';
+import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SavedPageItem } from './SavedPageItem.tsx';
@@ -26,11 +26,6 @@ export interface SavedPageTableProps {
   wanted: string | undefined;
 }
 
-/** What has to be confirmed. */
-type Asked =
-  | { what: 'remove'; rows: readonly PageRow[]; from: AskedFrom }
-  | { what: 'destroy'; rows: readonly PageRow[] };
-
 const NONE: readonly PageRow[] = [];
 
 const EMPTY: Record<State, string> = {
@@ -43,7 +38,7 @@ const EMPTY: Record<State, string> = {
 export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const { list, failed, isNarrowed, number, options } = pages;
   const { state } = options;
-  const [asked, setAsked] = useState<Asked>();
+  const { ask, question } = useQuestion();
   const selection = useSelection();
   const trash = useTrash(admin);
   const rows = list?.rows ?? NONE;
@@ -52,8 +47,26 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const { stateOf } = usePublishing(admin.client, rows);
   const unsaved = new Set(listUnsaved().map(({ name }) => name));
   const top = useTopOnTurn(number);
+  const askToRemove = (chosen: readonly PageRow[], from: AskedFrom = 'panel') => {
+    ask({
+      ...tellRemoval(chosen),
+      onYes: () => {
+        trash.remove(chosen, from);
+        selection.set(chosen, false);
+      },
+    });
+  };
+  const askToDestroy = (chosen: readonly PageRow[]) => {
+    ask({
+      ...tellDestruction(chosen),
+      onYes: () => {
+        trash.destroy(chosen);
+        selection.set(chosen, false);
+      },
+    });
+  };
   useWantedPage(admin, wanted, (row) => {
-    setAsked({ what: 'remove', rows: [row], from: 'page' });
+    askToRemove([row], 'page');
   });
 
   return (
@@ -102,10 +115,10 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
               selection.set([row], isChosen);
             }}
             onDelete={() => {
-              setAsked({ what: 'remove', rows: [row], from: 'panel' });
+              askToRemove([row]);
             }}
             onDestroy={() => {
-              setAsked({ what: 'destroy', rows: [row] });
+              askToDestroy([row]);
             }}
             onRestore={() => {
               trash.restore([row]);
@@ -122,10 +135,10 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           state={state}
           onClear={selection.clear}
           onDelete={() => {
-            setAsked({ what: 'remove', rows: selection.chosen, from: 'panel' });
+            askToRemove(selection.chosen);
           }}
           onDestroy={() => {
-            setAsked({ what: 'destroy', rows: selection.chosen });
+            askToDestroy(selection.chosen);
           }}
           onRestore={() => {
             trash.restore(selection.chosen);
@@ -133,20 +146,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           }}
         />
       )}
-      {asked && (
-        <Confirmation
-          asked={asked}
-          onNo={() => {
-            setAsked(undefined);
-          }}
-          onYes={() => {
-            if (asked.what === 'remove') trash.remove(asked.rows, asked.from);
-            else trash.destroy(asked.rows);
-            selection.set(asked.rows, false);
-            setAsked(undefined);
-          }}
-        />
-      )}
+      {question}
     </section>
   );
 }
@@ -233,37 +233,30 @@ function ChooseAll({ admin, pages, rows, selection }: ChooseAllProps) {
   );
 }
 
-interface ConfirmationProps {
-  asked: Asked;
-  onYes: () => void;
-  onNo: () => void;
+function nameOf(rows: readonly PageRow[]): string {
+  const [first] = rows;
+  return first && rows.length === 1
+    ? `“${first.title}”`
+    : `${rows.length.toLocaleString('pt-BR')} páginas`;
 }
 
-function Confirmation({ asked: { what, rows }, ...answers }: ConfirmationProps) {
-  const count = rows.length;
-  const named =
-    count === 1 ? `“${rows[0]?.title ?? ''}”` : `${count.toLocaleString('pt-BR')} páginas`;
-  if (what === 'destroy') {
-    return (
-      <Question
-        {...answers}
-        text={`${named}: o texto é apagado e não há como recuperar.`}
-        title={count === 1 ? 'Excluir de vez?' : `Excluir ${count} páginas de vez?`}
-        yes="Excluir de vez"
-      />
-    );
-  }
+function tellDestruction(rows: readonly PageRow[]) {
+  return {
+    title: rows.length === 1 ? 'Excluir de vez?' : `Excluir ${nameOf(rows)} de vez?`,
+    text: `${nameOf(rows)}: o texto é apagado e não há como recuperar.`,
+    yes: 'Excluir de vez',
+  };
+}
+
+function tellRemoval(rows: readonly PageRow[]) {
   const goes = rows.some(({ state }) => state === 'published')
-    ? pluralForm(count, 'sai do site e vai', 'saem do site e vão')
-    : pluralForm(count, 'vai', 'vão');
-  return (
-    <Question
-      {...answers}
-      text={`${named} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira quando quiser.`}
-      title={count === 1 ? 'Excluir a página?' : `Excluir ${count} páginas?`}
-      yes="Excluir"
-    />
-  );
+    ? pluralForm(rows.length, 'sai do site e vai', 'saem do site e vão')
+    : pluralForm(rows.length, 'vai', 'vão');
+  return {
+    title: rows.length === 1 ? 'Excluir a página?' : `Excluir ${nameOf(rows)}?`,
+    text: `${nameOf(rows)} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira quando quiser.`,
+    yes: 'Excluir',
+  };
 }
 
 function pluralForm(count: number, one: string, many: string): string {

@@ -61,6 +61,9 @@ export function SelectedPages(props: SelectedPagesProps) {
       <p aria-live="polite">
         <strong>{pluralize(chosen.length, 'selecionada', 'selecionadas')}</strong>
       </p>
+      <button className="a-link" type="button" onClick={onClear}>
+        Desmarcar
+      </button>
       {state === 'trash' ? (
         <>
           <Button onClick={props.onRestore}>Restaurar</Button>
@@ -99,9 +102,6 @@ export function SelectedPages(props: SelectedPagesProps) {
           Baixar {kind.toUpperCase()}
         </Button>
       ))}
-      <button className="a-link" type="button" onClick={onClear}>
-        Desmarcar
-      </button>
     </fieldset>
   );
 }

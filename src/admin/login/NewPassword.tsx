@@ -3,7 +3,8 @@ import type { AdminClient } from '../client.ts';
 import { classifyError, type ServerError } from '../errors.ts';
 import { messages, type Message } from '../messages.ts';
 import { endSession, needsSecondFactor } from '../session.ts';
-import { Field } from '../ui/Field.tsx';
+import { Door } from '../ui/Door.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { useForm } from '../useForm.ts';
@@ -48,23 +49,20 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
     );
   }
   return (
-    <main className="a-login">
-      <h1>Nova senha</h1>
+    <Door title="Nova senha">
       <form onSubmit={form.onSubmit}>
-        <Field
+        <PasswordField
           autoComplete="new-password"
           hint="Ao menos 12 caracteres."
           label="Nova senha"
           minLength={12}
-          required
-          type="password"
           {...form.text('password')}
         />
         <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
           {form.busy ? 'Salvando…' : 'Salvar a senha'}
         </button>
       </form>
-    </main>
+    </Door>
   );
 }
 

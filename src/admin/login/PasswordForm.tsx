@@ -3,7 +3,7 @@ import type { AdminClient, AdminConfig } from '../client.ts';
 import { classifyError } from '../errors.ts';
 import { messages } from '../messages.ts';
 import { readServerFeatures } from '../server-features.ts';
-import { Mark } from '../ui/Mark.tsx';
+import { Door } from '../ui/Door.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useForm } from '../useForm.ts';
@@ -61,9 +61,7 @@ export function PasswordForm(props: PasswordFormProps) {
   };
 
   return (
-    <main className="a-login">
-      <Mark />
-      <h1>Administração</h1>
+    <Door title="Administração">
       <form onSubmit={form.onSubmit}>
         <EmailField
           {...form.text('email')}
@@ -104,6 +102,6 @@ export function PasswordForm(props: PasswordFormProps) {
       <p>
         <a href="/">Voltar ao site</a>
       </p>
-    </main>
+    </Door>
   );
 }

@@ -1,6 +1,7 @@
 import type { AdminClient, AdminConfig } from '../client.ts';
 import { messages } from '../messages.ts';
 import { readServerFeatures } from '../server-features.ts';
+import { Door } from '../ui/Door.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useForm } from '../useForm.ts';
 import { EmailField } from './EmailField.tsx';
@@ -38,8 +39,7 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
     },
   });
   return (
-    <main className="a-login">
-      <h1>Recuperar a senha</h1>
+    <Door title="Recuperar a senha">
       <p>Enviaremos ao seu e-mail um link para criar outra senha.</p>
       <form onSubmit={form.onSubmit}>
         <EmailField {...form.text('email')} />
@@ -50,6 +50,6 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
           Voltar
         </button>
       </form>
-    </main>
+    </Door>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminClient } from '../client.ts';
 import { CodeField } from '../ui/CodeField.tsx';
+import { Door } from '../ui/Door.tsx';
 import { useForm } from '../useForm.ts';
 import { codeSchema } from './schemas.ts';
 
@@ -27,8 +28,7 @@ export function SecondFactor({ client, onVerified, onCancel }: SecondFactorProps
     },
   });
   return (
-    <main className="a-login">
-      <h1>Segunda etapa</h1>
+    <Door title="Segunda etapa">
       <p>Digite o código de 6 dígitos do seu aplicativo autenticador.</p>
       <form onSubmit={form.onSubmit}>
         <CodeField
@@ -47,7 +47,7 @@ export function SecondFactor({ client, onVerified, onCancel }: SecondFactorProps
           Entrar com outra conta
         </button>
       </form>
-    </main>
+    </Door>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { loadAdminData } from '../site-data.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Question } from '../ui/Question.tsx';
+import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { moveOldPage } from './move.ts';
 import { dropOldPage, readOldPages, type OldPage } from './old-pages.ts';
@@ -39,7 +39,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
     onError: () => show(messages.offline),
   });
   const pages = planning.data;
-  const [losing, setLosing] = useState<Pick<OldPage, 'title' | 'source'>>();
+  const { ask, question } = useQuestion();
   /** Copies that were thrown away here. */
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
   const kept = pages?.filter(({ source }) => !lost.has(source)) ?? [];
@@ -73,14 +73,11 @@ export default function Migration({ admin, onDone }: MigrationProps) {
           planning.mutate();
         }}
       >
-        Ver e mover para o banco de dados
+        Ver e mover para o site
       </button>
       {pages && (
         <Dialog title="Páginas deste navegador" wide onClose={close}>
-          <p>
-            {pluralize(left.length, 'página pode ser movida', 'páginas podem ser movidas')}, uma a
-            uma. A cópia daqui só é apagada depois que a do banco for conferida.
-          </p>
+          <p>{tellLeft(left.length, results.size)}</p>
           <table className="a-stack">
             <thead>
               <tr>
@@ -102,7 +99,15 @@ export default function Migration({ admin, onDone }: MigrationProps) {
                         disabled={busy}
                         type="button"
                         onClick={() => {
-                          setLosing({ title, source });
+                          ask({
+                            title: 'Descartar a página antiga?',
+                            text: `“${title}” só existe neste navegador. Descartada, não há como recuperar.`,
+                            yes: 'Descartar',
+                            onYes: () => {
+                              dropOldPage({ source });
+                              setLost((now) => new Set(now).add(source));
+                            },
+                          });
                         }}
                       >
                         Descartar<span className="a-hidden"> {title}</span>
@@ -132,23 +137,19 @@ export default function Migration({ admin, onDone }: MigrationProps) {
           </div>
         </Dialog>
       )}
-      {losing && (
-        <Question
-          text={`“${losing.title}” só existe neste navegador. Descartada, não há como recuperar.`}
-          title="Descartar a página antiga?"
-          yes="Descartar"
-          onNo={() => {
-            setLosing(undefined);
-          }}
-          onYes={() => {
-            dropOldPage(losing);
-            setLost(new Set(lost).add(losing.source));
-            setLosing(undefined);
-          }}
-        />
-      )}
+      {question}
     </div>
   );
+}
+
+function tellLeft(left: number, tried: number): string {
+  if (left > 0) {
+    const count = pluralize(left, 'página pode ser movida', 'páginas podem ser movidas');
+    return `${count}. A cópia daqui só é apagada depois que a do site for conferida.`;
+  }
+  return tried > 0
+    ? 'O que podia ser movido está agora em “Publicadas”.'
+    : 'Nenhuma destas páginas pode ser movida.';
 }
 
 /** Moves one page; the end of the session stops the rest. */

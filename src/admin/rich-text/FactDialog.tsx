@@ -3,6 +3,7 @@ import type { Facts } from '../../lib/facts.ts';
 import { includesFolded } from '../../lib/search.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { onEnter } from '../ui/on-enter.ts';
 
 export interface FactDialogProps {
   facts: Facts;
@@ -29,13 +30,10 @@ export function FactDialog({ facts, onChoose, onClose }: FactDialogProps) {
         onChange={({ target }) => {
           setQuery(target.value);
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // The page around must not be saved by it.
-          event.preventDefault();
+        onKeyDown={onEnter(() => {
           const [only, ...others] = found;
           if (only && others.length === 0) onChoose(only.path);
-        }}
+        })}
       />
       {found.length === 0 && <p role="status">Nenhum dado com estas palavras.</p>}
       <div className="a-choices">

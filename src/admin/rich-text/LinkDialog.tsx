@@ -2,6 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { onEnter } from '../ui/on-enter.ts';
+import { insertWord } from './insert-word.ts';
 import { readAddress } from './link-address.ts';
 
 /** A page that a link may lead to. */
@@ -49,11 +51,12 @@ export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
 
   const apply = ({ href, title }: LinkTarget) => {
     onClose();
-    const chain = editor.chain().focus().extendMarkRange('link');
-    const marks = [{ type: 'link', attrs: { href } }];
     if (editor.state.selection.empty && before === '') {
-      chain.insertContent({ type: 'text', text: title, marks }).run();
-    } else chain.setMark('link', { href, title: null, order: null }).run();
+      insertWord(editor, { type: 'text', text: title, marks: [{ type: 'link', attrs: { href } }] });
+      return;
+    }
+    const link = { href, title: null, order: null };
+    editor.chain().focus().extendMarkRange('link').setMark('link', link).run();
   };
 
   return (
@@ -68,12 +71,9 @@ export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
         onChange={({ target }) => {
           setQuery(target.value);
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // The page around must not be saved by it.
-          event.preventDefault();
+        onKeyDown={onEnter(() => {
           if (address !== undefined) apply({ href: address, title: query.trim() });
-        }}
+        })}
       />
       {isOffline && <p className="a-error">As páginas do site não puderam ser lidas.</p>}
       <ul aria-label="Páginas encontradas" className="a-choices">

@@ -8,6 +8,7 @@ import { clipboardEvents } from './clipboard.ts';
 import { NO_FRAME, type DocNode, type Frame } from './document.ts';
 import { pageExtensions } from './extensions.ts';
 import { FactDialog } from './FactDialog.tsx';
+import { insertWord } from './insert-word.ts';
 import { LinkDialog, type LinkTarget } from './LinkDialog.tsx';
 import { readHtml, type ReadDocument } from './read-html.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -171,7 +172,7 @@ export default function RichText(props: RichTextProps) {
           facts={facts}
           onChoose={(path) => {
             setDialog(undefined);
-            editor.chain().focus().insertContent({ type: 'fact', attrs: { path } }).run();
+            insertWord(editor, { type: 'fact', attrs: { path } });
           }}
           onClose={() => {
             setDialog(undefined);

@@ -13,7 +13,7 @@ import { readTitles, sortTitles } from '../titles.ts';
 import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
 import { CREATIVITY, CreativitySlider } from '../ui/CreativitySlider.tsx';
 import { TextArea } from '../ui/Field.tsx';
-import { Question } from '../ui/Question.tsx';
+import { useQuestion } from '../ui/Question.tsx';
 import { RunResults } from '../ui/RunResults.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useForm } from '../useForm.ts';
@@ -40,7 +40,7 @@ function describeSize(creativity: number): string {
 export default function LocalGenerator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
   const [asking, setAsking] = useState<string[]>();
-  const [losing, setLosing] = useState<{ yes: string; act: () => void }>();
+  const { ask, question } = useQuestion();
   const form = useForm({
     name: 'local',
     initial: { titles: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
@@ -108,8 +108,14 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
 
   /** Asks first when that would lose what a person wrote. */
   const replace = (yes: string, act: () => void) => {
-    if (page.isEdited()) setLosing({ yes, act });
-    else act();
+    if (page.isEdited()) {
+      ask({
+        title: 'Descartar suas alterações?',
+        text: 'Você alterou o texto desta página gerada, e ela ainda não foi salva. Suas alterações serão perdidas.',
+        yes,
+        onYes: act,
+      });
+    } else act();
   };
   const generateFirst = (title: string, anyway = false) => {
     replace('Gerar', () => {
@@ -205,20 +211,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           }}
         />
       )}
-      {losing && (
-        <Question
-          text="Você alterou o texto desta página gerada, e ela ainda não foi salva. Suas alterações serão perdidas."
-          title="Descartar suas alterações?"
-          yes={losing.yes}
-          onNo={() => {
-            setLosing(undefined);
-          }}
-          onYes={() => {
-            setLosing(undefined);
-            losing.act();
-          }}
-        />
-      )}
+      {question}
       <RunResults run={run} />
       <GeneratedPage admin={admin} page={page} replace={replace} />
     </AdminFrame>

@@ -1,6 +1,7 @@
 import type { AdminClient } from '../client.ts';
 import { codeSchema } from '../login/schemas.ts';
 import { CodeField } from '../ui/CodeField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { useForm } from '../useForm.ts';
 import { FactorError, removeFactor } from './factors.ts';
 
@@ -30,28 +31,27 @@ export function RemovalForm({ client, id, onRemoved, onCancel }: RemovalFormProp
     },
   });
   return (
-    <form className="a-alert" onSubmit={form.onSubmit}>
-      <p>
-        <strong>Remover a segunda etapa?</strong> Depois disso, a senha sozinha abre a
-        administração.
-      </p>
-      <CodeField
-        autoFocus
-        error={form.errors.code}
-        label="Código de 6 dígitos do aplicativo"
-        value={form.values.code}
-        onCode={(code) => {
-          form.set({ code });
-        }}
-      />
-      <div className="a-row">
-        <button className="a-btn a-btn-danger" disabled={form.busy} type="submit">
-          Remover a segunda etapa
-        </button>
-        <button className="a-btn" type="button" onClick={onCancel}>
-          Cancelar
-        </button>
-      </div>
-    </form>
+    <Dialog title="Remover a segunda etapa?" onClose={onCancel}>
+      <form onSubmit={form.onSubmit}>
+        <p>Depois disso, a senha sozinha abre a administração.</p>
+        <CodeField
+          autoFocus
+          error={form.errors.code}
+          label="Código de 6 dígitos do aplicativo"
+          value={form.values.code}
+          onCode={(code) => {
+            form.set({ code });
+          }}
+        />
+        <div className="a-row">
+          <button className="a-btn a-btn-danger" disabled={form.busy} type="submit">
+            Remover a segunda etapa
+          </button>
+          <button className="a-btn" type="button" onClick={onCancel}>
+            Cancelar
+          </button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Door } from './Door.tsx';
 
 /** Says what to do when a screen breaks, instead of an empty page. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -11,8 +12,7 @@ export class Boundary extends Component<{ children: ReactNode }, { broken: boole
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <main className="a-login">
-        <h1>A tela parou</h1>
+      <Door title="A tela parou">
         <p>Ocorreu um erro inesperado. Seus rascunhos foram guardados neste navegador.</p>
         <button
           className="a-btn a-btn-main"
@@ -23,7 +23,7 @@ export class Boundary extends Component<{ children: ReactNode }, { broken: boole
         >
           Recarregar
         </button>
-      </main>
+      </Door>
     );
   }
 }

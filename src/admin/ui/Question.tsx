@@ -1,27 +1,42 @@
+import { useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
-export interface QuestionProps {
+export interface Question {
   title: string;
   text: string;
   /** What the button that goes ahead says. */
   yes: string;
+  /** Goes ahead, once the question is gone. */
   onYes: () => void;
-  onNo: () => void;
 }
 
-/** Asks before something is lost. */
-export function Question({ title, text, yes, onYes, onNo }: QuestionProps) {
-  return (
-    <Dialog title={title} onClose={onNo}>
+/** Asks before something is lost: `question` is the one that waits for an answer, to be drawn. */
+export function useQuestion(): { ask: (question: Question) => void; question: ReactNode } {
+  const [asked, ask] = useState<Question>();
+  if (!asked) return { ask, question: null };
+  const { title, text, yes, onYes } = asked;
+  const close = () => {
+    ask(undefined);
+  };
+  const question = (
+    <Dialog title={title} onClose={close}>
       <p>{text}</p>
       <div className="a-row">
-        <button className="a-btn a-btn-danger" type="button" onClick={onYes}>
+        <button
+          className="a-btn a-btn-danger"
+          type="button"
+          onClick={() => {
+            close();
+            onYes();
+          }}
+        >
           {yes}
         </button>
-        <button className="a-btn" type="button" onClick={onNo}>
+        <button className="a-btn" type="button" onClick={close}>
           Cancelar
         </button>
       </div>
     </Dialog>
   );
+  return { ask, question };
 }

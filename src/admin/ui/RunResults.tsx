@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import { buildCsv, downloadText } from '../csv.ts';
 import type { ItemState, RunItem } from '../sequence.ts';
 import type { Run } from '../useRun.ts';
-import { Question } from './Question.tsx';
+import { useQuestion } from './Question.tsx';
 
 const WORDS: Record<ItemState, string> = {
   waiting: 'Na fila',
@@ -44,7 +43,7 @@ export function failedFirst(items: readonly RunItem[]): RunItem[] {
 /** Progress and outcome of a run, title by title; nothing while there is none. */
 export function RunResults({ run }: { run: Run }) {
   const { stored, running, counts, clear, resume, retry } = run;
-  const [asking, setAsking] = useState(false);
+  const { ask, question } = useQuestion();
   if (!stored) return null;
   const { items } = stored;
   const current = items.find(({ state }) => state === 'running');
@@ -84,28 +83,23 @@ export function RunResults({ run }: { run: Run }) {
             className="a-btn"
             type="button"
             onClick={() => {
-              if (counts.left > 0) setAsking(true);
-              else clear();
+              if (counts.left === 0) {
+                clear();
+                return;
+              }
+              ask({
+                title: 'Limpar a lista?',
+                text: `${pluralize(counts.left, 'título da fila não será processado', 'títulos da fila não serão processados')}. As páginas já criadas ficam.`,
+                yes: 'Limpar',
+                onYes: clear,
+              });
             }}
           >
             Limpar
           </button>
         </div>
       )}
-      {asking && (
-        <Question
-          text={`${pluralize(counts.left, 'título da fila não será processado', 'títulos da fila não serão processados')}. As páginas já criadas ficam.`}
-          title="Limpar a lista?"
-          yes="Limpar"
-          onNo={() => {
-            setAsking(false);
-          }}
-          onYes={() => {
-            setAsking(false);
-            clear();
-          }}
-        />
-      )}
+      {question}
     </section>
   );
 }

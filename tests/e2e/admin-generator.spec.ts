@@ -1,0 +1,81 @@
+import { named, openCode, rows, savePage, signIn, slugOf } from './admin-tools.ts';
+import { expect, policyTest as test } from './fixtures.ts';
+
+test.use({ trace: 'off' });
+
+test(
+  'the generator says what it understood, stops with the reason, and goes on when told',
+  { tag: '@generator-understands' },
+  async ({ page }) => {
+    await signIn(page, '/admin/login?next=/admin/local-generator');
+    const titles = page.getByLabel('Títulos');
+    const generate = page.getByRole('button', { name: 'Gerar', exact: true });
+    await titles.fill('Concerto de portão no Taboão');
+    const chips = page.getByRole('group', { name: 'O que o gerador entendeu' });
+    await expect(chips.getByLabel('Serviço')).toHaveValue('conserto');
+    await expect(chips.getByText('Li “concerto” como “conserto”')).toBeVisible();
+    await generate.click();
+    await expect(chips.getByRole('alert')).toContainText('Nada foi escrito.');
+    await expect(chips.getByRole('alert')).toContainText('nome de mais de um lugar');
+    await chips.getByLabel('Lugar').selectOption({ label: 'Taboão da Serra' });
+    await expect(chips.getByRole('alert')).toHaveCount(0);
+    await generate.click();
+    await expect(page.getByRole('region', { name: 'Página gerada' })).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+
+    await titles.fill('Bolo de chocolate');
+    await generate.click();
+    await expect(chips.getByRole('alert')).toContainText('não fala de nenhum serviço');
+    await chips.getByRole('button', { name: 'Escrever mesmo assim' }).click();
+    await expect(page.getByRole('region', { name: 'Página gerada' })).toBeVisible();
+
+    await titles.fill('Troca de mola de portão em Osasco');
+    await expect(chips.getByText('não tem texto sobre “mola”')).toBeVisible();
+  },
+);
+
+test(
+  'what only the owner knows goes into the page, survives a reload, and lets it be found',
+  { tag: '@own-facts' },
+  async ({ page }, info) => {
+    await signIn(page, '/admin/login?next=/admin/local-generator');
+    const title = `Conserto de portão ${info.project.name}`;
+    const listed = page.getByRole('checkbox', { name: 'Mostrar nos buscadores' });
+    const generate = page.getByRole('button', { name: 'Gerar', exact: true });
+    await page.getByLabel('Títulos').fill(title);
+    await generate.click();
+    await expect(page.getByText('O endereço está livre.')).toBeVisible();
+    await expect(listed).not.toBeChecked();
+    await expect(page.getByText('O texto não traz nada que só você sabe')).toBeVisible();
+
+    await page.getByText('O que só você sabe', { exact: true }).click();
+    await page.getByLabel('Um serviço que você fez').fill('Em maio, a roldana tinha virado ovo');
+    await page.reload();
+    await page.getByText('O que só você sabe (1 página)').click();
+    await expect(page.getByLabel('Um serviço que você fez')).toHaveValue(/virado ovo/);
+    await generate.click();
+    await expect(listed).toBeChecked();
+    await expect(await openCode(page)).toHaveValue(/<p>Em maio, a roldana tinha virado ovo\.<\/p>/);
+    await expect(
+      page.getByText(/deste texto já está|Nenhum trecho deste texto está/),
+    ).toBeVisible();
+  },
+);
+
+test(
+  'a title that a written page has is said before writing, with the page',
+  { tag: '@competing-titles' },
+  async ({ page }, info) => {
+    const saved = await savePage(named(info, 'Conserto antigo'));
+    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await page.getByLabel('Títulos').fill(saved.title.replace('Conserto', 'Reparo'));
+    const found = page.getByRole('list', { name: 'Páginas sobre o mesmo assunto' });
+    await expect(found.getByRole('link', { name: saved.title })).toHaveAttribute(
+      'href',
+      `/links-uteis/${slugOf(saved.title)}`,
+    );
+    await page.getByLabel('Títulos').fill('Motor de portão em Osasco');
+    await expect(found.getByRole('link')).toHaveAttribute('href', '/cidades/osasco');
+    await rows(`slug=eq.${saved.slug}`, 'DELETE');
+  },
+);
