@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findProblems } from '../content/check.ts';
 import { ContentError, type ContentReading } from '../content/read.ts';
@@ -28,6 +28,8 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
       },
       'astro:build:done': async () => {
         const report = JSON.stringify(describeContent(reading));
+        // The first of these hooks: in a fresh checkout nobody has made the folder yet.
+        await mkdir(reportDir, { recursive: true });
         await writeFile(path.join(reportDir, REPORT_FILE), report);
       },
     },
