@@ -3,6 +3,8 @@
  * by step.
  */
 export const STAGES: readonly (readonly (readonly string[])[])[] = [
+  // The types of the collections, which the checks of a fresh clone need.
+  [['sync']],
   [
     ['check:types', 'check:format'],
     ['check:content', 'check:unused', 'check:lint'],

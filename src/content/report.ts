@@ -31,7 +31,7 @@ export interface ContentReport {
 export const REPORT_FILE = 'content.json';
 
 /** Digest of a document, whatever the order of its keys. */
-export function hashDocument(document: unknown): string {
+function hashDocument(document: unknown): string {
   return createHash('sha256').update(JSON.stringify(sortKeys(document))).digest('hex').slice(0, 16);
 }
 

@@ -28,7 +28,7 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
       },
       'astro:build:done': async () => {
         const report = JSON.stringify(describeContent(reading));
-        // The first to write there, where no publisher has made the folder.
+        // The first of these hooks: in a fresh checkout nobody has made the folder yet.
         await mkdir(reportDir, { recursive: true });
         await writeFile(path.join(reportDir, REPORT_FILE), report);
       },

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { visit } from 'unist-util-visit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
 import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
@@ -68,6 +68,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
+function listElements(node: Nodes): Element[] {
+  const inside = 'children' in node ? node.children.flatMap(listElements) : [];
+  return node.type === 'element' ? [node, ...inside] : inside;
+}
+
 /** Every text that the site serves. */
 const readTexts = () =>
   readdirSync(dist, { recursive: true, withFileTypes: true })
@@ -111,11 +116,11 @@ test(
     const shown = pages.filter(({ text }) => text.includes('onerror=alert(1)'));
     expect(shown.length).toBeGreaterThan(5);
     for (const { file, text } of pages) {
-      visit(fromHtml(text), 'element', ({ tagName, properties }) => {
+      for (const { tagName, properties } of listElements(fromHtml(text))) {
         const handlers = Object.keys(properties).filter((name) => /^on/i.test(name));
         expect([file, tagName, handlers]).toEqual([file, tagName, []]);
         expect([file, properties['src']]).not.toEqual([file, 'x']);
-      });
+      }
       expect(text).not.toContain('<script>alert(1)');
       expect(text).not.toContain('<strong>A</strong>');
     }
