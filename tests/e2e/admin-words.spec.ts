@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { database, env, signIn, userId } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
-import { contentDir } from '../../src/content/read.ts';
-import { hashDocument } from '../../src/content/report.ts';
-import { listDocuments } from '../../src/content/lay-edits.ts';
-import { readSources } from '../../src/content/sources.ts';
+import { readContent } from '../../src/content/read.ts';
+import { describeContent } from '../../src/content/report.ts';
 
 const secret = env('TEST_SECRET_KEY');
 
@@ -47,14 +45,7 @@ const confirm = (page: Page) => changes(page).getByRole('button', { name: 'Salva
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 test.beforeAll(async () => {
-  const documents = listDocuments(readSources(contentDir()).sources).map(
-    ({ collection, entry, document }) => ({
-      collection,
-      entry,
-      document,
-      hash: hashDocument(document),
-    }),
-  );
+  const { documents } = describeContent(readContent());
   await call('record_content', { documents });
 });
 
