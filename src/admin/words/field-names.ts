@@ -21,7 +21,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   answer: 'Resposta',
   answers: 'Responde às mensagens',
   areaServed: 'Área atendida',
-  article: 'Artigo antes do nome',
+  article: 'Artigo',
   avatar: 'Imagem',
   badge: 'Selo',
   benefits: 'Benefícios',
