@@ -54,7 +54,7 @@ test('a copy that nobody confirmed is saved, kept out of search engines, and sai
   nearest.mockResolvedValue([{ id: '1', title: 'Outra', slug: 'outra', content: values.content }]);
   await expect(saveInRun(client, values)).resolves.toEqual({
     slug: 'titulo',
-    note: 'Fora dos buscadores: 100% do texto está em “Outra”. 100% deste texto já está em outra página salva; 0% é só dele.',
+    note: 'Fora dos buscadores: 100% do texto está em “Outra”. 100% deste texto já está em outra página sua; 0% é só dele.',
   });
   expect(save).toHaveBeenCalledWith(client, { ...values, indexed: false });
 });

@@ -70,9 +70,9 @@ test('the figure is told in the words of its owner', () => {
     '76% deste texto já está nas 30 páginas salvas mais parecidas, juntas; 24% é só dele.',
   );
   expect(tellLikeness(likeness(0.2, 0.2, 1))).toBe(
-    '20% deste texto já está em outra página salva; 80% é só dele.',
+    '20% deste texto já está em outra página sua; 80% é só dele.',
   );
   expect(tellLikeness({ share: 0, compared: 0, pages: [] })).toBe(
-    'Nenhum trecho deste texto está em outra página salva.',
+    'Nenhum trecho deste texto se repete nas suas outras páginas.',
   );
 });
