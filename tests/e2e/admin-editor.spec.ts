@@ -28,9 +28,12 @@ async function openPage(page: Page, title: string, content = TEXT) {
   return { row, text };
 }
 
-/** The words of the paragraph or item in which the caret stands. */
-const caretIn = (page: Page) =>
-  page.evaluate(() => getSelection()?.anchorNode?.textContent ?? undefined);
+/** The words before the caret, of the text in which it stands. */
+const beforeCaret = (page: Page) =>
+  page.evaluate(() => {
+    const { anchorNode, anchorOffset } = getSelection() ?? {};
+    return anchorNode?.textContent?.slice(0, anchorOffset);
+  });
 
 const stored = async (id: string) => (await rows(`id=eq.${id}&select=content`))[0]?.content;
 const tool = (page: Page, name: string) =>
@@ -45,9 +48,10 @@ test.describe('on a phone', () => {
     async ({ page }, info) => {
       const { row, text } = await openPage(page, named(info, 'Escrita com o polegar'));
       await text.getByText('Primeiro parágrafo.').tap();
-      // A tap sets the caret when the browser comes to it; a key before that would be undone.
-      await expect.poll(() => caretIn(page)).toBe('Primeiro parágrafo.');
+      // The browser sets the caret, and tells the editor, a moment after the tap and after the key.
+      await expect.poll(() => beforeCaret(page)).toMatch(/^Prim/);
       await page.keyboard.press('End');
+      await expect.poll(() => beforeCaret(page)).toBe('Primeiro parágrafo.');
       await page.keyboard.press('Enter');
       await page.keyboard.type('Texto ');
       await tool(page, 'Negrito').tap();
