@@ -138,7 +138,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await clear();
       await generate('Outra cópia de portão');
       await expect(
-        page.getByText(/Fora dos buscadores: .*\d+% deste texto já está em outra página salva/),
+        page.getByText(/Fora dos buscadores: .*\d+% deste texto já está em outra página sua/),
       ).toBeVisible();
       await expect(page.getByText('Dados a conferir: 99 anos.')).toBeVisible();
       await expect(page.getByText('1 página ficou em rascunho, fora do site.')).toBeVisible();
