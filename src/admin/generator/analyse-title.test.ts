@@ -179,6 +179,10 @@ test.each<[string, Reading]>([
   ['Chaveiro 24 horas em Osasco', { problem: 'other-trade' }],
   ['Cabo de aço arrebentou Itaim Paulista', { product: 'cabo-de-aco', place: 'Itaim Paulista' }],
   ['Portão fechou em cima do carro em Pinheiros', { product: 'batida', place: 'Pinheiros' }],
+  [
+    'Motor rápido para portão de prédio na Vila Galvão',
+    { product: 'motor-rapido', service: 'instalacao', also: ['condominio'] },
+  ],
   ['Adequação do portão à lei municipal em São Paulo', { product: 'lei', place: 'São Paulo' }],
 ])('%s is read as %o', { tags: '@generator-understands' }, (title, expected) => {
   const { productType, serviceType, also, place, questionType, problem } = read(title);
@@ -212,6 +216,10 @@ test.each<[string, string[], string?]>([
   ['Motor Garen barulhento na Vila Prudente', []],
   ['Conserto urgente de portão eletrônico em Osasco', []],
   ['Por que o portão trava no frio', ['frio']],
+  ['Conserto de portão na Vila Mariana, São Paulo', []],
+  ['Conserto de portão no Centro, Osasco', []],
+  ['Conserto de portão na Vila Inventada, Osasco', []],
+  ['MOTOR PPA NÃO FECHA TOTALMENTE EM GUARULHOS', []],
 ])(
   'of "%s" the generator has no words for %j',
   { tags: '@generator-answers' },

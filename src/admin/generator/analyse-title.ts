@@ -73,8 +73,8 @@ export function findUntreated(
   const { words, places } = data;
   const { tokens } = readTokens(title, words, places, lookUpPlace(title, words, places));
   const { services, fillers } = lexiconOf(words);
-  const { productType, serviceType, also } = analyseTitle(title, data, said);
-  const told = JSON.stringify([productType, serviceType, also, own]);
+  const { productType, serviceType, also, place } = analyseTitle(title, data, said);
+  const told = JSON.stringify([productType, serviceType, also, place?.name, place?.within, own]);
   const treated = new Set(plainWords(told).map(stem));
   return title.split(/[^\p{L}\p{N}]+/u).filter((written) => {
     const [word = ''] = plainWords(written);

@@ -60,6 +60,15 @@ test.each([
 });
 
 test.each([
+  ['Conserto de portão na Vila Inventada, Osasco', 'Vila Inventada (Osasco)'],
+  ['Conserto de portão na Vila Inventada - Mogi das Cruzes', 'Vila Inventada (Mogi das Cruzes)'],
+  ['Conserto de portão na Vila Inventada (Osasco)', 'Vila Inventada (Osasco)'],
+  ['Conserto de portão na Vila Inventada, motor em casa', 'Vila Inventada'],
+])('%s: the town behind an unknown name is said with it: %s', (title, name) => {
+  expect(find(title)?.name).toBe(name);
+});
+
+test.each([
   'Como Instalar Motor em Portão Basculante',
   'Como instalar motor em portão basculante',
   'Como Trocar a Bateria no Controle Remoto',

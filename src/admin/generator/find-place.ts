@@ -102,7 +102,22 @@ function judgeUnknown(
         [...neighbours, ...districts].some((other) => foldAccents(other) === folded) ||
         read.some((_, index) => holdsName(read, index, name)),
     );
-  return { place: unknown, choices: [], isServed, words };
+  const city = cityAfter(unknown.name, read, places);
+  const name = city === undefined ? unknown.name : `${unknown.name} (${city})`;
+  return { place: { ...unknown, name }, choices: [], isServed, words };
+}
+
+/** The town that stands right behind the name of a part of it. */
+function cityAfter(
+  name: string,
+  read: readonly Word[],
+  places: readonly PlaceFacts[],
+): string | undefined {
+  const named = read.filter(({ text }) => text !== '');
+  const start = named.findIndex((_, index) => holdsName(named, index, name));
+  const end = start + foldName(name).length;
+  return places.find((place) => place.within?.length === 0 && holdsName(named, end, place.name))
+    ?.name;
 }
 
 /** One letter wrong in one long word; in short words it would be another name. */
@@ -142,7 +157,7 @@ function readWords(title: string): Word[] {
   const capitalsCount = title !== title.toLocaleUpperCase('pt-BR');
   return title
     .normalize('NFC')
-    .replace(/[/|]/g, ', ')
+    .replace(/\s*[/|(]/g, ', ')
     .trim()
     .split(/\s+/)
     .map((written) => {

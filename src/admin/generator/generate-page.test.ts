@@ -136,6 +136,57 @@ test('who asks for a price reads it first', { tags: '@generator-answers' }, () =
   }
 });
 
+test.each([true, false])('a page points to a figure where the list has one: %s', (hasFigure) => {
+  const rows = data.prices.filter(({ price }) => (price !== undefined) === hasFigure);
+  const subject = words.products.find(
+    ({ about, alone, context, price }) =>
+      about && !alone && !context && rows.some(({ id }) => id === price),
+  );
+  const title = `Quanto custa ${subject?.match[0] ?? '?'}`;
+  const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+  expect(words.questions.price.some((sentence) => content.includes(sentence))).toBe(hasFigure);
+});
+
+test('what two subjects share is said once', () => {
+  const shared = words.products.filter(({ id }) => id === 'garen' || id === 'ppa');
+  expect(shared).toHaveLength(2);
+  const title = `${shared.map(({ match }) => match[0]).join(' ou ')}: qual escolher?`;
+  const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+  const choices = shared[0]?.about?.paragraphs.flat() ?? [];
+  const plain = choices.filter((sentence) => !sentence.includes('{'));
+  expect(plain.some((sentence) => content.includes(sentence))).toBe(true);
+  for (const sentence of plain) expect(content.split(sentence).length).toBeLessThanOrEqual(2);
+});
+
+test.each(['', 'Quanto custa '])(
+  'each thing of the title "%s…" has an answer',
+  { tags: '@generator-answers' },
+  (question) => {
+    const named = ['garen', 'ppa', 'condominio'].flatMap(
+      (id) => words.products.find((subject) => subject.id === id) ?? [],
+    );
+    expect(named).toHaveLength(3);
+    const [first, second, place] = named.map(({ match }) => match[0]);
+    const title = `${question}${first} ou ${second} em ${place}`;
+    const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+    const answers = [...content.matchAll(/<h3>.*?<\/p>/g)].map(([text]) => text.toLowerCase());
+    for (const { match } of named) {
+      const word = match[0]?.split(' ').at(-1) ?? '?';
+      expect(answers.find((text) => text.includes(word))).toBeDefined();
+    }
+  },
+);
+
+test('the list of checks counts its steps itself', () => {
+  const numbered = data.problems.find(({ checks }) => /^1\. /.test(checks[0]?.title ?? ''));
+  const [slug] = numbered?.href.split('/').slice(-1) ?? [];
+  const subject = words.products.find(({ problem }) => problem === slug);
+  const title = `Conserto de ${subject?.match[0]}`;
+  const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+  expect(content).toContain(`<li><strong>${numbered?.checks[0]?.title.slice(3)}.</strong>`);
+  expect(content).not.toMatch(/<strong>\d/);
+});
+
 test('there are five built-in questions', () => {
   expect(data.words.faq.builtIn).toHaveLength(5);
 });

@@ -131,12 +131,18 @@ function createWriter(
   /** The same fields for another subject of the title. */
   const fieldsAbout = (other: Subject): Fields =>
     buildFields({ ...about, productType: other, also: [] }, data, random);
+  const written = new Set<string>();
   const draw = (choices: Choices, own: Fields = fields): string | undefined => {
-    const usable = choices.flatMap((sentence) => fillSentence(sentence, own) ?? []);
+    const filled = choices.flatMap((sentence) => fillSentence(sentence, own) ?? []);
+    // Two subjects may share their sentences: what stands in the page already is said another way.
+    const unwritten = filled.filter((sentence) => !written.has(sentence));
+    const usable = unwritten.length > 0 ? unwritten : filled;
     // The less creative, the fewer ways of saying a thing are considered.
     const fewest = Math.min(usable.length, 2);
     const considered = Math.max(fewest, Math.ceil(usable.length * (0.5 + creativity / 200)));
-    return usable[Math.floor(random() * considered)];
+    const sentence = usable[Math.floor(random() * considered)];
+    if (sentence !== undefined) written.add(sentence);
+    return sentence;
   };
   const say = (choices: Choices, own?: Fields): string => draw(choices, own) ?? '';
   const paragraph = (sentences: readonly Choices[], own?: Fields): string => {
@@ -152,8 +158,8 @@ function createWriter(
     const { withPlace, withoutPlace, company, also: others } = words.intro;
     const [opening = [], ...parts] = about.place ? withPlace : withoutPlace;
     const kind = words.questions[questionType];
-    // Without a price there is no section that it could point to.
-    const tellsKind = about.isQuestion && (questionType !== 'price' || row !== undefined);
+    // Without a figure there is nothing that it could point to.
+    const tellsKind = about.isQuestion && (questionType !== 'price' || row?.price !== undefined);
     return joinLines([
       paragraph([...opening.slice(0, 1), productType.about?.lead ?? [], others]),
       paragraph(opening.slice(1)),
@@ -326,7 +332,7 @@ function createWriter(
       .slice(0, 3)
       .map(
         ({ title: step, text }) =>
-          `<li><strong>${escapeHtml(endSentence(step))}</strong> ${escapeHtml(text)}</li>`,
+          `<li><strong>${escapeHtml(endSentence(withoutNumber(step)))}</strong> ${escapeHtml(text)}</li>`,
       );
     const { headings, leads } = words.checks;
     return joinLines([heading(headings), paragraph([leads]), `<ol>${steps.join('')}</ol>`]);
@@ -358,17 +364,18 @@ function createWriter(
     const builtIn = shuffle(words.faq.builtIn, random)
       .filter(({ kind }) => kind === undefined || kind !== questionType)
       .map(({ questions, answers }) => ({ question: say(questions), answer: say(answers) }));
-    const written = rankBy(data.faq, ({ question }) => question, titleWords, random);
+    const answered = rankBy(data.faq, ({ question }) => question, titleWords, random);
     const own = ownQuestions();
+    const named = Math.max(2, Number(answersPrice) + 1 + also.length);
     // Built-in and written questions take turns, so that no two pages ask the same.
     const mixed = [
       ...own.slice(0, 1),
       ...local,
-      ...own.slice(1, 2),
+      ...own.slice(1, named),
       ...builtIn.slice(0, 1),
-      ...written.slice(0, 2),
+      ...answered.slice(0, 2),
       ...builtIn.slice(1),
-      ...written.slice(2),
+      ...answered.slice(2),
     ];
     const items = mixed
       .filter(({ question }, at) => mixed.findIndex((one) => one.question === question) === at)
@@ -435,6 +442,11 @@ const titleOf = ({ title }: SourcePage) => title;
 
 function joinLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('\n');
+}
+
+/** The list counts its steps itself. */
+function withoutNumber(step: string): string {
+  return step.replace(/^\d+\.\s+/, '');
 }
 
 function endSentence(text: string): string {
