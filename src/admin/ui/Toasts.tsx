@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Message } from '../messages.ts';
+import { settle } from './settle.ts';
 import { addToast, type Toast, type ToastAction } from './toast-list.ts';
 
 interface ToastOptions {
@@ -104,6 +105,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   useLayoutEffect(() => {
     const element = card.current;
     return () => {
+      // On a phone the page moves up now; a second tap must not land on what comes there.
+      settle();
       // Gone with the focus in it, the next Tab would start at the top of the document.
       if (element?.contains(document.activeElement) !== true) return;
       document.getElementById('conteudo')?.focus({ preventScroll: true });
