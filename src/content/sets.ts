@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assistantSchema } from '../schemas/assistant.ts';
 import { claimsSchema } from '../schemas/claims.ts';
 import { companySchema } from '../schemas/company.ts';
 import { aiPromptSchema, generatorSchema } from '../schemas/generator.ts';
@@ -45,8 +46,11 @@ type Row<Schema extends z.ZodObject> = z.ZodObject<
 >;
 
 /** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
-function record<Schema extends z.ZodObject>(schema: Schema, file?: string) {
-  return { schema, file };
+function record<Schema extends z.ZodObject>(
+  schema: Schema,
+  { file, optional = false }: { file?: string; optional?: boolean } = {},
+) {
+  return { schema, file, optional };
 }
 
 /** Lists of rows, each row an entry. */
@@ -83,14 +87,16 @@ const folders = {
 };
 
 /** Single sets of fields. */
-const records = {
+export const records = {
   company: record(companySchema),
   home: record(homeSchema),
   shared: record(sharedSchema),
   theme: record(themeSchema),
   generator: record(generatorSchema),
-  aiPrompt: record(aiPromptSchema, 'ai-prompt'),
+  aiPrompt: record(aiPromptSchema, { file: 'ai-prompt' }),
   claims: record(claimsSchema),
+  // A business without it has no page of questions.
+  assistant: record(assistantSchema, { optional: true }),
 };
 
 export type TableName = keyof typeof tables;

@@ -1,6 +1,18 @@
 /** What the owner calls a field, by the key that files give it. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   about: 'De que trata',
+  postalCodes: 'Faixas de CEP',
+  greeting: 'Primeira linha',
+  time: 'Hora',
+  options: 'Respostas',
+  say: 'Linha da mensagem',
+  next: 'Pergunta seguinte',
+  outcome: 'Desfecho',
+  outcomes: 'Desfechos',
+  urgency: 'Urgência',
+  first: 'O que fazer primeiro',
+  dial: 'Socorro',
+  scenarios: 'Casos de prova',
   accent: 'Cor da marca',
   accentSoft: 'Fundo de avisos',
   accept: 'Aceitar',

@@ -34,7 +34,7 @@ export const SET_GROUPS: readonly { title: string; sets: readonly SetName[] }[] 
   },
   {
     title: 'O site inteiro',
-    sets: ['company', 'home', 'shared', 'theme', 'generator', 'aiPrompt', 'claims'],
+    sets: ['company', 'home', 'shared', 'theme', 'generator', 'aiPrompt', 'claims', 'assistant'],
   },
 ];
 
@@ -82,6 +82,11 @@ export const SET_WORDS: Readonly<Record<SetName, SetWords>> = {
     about: 'Frases do gerador local',
   },
   aiPrompt: { name: 'Instruções da IA', one: 'instruções da IA', about: 'O que a IA recebe' },
+  assistant: {
+    name: 'Diagnóstico',
+    one: 'diagnóstico',
+    about: 'Perguntas que escrevem a mensagem do visitante',
+  },
   claims: {
     name: 'Números permitidos',
     one: 'números permitidos',
