@@ -7,6 +7,7 @@ import { homeSchema, sharedSchema } from '../schemas/home.ts';
 import { jobSchema } from '../schemas/job.ts';
 import { intentSchema } from '../schemas/keyword.ts';
 import { menuSchema } from '../schemas/menu.ts';
+import { requestSchema } from '../schemas/request.ts';
 import {
   batchTitleSchema,
   categorySchema,
@@ -65,6 +66,7 @@ export const tables = {
   // What ends by itself keeps its numbers to itself.
   notices: table(noticeSchema, { figures: true }),
   promotions: table(promotionSchema, { figures: true }),
+  requests: table(requestSchema),
   redirects: table(redirectSchema, { key: 'from' }),
   // Each kind of menu has fields of its own; the places they name are checked in `check.ts`.
   menus: { schema: menuSchema, key: 'id', refs: {} },

@@ -156,3 +156,56 @@ test(
     await expect(answerOf(page, 'Não abre')).not.toContainText('Mudar');
   },
 );
+
+test.describe('a request', () => {
+  const address = '/orcamento-de-automacao-para-condominio';
+  const OPENING = 'Olá! Peço proposta para o portão do nosso condomínio.';
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('goes with lines to fill in', { tag: '@requests' }, async ({ page }) => {
+      await page.goto(address);
+      const request = page.locator('#pedido');
+      await expect(request.getByRole('textbox')).toHaveCount(0);
+      const chat = request.getByRole('link', { name: /WhatsApp/ });
+      const { message } = readChat((await chat.getAttribute('href')) ?? '');
+      expect(message).toContain(`${OPENING}\nCondomínio: __\n`);
+    });
+  });
+
+  test(
+    'says what was typed by chat, by mail and alone on paper',
+    { tag: '@requests' },
+    async ({ page }) => {
+      await page.goto(address);
+      const request = page.locator('#pedido');
+      await request
+        .getByRole('textbox', { name: 'Condomínio' })
+        .fill('Solar, CNPJ 00.000.000/0001-00');
+      await request.getByRole('textbox', { name: 'Data da assembleia' }).fill('10 de dezembro');
+      const lines = `${OPENING}\nCondomínio: Solar, CNPJ 00.000.000/0001-00\nBairro e cidade: __\n`;
+      const chat = request.getByRole('link', { name: /WhatsApp/ });
+      await expect
+        .poll(async () => readChat((await chat.getAttribute('href')) ?? '').message)
+        .toContain(lines);
+      const { message } = readChat((await chat.getAttribute('href')) ?? '');
+      expect(message).toContain('\nData da assembleia: 10 de dezembro\n');
+      expect(message).toMatch(/\n\(ref\. \w{5}-m\)$/);
+      expect(message.length).toBeLessThanOrEqual(900);
+      const mail = await request
+        .getByRole('link', { name: 'Enviar por e-mail' })
+        .getAttribute('href');
+      expect(new URL(mail ?? '').searchParams.get('body')?.replaceAll('\r', '')).toContain(lines);
+      await expectAccessible(page);
+      await page.evaluate(() => {
+        window.print = () => undefined;
+      });
+      await request.getByRole('button', { name: 'Imprimir' }).click();
+      await page.emulateMedia({ media: 'print' });
+      await expect(request.getByText('Data da assembleia: 10 de dezembro')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
+});

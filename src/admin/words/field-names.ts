@@ -1,6 +1,10 @@
 /** What the owner calls a field, by the key that files give it. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   about: 'De que trata',
+  subject: 'Assunto do e-mail',
+  opening: 'Primeira linha',
+  fields: 'Linhas',
+  hint: 'Exemplo',
   postalCodes: 'Faixas de CEP',
   greeting: 'Primeira linha',
   time: 'Hora',

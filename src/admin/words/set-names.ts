@@ -28,6 +28,7 @@ export const SET_GROUPS: readonly { title: string; sets: readonly SetName[] }[] 
       'categories',
       'intents',
       'menus',
+      'requests',
       'redirects',
       'batchTitles',
     ],
@@ -58,6 +59,7 @@ export const SET_WORDS: Readonly<Record<SetName, SetWords>> = {
   categories: { name: 'Categorias', one: 'categoria', about: 'Grupos de páginas' },
   intents: { name: 'Intenções de busca', one: 'intenção', about: 'Grupos de frases buscadas' },
   menus: { name: 'Menus', one: 'menu', about: 'O que abre no alto das páginas' },
+  requests: { name: 'Pedidos', one: 'pedido', about: 'O que o visitante preenche e manda' },
   redirects: {
     name: 'Endereços antigos',
     one: 'endereço antigo',
