@@ -3,7 +3,7 @@ import {
   listAssistantPaths,
   MAX_ANSWERS,
   MAX_MESSAGE,
-  MOST_PHOTOS,
+  photosFor,
 } from '../lib/assistant.ts';
 import type { ContentProblem } from './entry.ts';
 import type { Content } from './validate.ts';
@@ -120,9 +120,9 @@ export function checkAssistant({ assistant, problems }: Checked): ContentProblem
     if (options.at(-1)?.next !== undefined) {
       report(field, `passa de ${MAX_ANSWERS} respostas, ou volta; termine antes`);
     }
-    const photos = saved.get(end?.problem ?? '')?.photos.slice(0, MOST_PHOTOS);
-    if (!photos) continue;
-    const { length } = buildAssistantMessage(data, options, photos);
+    const problem = saved.get(end?.problem ?? '');
+    if (!end || !problem) continue;
+    const { length } = buildAssistantMessage(data, options, photosFor(end, problem.photos));
     if (length > MAX_MESSAGE - LATER) {
       report(field, `a mensagem tem ${length} caracteres; o limite é ${MAX_MESSAGE - LATER}`);
     }

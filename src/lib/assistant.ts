@@ -30,7 +30,7 @@ export const MAX_ANSWERS = 4;
 /** Longest message of a chat, in characters. */
 export const MAX_MESSAGE = 900;
 /** Photos that a message promises; the first ones of a page tell most. */
-export const MOST_PHOTOS = 3;
+const MOST_PHOTOS = 3;
 /** A line that the visitor fills in. */
 export const BLANK = '__';
 
@@ -72,6 +72,14 @@ export function countQuestions(questions: readonly Question[], id: string): numb
   return 1 + Math.max(0, ...after);
 }
 
+/** Photos that a message promises: the first of the problem's, none where somebody is hurt. */
+export function photosFor(
+  outcome: { dial?: string | undefined },
+  all: readonly string[],
+): string[] {
+  return outcome.dial === undefined ? all.slice(0, MOST_PHOTOS) : [];
+}
+
 /** The message that a visitor's answers make: what was said, where, and what to photograph. */
 export function buildAssistantMessage(
   { greeting, place, photos: heading }: Words,
@@ -82,7 +90,6 @@ export function buildAssistantMessage(
     greeting,
     ...options.flatMap(({ say }) => say ?? []),
     `${place}: ${BLANK}`,
-    `${heading}:`,
-    ...photos.map((photo) => `- ${photo}`),
+    ...(photos.length > 0 ? [`${heading}:`, ...photos.map((photo) => `- ${photo}`)] : []),
   ].join('\n');
 }

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
-import { buildRequest, mailHref } from './request.ts';
+import { buildRequest, fillRequest, mailHref } from './request.ts';
 
-const words = {
+const request = buildRequest({
   opening: 'Olá!',
   closing: 'Aguardo por escrito.',
-  fields: [
-    { id: 'nome', label: 'Condomínio' },
-    { id: 'portoes', label: 'Portões' },
-  ],
-};
+  fields: [{ label: 'Condomínio' }, { label: 'Portões' }],
+});
 
 test('what is not typed stays a blank line to fill in', () => {
-  expect(buildRequest(words)).toBe('Olá!\nCondomínio: __\nPortões: __\nAguardo por escrito.');
-  expect(buildRequest(words, { nome: '  Solar\n das  Flores ', portoes: ' ' })).toBe(
-    'Olá!\nCondomínio: Solar das Flores\nPortões: __\nAguardo por escrito.',
+  expect(request).toBe('Olá!\nCondomínio: __\nPortões: __\nAguardo por escrito.');
+  expect(fillRequest(request, { Condomínio: '  Solar\n das  Flores $& ', Portões: ' ' })).toBe(
+    'Olá!\nCondomínio: Solar das Flores $&\nPortões: __\nAguardo por escrito.',
   );
+  expect(fillRequest(request, { Outra: 'linha' })).toBe(request);
 });
 
 test('a mail opens with subject and lines', () => {

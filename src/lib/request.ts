@@ -4,19 +4,24 @@ const BLANK = '__';
 interface RequestWords {
   opening: string;
   closing: string;
-  fields: readonly { id: string; label: string }[];
+  fields: readonly { label: string }[];
 }
 
-/** The text of a request: a line for each field, blank where nothing was typed. */
-export function buildRequest(
-  { opening, closing, fields }: RequestWords,
-  values: Readonly<Record<string, string>> = {},
-): string {
-  const lines = fields.map(({ id, label }) => {
-    const value = (values[id] ?? '').trim().replace(/\s+/g, ' ');
-    return `${label}: ${value || BLANK}`;
-  });
-  return [opening, ...lines, closing].join('\n');
+/** The text of a request with a blank line for each field. */
+export function buildRequest({ opening, closing, fields }: RequestWords): string {
+  return [opening, ...fields.map(({ label }) => `${label}: ${BLANK}`), closing].join('\n');
+}
+
+/** A request with what was typed into its lines, by their labels. */
+export function fillRequest(request: string, typed: Readonly<Record<string, string>>): string {
+  return request
+    .split('\n')
+    .map((line) => {
+      const label = line.endsWith(`: ${BLANK}`) ? line.slice(0, -`: ${BLANK}`.length) : undefined;
+      const value = label === undefined ? '' : (typed[label] ?? '').trim().replace(/\s+/g, ' ');
+      return value === '' ? line : `${label}: ${value}`;
+    })
+    .join('\n');
 }
 
 /** Address that opens a mail with this subject and text. */

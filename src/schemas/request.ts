@@ -12,7 +12,6 @@ export const requestSchema = z.strictObject({
   fields: z
     .array(
       z.strictObject({
-        id: slug.describe('Nome da linha; não aparece na página'),
         label: text(40).describe('Nome da linha, na página e na mensagem'),
         hint: text(80).optional().describe('Exemplo, dentro do campo vazio'),
       }),

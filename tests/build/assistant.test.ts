@@ -6,7 +6,7 @@ import {
   listAssistantPaths,
   listFragments,
   MAX_MESSAGE,
-  MOST_PHOTOS,
+  photosFor,
 } from '../../src/lib/assistant.ts';
 import { pageCode } from '../../src/lib/page-code.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
@@ -78,7 +78,7 @@ test(
       const message = buildAssistantMessage(
         entry.data,
         path?.options ?? [],
-        problem?.photos.slice(0, MOST_PHOTOS) ?? [],
+        outcome && problem ? photosFor(outcome, problem.photos) : [],
       );
       expect(
         chats.map((href) => readChat(href).message),

@@ -1,54 +1,41 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../lib/button.ts';
 import { replaceMessage } from '../../lib/page-code.ts';
-import { buildRequest, mailHref } from '../../lib/request.ts';
+import { fillRequest, mailHref } from '../../lib/request.ts';
 import { ContactButton } from '../ContactButton/ContactButton.tsx';
 
 interface RequestFormProps {
   phone: string;
   email: string;
-  /** What a chat says before anything is typed; its last line names page and button. */
-  message: string;
   subject: string;
-  opening: string;
-  closing: string;
-  fields: readonly { id: string; label: string; hint?: string | undefined }[];
+  /** The request with blank lines. */
+  request: string;
+  /** The same as a chat begins with; its last line names page and button. */
+  message: string;
+  /** Inputs, each with the label of its line as name. */
+  children?: ReactNode;
 }
 
 /**
- * Lines to fill in, and the chat, the mail and the paper that they make. Without scripts the links
- * carry blank lines. What is typed goes nowhere else.
+ * The chat, the mail and the paper that the lines of a request make. Without scripts the links carry
+ * blank lines. What is typed goes nowhere else.
  */
-export function RequestForm({ phone, email, message, subject, ...words }: RequestFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<string, string>>({});
+export function RequestForm(props: RequestFormProps) {
+  const { phone, email, subject, request, message, children } = props;
+  const inputs = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(request);
   const read = useCallback(() => {
-    if (!form.current) return;
-    const inputs = form.current.querySelectorAll('input');
-    setValues(Object.fromEntries([...inputs].map(({ name, value }) => [name, value])));
-  }, []);
+    const all = [...(inputs.current?.querySelectorAll('input') ?? [])];
+    setText(fillRequest(request, Object.fromEntries(all.map(({ name, value }) => [name, value]))));
+  }, [request]);
   // Also takes over what was typed before React came.
   useLayoutEffect(read, [read]);
-  const text = buildRequest(words, values);
 
   return (
     <>
-      <form
-        ref={form}
-        autoComplete="off"
-        className="needs-script checks-2 list no-print"
-        onInput={read}
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
-      >
-        {words.fields.map(({ id, label, hint }) => (
-          <label key={id}>
-            {label}
-            <input className="field" maxLength={120} name={id} placeholder={hint} type="text" />
-          </label>
-        ))}
-      </form>
+      <div ref={inputs} className="needs-script no-print" onInput={read}>
+        {children}
+      </div>
       <div className="btns mt-4">
         <ContactButton
           message={replaceMessage(message, text)}
