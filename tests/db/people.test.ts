@@ -64,24 +64,28 @@ async function makePerson(role: 'owner' | 'editor', name = 'Ana') {
 const people = async () => (await owner.rpc('list_people').throwOnError()).data;
 const remove = (client: Client, user_id: string) => client.rpc('remove_person', { user_id });
 
-test('a link makes a person once, with the role and the name that it was made for', async () => {
-  const token = await invite('João da Silva');
-  const read = () => anonymous.rpc('read_invitation', { token }).throwOnError();
-  expect((await read()).data).toMatchObject([{ name: 'João da Silva', role: 'editor' }]);
-  // Opening uses nothing up.
-  expect((await read()).data).toHaveLength(1);
-  const email = newEmail();
-  expect(await accept(token, email.toUpperCase())).toMatchObject({ status: 200 });
-  expect(await people()).toContainEqual(
-    expect.objectContaining({ name: 'João da Silva', email, role: 'editor' }),
-  );
-  const person = await signIn(backend, { email, password: PASSWORD });
-  expect((await person.rpc('my_access')).data).toBe('editor');
-  expect((await read()).data).toEqual([]);
-  expect(await accept(token, newEmail())).toMatchObject({ status: 410, code: 'invitation_gone' });
-});
+test(
+  'a link makes a person once, with the role and the name that it was made for',
+  { tags: '@people-invitation' },
+  async () => {
+    const token = await invite('João da Silva');
+    const read = () => anonymous.rpc('read_invitation', { token }).throwOnError();
+    expect((await read()).data).toMatchObject([{ name: 'João da Silva', role: 'editor' }]);
+    // Opening uses nothing up.
+    expect((await read()).data).toHaveLength(1);
+    const email = newEmail();
+    expect(await accept(token, email.toUpperCase())).toMatchObject({ status: 200 });
+    expect(await people()).toContainEqual(
+      expect.objectContaining({ name: 'João da Silva', email, role: 'editor' }),
+    );
+    const person = await signIn(backend, { email, password: PASSWORD });
+    expect((await person.rpc('my_access')).data).toBe('editor');
+    expect((await read()).data).toEqual([]);
+    expect(await accept(token, newEmail())).toMatchObject({ status: 410, code: 'invitation_gone' });
+  },
+);
 
-test('of two who use a link at once, one comes in', async () => {
+test('of two who use a link at once, one comes in', { tags: '@people-invitation' }, async () => {
   const before = await people();
   const token = await invite();
   const answers = await Promise.all([accept(token, newEmail()), accept(token, newEmail())]);
@@ -158,29 +162,37 @@ test('who was removed has no right from then on, is told so, and may come back b
   await remove(owner, id).throwOnError();
 });
 
-test('an owner remains: the last one is neither removed nor made an editor', async () => {
-  const last = await remove(owner, OWNER_ID);
-  expect(last.error).toMatchObject({ code: '22023', message: 'last_owner' });
-  const demoted = await owner.rpc('save_person', { user_id: OWNER_ID, name: '', role: 'editor' });
-  expect(demoted.error).toMatchObject({ message: 'last_owner' });
-  expect((await owner.rpc('my_access')).data).toBe('owner');
-});
+test(
+  'an owner remains: the last one is neither removed nor made an editor',
+  { tags: '@people-owner-remains' },
+  async () => {
+    const last = await remove(owner, OWNER_ID);
+    expect(last.error).toMatchObject({ code: '22023', message: 'last_owner' });
+    const demoted = await owner.rpc('save_person', { user_id: OWNER_ID, name: '', role: 'editor' });
+    expect(demoted.error).toMatchObject({ message: 'last_owner' });
+    expect((await owner.rpc('my_access')).data).toBe('owner');
+  },
+);
 
-test('two owners who remove each other at once leave one', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    const other = await makePerson('owner');
-    const answers = await Promise.all([remove(owner, other.id), remove(other.client, OWNER_ID)]);
-    const done = answers.filter(({ error }) => error === null);
-    expect(done).toHaveLength(1);
-    const left = answers[0].error === null ? owner : other.client;
-    const { data: rows } = await left.rpc('list_people').throwOnError();
-    expect(rows.filter(({ role }) => role === 'owner')).toHaveLength(1);
-    if (left === owner) continue;
-    // Back to where the others begin.
-    await service.rpc('add_administrator', { user_id: OWNER_ID }).throwOnError();
-    await remove(owner, other.id).throwOnError();
-  }
-});
+test(
+  'two owners who remove each other at once leave one',
+  { tags: '@people-owner-remains' },
+  async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const other = await makePerson('owner');
+      const answers = await Promise.all([remove(owner, other.id), remove(other.client, OWNER_ID)]);
+      const done = answers.filter(({ error }) => error === null);
+      expect(done).toHaveLength(1);
+      const left = answers[0].error === null ? owner : other.client;
+      const { data: rows } = await left.rpc('list_people').throwOnError();
+      expect(rows.filter(({ role }) => role === 'owner')).toHaveLength(1);
+      if (left === owner) continue;
+      // Back to where the others begin.
+      await service.rpc('add_administrator', { user_id: OWNER_ID }).throwOnError();
+      await remove(owner, other.id).throwOnError();
+    }
+  },
+);
 
 test('name and role change at once, and only in their form', async () => {
   const { client, id } = await makePerson('editor');
@@ -199,26 +211,30 @@ test('name and role change at once, and only in their form', async () => {
   });
 });
 
-test('an editor writes every set of words but what the owner sees as data of the company', async () => {
-  const { client } = await makePerson('editor');
-  const ofCompany = new Set(
-    CARDS.filter(({ id }) => id !== 'perguntas').flatMap(({ fields, sets = [] }) => [
-      ...(fields ? ['company'] : []),
-      ...sets,
-    ]),
-  );
-  for (const collection of setNames) {
-    const { error } = await client.rpc('save_edit', {
-      collection,
-      entry: randomUUID(),
-      patch: { a: 1 },
-    });
-    expect([collection, error?.message]).toEqual([
-      collection,
-      ofCompany.has(collection) ? 'owner_only' : undefined,
-    ]);
-  }
-});
+test(
+  'an editor writes every set of words but what the owner sees as data of the company',
+  { tags: '@people-roles' },
+  async () => {
+    const { client } = await makePerson('editor');
+    const ofCompany = new Set(
+      CARDS.filter(({ id }) => id !== 'perguntas').flatMap(({ fields, sets = [] }) => [
+        ...(fields ? ['company'] : []),
+        ...sets,
+      ]),
+    );
+    for (const collection of setNames) {
+      const { error } = await client.rpc('save_edit', {
+        collection,
+        entry: randomUUID(),
+        patch: { a: 1 },
+      });
+      expect([collection, error?.message]).toEqual([
+        collection,
+        ofCompany.has(collection) ? 'owner_only' : undefined,
+      ]);
+    }
+  },
+);
 
 test('an editor writes with the key of an owner, and never enters or removes one', async () => {
   const { client, id } = await makePerson('editor');
@@ -237,21 +253,25 @@ test('an editor writes with the key of an owner, and never enters or removes one
   await owner.rpc('delete_ai_key').throwOnError();
 });
 
-test('a person changes their password, and leaves every device at once', async () => {
-  const { client, email } = await makePerson('editor');
-  const phone = await signIn(backend, { email, password: PASSWORD });
-  const changed = await client.auth.updateUser({ password: 'uma senha muito nova' });
-  expect(changed.error).toBeNull();
-  expect((await client.auth.updateUser({ email: newEmail() })).error?.status).toBe(400);
-  await client.auth.signOut({ scope: 'others' });
-  expect((await phone.rpc('my_access')).data).toBe('ended');
-  expect((await client.rpc('my_access')).data).toBe('editor');
-  await expect(signIn(backend, { email, password: PASSWORD })).rejects.toThrow();
-  const tablet = await signIn(backend, { email, password: 'uma senha muito nova' });
-  const { data: session } = await client.auth.getSession();
-  const token = session.session?.access_token ?? '';
-  await client.auth.signOut({ scope: 'global' });
-  for (const left of [tablet, connect(backend, backend.publishableKey, token)]) {
-    expect((await left.rpc('my_access')).data).toBe('ended');
-  }
-});
+test(
+  'a person changes their password, and leaves every device at once',
+  { tags: '@people-account' },
+  async () => {
+    const { client, email } = await makePerson('editor');
+    const phone = await signIn(backend, { email, password: PASSWORD });
+    const changed = await client.auth.updateUser({ password: 'uma senha muito nova' });
+    expect(changed.error).toBeNull();
+    expect((await client.auth.updateUser({ email: newEmail() })).error?.status).toBe(400);
+    await client.auth.signOut({ scope: 'others' });
+    expect((await phone.rpc('my_access')).data).toBe('ended');
+    expect((await client.rpc('my_access')).data).toBe('editor');
+    await expect(signIn(backend, { email, password: PASSWORD })).rejects.toThrow();
+    const tablet = await signIn(backend, { email, password: 'uma senha muito nova' });
+    const { data: session } = await client.auth.getSession();
+    const token = session.session?.access_token ?? '';
+    await client.auth.signOut({ scope: 'global' });
+    for (const left of [tablet, connect(backend, backend.publishableKey, token)]) {
+      expect((await left.rpc('my_access')).data).toBe('ended');
+    }
+  },
+);
