@@ -236,6 +236,11 @@ export type Database = {
       accept_invitation: { Args: { token: string; user_id: string }; Returns: boolean };
       add_administrator: { Args: { user_id: string }; Returns: undefined };
       am_i_admin: { Args: NoArguments; Returns: boolean };
+      backup_parts: {
+        Args: NoArguments;
+        Returns: { part: string; restored: boolean; row_count: number }[];
+      };
+      backup_rows: { Args: { part: string; after?: Json; max_rows?: number }; Returns: Json };
       beat_clock: { Args: { every_seconds: number }; Returns: undefined };
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
       clock_status: {
@@ -246,6 +251,7 @@ export type Database = {
       create_invitation: { Args: { name: string; role: string }; Returns: string };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
       find_account: { Args: { email: string }; Returns: { user_id: string; is_person: boolean }[] };
+      finish_restore: { Args: { expected: Json; covered: number }; Returns: undefined };
       has_ai_key: { Args: NoArguments; Returns: boolean };
       list_people: {
         Args: NoArguments;
@@ -322,6 +328,10 @@ export type Database = {
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       set_next_change: { Args: { moment: string }; Returns: undefined };
       site_report: { Args: NoArguments; Returns: Json | null };
+      stage_restore: {
+        Args: { part: string; documents: Json; is_first?: boolean };
+        Returns: undefined;
+      };
       take_ai_call: {
         Args: { user_id: string; per_minute: number; per_hour: number };
         Returns: boolean;

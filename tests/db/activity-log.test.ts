@@ -162,7 +162,7 @@ test(
     await ana.rpc('set_ai_key', { new_key: key }).throwOnError();
     await owner.rpc('remove_person', { user_id }).throwOnError();
     await owner.rpc('create_invitation', { name: 'Rui', role: 'editor' }).throwOnError();
-    const [{ id = '' } = {}] = (await owner.rpc('open_invitations')).data ?? [];
+    const id = (await owner.rpc('open_invitations')).data?.[0]?.id ?? '';
     await owner.rpc('revoke_invitation', { id }).throwOnError();
 
     const rows = await newest(9);

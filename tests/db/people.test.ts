@@ -131,7 +131,7 @@ test.each([
   const { email, password, ...rest } = { token, email: newEmail(), password: PASSWORD, ...part };
   expect(await accept(rest.token, email, password)).toEqual({ status, code });
   expect((await anonymous.rpc('read_invitation', { token })).data).toHaveLength(1);
-  const [{ id = '' } = {}] = (await owner.rpc('open_invitations')).data ?? [];
+  const id = (await owner.rpc('open_invitations')).data?.[0]?.id ?? '';
   await owner.rpc('revoke_invitation', { id }).throwOnError();
 });
 

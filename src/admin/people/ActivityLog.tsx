@@ -4,7 +4,7 @@ import { formatMoment, toIso } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import { PEOPLE_SCREEN, SCREENS } from '../addresses.ts';
 import { OwnersOnly } from '../company/OwnersOnly.tsx';
-import { buildCsv, downloadText } from '../csv.ts';
+import { buildCsv, downloadFile } from '../csv.ts';
 import type { Admin } from '../Gate.tsx';
 import { AdminFrame } from '../ui/AdminFrame.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -47,7 +47,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
   const downloading = useMutation({
     mutationFn: () => readAllActivity(client, filter),
     onSuccess: (rows) => {
-      downloadText('registro.csv', buildCsv(toCsvRows(rows)));
+      downloadFile('registro.csv', buildCsv(toCsvRows(rows)));
     },
     onError: (error) => {
       const told = explain(error);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Admin } from '../Gate.tsx';
 import { queries } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { BackupSection } from './BackupSection.tsx';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
 import { enrol, FactorError, factors } from './factors.ts';
 import { EverywhereOut } from './EverywhereOut.tsx';
@@ -11,7 +12,7 @@ import { RemovalForm } from './RemovalForm.tsx';
 
 const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
 
-/** Of one's own account: the second factor and its spare, the password, the sign-in on other devices. */
+/** Of one's own account: the second factor and its spare, the password, other devices; below, the copy of everything. */
 export default function Security({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { client, config } = admin;
   const { data: known, isError } = useQuery(factors(client));
@@ -100,6 +101,7 @@ export default function Security({ admin, onClose }: { admin: Admin; onClose: ()
       )}
       <OwnPassword admin={admin} />
       <EverywhereOut admin={admin} />
+      <BackupSection admin={admin} />
       <div className="a-row a-actions">
         <button className="a-btn" type="button" onClick={onClose}>
           Fechar
