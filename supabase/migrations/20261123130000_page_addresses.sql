@@ -161,3 +161,7 @@ revoke all on function
   private.own_moved_to(), private.keep_addresses(), private.pass_on_addresses(), public.pages_linking_to(text[])
   from public, anon, authenticated, service_role;
 grant execute on function public.pages_linking_to(text[]) to authenticated, service_role;
+
+insert into private.backup_parts (part, position, restored) values
+  ('public.page_addresses', 110, true),
+  ('public.page_versions', 120, true);
