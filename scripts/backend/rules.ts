@@ -47,6 +47,10 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/save_site_report': ['POST'],
   '/rest/v1/rpc/site_report': ['POST'],
   '/rest/v1/rpc/add_administrator': ['POST'],
+  '/rest/v1/rpc/backup_parts': ['POST'],
+  '/rest/v1/rpc/backup_rows': ['POST'],
+  '/rest/v1/rpc/stage_restore': ['POST'],
+  '/rest/v1/rpc/finish_restore': ['POST'],
 };
 
 const GRANT_TYPES = ['password', 'refresh_token'];

@@ -157,6 +157,11 @@ export type Database = {
     Functions: {
       add_administrator: { Args: { user_id: string }; Returns: undefined };
       am_i_admin: { Args: NoArguments; Returns: boolean };
+      backup_parts: {
+        Args: NoArguments;
+        Returns: { part: string; restored: boolean; row_count: number }[];
+      };
+      backup_rows: { Args: { part: string; after?: Json; max_rows?: number }; Returns: Json };
       beat_clock: { Args: { every_seconds: number }; Returns: undefined };
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
       clock_status: {
@@ -165,6 +170,7 @@ export type Database = {
       };
       content_hashes: { Args: NoArguments; Returns: Json };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
+      finish_restore: { Args: { expected: Json; covered: number }; Returns: undefined };
       has_ai_key: { Args: NoArguments; Returns: boolean };
       mark_publish_failed: { Args: { reason: string }; Returns: undefined };
       mark_published: { Args: { upto: number }; Returns: undefined };
@@ -210,6 +216,10 @@ export type Database = {
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       set_next_change: { Args: { moment: string }; Returns: undefined };
       site_report: { Args: NoArguments; Returns: Json | null };
+      stage_restore: {
+        Args: { part: string; documents: Json; is_first?: boolean };
+        Returns: undefined;
+      };
       take_ai_call: {
         Args: { user_id: string; per_minute: number; per_hour: number };
         Returns: boolean;

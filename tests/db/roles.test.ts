@@ -134,6 +134,32 @@ test.each(EACH_STATE)('%s reads what is public, state %s', async (role, state) =
   expect(rows).toHaveLength(state === 'published' ? 1 : 0);
 });
 
+test.each(ROLES)(
+  '%s reads a copy: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@backup'] },
+  async (role, { writes }) => {
+    const { slug } = await savePage('draft');
+    const { error: refusal } = await clients[role].rpc('backup_parts');
+    expect(refusal?.code).toBe(writes ? undefined : '42501');
+    const read = await clients[role].rpc('backup_rows', {
+      part: 'public.generated_pages',
+      max_rows: 500,
+    });
+    expect(read.error?.code).toBe(writes ? undefined : '42501');
+    const rows = (read.data ?? []) as { slug: string }[];
+    expect(rows.some((row) => row.slug === slug)).toBe(writes);
+    const other = await clients[role].rpc('backup_rows', { part: 'auth.users' });
+    expect(other.error?.code).toBe(writes ? '22023' : '42501');
+  },
+);
+
+test.each(ROLES)('%s restores a copy, into an empty database alone', async (role) => {
+  const staged = await clients[role].rpc('stage_restore', { part: '', documents: [] });
+  const finished = await clients[role].rpc('finish_restore', { expected: {}, covered: 0 });
+  expect(staged.error?.code).toBe(role === 'service' ? undefined : '42501');
+  expect(finished.error?.code).toBe(role === 'service' ? '22023' : '42501');
+});
+
 test.each(ROLES)('%s cannot write through the view', async (role) => {
   const { slug } = await savePage();
   const response = await fetch(`${backend.url}/rest/v1/public_pages?slug=eq.${slug}`, {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { pluralize } from '../../lib/text.ts';
-import { downloadText } from '../csv.ts';
+import { downloadFile } from '../csv.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
@@ -49,7 +49,7 @@ export function SelectedPages(props: SelectedPagesProps) {
     }),
     onSuccess: ({ kind, pages }) => {
       const { text, type } = buildExport(pages, kind, location.href);
-      downloadText(`paginas.${kind}`, text, type);
+      downloadFile(`paginas.${kind}`, text, type);
     },
     onError,
   });
