@@ -168,7 +168,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- Whatever columns the table has: what the server keeps for itself is not news.
   bookkeeping constant text[] := array[
-    'id', 'version', 'unchecked', 'created_at', 'updated_at', 'created_by', 'trashed_at', 'trashed_from'
+    'id', 'version', 'unchecked', 'created_at', 'updated_at', 'created_by', 'trashed_at', 'trashed_from',
+    'saved_at', 'saved_by', 'moved_to'
   ];
   changes jsonb;
 begin
