@@ -81,12 +81,17 @@ export type Database = {
           description: string;
           id: string;
           indexed: boolean;
+          moved_to: string | null;
+          publish_at: string | null;
+          saved_at: string;
+          saved_by: string | null;
           slug: string;
           state: 'draft' | 'published' | 'trash';
           title: string;
           trashed_at: string | null;
           trashed_from: 'draft' | 'published' | null;
           unchecked: boolean;
+          unpublish_at: string | null;
           updated_at: string;
           version: number;
         };
@@ -97,12 +102,17 @@ export type Database = {
           description: string;
           id?: string;
           indexed?: boolean;
+          moved_to?: string | null;
+          publish_at?: string | null;
+          saved_at?: string;
+          saved_by?: string | null;
           slug: string;
           state?: 'draft' | 'published' | 'trash';
           title: string;
           trashed_at?: string | null;
           trashed_from?: 'draft' | 'published' | null;
           unchecked?: never;
+          unpublish_at?: string | null;
           updated_at?: string;
           version?: number;
         };
@@ -113,14 +123,67 @@ export type Database = {
           description?: string;
           id?: string;
           indexed?: boolean;
+          moved_to?: string | null;
+          publish_at?: string | null;
+          saved_at?: string;
+          saved_by?: string | null;
           slug?: string;
           state?: 'draft' | 'published' | 'trash';
           title?: string;
           trashed_at?: string | null;
           trashed_from?: 'draft' | 'published' | null;
           unchecked?: never;
+          unpublish_at?: string | null;
           updated_at?: string;
           version?: number;
+        };
+        Relationships: [];
+      };
+      page_addresses: {
+        Row: { left_at: string; page_id: string; slug: string };
+        Insert: { left_at?: string; page_id: string; slug: string };
+        Update: { left_at?: string; page_id?: string; slug?: string };
+        Relationships: [];
+      };
+      page_versions: {
+        Row: {
+          content: string;
+          description: string;
+          gone_at: string | null;
+          id: number;
+          indexed: boolean;
+          page_id: string;
+          replaced_at: string;
+          saved_at: string;
+          saved_by: string | null;
+          slug: string;
+          title: string;
+        };
+        Insert: {
+          content: string;
+          description: string;
+          gone_at?: string | null;
+          id?: number;
+          indexed: boolean;
+          page_id: string;
+          replaced_at?: string;
+          saved_at: string;
+          saved_by?: string | null;
+          slug: string;
+          title: string;
+        };
+        Update: {
+          content?: string;
+          description?: string;
+          gone_at?: string | null;
+          id?: number;
+          indexed?: boolean;
+          page_id?: string;
+          replaced_at?: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          slug?: string;
+          title?: string;
         };
         Relationships: [];
       };
@@ -138,6 +201,10 @@ export type Database = {
           note: string;
           patch: Json;
         };
+        Relationships: [];
+      };
+      public_addresses: {
+        Row: { left_at: string; slug: string; target: string | null; title: string };
         Relationships: [];
       };
       public_pages: {
@@ -166,7 +233,13 @@ export type Database = {
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
       clock_status: {
         Args: NoArguments;
-        Returns: { beat_at: string | null; is_still: boolean; next_change_at: string | null }[];
+        Returns: {
+          beat_at: string | null;
+          is_still: boolean;
+          next_change_at: string | null;
+          now_at: string;
+          keeps_time: boolean;
+        }[];
       };
       content_hashes: { Args: NoArguments; Returns: Json };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
@@ -177,6 +250,10 @@ export type Database = {
       nearest_pages: {
         Args: { passages: string[]; max_rows?: number };
         Returns: { id: string; title: string; slug: string; content: string }[];
+      };
+      pages_linking_to: {
+        Args: { slugs: string[] };
+        Returns: { id: string; title: string; slug: string; state: string }[];
       };
       pending_publish_events: {
         Args: { after_id?: number; max_rows?: number };

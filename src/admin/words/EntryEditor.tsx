@@ -251,6 +251,7 @@ export function EntryEditor(props: EntryEditorProps) {
                 })
               : undefined,
           pagesId,
+          self: href,
           set: (path, value) => {
             write({ ...work, document: withValue(work.document, path, value) as Document });
           },
