@@ -97,7 +97,9 @@ test(
   'who comes from the page of a problem has answered that much',
   { tags: '@assistant' },
   async () => {
-    const ids = new Set([...html.matchAll(/<details id="([^"]+)"/g)].map(([, id = '']) => id));
+    const ids = new Set(
+      [...html.matchAll(/<section class="ask" id="([^"]+)"/g)].map(([, id = '']) => id),
+    );
     const fragments = listFragments(questions);
     const pages = new Map((await readPages()).map((page) => [page.path, page.html]));
     for (const { id } of content.problems) {
