@@ -74,13 +74,13 @@ export function takeSteps(
   }
 
   if (!isShown()) {
-    const now: Step = { given: given() };
-    // An address that answers is where Back ends; without one, the first question is.
-    if (location.hash) history.replaceState(now, '');
-    else {
-      history.replaceState({ given: [] } satisfies Step, '');
-      history.pushState(now, '');
-    }
+    // Back ends where the visitor came in: at what the address answers, or at the first question.
+    const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+    const start = answers.flatMap((details, at) =>
+      target && details.contains(target) ? [at] : [],
+    );
+    history.replaceState({ given: start } satisfies Step, '');
+    if (!isShown()) history.pushState({ given: given() } satisfies Step, '');
     show();
   }
   const listening = new AbortController();
