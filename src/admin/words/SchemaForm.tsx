@@ -24,6 +24,8 @@ export interface FormContext {
   errors: ReadonlyMap<string, string>;
   /** What is known of a field beyond its schema. */
   noteOn: (path: Path) => string | undefined;
+  /** Address of the page that the form is of; undefined where there is none, or none yet. */
+  self: string | undefined;
   /** Id of the list of the site's pages that links suggest. */
   pagesId: string;
 }
