@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { formatDay } from '../lib/dates.ts';
 import { formatSpans } from '../lib/hours.ts';
 import { formatPrice } from '../lib/money.ts';
@@ -6,7 +5,7 @@ import { formatPhone } from '../lib/phone.ts';
 import { findDearPromotions } from '../lib/promotions.ts';
 import { foldAccents } from '../lib/slug.ts';
 import type { Company, Price } from './company.ts';
-import { fieldOf, labelOf } from './labels.ts';
+import { nameOfField } from './field-names.ts';
 import type { Promotion } from './timed.ts';
 
 /** One field that two versions of an entry do not share. */
@@ -73,19 +72,18 @@ function listOf(value: unknown): unknown[] | undefined {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Every field in which two versions of an entry differ, in the order of the newer one. */
-export function whatChanges(schema: z.core.$ZodType, before: object, after: object): Change[] {
-  return compare({ schema, before, after, path: [], label: [] });
+export function whatChanges(before: object, after: object): Change[] {
+  return compare({ before, after, path: [], label: [] });
 }
 
 interface Comparison {
-  schema: z.core.$ZodType | undefined;
   before: unknown;
   after: unknown;
   path: string[];
   label: string[];
 }
 
-function compare({ schema, before, after, path, label }: Comparison): Change[] {
+function compare({ before, after, path, label }: Comparison): Change[] {
   if (same(before, after)) return [];
   const key = path.at(-1) ?? '';
   const leaf = (): Change[] => [
@@ -99,26 +97,24 @@ function compare({ schema, before, after, path, label }: Comparison): Change[] {
   if (isPrice(before) || isPrice(after) || isSpans(before) || isSpans(after)) return leaf();
   if (isFields(before) && isFields(after)) {
     const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
-    return [...keys].flatMap((name) => {
-      const field = schema && fieldOf(schema, name);
-      return compare({
-        schema: field,
+    return [...keys].flatMap((name) =>
+      compare({
         before: before[name],
         after: after[name],
         path: [...path, name],
-        label: [...label, field ? labelOf(field, name) : name],
-      });
-    });
+        label: [...label, nameOfField(name)],
+      }),
+    );
   }
   const [old, young] = [listOf(before), listOf(after)];
   if (old && young && [...old, ...young].some(isFields)) {
-    return compareRows({ schema: schema && fieldOf(schema, ''), path, label }, { old, young });
+    return compareRows({ path, label }, { old, young });
   }
   return leaf();
 }
 
 function compareRows(
-  { schema, path, label }: Pick<Comparison, 'schema' | 'path' | 'label'>,
+  { path, label }: Pick<Comparison, 'path' | 'label'>,
   { old, young }: { old: unknown[]; young: unknown[] },
 ): Change[] {
   const index = (list: unknown[]) => new Map(list.map((row, at) => [keyOf(row, at), row] as const));
@@ -128,7 +124,7 @@ function compareRows(
     const name = isFields(after ?? before) ? nameOf((after ?? before) as Fields) : key;
     const way = { path: [...path, key], label: [...label, name] };
     if (before !== undefined && after !== undefined) {
-      return compare({ schema, before, after, ...way });
+      return compare({ before, after, ...way });
     }
     // A row that comes or goes is one change, told whole.
     const row = Object.entries((after ?? before) as Fields).filter(([name]) => name !== 'id');

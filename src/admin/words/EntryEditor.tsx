@@ -3,6 +3,8 @@ import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 
 import { buildPatch, isRemoval, isSame, type Document } from '../../content/edits.ts';
 import { families } from '../../content/families.ts';
 import type { SetName } from '../../content/sets.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
+import { whatChanges } from '../../schemas/what-changes.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
@@ -16,9 +18,7 @@ import { oneEntry, saveEdit, setList, WORDS, type Entry } from './api.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { checkDocument } from './check-document.ts';
 import { Conflict } from './Conflict.tsx';
-import { describeChanges } from './describe-changes.ts';
 import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-drafts.ts';
-import { nameOfPath } from './field-names.ts';
 import { fieldUsage, noteOf } from './field-notes.ts';
 import { finishDocument, nameFor } from './finish.ts';
 import { buildShape, keyField, type GroupShape, type Shape } from './form-shape.ts';
@@ -329,7 +329,7 @@ export function EntryEditor(props: EntryEditorProps) {
             setIsReviewing(false);
           }}
         >
-          <ChangeList changes={describeChanges(collection, work.original, tidied)} />
+          <ChangeList changes={whatChanges(work.original, tidied)} />
           <div className="a-row">
             <button
               className="a-btn a-btn-main"
@@ -353,7 +353,6 @@ export function EntryEditor(props: EntryEditorProps) {
       )}
       {theirs && (
         <Conflict
-          collection={collection}
           base={theirs.base}
           mine={tidied}
           original={work.original}

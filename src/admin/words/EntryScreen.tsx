@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { SetName } from '../../content/sets.ts';
 import type { Admin } from '../Gate.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import { oneEntry, type Entry } from './api.ts';
 import { EntryEditor, type FormTools } from './EntryEditor.tsx';
 import { blankGroup, buildShape } from './form-shape.ts';
@@ -29,12 +30,10 @@ function SavedEntry(props: EntryScreenProps & { entry: string }) {
   const { data, isError, refetch } = useQuery(oneEntry(admin.client, collection, entry));
   if (isError && !data) {
     return (
-      <div className="a-alert" role="alert">
-        <p>Não foi possível ler o texto. Verifique a conexão.</p>
-        <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </div>
+      <Unread
+        text="Não foi possível ler o texto. Verifique a conexão."
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <p className="a-loading">Carregando…</p>;

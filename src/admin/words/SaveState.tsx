@@ -4,7 +4,7 @@ import type { AdminClient } from '../client.ts';
 import { publishing, queries } from '../queries.ts';
 import { WORDS } from './api.ts';
 import { editOutcome, judgeEdit } from './edit-state.ts';
-import { nameOfPath } from './field-names.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
 
 export interface SaveStateProps {
   client: AdminClient;

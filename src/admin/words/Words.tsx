@@ -8,6 +8,7 @@ import type { AdminClient } from '../client.ts';
 import type { Admin } from '../Gate.tsx';
 import { AdminFrame } from '../ui/AdminFrame.tsx';
 import { Field } from '../ui/Field.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import { editedList, setList, wordSearch, type Listed } from './api.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
@@ -192,12 +193,10 @@ function OneSet({ client, userId, set }: ListProps & { set: SetName }) {
   const { data, isError, refetch } = useQuery(setList(client, set));
   if (isError && !data) {
     return (
-      <div className="a-alert" role="alert">
-        <p>Não foi possível ler a lista. Verifique a conexão.</p>
-        <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </div>
+      <Unread
+        text="Não foi possível ler a lista. Verifique a conexão."
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <p className="a-loading">Carregando…</p>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { familyNames } from '../../content/families.ts';
 import { sets, tables, type SetName } from '../../content/sets.ts';
-import { nameOfChoice, nameOfField } from './field-names.ts';
+import { nameOfChoice, nameOfField } from '../../schemas/field-names.ts';
 
 /** What is said beside every field, whatever its kind. */
 interface Common {

@@ -6,7 +6,7 @@ import { documentOf, searchPattern } from './api.ts';
 import { checkDocument } from './check-document.ts';
 import { cutToDifference } from './difference.ts';
 import { judgeEdit } from './edit-state.ts';
-import { nameOfPath } from './field-names.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
 import { finishDocument, nameFor } from './finish.ts';
 import { readNumber } from './read-number.ts';
 import { isSetName, SET_GROUPS } from './set-names.ts';
