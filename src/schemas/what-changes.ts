@@ -1,3 +1,4 @@
+import { stepInto } from '../lib/confirmed.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatSpans } from '../lib/hours.ts';
 import { formatPrice } from '../lib/money.ts';
@@ -5,7 +6,7 @@ import { formatPhone } from '../lib/phone.ts';
 import { findDearPromotions } from '../lib/promotions.ts';
 import { foldAccents } from '../lib/slug.ts';
 import type { Company, Price } from './company.ts';
-import { nameOfField } from './field-names.ts';
+import { isNamed, nameOfField } from './field-names.ts';
 import type { Promotion } from './timed.ts';
 
 /** One field that two versions of an entry do not share. */
@@ -61,6 +62,34 @@ function say(value: unknown, key: string): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (key === 'number' && /^55\d{10,11}$/.test(value)) return formatPhone(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;
+}
+
+/** A value as its owner reads it, without the names that only programs need; undefined for none. */
+export function sayValue(value: unknown): string | undefined {
+  if (Array.isArray(value) && value.some(isFields) && !isSpans(value)) {
+    return value.flatMap((item: unknown) => sayValue(item) ?? []).join('; ') || undefined;
+  }
+  if (!isFields(value) || isPrice(value)) return say(value, 'number');
+  const told = Object.entries(value).flatMap(([key, item]) => {
+    if (key === 'id' || typeof item === 'boolean') return [];
+    return (key === 'number' ? say(item, key) : sayValue(item)) ?? [];
+  });
+  return told.join(' · ') || undefined;
+}
+
+/** The way to a field in its owner's words: "Telefones › WhatsApp". */
+export function nameOfWay(record: object, way: string): string {
+  let value: unknown = record;
+  return way
+    .split('.')
+    .flatMap((part) => {
+      const parent = value;
+      value = stepInto(parent, part);
+      if (Array.isArray(parent) && isFields(value)) return [nameOf(value)];
+      // What only programs call by this name needs none.
+      return isNamed(part) ? [nameOfField(part)] : [];
+    })
+    .join(' › ');
 }
 
 /** A list, or none yet; undefined for anything else. */

@@ -10,8 +10,9 @@ import { Recess } from './Recess.tsx';
 
 /** What the company says about itself, part by part. */
 export default function CompanyScreen({ admin }: { admin: Admin }) {
-  const card = findCard(useQueryString().get('ficha'));
-  if (card) return <OneCard admin={admin} card={card} />;
+  const query = useQueryString();
+  const card = findCard(query.get('ficha'));
+  if (card) return <OneCard admin={admin} card={card} wanted={query.get('campo') ?? undefined} />;
   return (
     <AdminFrame admin={admin} title={SCREENS.empresa}>
       <p className="a-hint">
@@ -31,7 +32,14 @@ export default function CompanyScreen({ admin }: { admin: Admin }) {
   );
 }
 
-function OneCard({ admin, card }: { admin: Admin; card: Card }) {
+interface CardProps {
+  admin: Admin;
+  card: Card;
+  /** The way to the field that it was opened for. */
+  wanted: string | undefined;
+}
+
+function OneCard({ admin, card, wanted }: CardProps) {
   const { id, title, fields, sets = [] } = card;
   return (
     <AdminFrame admin={admin} title={title}>
@@ -62,6 +70,7 @@ function OneCard({ admin, card }: { admin: Admin; card: Card }) {
           entry=""
           fields={fields}
           key={id}
+          wanted={wanted}
           {...(fields.includes('closures') && { tools: Recess })}
         />
       )}

@@ -3,6 +3,7 @@ import { isSlug } from '../../lib/slug.ts';
 import { SCREENS } from '../addresses.ts';
 import { AiGenerator } from '../ai/AiGenerator.tsx';
 import type { Admin } from '../Gate.tsx';
+import { BeforeLaunch } from '../home/BeforeLaunch.tsx';
 import { NewPage } from '../home/NewPage.tsx';
 import { SiteState } from '../home/SiteState.tsx';
 import { ToDo } from '../home/ToDo.tsx';
@@ -74,7 +75,10 @@ export default function Panel({ admin }: { admin: Admin }) {
       </Suspense>
       <Welcome />
       <div className="a-overview">
-        <SiteState client={admin.client} />
+        <div className="a-tiles">
+          <SiteState client={admin.client} />
+          <BeforeLaunch client={admin.client} />
+        </div>
         <ToDo client={admin.client} pages={pages} />
       </div>
       <div className="a-columns">

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PANEL, SCREENS, type ScreenName } from '../addresses.ts';
 import type { Admin } from '../Gate.tsx';
+import { siteReport } from '../site-report.ts';
 import { Mark } from './Mark.tsx';
 
 const IN_BAR = [
   'painel',
+  'antes-de-ir-ao-ar',
   'textos',
   'empresa',
   'local-generator',
@@ -23,6 +26,8 @@ export interface AdminFrameProps {
 
 /** Bar, heading and main area of every signed-in screen. */
 export function AdminFrame({ admin, title, children, action, tools }: AdminFrameProps) {
+  const { data: report } = useQuery(siteReport(admin.client));
+  const open = report?.launch.open ?? 0;
   return (
     <div className="a-frame">
       <header className="a-bar">
@@ -30,7 +35,7 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
           <Mark />
         </a>
         <nav aria-label="Administração">
-          {IN_BAR.map((screen) => {
+          {IN_BAR.filter((screen) => open > 0 || screen !== 'antes-de-ir-ao-ar').map((screen) => {
             const href = `/admin/${screen}`;
             return (
               <a
@@ -39,6 +44,7 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
                 key={screen}
               >
                 {SCREENS[screen]}
+                {screen === 'antes-de-ir-ao-ar' && ` (${open})`}
               </a>
             );
           })}

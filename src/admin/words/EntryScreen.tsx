@@ -13,6 +13,8 @@ export interface EntryScreenProps {
   /** Name of the entry; undefined for a new one. */
   entry: string | undefined;
   fields?: readonly string[];
+  /** The way to the field that it is opened for. */
+  wanted?: string | undefined;
   tools?: ComponentType<FormTools>;
   /** Called with the name of the entry once it is saved; with none once it is taken out. */
   onSaved?: (entry: string | undefined) => void;

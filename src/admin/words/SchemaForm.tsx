@@ -24,6 +24,8 @@ export interface FormContext {
   errors: ReadonlyMap<string, string>;
   /** What is known of a field beyond its schema. */
   noteOn: (path: Path) => string | undefined;
+  /** The way to the field that the form was opened for: what it lies in stands open. */
+  wanted: Path | undefined;
   /** Id of the list of the site's pages that links suggest. */
   pagesId: string;
 }
@@ -65,8 +67,16 @@ export function GroupFields({
   ));
 }
 
-/** Whatever a field is. */
-export function ShapeInput({ shape, path, value }: ShapeFieldProps) {
+/** Whatever a field is, found by its way. */
+export function ShapeInput(props: ShapeFieldProps) {
+  return (
+    <div className="a-way" data-way={pathKey(props.path)}>
+      <AnyInput {...props} />
+    </div>
+  );
+}
+
+function AnyInput({ shape, path, value }: ShapeFieldProps) {
   switch (shape.kind) {
     case 'fixed':
       return null;

@@ -63,6 +63,7 @@ export default function Words({ admin }: { admin: Admin }) {
         collection={set}
         entry={isNew ? undefined : (item ?? '')}
         key={`${set}/${item ?? '+'}`}
+        wanted={query.get('campo') ?? undefined}
         onSaved={(name) => {
           if (name === undefined) go(setAddress(set));
           else if (isNew) go(entryAddress(set, name));

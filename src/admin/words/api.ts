@@ -69,20 +69,20 @@ export interface Listed {
   edit: EditMark | undefined;
 }
 
-interface Answer<Data> {
+export interface Answer<Data> {
   data: Data | null;
   error: { code?: string; message: string } | null;
   status: number;
 }
 
-function unwrap<Data>({ data, error, status }: Answer<Data>): Data {
+export function unwrap<Data>({ data, error, status }: Answer<Data>): Data {
   if (error) throw failure(classifyError(error, status));
   if (data === null) throw failure('unknown');
   return data;
 }
 
 /** Every row of an answer that comes in portions. */
-async function readAll<Row>(
+export async function readAll<Row>(
   read: (from: number, to: number) => PromiseLike<Answer<Row[]>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];

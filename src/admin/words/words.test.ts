@@ -5,7 +5,6 @@ import { CARDS } from '../company/cards.ts';
 import { documentOf, searchPattern } from './api.ts';
 import { checkDocument } from './check-document.ts';
 import { cutToDifference } from './difference.ts';
-import { judgeEdit } from './edit-state.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { finishDocument, nameFor } from './finish.ts';
 import { readNumber } from './read-number.ts';
@@ -75,16 +74,6 @@ test('a version is the file with its patch over it, and the file where it is tak
   expect(documentOf({ a: 1, b: 2 }, { patch: { a: 3, b: null } })).toEqual({ a: 3 });
   expect(documentOf({ a: 1 }, undefined)).toEqual({ a: 1 });
   expect(documentOf(undefined, { patch: { $removed: true } })).toEqual({});
-});
-
-test.each([
-  [undefined, undefined, 'publishing'],
-  [undefined, 'A publicação falhou.', 'waiting'],
-  [{ outcome: 'live' as const, problems: [] }, 'A publicação falhou.', 'live'],
-  [{ outcome: 'absorbed' as const, problems: [] }, undefined, 'live'],
-  [{ outcome: 'left_out' as const, problems: [] }, undefined, 'left-out'],
-])('an edit with %j and failure %j is %s', (outcome, failure, state) => {
-  expect(judgeEdit(outcome, failure).state).toBe(state);
 });
 
 test('of long texts only what differs is shown, with words around it', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { companySchema } from '../../schemas/company.ts';
 import { listOpenItems } from './checks.ts';
+import { confirmationOf } from '../../lib/confirmed.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
 import { isTaxId } from './company.ts';
 import { isBlocking, type LaunchInput } from './items.ts';
@@ -158,17 +159,18 @@ test('what was confirmed on a day is done, and a fictitious value stays open', (
     { path: 'claims.experienceLanding', why: 'Escolher um' },
     { path: 'email', why: 'Fictício' },
   ];
-  const confirmed = {
-    payment: '2026-11-20',
-    'claims.experienceLanding': '2026-11-20',
-    email: '2026-11-20',
-  };
-  expect(company({ confirm, confirmed: { payment: '2026-11-20' } })).toEqual([
+  const on = (path: string) => ({ [path]: confirmationOf(COMPANY, path, '2026-11-20') });
+  const confirmed = { ...on('payment'), ...on('claims.experienceLanding'), ...on('email') };
+  expect(company({ confirm, confirmed: on('payment') })).toEqual([
     'contradictions claims.experienceLanding',
     'confirm email',
   ]);
   expect(company({ confirm, confirmed })).toEqual([]);
   expect(company({ confirm, confirmed, email: 'a@example.com' })).toEqual(['placeholders email']);
+  // Another true value is not what was confirmed.
+  expect(company({ confirm, confirmed, email: 'outra@portasreais.com.br' })).toEqual([
+    'confirm email',
+  ]);
 });
 
 test('every item says how it is closed, and at which field', () => {
@@ -258,6 +260,9 @@ test('sample testimonials, old facts and rows of pages are open', () => {
   expect(open({ testimonials: [sample, { ...sample, id: 'real', sample: false }] })).toEqual([
     'testimonials home-1',
   ]);
+  expect(
+    open({ testimonials: [sample], company: { ...COMPANY, sampleTestimonials: false } }),
+  ).toEqual([]);
   const fact = READY.facts[0] as LaunchInput['facts'][number];
   const facts = [
     { ...fact, checked: '2025-11-20' },

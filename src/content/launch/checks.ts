@@ -1,4 +1,6 @@
+import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
+import { nameOfWay, sayValue } from '../../schemas/what-changes.ts';
 import {
   findContradictions,
   findExpiredPrices,
@@ -85,14 +87,15 @@ function checkRecommended({ env }: Pick<LaunchInput, 'env'>): OpenItem[] {
 }
 
 /** Testimonials that no client gave. */
-function findSamples({ testimonials }: ContentInput): OpenItem[] {
+function findSamples({ testimonials, company }: ContentInput): OpenItem[] {
+  if (!company.sampleTestimonials) return [];
   return testimonials
     .filter(({ sample }) => sample)
     .map(({ id, name, location }) => ({
       group: 'testimonials',
       file: 'content/testimonials.yaml',
       field: id,
-      message: `${name}, ${location}: troque por um depoimento real autorizado e ponha sample: false`,
+      message: `${name}, ${location}: é um exemplo; troque por um depoimento real autorizado, ou tire os exemplos do site`,
       how: 'fill',
       at: { collection: 'testimonials', entry: id, path: 'sample' },
     }));
@@ -148,7 +151,7 @@ function findHiddenPages({ pages }: ContentInput): OpenItem[] {
 export function listContentItems(input: ContentInput): OpenItem[] {
   const hard = [...findContradictions(input), ...findPlaceholders(input)];
   const told = new Set(hard.map(({ field }) => field));
-  return [
+  const items = [
     ...input.problems.map((problem): OpenItem => ({ group: 'content', ...problem, how: 'fill' })),
     ...hard,
     ...findUnconfirmed(input).filter(({ group, field }) => group === 'ratings' || !told.has(field)),
@@ -159,6 +162,20 @@ export function listContentItems(input: ContentInput): OpenItem[] {
     ...findPageConfirmations(input),
     ...findHiddenPages(input),
   ];
+  return items.map((item) => tellValue(item, input.company));
+}
+
+/** What a field of the record is called and says, so that its owner can confirm it where it is told. */
+function tellValue(item: OpenItem, company: ContentInput['company']): OpenItem {
+  if (item.at?.collection !== 'company') return item;
+  const { path } = item.at;
+  const value = sayValue(valueOfWay(company, path));
+  return {
+    ...item,
+    label: nameOfWay(company, path),
+    ...(value !== undefined && { value }),
+    seal: sealOf(company, path),
+  };
 }
 
 /** What is open in the settings of the program that publishes. */
