@@ -85,13 +85,13 @@ export function SaveState({ client, entry, newest }: SaveStateProps) {
       );
     case 'publishing':
       return (
-        <State name="waiting">
+        <State name="publishing">
           <strong>Salvo.</strong> Publicando… Os visitantes ainda veem a versão anterior.
         </State>
       );
     case 'looking':
       return (
-        <State name="waiting">
+        <State name="publishing">
           <strong>Publicado.</strong> Conferindo no site…
         </State>
       );
@@ -105,7 +105,7 @@ export function SaveState({ client, entry, newest }: SaveStateProps) {
       );
     case 'unseen':
       return (
-        <State name="unseen">
+        <State name="waiting">
           <strong>Publicado, mas o texto novo não apareceu</strong> em{' '}
           {found.paths.map((path, at) => (
             <span key={path}>
