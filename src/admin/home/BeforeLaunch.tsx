@@ -10,7 +10,7 @@ export function BeforeLaunch({ client }: { client: AdminClient }) {
   const open = report?.launch.open ?? 0;
   if (open === 0) return null;
   return (
-    <section aria-label={SCREENS['antes-de-ir-ao-ar']} className="a-card a-site">
+    <section aria-label={SCREENS['antes-de-ir-ao-ar']} className="a-card a-site a-before">
       <h2 className="a-kind">{SCREENS['antes-de-ir-ao-ar']}</h2>
       <p className="a-site-word a-site-busy">{pluralize(open, 'item', 'itens')}</p>
       <p className="a-hint">

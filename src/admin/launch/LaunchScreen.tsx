@@ -195,7 +195,7 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
   return (
     <>
       {name !== '' && <h3>{name}</h3>}
-      <p className="a-task-text">{message}</p>
+      <p>{toSentence(message)}</p>
       {value !== undefined && state !== 'changed' && <Value text={value} />}
       {state !== 'open' && (
         <p className="a-task-done" role="status">
@@ -205,7 +205,6 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
       <p className="a-row">
         {state === 'open' && how === 'confirm' && at && company && (
           <button
-            aria-label={`Confirmar: ${name === '' ? message : name}`}
             className="a-btn"
             disabled={work.busy}
             type="button"
@@ -214,11 +213,13 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
             }}
           >
             Está certo, confirmar
+            <span className="a-hidden">
+              : {name}, {message}
+            </span>
           </button>
         )}
         {state === 'open' && group === 'facts' && at && (
           <button
-            aria-label={`Conferi hoje: ${message}`}
             className="a-btn"
             disabled={work.busy}
             type="button"
@@ -230,12 +231,11 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
               });
             }}
           >
-            Conferi hoje, continua certo
+            Conferi hoje, continua certo<span className="a-hidden">: {message}</span>
           </button>
         )}
         {state === 'confirmed' && at && (
           <button
-            aria-label={`Desfazer: ${name}`}
             className="a-btn a-btn-small"
             disabled={work.busy}
             type="button"
@@ -243,11 +243,11 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
               work.save(revoking(at.path));
             }}
           >
-            Desfazer
+            Desfazer<span className="a-hidden">: {name}</span>
           </button>
         )}
         {address !== undefined && (
-          <a href={address}>
+          <a className="a-btn a-btn-small" href={address}>
             {how === 'confirm' ? 'Mudar' : 'Abrir o campo'}
             <span className="a-hidden">: {name === '' ? message : name}</span>
           </a>
@@ -284,6 +284,10 @@ function revoking(path: string): Change {
     }),
   };
 }
+
+/** With a capital, unless it begins with an address. */
+const toSentence = (text: string) =>
+  /^https?:/.test(text) ? text : text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
 const LONG = 140;
 
@@ -323,7 +327,7 @@ function Samples({ group, work }: { group: LaunchGroup; work: Work }) {
   const isDone = first !== undefined && stateOfItem(first, work.meanwhile) === 'changed';
   return (
     <div className="a-task">
-      <p className="a-task-text">
+      <p>
         {group.count === 1
           ? 'Um depoimento do site é um exemplo: nenhum cliente o deu.'
           : `${group.count} depoimentos do site são exemplos: nenhum cliente os deu.`}{' '}

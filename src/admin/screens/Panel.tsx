@@ -75,10 +75,8 @@ export default function Panel({ admin }: { admin: Admin }) {
       </Suspense>
       <Welcome />
       <div className="a-overview">
-        <div className="a-tiles">
-          <SiteState client={admin.client} />
-          <BeforeLaunch client={admin.client} />
-        </div>
+        <SiteState client={admin.client} />
+        <BeforeLaunch client={admin.client} />
         <ToDo client={admin.client} pages={pages} />
       </div>
       <div className="a-columns">

@@ -39,6 +39,7 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
             const href = `/admin/${screen}`;
             return (
               <a
+                className={screen === 'antes-de-ir-ao-ar' ? 'a-bar-launch' : undefined}
                 aria-current={location.pathname === href ? 'page' : undefined}
                 href={href}
                 key={screen}

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Document } from '../../content/edits.ts';
 import type { SetName } from '../../content/sets.ts';
-import { confirmationOf, isConfirmed, sealOf } from '../../lib/confirmed.ts';
-import { dayInBrasilia } from '../../lib/dates.ts';
-import { companySchema } from '../../schemas/company.ts';
-import { nameOfWay, whatChanges } from '../../schemas/what-changes.ts';
+import { whatChanges } from '../../schemas/what-changes.ts';
 import type { AdminClient } from '../client.ts';
 import { siteReport } from '../site-report.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
+import { listTouched, withConfirmations, type Touched } from './confirmations.ts';
 import { pageOf } from './page-of.ts';
 import { surroundings, warnOf } from './surroundings.ts';
 
@@ -93,37 +91,4 @@ export function Review(props: ReviewProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Something to confirm whose value a save changes. */
-interface Touched {
-  path: string;
-  name: string;
-  wasConfirmed: boolean;
-}
-
-/** What the record asks to confirm and a save changes. */
-export function listTouched(before: Document, after: Document): Touched[] {
-  const [old, young] = [companySchema.safeParse(before).data, companySchema.safeParse(after).data];
-  if (!old || !young) return [];
-  return young.confirm
-    .filter(({ path }) => sealOf(old, path) !== sealOf(young, path))
-    .map(({ path, why }) => ({
-      path,
-      name: nameOfWay(young, path) || why,
-      wasConfirmed: isConfirmed(old, path),
-    }));
-}
-
-/** The record with its owner's word for fields of it. */
-export function withConfirmations(
-  document: Document,
-  paths: readonly string[],
-  now = new Date(),
-): Document {
-  const company = companySchema.safeParse(document).data;
-  if (!company || paths.length === 0) return document;
-  const day = dayInBrasilia(now);
-  const added = paths.map((path) => [path, confirmationOf(company, path, day)] as const);
-  return { ...document, confirmed: { ...company.confirmed, ...Object.fromEntries(added) } };
 }

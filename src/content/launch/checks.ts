@@ -1,3 +1,4 @@
+import { listCompanyTexts } from '../field-pages.ts';
 import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
 import { nameOfWay, sayValue } from '../../schemas/what-changes.ts';
@@ -162,14 +163,24 @@ export function listContentItems(input: ContentInput): OpenItem[] {
     ...findPageConfirmations(input),
     ...findHiddenPages(input),
   ];
-  return items.map((item) => tellValue(item, input.company));
+  return items.map((item) => tellValue(item, input));
+}
+
+/** Fields that pages put into a sentence of their own. */
+const SAID_BY_PAGES = new Set(['address', 'closures', 'emergency', 'holidays', 'hours', 'ratings']);
+
+function wordsOf(path: string, company: ContentInput['company'], today: Date): string | undefined {
+  const fields = new Map(listCompanyTexts(company, today.toISOString().slice(0, 10)));
+  return fields.get(path)?.join('; ') || undefined;
 }
 
 /** What a field of the record is called and says, so that its owner can confirm it where it is told. */
-function tellValue(item: OpenItem, company: ContentInput['company']): OpenItem {
+function tellValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
   if (item.at?.collection !== 'company') return item;
   const { path } = item.at;
-  const value = sayValue(valueOfWay(company, path));
+  const value = SAID_BY_PAGES.has(path)
+    ? wordsOf(path, company, today)
+    : sayValue(valueOfWay(company, path));
   return {
     ...item,
     label: nameOfWay(company, path),
