@@ -182,7 +182,7 @@ test('an item of the record says its field, its value as pages do, and what conf
   const items = listOpenItems({ ...READY, company: { ...COMPANY, confirm } });
   expect(items.map(({ label, value }) => [label, value?.replaceAll('\u00a0', ' ')])).toEqual([
     ['Telefones › WhatsApp', 'WhatsApp · (11) 98765-4321'],
-    ['Endereço', 'Rua Augusta, 10, Centro, São Paulo, SP, 01305-000'],
+    ['Endereço', 'Rua Augusta, 10, Centro, São Paulo/SP, CEP 01305-000'],
     ['Como se trabalha', undefined],
   ]);
   expect(items.every(({ seal = '' }) => /^[0-9a-f]{8}$/.test(seal))).toBe(true);
