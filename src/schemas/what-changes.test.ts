@@ -78,6 +78,23 @@ test('an old number that a title or an address carries by hand is named', () => 
   ]);
 });
 
+test('an old phone number in a title is named', () => {
+  const after = structuredClone(company);
+  row(after.phones, ({ id }) => id === 'support').number = '5511987654321';
+  const pages = [
+    { path: '/ajuda', title: 'Ajuda: (11) 00000-0001' },
+    { path: '/outra', title: 'Código 100000-0001' },
+  ];
+  const warnings = listWarnings(whatChanges(company, after), {
+    pages,
+    promotions: [],
+    priceList: after.priceList,
+  });
+  expect(warnings).toEqual([
+    '"00000-0001" está escrito à mão no título ou no endereço de /ajuda; isso não muda sozinho',
+  ]);
+});
+
 test('a promotion above the price of the list is named', () => {
   const promotion = promotionSchema.parse({
     id: 'revisao',

@@ -203,7 +203,7 @@ function listGone({ before = '', after = '' }: Change): string[] {
 
 /** Whether a title or the words of an address say a number, and not only as a part of another. */
 function says(text: string, number: string): boolean {
-  const literal = number.replace(/[.,-]/g, '\\$&');
+  const literal = number.replaceAll('.', '\\.');
   return new RegExp(`(?<!\\d[.,]?)${literal}(?![.,]?\\d)`, 'iu').test(
     text.replaceAll('\u00a0', ' '),
   );

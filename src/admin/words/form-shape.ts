@@ -76,7 +76,7 @@ function toShape(
   const common: Common = {
     label: nameOfField(key),
     // A description that is only the name says nothing more.
-    help: description && description !== nameOfField(key) ? inPlainWords(description) : undefined,
+    help: description === undefined ? undefined : helpOf(nameOfField(key), description),
     isRequired: isRequired && preset === undefined,
     ...(preset === undefined ? {} : { preset }),
   };
@@ -128,6 +128,17 @@ function toShape(
   if (json.type === 'number' || json.type === 'integer') return { ...common, kind: 'number' };
   if (json.type === 'boolean') return { ...common, kind: 'yes-no' };
   return { ...common, kind: 'text', input: inputOf(key, json), max: json.maxLength };
+}
+
+/** A description without the name that it begins with; undefined where it is only that. */
+function helpOf(label: string, description: string): string | undefined {
+  const start = description.slice(0, label.length);
+  const rest = description.slice(label.length);
+  if (start !== label || !/^$|^[;:,] /.test(rest)) return inPlainWords(description);
+  const help = rest.slice(2);
+  return help === ''
+    ? undefined
+    : inPlainWords(help.charAt(0).toLocaleUpperCase('pt-BR') + help.slice(1));
 }
 
 /** What files call true and false is a box with a tick, or without one. */
