@@ -236,7 +236,7 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
         )}
         {state === 'confirmed' && at && (
           <button
-            className="a-btn a-btn-small"
+            className="a-btn"
             disabled={work.busy}
             type="button"
             onClick={() => {
@@ -247,7 +247,7 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
           </button>
         )}
         {address !== undefined && (
-          <a className="a-btn a-btn-small" href={address}>
+          <a className="a-btn" href={address}>
             {how === 'confirm' ? 'Mudar' : 'Abrir o campo'}
             <span className="a-hidden">: {name === '' ? message : name}</span>
           </a>

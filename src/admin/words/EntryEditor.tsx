@@ -157,6 +157,8 @@ export function EntryEditor(props: EntryEditorProps) {
       setWork({ document: found.saved, original: found.saved, basedOn: found.versions[0]?.id });
       setKept(undefined);
       onSaved?.(name);
+      // Where the line stands that says how far it has come.
+      scrollTo({ top: 0, behavior: 'instant' });
     } catch (error) {
       const { kind } = toFailure(error);
       setIsReviewing(false);

@@ -146,7 +146,8 @@ function inPlainWords(description: string): string {
   return description
     .replace(/^true:? /, 'Marcado: ')
     .replace(/^false:? /, 'Desmarcado: ')
-    .replace(/\btrue\b/g, 'marcado');
+    .replace(/\btrue\b/g, 'marcado')
+    .replace(/\bfalse\b/g, 'desmarcado');
 }
 
 function toVariants(key: string, common: Common, others: readonly Json[]): Shape {
