@@ -268,6 +268,18 @@ test(
       .tap();
     await expect(page.getByLabel('CNPJ')).toBeFocused();
 
+    // The order of a list is saved apart from its rows.
+    await page.goto('/admin/textos?conjunto=services');
+    const first = page.locator('.a-entries > li').first();
+    const title = await first.getByRole('link').innerText();
+    await page.getByRole('button', { name: 'Mudar a ordem' }).tap();
+    await page.getByRole('button', { name: `Descer ${title}` }).tap();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Salvar a ordem' }).tap();
+    await expect(page.locator('.a-entries > li').nth(1)).toContainText(title);
+    const [ordered] = await versions('services', '');
+    expect((ordered?.patch['order'] as string[]).length).toBeGreaterThan(1);
+
     await page.goto('/admin/textos?conjunto=promotions&item=revisao-de-verao');
     await page.getByRole('button', { name: 'Tirar do site' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Tirar do site' }).tap();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { tables, type SetName } from '../../content/sets.ts';
+import { tables, type SetName, type TableName } from '../../content/sets.ts';
 import { pluralize } from '../../lib/text.ts';
 import { foldAccents } from '../../lib/slug.ts';
 import { SCREENS } from '../addresses.ts';
@@ -12,6 +12,7 @@ import { Unread } from '../ui/Unread.tsx';
 import { editedList, setList, wordSearch, type Listed } from './api.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
+import { RowOrder } from './RowOrder.tsx';
 import { isSetName, SET_GROUPS, SET_WORDS } from './set-names.ts';
 import { go, stay, useQueryString } from './use-address.ts';
 import { HOME, newAddress, setAddress, entryAddress } from './word-addresses.ts';
@@ -44,7 +45,7 @@ export default function Words({ admin }: { admin: Admin }) {
         title={SET_WORDS[set].name}
       >
         <Back href={HOME} to="Todos os textos" />
-        <OneSet client={admin.client} set={set} userId={admin.userId} />
+        <OneSet admin={admin} set={set} />
       </AdminFrame>
     );
   }
@@ -74,8 +75,9 @@ export default function Words({ admin }: { admin: Admin }) {
 }
 
 const canList = (set: SetName) => !SET_GROUPS.at(-1)?.sets.includes(set);
+const isTable = (set: SetName): set is TableName => Object.hasOwn(tables, set);
 /** Sets to which entries are added here. */
-const canGrow = (set: SetName) => set === 'posts' || Object.hasOwn(tables, set);
+const canGrow = (set: SetName) => set === 'posts' || isTable(set);
 
 function Back({ href, to }: { href: string; to: string }) {
   return (
@@ -189,8 +191,10 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
   );
 }
 
-function OneSet({ client, userId, set }: ListProps & { set: SetName }) {
+function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
+  const { client, userId } = admin;
   const [search, setSearch] = useState('');
+  const [isOrdering, setIsOrdering] = useState(false);
   const { data, isError, refetch } = useQuery(setList(client, set));
   if (isError && !data) {
     return (
@@ -201,6 +205,18 @@ function OneSet({ client, userId, set }: ListProps & { set: SetName }) {
     );
   }
   if (!data) return <p className="a-loading">Carregando…</p>;
+  if (isOrdering && isTable(set)) {
+    return (
+      <RowOrder
+        admin={admin}
+        rows={data}
+        set={set}
+        onClose={() => {
+          setIsOrdering(false);
+        }}
+      />
+    );
+  }
   const wanted = foldAccents(search.trim());
   const found = data.filter(({ title, entry }) =>
     foldAccents(`${title} ${entry}`).includes(wanted),
@@ -216,6 +232,19 @@ function OneSet({ client, userId, set }: ListProps & { set: SetName }) {
             setSearch(target.value);
           }}
         />
+      )}
+      {isTable(set) && data.length > 1 && (
+        <p>
+          <button
+            className="a-btn"
+            type="button"
+            onClick={() => {
+              setIsOrdering(true);
+            }}
+          >
+            Mudar a ordem
+          </button>
+        </p>
       )}
       {found.length === 0 ? (
         <p className="a-empty">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setNames } from '../../content/sets.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { CARDS } from '../company/cards.ts';
-import { documentOf, searchPattern } from './api.ts';
+import { documentOf, searchPattern, sortRows } from './api.ts';
 import { checkDocument } from './check-document.ts';
 import { cutToDifference } from './difference.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
@@ -99,4 +99,15 @@ test.each([
 test('a path is told in the words of the form', () => {
   expect(nameOfPath(['phones', '0', 'number'])).toBe('Telefones › 1 › Número');
   expect(nameOfPath(['texto'])).toBe('Texto');
+});
+
+test('rows stand as on the site: as in their file, new ones last, and as somebody ordered them', () => {
+  const rows = ['a', 'b', 'c', 'neu'].map((entry) => ({ entry }));
+  const names = (base: string[], saved: string[]) =>
+    sortRows(rows, { base: { order: base }, saved: { order: saved } }).map(({ entry }) => entry);
+  expect(names(['c', 'a', 'b'], ['c', 'a', 'b'])).toEqual(['c', 'a', 'b', 'neu']);
+  expect(names(['c', 'a', 'b'], ['neu', 'b', 'a', 'c'])).toEqual(['neu', 'b', 'a', 'c']);
+  // A row that came after the order was saved stays behind the one that it follows.
+  expect(names(['c', 'a', 'b'], ['b', 'c', 'neu'])).toEqual(['b', 'c', 'a', 'neu']);
+  expect(sortRows(rows, { base: undefined, saved: {} })).toHaveLength(4);
 });
