@@ -59,7 +59,7 @@ export async function runBackend(
     });
     await app.ensureSystemSchema();
     await migrate(database, MIGRATIONS);
-    await saveSamples(database, SAMPLES);
+    await saveSamples(database, settings.hasSamples ? SAMPLES : undefined);
     await ensureAdministrator(database, admin);
     const watermark = await watchChanges(database, onChange);
 

@@ -20,6 +20,9 @@ const ROUTES: Record<string, readonly string[]> = {
   '/auth/v1/health': ['GET'],
   '/rest/v1/generated_pages': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
   '/rest/v1/public_pages': ['GET', 'HEAD'],
+  '/rest/v1/public_addresses': ['GET', 'HEAD'],
+  '/rest/v1/page_addresses': ['GET', 'HEAD'],
+  '/rest/v1/page_versions': ['GET', 'HEAD'],
   '/rest/v1/content_edits': ['GET', 'HEAD'],
   '/rest/v1/content_in_force': ['GET', 'HEAD'],
   '/rest/v1/content_base': ['GET', 'HEAD'],
@@ -34,6 +37,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/read_ai_key': ['POST'],
   '/rest/v1/rpc/take_ai_call': ['POST'],
   '/rest/v1/rpc/nearest_pages': ['POST'],
+  '/rest/v1/rpc/pages_linking_to': ['POST'],
   '/functions/v1/ai-generate': ['POST'],
   '/rest/v1/rpc/publish_watermark': ['GET', 'POST'],
   '/rest/v1/rpc/pending_publish_events': ['POST'],
@@ -47,6 +51,10 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/save_site_report': ['POST'],
   '/rest/v1/rpc/site_report': ['POST'],
   '/rest/v1/rpc/add_administrator': ['POST'],
+  '/rest/v1/rpc/backup_parts': ['POST'],
+  '/rest/v1/rpc/backup_rows': ['POST'],
+  '/rest/v1/rpc/stage_restore': ['POST'],
+  '/rest/v1/rpc/finish_restore': ['POST'],
 };
 
 const GRANT_TYPES = ['password', 'refresh_token'];
@@ -90,7 +98,9 @@ export function findRefusal(
   if (url.searchParams.has('apikey')) {
     return { status: 400, code: 'key_in_address', message: 'Send the key in the header "apikey".' };
   }
-  const idFilter = url.pathname.startsWith('/rest/v1/content_') ? NUMBER_FILTER : UUID_FILTER;
+  const idFilter = /^\/rest\/v1\/(?:content_|page_versions)/.test(url.pathname)
+    ? NUMBER_FILTER
+    : UUID_FILTER;
   if (url.searchParams.getAll('id').some((value) => !idFilter.test(value))) {
     return { status: 400, code: '22P02', message: 'The filter of "id" is not about an id.' };
   }

@@ -19,11 +19,14 @@ const samplesSchema = z.array(
 
 type Sample = z.infer<typeof samplesSchema>[number];
 
-/** Saves the sample pages of `content/samples.yaml` in a database that never had them. */
-export async function saveSamples(database: Database, file: string): Promise<void> {
+/**
+ * Saves the sample pages of `content/samples.yaml` in a database that never had them. Without a file
+ * it gets none, now and later.
+ */
+export async function saveSamples(database: Database, file: string | undefined): Promise<void> {
   const seeded = await database.query('select from supabase_migrations.seed_files');
   if (seeded.length > 0) return;
-  const samples = await readSamples(file);
+  const samples = file === undefined ? [] : await readSamples(file);
   // One statement: a process killed in between has saved all of them or none.
   await database.query(
     `with seeded as (

@@ -14,6 +14,8 @@ export interface Settings {
   directory: string;
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl: string | undefined;
+  /** Whether a new database gets the sample pages. */
+  hasSamples: boolean;
   siteUrl: string;
   /** The site as this machine serves it. */
   localSite: string;
@@ -51,6 +53,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir,
     directory: resolve(dataDir, 'backend'),
     databaseUrl: value('LOCAL_DATABASE_URL'),
+    hasSamples: value('LOCAL_SAMPLES') !== '0',
     siteUrl,
     localSite,
     ai: {

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { PLAYWRIGHT } from './run.ts';
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell first: it does the same with about half of the processor's time. */
+const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 function tryRun(command: string, args: readonly string[]): void {
   try {
@@ -25,6 +31,9 @@ export function ensureChromium(): string {
     },
     () => {
       tryRun('apt-get', ['update', '-qq']);
+      tryRun('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell']);
+    },
+    () => {
       tryRun('apt-get', ['install', '-y', '-qq', 'chromium']);
     },
   ];

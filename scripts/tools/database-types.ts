@@ -52,8 +52,12 @@ const COLUMNS = `
     ) as check
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  left join information_schema.view_column_usage u
-    on c.relkind = 'v' and u.view_schema = 'public' and u.view_name = c.relname and u.column_name = a.attname
+  left join lateral (
+    select u.table_schema, u.table_name from information_schema.view_column_usage u
+    where c.relkind = 'v' and u.view_schema = 'public' and u.view_name = c.relname and u.column_name = a.attname
+    order by u.table_name
+    limit 1
+  ) as u on true
   left join pg_attribute source
     on source.attrelid = to_regclass(quote_ident(u.table_schema) || '.' || quote_ident(u.table_name)) and source.attname = a.attname
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')

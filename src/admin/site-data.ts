@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { indexFacts, type Fact } from '../lib/facts.ts';
+import { readLinkFile, type LinkFile } from '../lib/link-index.ts';
 import { compileShell, type PageShell } from '../publisher/stamp.ts';
 import type { AdminData } from '../schemas/generator.ts';
 import { MOST_RETRIES, queries } from './queries.ts';
@@ -36,6 +37,18 @@ const UNLISTED = ['/links-uteis', '/rss.xml', '/not-found'];
 const sitePages = siteFile('/pages.json', async (response) => {
   const pages = (await response.json()) as [string, string][];
   return new Map([...UNLISTED.map((path): [string, string] => [path, path]), ...pages]);
+});
+
+const linkFile = siteFile('/admin/links.json', (response) => response.json() as Promise<LinkFile>);
+
+/** The pages that a text may link to, with what each is about. */
+export const linkPages = queryOptions({
+  queryKey: ['site', 'link-pages'],
+  queryFn: async () => {
+    const [file, titles] = await Promise.all([queries.query(linkFile), loadSitePages()]);
+    return readLinkFile(file, titles);
+  },
+  staleTime: Infinity,
 });
 
 export const loadAdminData = () => queries.query(adminData);

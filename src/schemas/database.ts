@@ -81,12 +81,17 @@ export type Database = {
           description: string;
           id: string;
           indexed: boolean;
+          moved_to: string | null;
+          publish_at: string | null;
+          saved_at: string;
+          saved_by: string | null;
           slug: string;
           state: 'draft' | 'published' | 'trash';
           title: string;
           trashed_at: string | null;
           trashed_from: 'draft' | 'published' | null;
           unchecked: boolean;
+          unpublish_at: string | null;
           updated_at: string;
           version: number;
         };
@@ -97,12 +102,17 @@ export type Database = {
           description: string;
           id?: string;
           indexed?: boolean;
+          moved_to?: string | null;
+          publish_at?: string | null;
+          saved_at?: string;
+          saved_by?: string | null;
           slug: string;
           state?: 'draft' | 'published' | 'trash';
           title: string;
           trashed_at?: string | null;
           trashed_from?: 'draft' | 'published' | null;
           unchecked?: never;
+          unpublish_at?: string | null;
           updated_at?: string;
           version?: number;
         };
@@ -113,14 +123,67 @@ export type Database = {
           description?: string;
           id?: string;
           indexed?: boolean;
+          moved_to?: string | null;
+          publish_at?: string | null;
+          saved_at?: string;
+          saved_by?: string | null;
           slug?: string;
           state?: 'draft' | 'published' | 'trash';
           title?: string;
           trashed_at?: string | null;
           trashed_from?: 'draft' | 'published' | null;
           unchecked?: never;
+          unpublish_at?: string | null;
           updated_at?: string;
           version?: number;
+        };
+        Relationships: [];
+      };
+      page_addresses: {
+        Row: { left_at: string; page_id: string; slug: string };
+        Insert: { left_at?: string; page_id: string; slug: string };
+        Update: { left_at?: string; page_id?: string; slug?: string };
+        Relationships: [];
+      };
+      page_versions: {
+        Row: {
+          content: string;
+          description: string;
+          gone_at: string | null;
+          id: number;
+          indexed: boolean;
+          page_id: string;
+          replaced_at: string;
+          saved_at: string;
+          saved_by: string | null;
+          slug: string;
+          title: string;
+        };
+        Insert: {
+          content: string;
+          description: string;
+          gone_at?: string | null;
+          id?: number;
+          indexed: boolean;
+          page_id: string;
+          replaced_at?: string;
+          saved_at: string;
+          saved_by?: string | null;
+          slug: string;
+          title: string;
+        };
+        Update: {
+          content?: string;
+          description?: string;
+          gone_at?: string | null;
+          id?: number;
+          indexed?: boolean;
+          page_id?: string;
+          replaced_at?: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          slug?: string;
+          title?: string;
         };
         Relationships: [];
       };
@@ -140,6 +203,10 @@ export type Database = {
         };
         Relationships: [];
       };
+      public_addresses: {
+        Row: { left_at: string; slug: string; target: string | null; title: string };
+        Relationships: [];
+      };
       public_pages: {
         Row: {
           content: string;
@@ -157,20 +224,36 @@ export type Database = {
     Functions: {
       add_administrator: { Args: { user_id: string }; Returns: undefined };
       am_i_admin: { Args: NoArguments; Returns: boolean };
+      backup_parts: {
+        Args: NoArguments;
+        Returns: { part: string; restored: boolean; row_count: number }[];
+      };
+      backup_rows: { Args: { part: string; after?: Json; max_rows?: number }; Returns: Json };
       beat_clock: { Args: { every_seconds: number }; Returns: undefined };
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
       clock_status: {
         Args: NoArguments;
-        Returns: { beat_at: string | null; is_still: boolean; next_change_at: string | null }[];
+        Returns: {
+          beat_at: string | null;
+          is_still: boolean;
+          next_change_at: string | null;
+          now_at: string;
+          keeps_time: boolean;
+        }[];
       };
       content_hashes: { Args: NoArguments; Returns: Json };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
+      finish_restore: { Args: { expected: Json; covered: number }; Returns: undefined };
       has_ai_key: { Args: NoArguments; Returns: boolean };
       mark_publish_failed: { Args: { reason: string }; Returns: undefined };
       mark_published: { Args: { upto: number }; Returns: undefined };
       nearest_pages: {
         Args: { passages: string[]; max_rows?: number };
         Returns: { id: string; title: string; slug: string; content: string }[];
+      };
+      pages_linking_to: {
+        Args: { slugs: string[] };
+        Returns: { id: string; title: string; slug: string; state: string }[];
       };
       pending_publish_events: {
         Args: { after_id?: number; max_rows?: number };
@@ -210,6 +293,10 @@ export type Database = {
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       set_next_change: { Args: { moment: string }; Returns: undefined };
       site_report: { Args: NoArguments; Returns: Json | null };
+      stage_restore: {
+        Args: { part: string; documents: Json; is_first?: boolean };
+        Returns: undefined;
+      };
       take_ai_call: {
         Args: { user_id: string; per_minute: number; per_hour: number };
         Returns: boolean;

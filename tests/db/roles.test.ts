@@ -134,6 +134,32 @@ test.each(EACH_STATE)('%s reads what is public, state %s', async (role, state) =
   expect(rows).toHaveLength(state === 'published' ? 1 : 0);
 });
 
+test.each(ROLES)(
+  '%s reads a copy: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@backup'] },
+  async (role, { writes }) => {
+    const { slug } = await savePage('draft');
+    const { error: refusal } = await clients[role].rpc('backup_parts');
+    expect(refusal?.code).toBe(writes ? undefined : '42501');
+    const read = await clients[role].rpc('backup_rows', {
+      part: 'public.generated_pages',
+      max_rows: 500,
+    });
+    expect(read.error?.code).toBe(writes ? undefined : '42501');
+    const rows = (read.data ?? []) as { slug: string }[];
+    expect(rows.some((row) => row.slug === slug)).toBe(writes);
+    const other = await clients[role].rpc('backup_rows', { part: 'auth.users' });
+    expect(other.error?.code).toBe(writes ? '22023' : '42501');
+  },
+);
+
+test.each(ROLES)('%s restores a copy, into an empty database alone', async (role) => {
+  const staged = await clients[role].rpc('stage_restore', { part: '', documents: [] });
+  const finished = await clients[role].rpc('finish_restore', { expected: {}, covered: 0 });
+  expect(staged.error?.code).toBe(role === 'service' ? undefined : '42501');
+  expect(finished.error?.code).toBe(role === 'service' ? '22023' : '42501');
+});
+
 test.each(ROLES)('%s cannot write through the view', async (role) => {
   const { slug } = await savePage();
   const response = await fetch(`${backend.url}/rest/v1/public_pages?slug=eq.${slug}`, {
@@ -154,16 +180,27 @@ const PUBLIC_COLUMNS = [
   'created_at',
   'updated_at',
 ];
-const ADMINISTRATION_COLUMNS = ['state', 'unchecked', 'version', 'trashed_at', 'trashed_from'];
+const ADMINISTRATION_COLUMNS = [
+  'state',
+  'unchecked',
+  'version',
+  'saved_at',
+  'trashed_at',
+  'trashed_from',
+  'moved_to',
+  'publish_at',
+  'unpublish_at',
+];
+const AUTHORS = ['created_by', 'saved_by'];
 
 test.each(ROLES)('%s reads the columns of their role, and filters by no other', async (role) => {
   const readable = new Set([
     ...PUBLIC_COLUMNS,
     ...(role === 'anonymous' ? [] : ADMINISTRATION_COLUMNS),
-    ...(role === 'service' ? ['created_by'] : []),
+    ...(role === 'service' ? AUTHORS : []),
   ]);
   const pages = () => clients[role].from('generated_pages');
-  for (const column of [...PUBLIC_COLUMNS, ...ADMINISTRATION_COLUMNS, 'created_by']) {
+  for (const column of [...PUBLIC_COLUMNS, ...ADMINISTRATION_COLUMNS, ...AUTHORS]) {
     const expected = readable.has(column) ? undefined : '42501';
     expect((await pages().select(column).limit(1)).error?.code, column).toBe(expected);
     const filtered = await pages().select('id').not(column, 'is', null).limit(1);
@@ -320,6 +357,75 @@ test.each(ROLES)(
     );
   },
 );
+
+test.each(ROLES)(
+  '%s reads what pages said and where they stood: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1', '@page-history', '@old-addresses'] },
+  async (role, { writes }) => {
+    const page = await savePage();
+    const to = `${page.slug}-novo`;
+    await clients.editor.from('generated_pages').update({ slug: to }).eq('slug', page.slug);
+    const client = clients[role];
+    const versions = await client.from('page_versions').select('content').eq('slug', page.slug);
+    const addresses = await client.from('page_addresses').select('slug').eq('slug', page.slug);
+    for (const { data: rows, error } of [versions, addresses]) {
+      if (role === 'anonymous') expect(error?.code).toBe('42501');
+      else expect(rows).toHaveLength(writes ? 1 : 0);
+    }
+    const leads = await client.from('public_addresses').select('target').eq('slug', page.slug);
+    expect(leads.data).toEqual([{ target: to }]);
+    const linking = await client.rpc('pages_linking_to', { slugs: [to] });
+    expect(linking.error?.code).toBe(role === 'anonymous' ? '42501' : undefined);
+  },
+);
+
+test.each(ROLES)('%s writes neither history nor old addresses: %o', async (role) => {
+  const key = role === 'service' ? backend.secretKey : backend.publishableKey;
+  for (const table of ['page_versions', 'page_addresses', 'public_addresses']) {
+    for (const method of ['POST', 'PATCH', 'DELETE']) {
+      const { status } = await fetch(`${backend.url}/rest/v1/${table}?slug=eq.a`, {
+        method,
+        headers: { apikey: key, 'content-type': 'application/json' },
+        ...(method === 'DELETE' ? {} : { body: '{}' }),
+      });
+      expect([table, method, status]).toEqual([table, method, 405]);
+    }
+  }
+});
+
+test.each(ROLES)(
+  '%s schedules a page: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1', '@schedule'] },
+  async (role, { writes }) => {
+    const { slug } = await savePage('draft');
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+    await clients[role].from('generated_pages').update({ publish_at }).eq('slug', slug);
+    expect((await readPage(slug))?.publish_at === null).toBe(!writes);
+    expect((await clients.anonymous.from('public_pages').select().eq('slug', slug)).data).toEqual(
+      [],
+    );
+    const { data: rows, error } = await clients[role].rpc('clock_status');
+    if (role === 'anonymous') expect(error?.code).toBe('42501');
+    else expect(rows).toHaveLength(writes ? 1 : 0);
+    const expected = role === 'service' ? undefined : '42501';
+    const beaten = await clients[role].rpc('beat_clock', { every_seconds: 60 });
+    expect(beaten.error?.code).toBe(expected);
+  },
+);
+
+test.each(ROLES)('%s sends the addresses of a page elsewhere: %o', async (role, { writes }) => {
+  const [page, heir] = [await savePage(), await savePage()];
+  const { id = '' } = (await readPage(heir.slug)) ?? {};
+  await clients[role]
+    .from('generated_pages')
+    .update({ state: 'trash', moved_to: id })
+    .eq('slug', page.slug);
+  const { data: leads } = await clients.anonymous
+    .from('public_addresses')
+    .select('target')
+    .eq('slug', page.slug);
+  expect(leads).toEqual(writes ? [{ target: heir.slug }] : []);
+});
 
 const CONTENT = ['content_edits', 'content_in_force', 'content_base', 'content_outcomes'] as const;
 

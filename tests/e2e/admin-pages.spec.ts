@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { database, env, named, rows, savePage, signIn, slugOf } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
@@ -106,7 +107,7 @@ test(
 
 test(
   'pages are chosen, taken off search engines, kept as a file, deleted and restored together',
-  { tag: '@trash-restore' },
+  { tag: ['@trash-restore', '@backup'] },
   async ({ page, context }, info) => {
     const titles = ['Um', 'Dois', 'Três'].map((word) => named(info, `Conjunto ${word}`));
     const saved = await Promise.all(titles.map((title) => savePage(title)));
@@ -137,6 +138,16 @@ test(
     expect((JSON.parse(file) as { title: string }[]).map(({ title }) => title).sort()).toEqual(
       [...titles].sort(),
     );
+
+    await page.getByRole('button', { name: 'Segurança' }).click();
+    const copied = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Baixar tudo' }).click();
+    const copy = unzipSync(await readFile(await (await copied).path()));
+    for (const { slug } of saved)
+      expect(Object.keys(copy)).toContain(`paginas/publicadas/${slug}.md`);
+    await expect(dialog(page).getByText('Cópia baixada.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Fechar' }).click();
 
     const ask = async () => {
       await list(page)

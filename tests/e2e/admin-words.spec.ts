@@ -146,7 +146,8 @@ policyTest(
     await confirm(other).tap();
     await expect(other.getByText('Publicando…')).toBeVisible();
 
-    const text = page.getByLabel('Texto da página');
+    await page.getByRole('button', { name: 'Ver código' }).click();
+    const text = page.getByLabel('Texto da página em Markdown');
     const body = await text.inputValue();
     await text.fill(body.replace('De norte a sul', 'Do norte ao sul'));
     await heading(page).fill('Desta aba em Osasco');

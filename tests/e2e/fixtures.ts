@@ -68,6 +68,7 @@ export const test = policyTest.extend<{ allow404: boolean }>({
 /** Fails with the rules of WCAG 2.2 AA and good practice that the page breaks. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(

@@ -8,6 +8,7 @@ import type { Admin } from '../Gate.tsx';
 import { messages, type Message } from '../messages.ts';
 import type { PageValues } from '../pages-api.ts';
 import { adminData } from '../site-data.ts';
+import { TextField } from '../rich-text/TextField.tsx';
 import { titleSlug, withoutMarks } from '../titles.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
@@ -17,7 +18,6 @@ import { CopyButtons } from './CopyButtons.tsx';
 import { EditorSide } from './EditorSide.tsx';
 import { findPages } from './find-pages.ts';
 import { whyUnlisted } from './look-over.ts';
-import { PageText } from './PageText.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { explainSaveError } from './save.ts';
 import { usePageChecks } from './usePageChecks.ts';
@@ -181,9 +181,12 @@ export function PageEditor(props: PageEditorProps) {
             change({ title: withoutMarks(target.value) });
           }}
         />
-        <PageText
+        <TextField
           error={errors.content}
           findPages={find}
+          format="html"
+          label="Conteúdo"
+          self={`/links-uteis/${values.slug}`}
           value={values.content}
           onChange={(content) => {
             change({ content });

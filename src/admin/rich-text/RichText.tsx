@@ -1,63 +1,52 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Facts } from '../../lib/facts.ts';
-import { ensureSafeHtml, UnsafeContentError } from '../../lib/sanitize.ts';
 import { messages } from '../messages.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { clipboardEvents } from './clipboard.ts';
-import { NO_FRAME, type DocNode, type Frame } from './document.ts';
-import { pageExtensions } from './extensions.ts';
+import type { DocNode } from './document.ts';
 import { FactDialog } from './FactDialog.tsx';
 import { insertWord } from './insert-word.ts';
+import { LinkSuggestions } from './LinkSuggestions.tsx';
 import { LinkDialog, type LinkTarget } from './LinkDialog.tsx';
-import { readHtml, type ReadDocument } from './read-html.ts';
+import { formats, type FormatName, type OpenText } from './formats.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { writeHtml } from './write-html.ts';
 
 export interface RichTextProps {
-  /** HTML, sanitised or not. */
+  format: FormatName;
+  /** HTML, sanitised or not; or Markdown. */
   value: string;
   /** The same bytes as long as nothing is changed, and again when a change is undone. */
-  onChange: (html: string) => void;
+  onChange: (text: string) => void;
   /** The value cannot be shown, for these reasons. */
   onRefused: (reasons: string[]) => void;
   label: string;
   describedBy?: string | undefined;
   isInvalid?: boolean;
   facts: Facts;
+  /** Address of the page that the text is of; undefined before it has one. */
+  self?: string | undefined;
   /** Pages that a link may lead to, best first. */
   findPages: (query: string) => Promise<LinkTarget[]>;
 }
 
-/** What stands on the screen: the HTML that it came from, and the same as the editor writes it. */
+/** What stands on the screen: the value that it came from, and the same as the editor writes it. */
 interface Shown {
   value: string;
   written: string;
-  frame: Frame;
+  write: OpenText['write'];
 }
 
-const show = (value: string, { doc, frame }: ReadDocument): Shown => ({
+const show = (value: string, { doc, write }: OpenText): Shown => ({
   value,
-  written: writeHtml(doc, frame),
-  frame,
+  written: write(doc),
+  write,
 });
-
-const EMPTY: DocNode = { type: 'doc', content: [{ type: 'paragraph' }] };
-
-/** What a page would keep of a value, whoever wrote it. */
-function readValue(value: string): ReadDocument {
-  try {
-    const read = readHtml(ensureSafeHtml(value));
-    return read.reasons.length > 0 ? { ...read, doc: EMPTY } : read;
-  } catch (error) {
-    if (!(error instanceof UnsafeContentError)) throw error;
-    return { doc: EMPTY, frame: NO_FRAME, reasons: [error.message] };
-  }
-}
 
 /** A text as its page shows it, to write in. */
 export default function RichText(props: RichTextProps) {
   const {
+    format: name,
     value,
     onChange,
     onRefused,
@@ -65,13 +54,15 @@ export default function RichText(props: RichTextProps) {
     describedBy,
     isInvalid = false,
     facts,
+    self,
     findPages,
   } = props;
+  const format = formats[name];
   const id = useId();
   const toasts = useToasts();
-  const [first] = useState(() => readValue(value));
+  const [first] = useState(() => format.read(value));
   const shown = useRef<Shown>(show(value, first));
-  /** The newest HTML that the page around knows of. */
+  /** The newest text that the page around knows of. */
   const known = useRef(value);
   const change = useRef(onChange);
   const [dialog, setDialog] = useState<'link' | 'fact'>();
@@ -82,7 +73,7 @@ export default function RichText(props: RichTextProps) {
 
   const events = useMemo(
     () =>
-      clipboardEvents({
+      clipboardEvents(format, {
         onDropped: (sentence) => {
           toasts.show(messages.pastedInPart(sentence));
         },
@@ -90,7 +81,7 @@ export default function RichText(props: RichTextProps) {
           toasts.show(messages.notPasted(sentence));
         },
       }),
-    [toasts],
+    [format, toasts],
   );
   const openLink = useCallback(() => {
     setDialog('link');
@@ -101,7 +92,7 @@ export default function RichText(props: RichTextProps) {
       handleDOMEvents: events,
       attributes: {
         id,
-        class: 'a-text prose gp-page',
+        class: format.look,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -109,20 +100,20 @@ export default function RichText(props: RichTextProps) {
         ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
       },
     }),
-    [describedBy, events, id, isInvalid, label],
+    [describedBy, events, format, id, isInvalid, label],
   );
   const editor = useEditor(
     {
-      extensions: pageExtensions({ facts, onLink: openLink }),
+      extensions: format.extensions({ facts, onLink: openLink }),
       content: first.doc,
       injectCSS: false,
       enablePasteRules: false,
       shouldRerenderOnTransaction: false,
       editorProps,
       onUpdate({ editor: { state } }) {
-        const { frame, written, value: original } = shown.current;
-        const html = writeHtml(state.doc.toJSON() as DocNode, frame);
-        known.current = html === written ? original : html;
+        const { write, written, value: original } = shown.current;
+        const text = write(state.doc.toJSON() as DocNode);
+        known.current = text === written ? original : text;
         change.current(known.current);
       },
     },
@@ -136,7 +127,7 @@ export default function RichText(props: RichTextProps) {
 
   useEffect(() => {
     if (value === known.current) return;
-    const read = readValue(value);
+    const read = format.read(value);
     if (read.reasons.length > 0) {
       onRefused(read.reasons);
       return;
@@ -144,20 +135,24 @@ export default function RichText(props: RichTextProps) {
     known.current = value;
     shown.current = show(value, read);
     editor.commands.setContent(read.doc, { emitUpdate: false });
-  }, [editor, onRefused, value]);
+  }, [editor, format, onRefused, value]);
 
   if (isRefused) return null;
   return (
-    <div className="a-rich">
-      <Toolbar
-        controls={id}
-        editor={editor}
-        onFact={() => {
-          setDialog('fact');
-        }}
-        onLink={openLink}
-      />
-      <EditorContent className="a-rich-page" editor={editor} />
+    <>
+      <div className="a-rich">
+        <Toolbar
+          controls={id}
+          editor={editor}
+          format={name}
+          onFact={() => {
+            setDialog('fact');
+          }}
+          onLink={openLink}
+        />
+        <EditorContent className="a-rich-page" editor={editor} />
+      </div>
+      <LinkSuggestions editor={editor} self={self} />
       {dialog === 'link' && (
         <LinkDialog
           editor={editor}
@@ -179,6 +174,6 @@ export default function RichText(props: RichTextProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }

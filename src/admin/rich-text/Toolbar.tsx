@@ -1,11 +1,15 @@
 import type { Editor } from '@tiptap/core';
+import type { Selection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { STOP_BOX } from './document.ts';
+import { isWarning } from './extensions.ts';
+import type { FormatName } from './formats.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 export interface ToolbarProps {
   editor: Editor;
+  format: FormatName;
   /** Id of the text that the buttons act on. */
   controls: string;
   onLink: () => void;
@@ -24,14 +28,45 @@ function readState({ editor }: { editor: Editor }) {
     link: editor.isActive('link'),
     bullets: editor.isActive('bulletList'),
     numbers: editor.isActive('orderedList'),
-    quote: editor.isActive('blockquote') && !editor.isActive('blockquote', { class: STOP_BOX }),
-    stop: editor.isActive('blockquote', { class: STOP_BOX }),
+    quote: editor.isActive('blockquote') && !isInWarning(editor),
+    stop: isInWarning(editor),
     table: editor.isActive('table'),
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
     canSink: editor.can().sinkListItem('listItem'),
     canLift: editor.can().liftListItem('listItem'),
   };
+}
+
+/** Whether the caret stands in a box that its page shows as a warning, by its class or its words. */
+function isInWarning(editor: Editor): boolean {
+  if (editor.isActive('blockquote', { class: STOP_BOX })) return true;
+  const quote = findQuote(editor.state.selection);
+  return quote !== undefined && isWarning(quote.node);
+}
+
+/** The quote around the caret, and where its content begins. */
+function findQuote({ $from }: Selection) {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (node.type.name === 'blockquote') return { node, start: $from.start(depth) };
+  }
+  return undefined;
+}
+
+/** In Markdown a quote becomes a warning by its first words. */
+function beginWarning(editor: Editor) {
+  const chain = editor.chain().focus();
+  (editor.isActive('blockquote') ? chain : chain.setBlockquote())
+    .command(({ tr }) => {
+      const quote = findQuote(tr.selection);
+      if (quote?.node.firstChild?.isTextblock !== true) return false;
+      const bold = editor.schema.marks['bold']?.create();
+      const words = [editor.schema.text('Pare.', bold ? [bold] : []), editor.schema.text(' ')];
+      tr.insert(quote.start + 1, words);
+      return true;
+    })
+    .run();
 }
 
 /** A quote, a warning, or neither of them. */
@@ -46,7 +81,7 @@ function toggleQuote(editor: Editor, isStop: boolean) {
 }
 
 /** The tools of the text: one stop of the Tab key, arrows inside (the pattern of the APG). */
-export function Toolbar({ editor, controls, onLink, onFact }: ToolbarProps) {
+export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   /** The tool that Tab comes back to. */
   const [current, setCurrent] = useState('undo');
@@ -165,10 +200,11 @@ export function Toolbar({ editor, controls, onLink, onFact }: ToolbarProps) {
       )}
       {tool('link', 'Link', onLink, { icon: 'link', isOn: state.link, text: 'Link' })}
       {tool('fact', 'Inserir dado', onFact, { icon: 'fact', text: 'Inserir dado' })}
-      {tool('underline', 'Sublinhado', () => run().toggleUnderline().run(), {
-        icon: 'underline',
-        isOn: state.underline,
-      })}
+      {format === 'html' &&
+        tool('underline', 'Sublinhado', () => run().toggleUnderline().run(), {
+          icon: 'underline',
+          isOn: state.underline,
+        })}
       {tool(
         'quote',
         'Citação',
@@ -184,7 +220,9 @@ export function Toolbar({ editor, controls, onLink, onFact }: ToolbarProps) {
         'stop',
         'Caixa de aviso',
         () => {
-          toggleQuote(editor, true);
+          if (format === 'html') toggleQuote(editor, true);
+          else if (!state.stop) beginWarning(editor);
+          else run().unsetBlockquote().run();
         },
         {
           icon: 'stop',
@@ -212,9 +250,10 @@ export function Toolbar({ editor, controls, onLink, onFact }: ToolbarProps) {
           {tool('less-column', 'Excluir esta coluna', () => run().deleteColumn().run(), {
             text: '− coluna',
           })}
-          {tool('head', 'Linha de títulos', () => run().toggleHeaderRow().run(), {
-            text: 'Títulos',
-          })}
+          {format === 'html' &&
+            tool('head', 'Linha de títulos', () => run().toggleHeaderRow().run(), {
+              text: 'Títulos',
+            })}
           {tool('no-table', 'Excluir a tabela', () => run().deleteTable().run(), {
             text: 'Excluir tabela',
           })}

@@ -1,8 +1,10 @@
 import { closeHistory } from '@tiptap/pm/history';
-import { Fragment, Slice, type Schema } from '@tiptap/pm/model';
-import { TextSelection } from '@tiptap/pm/state';
+import { Fragment, Slice } from '@tiptap/pm/model';
+import { TextSelection, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { UnsafeContentError } from '../../lib/sanitize.ts';
+import type { DocNode } from './document.ts';
+import type { TextFormat } from './formats.ts';
 import { readClipboard, type Clipboard } from './read-clipboard.ts';
 import { readHtml } from './read-html.ts';
 
@@ -13,31 +15,48 @@ export interface ClipboardMessages {
   onRefused: (sentence: string) => void;
 }
 
+/** All words of some blocks, one after the other. */
+function toLine(nodes: readonly DocNode[]): DocNode[] {
+  return nodes.flatMap(({ type, content = [] }): DocNode[] =>
+    type === 'paragraph' || type === 'heading'
+      ? [...content.filter((node) => node.type !== 'hardBreak'), { type: 'text', text: ' ' }]
+      : toLine(content),
+  );
+}
+
+/** Whether the caret stands where there is room for one paragraph only: a cell of Markdown. */
+function isInLine({ $from }: EditorState['selection']): boolean {
+  return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth)).some(
+    ({ type }) => type.spec.content === 'paragraph',
+  );
+}
+
 /** What was pasted or dropped as nodes of the editor; it never becomes a document of the browser. */
-function toSlice(schema: Schema, html: string): Slice | undefined {
+function toSlice({ schema, selection }: EditorState, html: string, format: TextFormat) {
   const { doc, reasons } = readHtml(html);
   if (reasons.length > 0) return undefined;
+  const found = format.adapt(doc).content ?? [];
+  const blocks = isInLine(selection)
+    ? [{ type: 'paragraph', content: toLine(found).slice(0, -1) }]
+    : found;
   // White space around blocks follows the text that they come into.
-  const content = (doc.content ?? []).map((node) => ({
-    ...node,
-    attrs: { ...node.attrs, lead: null },
-  }));
+  const content = blocks.map((node) => ({ ...node, attrs: { ...node.attrs, lead: null } }));
   return Slice.maxOpen(Fragment.fromJSON(schema, content), false);
 }
 
 function insert(
   view: EditorView,
+  format: TextFormat,
   clipboard: Clipboard,
   { onDropped, onRefused }: ClipboardMessages,
 ): void {
-  const { schema } = view.state;
   try {
     const read = readClipboard(clipboard);
     let { html, dropped } = read;
-    let slice = toSlice(schema, html);
+    let slice = toSlice(view.state, html, format);
     if (!slice) {
       ({ html, dropped } = readClipboard({ html: '', text: clipboard.text }));
-      slice = toSlice(schema, html);
+      slice = toSlice(view.state, html, format);
     }
     if (!slice || html === '') {
       onRefused('Nada do que foi copiado pode ficar em uma página: cole texto.');
@@ -63,11 +82,11 @@ const read = (data: DataTransfer | null): Clipboard => ({
  * Paste and drop in place of ProseMirror's own, which makes documents out of strings: the policy of
  * the screens allows that nowhere.
  */
-export function clipboardEvents(messages: ClipboardMessages) {
+export function clipboardEvents(format: TextFormat, messages: ClipboardMessages) {
   return {
     paste(view: EditorView, event: ClipboardEvent) {
       event.preventDefault();
-      insert(view, read(event.clipboardData), messages);
+      insert(view, format, read(event.clipboardData), messages);
       return true;
     },
     drop(view: EditorView, event: DragEvent) {
@@ -79,7 +98,7 @@ export function clipboardEvents(messages: ClipboardMessages) {
       if (!at) return true;
       view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(at.pos))));
       view.focus();
-      insert(view, read(event.dataTransfer), messages);
+      insert(view, format, read(event.dataTransfer), messages);
       return true;
     },
   };

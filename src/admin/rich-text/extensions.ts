@@ -1,7 +1,17 @@
-import { Extension, Mark, mergeAttributes, Node, type AnyExtension } from '@tiptap/core';
+import {
+  Extension,
+  Mark,
+  mergeAttributes,
+  Node,
+  type AnyExtension,
+  type Editor,
+} from '@tiptap/core';
 import { ListItem } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import { StarterKit } from '@tiptap/starter-kit';
+import type { Node as ProseNode } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit';
 import type { Facts } from '../../lib/facts.ts';
 
 /** A value that the document keeps and the screen does not show. */
@@ -159,33 +169,93 @@ const Cell = TableCell.extend({
   },
 });
 
+/** Cells of one line: the only ones that Markdown has. Enter goes on to the next. */
+const oneLine = {
+  content: 'paragraph',
+  addKeyboardShortcuts(this: { editor: Editor }) {
+    const isInCell = () => this.editor.isActive('tableCell') || this.editor.isActive('tableHeader');
+    const goOn = () => isInCell() && (this.editor.commands.goToNextCell() || true);
+    return { Enter: goOn, 'Shift-Enter': goOn, 'Mod-Enter': goOn };
+  },
+};
+
+/** Whether a quote of a Markdown text is shown as a warning: it opens with such words in bold. */
+export function isWarning(quote: ProseNode): boolean {
+  const first = quote.firstChild?.firstChild;
+  return (
+    first?.marks.some(({ type }) => type.name === 'bold') === true &&
+    first.textContent.startsWith('Pare')
+  );
+}
+
+/** What a page makes of a Markdown text: warnings, and the first row as the head of each table. */
+const PageLook = Extension.create({
+  name: 'pageLook',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations({ doc }) {
+          const found: Decoration[] = [];
+          doc.descendants((node, at) => {
+            if (node.type.name !== 'blockquote' || !isWarning(node)) return;
+            found.push(Decoration.node(at, at + node.nodeSize, { class: 'stop' }));
+          });
+          return DecorationSet.create(doc, found);
+        },
+      },
+      appendTransaction(_transactions, _before, { doc, schema, tr }) {
+        doc.descendants((table, at) => {
+          if (table.type.name !== 'table') return;
+          table.descendants((cell, within, row, column) => {
+            if (row?.type.name !== 'tableRow') return;
+            const isHead = row === table.firstChild;
+            const type = schema.nodes[isHead ? 'tableHeader' : 'tableCell'];
+            if (column >= 0 && type && cell.type !== type) tr.setNodeMarkup(at + 1 + within, type);
+          });
+        });
+        return tr.docChanged ? tr : null;
+      },
+    }),
+  ],
+});
+
 export interface PageExtensionOptions {
   facts: Facts;
   /** Somebody asks for a link by the keyboard. */
   onLink?: () => void;
 }
 
-/** What a page may hold, and how it is written. */
-export function pageExtensions({ facts, onLink }: PageExtensionOptions): AnyExtension[] {
+const KIT = {
+  heading: { levels: [2, 3, 4] },
+  code: false,
+  codeBlock: false,
+  strike: false,
+  link: false,
+  listItem: false,
+} satisfies Partial<StarterKitOptions>;
+
+/** What both kinds of text have. */
+const common = ({ facts, onLink }: PageExtensionOptions): AnyExtension[] => [
+  Item,
+  PageTable,
+  TableRow,
+  onLink ? Link.configure({ onLink }) : Link,
+  Fact.configure({ facts }),
+  PageAttributes,
+];
+
+/** What a saved page may hold, and how it is written. */
+export function pageExtensions(options: PageExtensionOptions): AnyExtension[] {
+  return [StarterKit.configure(KIT), ...common(options), Header, Cell, Box, Small, Span];
+}
+
+/** What a Markdown text may hold. */
+export function markdownExtensions(options: PageExtensionOptions): AnyExtension[] {
   return [
-    StarterKit.configure({
-      heading: { levels: [2, 3, 4] },
-      code: false,
-      codeBlock: false,
-      strike: false,
-      link: false,
-      listItem: false,
-    }),
-    Item,
-    PageTable,
-    TableRow,
-    Header,
-    Cell,
-    Box,
-    onLink ? Link.configure({ onLink }) : Link,
-    Small,
-    Span,
-    Fact.configure({ facts }),
-    PageAttributes,
+    StarterKit.configure({ ...KIT, underline: false }),
+    ...common(options),
+    Header.extend(oneLine),
+    Cell.extend(oneLine),
+    PageLook,
   ];
 }

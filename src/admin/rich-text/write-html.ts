@@ -61,7 +61,7 @@ function blocks(parent: DocNode, nodes: readonly DocNode[] = parent.content ?? [
       textOf(attrs['class']) === '' &&
       (attrs['bare'] ?? isBareByDefault(parent.type, nodes, at)) === true;
     isAfterBare = isBare;
-    return [...text(lead), ...(isBare ? inline(node.content ?? []) : [block(node)])];
+    return [...text(lead), ...(isBare ? writeInline(node.content ?? []) : [block(node)])];
   });
 }
 
@@ -70,7 +70,7 @@ function block(node: DocNode): Element {
   const inside = () => [...blocks(node), ...text(textOf(attrs['trail']))];
   switch (node.type) {
     case 'heading':
-      return element(`h${Number(attrs['level'])}`, attrs, inline(node.content ?? []));
+      return element(`h${Number(attrs['level'])}`, attrs, writeInline(node.content ?? []));
     case 'horizontalRule':
       return element('hr', attrs, []);
     case 'bulletList':
@@ -89,7 +89,7 @@ function block(node: DocNode): Element {
         ...text(textOf(attrs['trail'])),
       ]);
     default:
-      return element('p', attrs, inline(node.content ?? []));
+      return element('p', attrs, writeInline(node.content ?? []));
   }
 }
 
@@ -143,8 +143,11 @@ function cell(node: DocNode, row: number): Element {
   );
 }
 
-/** Inline nodes, each mark opened around as many of them as it holds for. */
-function inline(nodes: readonly DocNode[], done: readonly DocMark[] = []): ElementContent[] {
+/** Inline nodes as HTML, each mark opened around as many of them as it holds for. */
+export function writeInline(
+  nodes: readonly DocNode[],
+  done: readonly DocMark[] = [],
+): ElementContent[] {
   const written: ElementContent[] = [];
   for (let at = 0; at < nodes.length;) {
     const node = nodes[at];
@@ -156,7 +159,7 @@ function inline(nodes: readonly DocNode[], done: readonly DocMark[] = []): Eleme
     const [first] = open;
     if (first) {
       const held = nodes.slice(at, at + first.length);
-      written.push(markElement(first.mark, inline(held, [...done, first.mark])));
+      written.push(markElement(first.mark, writeInline(held, [...done, first.mark])));
       at += first.length;
     } else {
       written.push(...leaf(node));

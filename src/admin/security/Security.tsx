@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { Admin } from '../Gate.tsx';
 import { queries } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { BackupSection } from './BackupSection.tsx';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
 import { enrol, FactorError, factors } from './factors.ts';
 import { RemovalForm } from './RemovalForm.tsx';
 
 const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
 
-/** Second factor by an authenticator app: set up, verify, remove. */
+/** Second factor by an authenticator app: set up, verify, remove. Below it, the copy of everything. */
 export default function Security({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { client, config } = admin;
   const { data: known, isError } = useQuery(factors(client));
@@ -86,6 +87,7 @@ export default function Security({ admin, onClose }: { admin: Admin; onClose: ()
           }}
         />
       )}
+      <BackupSection admin={admin} />
       <div className="a-row a-actions">
         <button className="a-btn" type="button" onClick={onClose}>
           Fechar

@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/text.ts';
-import { buildCsv, downloadText } from '../csv.ts';
+import { buildCsv, downloadFile } from '../csv.ts';
 import type { ItemState, RunItem } from '../sequence.ts';
 import type { Run } from '../useRun.ts';
 import { useQuestion } from './Question.tsx';
@@ -74,7 +74,7 @@ export function RunResults({ run }: { run: Run }) {
             className="a-btn"
             type="button"
             onClick={() => {
-              downloadText('paginas.csv', buildCsv(buildRows(items, location.href)));
+              downloadFile('paginas.csv', buildCsv(buildRows(items, location.href)));
             }}
           >
             Baixar CSV

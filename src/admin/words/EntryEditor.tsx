@@ -21,6 +21,7 @@ import { formPath, noteOf } from './field-notes.ts';
 import { finishDocument, nameFor } from './finish.ts';
 import { buildShape, keyField, type GroupShape, type Shape } from './form-shape.ts';
 import { PageSuggestions } from './PageSuggestions.tsx';
+import { pageOf } from './page-of.ts';
 import { Review } from './Review.tsx';
 import { SaveState } from './SaveState.tsx';
 import { GroupFields, SchemaForm, ShapeInput } from './SchemaForm.tsx';
@@ -262,6 +263,7 @@ export function EntryEditor(props: EntryEditorProps) {
               : undefined,
           pagesId,
           wanted,
+          self: pageOf(collection, entry.entry),
           set: (path, value) => {
             write({ ...work, document: withValue(work.document, path, value) as Document });
           },

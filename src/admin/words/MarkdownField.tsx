@@ -1,23 +1,24 @@
-import { TextArea } from '../ui/Field.tsx';
+import { useCallback } from 'react';
+import { findPages } from '../editor/find-pages.ts';
+import { TextField } from '../rich-text/TextField.tsx';
 import { useSchemaForm } from './SchemaForm.tsx';
 import { pathKey, type Path } from './values.ts';
 
 /** The longer text of a page. */
 export function MarkdownField({ path, value }: { path: Path; value: string }) {
-  const { set, errors } = useSchemaForm();
-  // Problems call the Markdown of an entry by this name.
-  const error = errors.get('texto') ?? errors.get(pathKey(path));
+  const { client, set, errors, self } = useSchemaForm();
+  const find = useCallback((query: string) => findPages(client, query), [client]);
   return (
-    <TextArea
-      className="a-grow a-markdown"
-      error={error}
-      hint="## começa uma seção, ** ** deixa em negrito, [palavras](/endereço) faz um link. Um dado entre chaves duplas, como {{phone.main}}, vem do cadastro."
+    <TextField
+      // Problems call the Markdown of an entry by this name.
+      error={errors.get('texto') ?? errors.get(pathKey(path))}
+      findPages={find}
+      format="markdown"
       label="Texto da página"
-      rows={14}
-      spellCheck
+      self={self}
       value={value}
-      onChange={({ target }) => {
-        set(path, target.value);
+      onChange={(text) => {
+        set(path, text);
       }}
     />
   );

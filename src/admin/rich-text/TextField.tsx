@@ -1,25 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import type { Facts } from '../../lib/facts.ts';
-import type { LinkTarget } from '../rich-text/LinkDialog.tsx';
 import { siteFacts } from '../site-data.ts';
 import { tab } from '../storage.ts';
 import { TextArea } from '../ui/Field.tsx';
+import type { FormatName } from './formats.ts';
+import type { LinkTarget } from './LinkDialog.tsx';
 
-const RichText = lazy(() =>
-  import('../rich-text/RichText.tsx').catch(() => ({ default: NotLoaded })),
-);
+const RichText = lazy(() => import('./RichText.tsx').catch(() => ({ default: NotLoaded })));
 
 /** Kept while somebody works on code in this tab. */
 const AS_CODE = 'admin.code';
 
 const NO_FACTS: Facts = new Map();
 
-export interface PageTextProps {
-  /** HTML; as code it may be anything that a person writes. */
+/** What the code of a text is called, and what it may hold. */
+const CODE = {
+  html: {
+    name: 'HTML',
+    hint: 'Títulos h2 a h4, parágrafos, listas, tabelas e links; o resto é retirado ao salvar.',
+  },
+  markdown: {
+    name: 'Markdown',
+    hint: '## começa uma seção, ** ** deixa em negrito, [palavras](/endereço) faz um link. Um dado entre chaves duplas, como {{phone.main}}, vem do cadastro.',
+  },
+} as const;
+
+export interface TextFieldProps {
+  label: string;
+  format: FormatName;
+  /** As code it may be anything that a person writes. */
   value: string;
-  onChange: (html: string) => void;
+  onChange: (text: string) => void;
   error?: string | undefined;
+  /** Address of the page that the text is of; undefined before it has one. */
+  self?: string | undefined;
   findPages: (query: string) => Promise<LinkTarget[]>;
 }
 
@@ -43,7 +58,8 @@ function NotLoaded({ onRefused }: { onRefused: (reasons: string[]) => void }) {
 }
 
 /** The body of a page: as its page shows it, and as code behind a button. */
-export function PageText({ value, onChange, error, findPages }: PageTextProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, format, value, onChange, error, self, findPages } = props;
   const [isCode, setIsCode] = useState(() => tab.getItem(AS_CODE) !== null);
   /** Why the value is edited as code. */
   const [reasons, setReasons] = useState<string[]>();
@@ -58,7 +74,7 @@ export function PageText({ value, onChange, error, findPages }: PageTextProps) {
     <div className="a-field">
       <div className="a-row a-text-head">
         <span aria-hidden="true" className="a-text-label">
-          Conteúdo
+          {label}
         </span>
         <button
           className="a-btn a-btn-small"
@@ -83,8 +99,8 @@ export function PageText({ value, onChange, error, findPages }: PageTextProps) {
           <TextArea
             className="a-code"
             error={error}
-            hint="Títulos h2 a h4, parágrafos, listas, tabelas e links; o resto é retirado ao salvar."
-            label="Conteúdo em HTML"
+            hint={CODE[format].hint}
+            label={`${label} em ${CODE[format].name}`}
             rows={18}
             spellCheck
             value={value}
@@ -100,9 +116,11 @@ export function PageText({ value, onChange, error, findPages }: PageTextProps) {
               <RichText
                 describedBy={error === undefined ? undefined : noteId}
                 facts={facts ?? NO_FACTS}
+                format={format}
                 findPages={findPages}
                 isInvalid={error !== undefined}
-                label="Conteúdo"
+                label={label}
+                self={self}
                 value={value}
                 onChange={onChange}
                 onRefused={refuse}

@@ -1,0 +1,41 @@
+/**
+ * Brings the copy that "Baixar tudo" made into an empty database: the hosted one that the environment
+ * names, or a new one of this machine, while nothing else runs on it.
+ *
+ * Usage: npm run restore -- <file>
+ */
+import './tools/load-env.ts';
+import { readFileSync } from 'node:fs';
+import { startBackend } from './backend/start-backend.ts';
+import { parseBackup, restoreBackup } from './tools/restore.ts';
+
+try {
+  const [file, ...rest] = process.argv.slice(2);
+  if (!file || rest.length > 0) throw new Error('Name one file: npm run restore -- copia.zip');
+  const backup = parseBackup(readFileSync(file));
+  const { PUBLIC_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+  const backend =
+    url && key
+      ? undefined
+      : await startBackend({
+          logs: 'ignore',
+          env: { SUPABASE_PORT: '0', LOCAL_SAMPLES: '0' },
+        });
+  try {
+    const access = backend
+      ? { url: backend.url, key: backend.secretKey }
+      : { url: url ?? '', key: key ?? '' };
+    const counts = await restoreBackup(access, backup);
+    for (const [part, count] of Object.entries(counts)) console.log(`${part}: ${count}`);
+    console.log(
+      backend
+        ? `The copy of ${backup.madeAt} is in. npm start publishes it.`
+        : `The copy of ${backup.madeAt} is in ${access.url}. The next run of npm run deploy publishes it.`,
+    );
+  } finally {
+    await backend?.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

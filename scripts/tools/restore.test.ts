@@ -1,0 +1,33 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { packBackup, type Backup } from '../../src/content/backup.ts';
+import { parseBackup } from './restore.ts';
+
+const backup: Backup = {
+  format: 'site-backup',
+  version: 1,
+  madeAt: '2026-11-04T10:00:00.000Z',
+  covered: 7,
+  parts: { 'public.generated_pages': [{ id: 'a', title: 'Ação' }] },
+};
+const json = (changes: object) => strToU8(JSON.stringify({ ...backup, ...changes }));
+
+test('the ZIP and the file in it are both a copy', { tags: '@backup' }, () => {
+  expect(parseBackup(packBackup(backup))).toEqual(backup);
+  expect(parseBackup(json({}))).toEqual(backup);
+});
+
+test.each([
+  ['nothing', new Uint8Array(), 'cut short'],
+  ['half a file', json({}).slice(0, 60), 'cut short'],
+  ['half a ZIP', packBackup(backup).slice(0, 300), 'ZIP is damaged'],
+  ['another ZIP', zipSync({ 'fotos.txt': strToU8('x') }), 'holds no copia.json'],
+  ['another JSON', strToU8('[1]'), 'no copy of a site'],
+  ['a list of nothing', strToU8('null'), 'no copy of a site'],
+  ['a newer form', json({ version: 2 }), 'version 2 of the form.*reads version 1'],
+  ['rows that are none', json({ parts: { a: [1] } }), 'damaged.*parts'],
+  ['no number of the last change', json({ covered: 'x' }), 'damaged.*covered'],
+  ['a stranger', json({ more: 1 }), 'damaged.*more'],
+])('%s is told apart from a copy', { tags: '@backup' }, (_, bytes, message) => {
+  expect(() => parseBackup(bytes)).toThrow(new RegExp(message, 's'));
+});

@@ -1,0 +1,214 @@
+import { stemOf, stemsOf, type LinkPage } from './link-index.ts';
+
+/** A paragraph or item of a text, without headings and tables. */
+export interface TextBlock {
+  /** What is no letter or digit ends a run of words: a fact, a line break. */
+  text: string;
+  /** Where its links stand. */
+  links: readonly { from: number; to: number }[];
+}
+
+export interface LinkSuggestion {
+  href: string;
+  title: string;
+  /** Which block, and where in its text the words stand that would become the link. */
+  block: number;
+  from: number;
+  to: number;
+  words: string;
+  /** The sentence around them. */
+  sentence: string;
+}
+
+export interface SuggestOptions {
+  /** Addresses that the text must not link to: its own, and those that it links to already. */
+  taken: ReadonlySet<string>;
+  most?: number;
+}
+
+const MOST = 5;
+/** A link in about as many words. */
+const WORDS_PER_LINK = 80;
+const LONGEST_WORDS = 7;
+/** Share of what names a page that the words must say. */
+const NAMED = 0.6;
+/** The least that the first and the last word of a link must say. */
+const TELLING = 3;
+/** Words up to this length join others and say nothing themselves. */
+const SMALL = 3;
+
+interface Word {
+  stem: string;
+  from: number;
+  to: number;
+  /** Its place among all words of the text. */
+  at: number;
+  isCapital: boolean;
+  isPlain: boolean;
+}
+
+interface Found {
+  suggestion: LinkSuggestion;
+  score: number;
+}
+
+/**
+ * The best targets for links in a text, each with the very words that name it, best first. None
+ * twice, none inside of a link or a number, and none within 80 words of another link.
+ */
+export function suggestLinks(
+  blocks: readonly TextBlock[],
+  pages: readonly LinkPage[],
+  { taken, most = MOST }: SuggestOptions,
+): LinkSuggestion[] {
+  const read = readWords(blocks);
+  const linked = read.flatMap(({ words, links }) =>
+    words.filter((word) => links.some(({ from, to }) => word.from < to && from < word.to)),
+  );
+  const isNearLink = ({ at }: Word) =>
+    linked.some((other) => Math.abs(other.at - at) < WORDS_PER_LINK / 2);
+  const targets = pages.filter(({ href }) => !taken.has(href)).map(toTarget);
+  const byStem = new Map<string, Target[]>();
+  for (const target of targets) {
+    for (const stem of target.named.keys()) byStem.set(stem, [...(byStem.get(stem) ?? []), target]);
+  }
+  const best = new Map<string, Found>();
+  for (const [block, { text, words }] of read.entries()) {
+    for (const sentence of splitSentences(text)) {
+      const inside = words.filter(({ from, to }) => from >= sentence.from && to <= sentence.to);
+      const around = new Set(inside.map(({ stem }) => stem));
+      const candidates = new Set(inside.flatMap(({ stem }) => byStem.get(stem) ?? []));
+      for (const target of candidates) {
+        const window = findWindow(text, inside, target);
+        if (!window || isNearLink(window.first)) continue;
+        const { href, title } = target.page;
+        const score = window.score + 0.15 * weigh(target.page.stems, around);
+        if (score <= (best.get(href)?.score ?? 0)) continue;
+        const { from } = window.first;
+        const { to } = window.last;
+        const suggestion = {
+          href,
+          title,
+          block,
+          from,
+          to,
+          words: text.slice(from, to),
+          sentence: text.slice(sentence.from, sentence.to).trim(),
+        };
+        best.set(href, { suggestion, score });
+      }
+    }
+  }
+  return chooseApart(
+    [...best.values()].sort((a, b) => b.score - a.score),
+    most,
+  );
+}
+
+/** Words are offered to one page only, the one that they name best. */
+function chooseApart(found: readonly Found[], most: number): LinkSuggestion[] {
+  const chosen: LinkSuggestion[] = [];
+  for (const { suggestion } of found) {
+    const { block, from, to } = suggestion;
+    const overlaps = chosen.some(
+      (other) => block === other.block && from < other.to && other.from < to,
+    );
+    if (!overlaps) chosen.push(suggestion);
+    if (chosen.length === most) break;
+  }
+  return chosen;
+}
+
+interface Target {
+  page: LinkPage;
+  /** Stems that name the page, with what each says. */
+  named: ReadonlyMap<string, number>;
+  /** Stems that its title writes with a capital, as names are. */
+  proper: ReadonlySet<string>;
+  /** The names of the page: any of them will do. */
+  names: { stems: ReadonlySet<string>; weight: number }[];
+}
+
+function toTarget(page: LinkPage): Target {
+  const slug = page.href.split('/').at(-1) ?? '';
+  const texts = [page.title, page.title.split(/[:?,]/)[0] ?? '', slug.replaceAll('-', ' ')];
+  const names = texts
+    .map((text) => new Set(stemsOf(text).filter((stem) => page.stems.has(stem))))
+    .filter((stems) => stems.size > 0)
+    .map((stems) => ({ stems, weight: weigh(page.stems, stems) }));
+  const all = names.flatMap(({ stems }) => [...stems]);
+  return {
+    page,
+    names,
+    named: new Map(all.map((stem) => [stem, page.stems.get(stem) ?? 0])),
+    proper: new Set((page.title.match(PROPER) ?? []).map(stemOf)),
+  };
+}
+
+/** A word with a capital that does not begin a sentence. */
+const PROPER = /(?<=[\p{L}\d,] )\p{Lu}[\p{L}\p{N}]*/gu;
+
+const weigh = (weights: ReadonlyMap<string, number>, stems: ReadonlySet<string>) =>
+  [...stems].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
+
+/** The fewest words in a row that say most of a page's name. */
+function findWindow(text: string, words: readonly Word[], target: Target) {
+  const { page, names, named, proper } = target;
+  const isNamed = ({ stem, isCapital }: Word) =>
+    named.has(stem) && (isCapital || !proper.has(stem));
+  /** The words of a link neither begin nor end with one that stands everywhere. */
+  const isTelling = (word: Word) => isNamed(word) && (named.get(word.stem) ?? 0) >= TELLING;
+  let best: { first: Word; last: Word; score: number } | undefined;
+  for (const [start, first] of words.entries()) {
+    if (!first.isPlain || !isTelling(first)) continue;
+    const said = new Set<string>();
+    for (let end = start; end < Math.min(words.length, start + LONGEST_WORDS); end += 1) {
+      const last = words[end];
+      if (!last?.isPlain) break;
+      const before = words[end - 1];
+      if (end > start && before && /[^\s-]/.test(text.slice(before.to, last.from))) break;
+      if (!isNamed(last)) continue;
+      said.add(last.stem);
+      if (!isTelling(last)) continue;
+      const share = Math.max(
+        ...names.map(({ stems, weight }) => {
+          const common = new Set([...said].filter((stem) => stems.has(stem)));
+          return weigh(page.stems, common) / weight;
+        }),
+      );
+      if (share < NAMED) continue;
+      const loose = words.slice(start, end + 1).filter(({ stem }) => !named.has(stem));
+      const empty = loose.filter(({ stem }) => stem.length > SMALL).length;
+      const score = weigh(page.stems, said) * share - 2 * empty;
+      if (score > (best?.score ?? 0)) best = { first, last, score };
+    }
+  }
+  return best;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+function readWords(blocks: readonly TextBlock[]) {
+  let at = 0;
+  return blocks.map(({ text, links }) => ({
+    text,
+    links,
+    words: [...text.matchAll(WORD)].map(({ 0: word, index }): Word => {
+      const to = index + word.length;
+      at += 1;
+      const isPlain =
+        !/\p{N}/u.test(word) && !links.some((link) => index < link.to && link.from < to);
+      return { stem: stemOf(word), from: index, to, at, isCapital: /^\p{Lu}/u.test(word), isPlain };
+    }),
+  }));
+}
+
+/** Where the sentences of a text stand. */
+function splitSentences(text: string): { from: number; to: number }[] {
+  const ends = [...text.matchAll(/[.?!](?=\s+["“(]?\p{Lu})|\n|$/gu)].map(
+    ({ 0: sign, index }) => index + sign.length,
+  );
+  return ends
+    .map((to, at) => ({ from: ends[at - 1] ?? 0, to }))
+    .filter(({ from, to }) => to > from);
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBackend, type Backend } from '../../scripts/backend/start-backend.ts';
+import { freePort } from '../../scripts/tools/free-port.ts';
+import { exitCode } from '../../scripts/tools/run.ts';
+import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
+import { packBackup, readBackup } from '../../src/content/backup.ts';
+import type { BuildInfo } from '../../src/publisher/build-info.ts';
+import { buildSite } from '../../src/publisher/build-site.ts';
+import { buildWithEdits, fetchEdits } from '../../src/publisher/edits.ts';
+import { connect, isolatedEnv, makePage, signIn } from '../db/backend.ts';
+
+/** The business of the fixture with pages and edits of its own, and the same from a copy. */
+const BUSINESS = 'tests/fixtures/business';
+const NAME = 'Aroeira da Cópia';
+
+let dir: string;
+let port: number;
+const built = (name: string) => path.join(dir, name, 'site');
+
+async function runBackend<Result>(
+  name: string,
+  act: (backend: Backend) => Promise<Result>,
+): Promise<Result> {
+  // Address and public key of the database stand in each page of the admin.
+  const env = {
+    ...isolatedEnv(path.join(dir, `${name}-data`)),
+    CONTENT_DIR: `${BUSINESS}/content`,
+    SUPABASE_PORT: String(port),
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_copy',
+  };
+  const backend = await startBackend({ logs: 'ignore', env });
+  try {
+    return await act(backend);
+  } finally {
+    await backend.close();
+  }
+}
+
+async function write({ publishableKey, url, admin }: Backend): Promise<void> {
+  const client = await signIn({ publishableKey, url, admin } as Backend);
+  const pages = client.from('generated_pages');
+  for (const [at, slug] of ['um', 'dois', 'tres', 'quatro'].entries()) {
+    const page = makePage({ slug, title: `Página ${slug}`, content: '<p>{{phone.main}}</p>' });
+    await pages.insert({ ...page, indexed: at !== 1 }).throwOnError();
+  }
+  await pages.update({ title: 'Página dois, mudada' }).eq('slug', 'dois').throwOnError();
+  await pages.update({ state: 'trash' }).eq('slug', 'tres').throwOnError();
+  const save = (collection: string, entry: string, patch: Record<string, string>, based?: number) =>
+    client
+      .rpc('save_edit', {
+        collection,
+        entry,
+        patch,
+        ...(based !== undefined && { based_on: based }),
+      })
+      .throwOnError();
+  const first = await save('company', '', { name: 'Nome que não ficou' });
+  await save('company', '', { name: NAME }, first.data);
+  await save('faq', 'canal-doi', { question: 'O tratamento dói muito?' });
+}
+
+/** As the publisher builds it. */
+async function build(name: string, { url, publishableKey, secretKey }: Backend): Promise<void> {
+  const folders = { site: built(name), shells: path.join(dir, name, 'shells') };
+  await mkdir(folders.shells, { recursive: true });
+  const access = { url, key: secretKey };
+  await buildWithEdits(access, folders, await fetchEdits(access), (env) =>
+    buildSite(folders, {
+      ...env,
+      CONTENT_DIR: `${BUSINESS}/content`,
+      PUBLIC_DIR: `${BUSINESS}/public`,
+      SHARE_IMAGE_DIR: path.join(dir, 'share-images'),
+      SITE_URL: 'https://clinica.example.com',
+      PUBLIC_SUPABASE_URL: url,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    }),
+  );
+}
+
+beforeAll(async () => {
+  dir = await makeTempFolder('backup');
+  port = await freePort();
+});
+
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** Every file of a site, without the moment and the number of events in `build.json`. */
+async function readSite(name: string): Promise<Map<string, string>> {
+  const entries = await readdir(built(name), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = await Promise.all(
+    files.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const bytes = await readFile(file);
+      const shown = path.relative(built(name), file);
+      if (shown !== 'build.json') return [shown, bytes.toString('latin1')] as const;
+      const { builtAt, watermark, ...info } = JSON.parse(bytes.toString()) as BuildInfo;
+      expect([typeof builtAt, typeof watermark]).toEqual(['string', 'number']);
+      return [shown, JSON.stringify(info)] as const;
+    }),
+  );
+  return new Map(texts.sort());
+}
+
+test(
+  'from a copy, npm run restore and a build make the same site, byte for byte',
+  { tags: '@backup', timeout: 300_000 },
+  async () => {
+    const copy = path.join(dir, 'copia.zip');
+    await runBackend('old', async (backend) => {
+      await write(backend);
+      await build('old', backend);
+      const admin = await signIn(backend);
+      const backup = await readBackup(async (name, args) => {
+        return (await admin.rpc(name as 'backup_rows', args as never).throwOnError()).data;
+      });
+      await writeFile(copy, packBackup(backup));
+    });
+
+    const env = {
+      ...process.env,
+      ...isolatedEnv(path.join(dir, 'new-data')),
+      PUBLIC_SUPABASE_URL: '',
+    };
+    const restore = async () => {
+      const child = spawn(process.execPath, ['scripts/restore.ts', copy], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+      }
+      return { code: await exitCode(child), output };
+    };
+    expect(await restore()).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(
+        /generated_pages: \d+\n.*content_edits: 3\n.*npm start/s,
+      ) as string,
+    });
+    expect(await restore()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not empty') as string,
+    });
+    await runBackend('new', async (backend) => {
+      // Samples do not come over what was restored.
+      const { count } = await connect(backend, backend.secretKey)
+        .from('public_pages')
+        .select('id', { count: 'exact', head: true });
+      expect(count).toBeGreaterThan(2);
+      await build('new', backend);
+    });
+
+    const [before, after] = [await readSite('old'), await readSite('new')];
+    expect(before.get('index.html')).toContain('Aroeira da C');
+    expect(before.get('links-uteis/dois.html')).toContain('dois, mudada');
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    const changed = [...before].filter(([file, text]) => after.get(file) !== text);
+    expect(changed.map(([file]) => file)).toEqual([]);
+  },
+);

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { findProblems } from '../../src/content/check.ts';
+import { applyPatch, isSame, latest, type Edit } from '../../src/content/edits.ts';
+import { layEdits, listDocuments } from '../../src/content/lay-edits.ts';
+import { tables } from '../../src/content/sets.ts';
+import { settle } from '../../src/content/settle.ts';
+import { readSources } from '../../src/content/sources.ts';
+import { validate } from '../../src/content/validate.ts';
+import { makeRandomEdits } from '../helpers/random-edits.ts';
+
+const EDITS = 200;
+const AT_ONCE = 20;
+const files = readSources('tests/fixtures/business/content');
+const documents = new Map(
+  listDocuments(files.sources).map((one) => [`${one.collection}/${one.entry}`, one.document]),
+);
+
+/** Names that an order lacks stay where they are, so the whole is not what the patch says. */
+const isOrder = ({ collection, entry }: Edit) => collection in tables && entry === '';
+
+test(
+  'of 200 edits made by chance each is taken whole, or left out whole with a reason',
+  { tags: '@edits-whole', timeout: 240_000 },
+  () => {
+    const counts = { live: 0, absorbed: 0, left_out: 0 };
+    const all = makeRandomEdits(files, EDITS, 2026).map(({ edit }) => edit);
+    for (let at = 0; at < EDITS; at += AT_ONCE) {
+      const edits = latest(all.slice(at, at + AT_ONCE));
+      const settled = settle(files, edits);
+      const what = settled.edits.map(({ edit, outcome }) => `${edit.id} ${outcome}`).join(', ');
+      expect(findProblems({ ...settled, dir: files.dir }), what).toEqual([]);
+
+      const taken = settled.edits.filter(({ outcome }) => outcome !== 'left_out');
+      const { sources } = layEdits(
+        files,
+        taken.map(({ edit }) => edit),
+      );
+      // Nothing of what was left out is in it, and nothing of what was taken is missing.
+      expect(settled.content, what).toEqual(validate(sources).content);
+      const laid = new Map(
+        listDocuments(sources).map((one) => [`${one.collection}/${one.entry}`, one]),
+      );
+      for (const { edit, outcome, problems } of settled.edits) {
+        counts[outcome] += 1;
+        const name = `${edit.collection}/${edit.entry}`;
+        if (outcome === 'left_out') {
+          expect(
+            problems.map(({ message }) => message.length > 10),
+            name,
+          ).toContain(true);
+        } else if (Object.keys(edit.patch).length > 0 && !isOrder(edit)) {
+          const wanted = applyPatch(documents.get(name) ?? {}, edit.patch);
+          expect(isSame(laid.get(name)?.document, wanted), name).toBe(true);
+        }
+      }
+    }
+    // The list is worth something only while much of it passes and much does not.
+    expect(counts.live).toBeGreaterThan(40);
+    expect(counts.left_out).toBeGreaterThan(60);
+  },
+);
