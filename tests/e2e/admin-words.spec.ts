@@ -49,7 +49,7 @@ const confirm = (page: Page) => changes(page).getByRole('button', { name: 'Salva
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 /** Pages on which the main phone shows, as far as the panel is told. */
-const WITH_PHONE = ['/contato', '/sobre', '/duvidas-frequentes'];
+const WITH_PHONE = ['/', '/duvidas-frequentes', '/guias'];
 
 test.beforeAll(async () => {
   const reading = readContent();
