@@ -237,6 +237,8 @@ test(
     await save();
     await expect(page).toHaveURL(/item=revisao-de-verao/);
 
+    // The bar below gives its place to that of a form.
+    await page.getByRole('link', { name: '← Promoções' }).tap();
     await page.getByRole('link', { name: 'Textos', exact: true }).tap();
     await page.getByLabel('Procurar').fill('Guarulhos');
     await page.getByRole('link', { name: 'Guarulhos', exact: true }).tap();
@@ -244,6 +246,7 @@ test(
     await sentence.fill(`${(await sentence.inputValue()).replace(/\.$/, '')}, de hora marcada.`);
     await save();
 
+    await page.getByRole('link', { name: '← Lugares' }).tap();
     await page.getByRole('link', { name: 'Início' }).first().tap();
     await page.getByRole('link', { name: 'Ver o que falta' }).tap();
     await expectAccessible(page);
