@@ -7,6 +7,7 @@ import { dayInBrasilia } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import { companySchema, type Company } from '../../schemas/company.ts';
 import { SCREENS } from '../addresses.ts';
+import { OwnersOnly } from '../company/OwnersOnly.tsx';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { siteReport } from '../site-report.ts';
@@ -39,6 +40,14 @@ interface Work {
 
 /** What is open before the site may go live, each with the way to close it. */
 export default function LaunchScreen({ admin }: { admin: Admin }) {
+  return (
+    <AdminFrame admin={admin} title={SCREENS['antes-de-ir-ao-ar']}>
+      {admin.role === 'owner' ? <Tasks admin={admin} /> : <OwnersOnly />}
+    </AdminFrame>
+  );
+}
+
+function Tasks({ admin }: { admin: Admin }) {
   const { client } = admin;
   const { show } = useToasts();
   const record = useQuery(oneEntry(client, 'company', ''));
@@ -75,7 +84,7 @@ export default function LaunchScreen({ admin }: { admin: Admin }) {
   const failed = [report, record, edits].find(({ isError, data }) => isError && data === undefined);
   const isRead = [report, record, edits].every(({ data }) => data !== undefined);
   return (
-    <AdminFrame admin={admin} title={SCREENS['antes-de-ir-ao-ar']}>
+    <>
       {failed && (
         <Unread
           text="Não foi possível ler a lista. Verifique a conexão."
@@ -86,7 +95,7 @@ export default function LaunchScreen({ admin }: { admin: Admin }) {
       )}
       {!failed && !isRead && <p className="a-loading">Carregando…</p>}
       {!failed && isRead && <Groups groups={report.data?.launch.groups} work={work} />}
-    </AdminFrame>
+    </>
   );
 }
 

@@ -102,6 +102,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           <SavedPageItem
             hasUnsaved={unsaved.has(row.id)}
             isChosen={selection.has(row)}
+            isOwner={admin.role === 'owner'}
             key={row.id}
             publishing={stateOf(row)}
             row={row}

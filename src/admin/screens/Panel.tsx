@@ -76,7 +76,7 @@ export default function Panel({ admin }: { admin: Admin }) {
       <Welcome />
       <div className="a-overview">
         <SiteState client={admin.client} />
-        <BeforeLaunch client={admin.client} />
+        {admin.role === 'owner' && <BeforeLaunch client={admin.client} />}
         <ToDo client={admin.client} pages={pages} />
       </div>
       <div className="a-columns">

@@ -12,7 +12,10 @@ const IN_BAR = [
   'empresa',
   'local-generator',
   'batch-creator',
+  'pessoas',
 ] as const satisfies ScreenName[];
+const LAUNCH = 'antes-de-ir-ao-ar';
+const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas'];
 
 export interface AdminFrameProps {
   admin: Admin;
@@ -28,6 +31,8 @@ export interface AdminFrameProps {
 export function AdminFrame({ admin, title, children, action, tools }: AdminFrameProps) {
   const { data: report } = useQuery(siteReport(admin.client));
   const open = report?.launch.open ?? 0;
+  const isShown = (screen: ScreenName) =>
+    (admin.role === 'owner' || !OF_OWNERS.includes(screen)) && (screen !== LAUNCH || open > 0);
   return (
     <div className="a-frame">
       <header className="a-bar">
@@ -35,17 +40,17 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
           <Mark />
         </a>
         <nav aria-label="Administração">
-          {IN_BAR.filter((screen) => open > 0 || screen !== 'antes-de-ir-ao-ar').map((screen) => {
+          {IN_BAR.filter(isShown).map((screen) => {
             const href = `/admin/${screen}`;
             return (
               <a
-                className={screen === 'antes-de-ir-ao-ar' ? 'a-bar-launch' : undefined}
+                className={screen === LAUNCH ? 'a-bar-launch' : undefined}
                 aria-current={location.pathname === href ? 'page' : undefined}
                 href={href}
                 key={screen}
               >
                 {SCREENS[screen]}
-                {screen === 'antes-de-ir-ao-ar' && ` (${open})`}
+                {screen === LAUNCH && ` (${open})`}
               </a>
             );
           })}
