@@ -9,6 +9,7 @@ const NULLABLE_RESULTS: Readonly<Record<string, readonly string[]>> = {
   pending_publish_events: ['page_id', 'slug', 'edit_id'],
   publish_status: ['pending_since', 'requested_at', 'failed_at', 'failure'],
   read_ai_key: ['read_ai_key'],
+  list_people: ['last_sign_in_at'],
   clock_status: ['beat_at', 'next_change_at'],
   site_report: ['site_report'],
 };
@@ -52,8 +53,12 @@ const COLUMNS = `
     ) as check
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  left join information_schema.view_column_usage u
-    on c.relkind = 'v' and u.view_schema = 'public' and u.view_name = c.relname and u.column_name = a.attname
+  left join lateral (
+    select u.table_schema, u.table_name from information_schema.view_column_usage u
+    where c.relkind = 'v' and u.view_schema = 'public' and u.view_name = c.relname and u.column_name = a.attname
+    order by u.table_name
+    limit 1
+  ) as u on true
   left join pg_attribute source
     on source.attrelid = to_regclass(quote_ident(u.table_schema) || '.' || quote_ident(u.table_name)) and source.attname = a.attname
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')

@@ -9,6 +9,9 @@ export const SCREENS = {
   empresa: 'Dados da empresa',
   'local-generator': 'Gerador local',
   'batch-creator': 'Criação em lote',
+  pessoas: 'Pessoas',
+  registro: 'Quem fez o quê',
+  convite: 'Convite',
 } as const;
 
 export type ScreenName = keyof typeof SCREENS;
@@ -18,12 +21,16 @@ export const PANEL = '/admin/painel';
 const EDITOR = '/admin/editar';
 export const WORDS_SCREEN = '/admin/textos';
 export const COMPANY_SCREEN = '/admin/empresa';
+export const PEOPLE_SCREEN = '/admin/pessoas';
+export const LOG_SCREEN = '/admin/registro';
+/** Where a link of an invitation leads; what it holds stands behind the "#". */
+export const INVITATION = '/admin/convite';
 /** Where a page begins empty. */
 export const NEW_PAGE = EDITOR;
 
 const SIGNED_IN = Object.keys(SCREENS)
   .map((name) => `/admin/${name}`)
-  .filter((path) => path !== LOGIN);
+  .filter((path) => path !== LOGIN && path !== INVITATION);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -2,11 +2,12 @@ import { savedPageSlug } from '../lib/slug.ts';
 import type { Database } from '../schemas/database.ts';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure } from './errors.ts';
+import { amIAdmin } from './session.ts';
 
 type Row = Database['public']['Tables']['generated_pages']['Row'];
 
 /** A row as lists show it; dates are exactly what the database wrote. */
-export type PageRow = Omit<Row, 'content' | 'created_by'>;
+export type PageRow = Omit<Row, 'content' | 'created_by' | 'saved_by'>;
 
 export type PageContent = PageRow & Pick<Row, 'content'>;
 
@@ -29,10 +30,16 @@ const MOST_FOUND = 8;
 /** The server gives a thousand rows at most. */
 const ALL_SIZE = 900;
 const COLUMNS =
-  'id,title,slug,description,state,indexed,unchecked,version,created_at,updated_at,trashed_at,trashed_from' as const;
+  'id,title,slug,description,state,indexed,unchecked,version,created_at,updated_at,saved_at,trashed_at,trashed_from,moved_to,publish_at,unpublish_at' as const;
 
-/** Which of the three heaps a page lies on. */
 export type State = Row['state'];
+
+/** Which heap of the list a page lies on: of the drafts, those that the clock publishes lie apart. */
+export type Heap = State | 'scheduled';
+
+export function heapOf({ state, publish_at }: Pick<Row, 'state' | 'publish_at'>): Heap {
+  return state === 'draft' && publish_at !== null ? 'scheduled' : state;
+}
 
 export const SORTS = {
   newest: { name: 'Mais novas', column: 'created_at', ascending: false },
@@ -112,7 +119,7 @@ function unwrap<Data>({ data, error, status }: Answer<Data>): Data {
 }
 
 export interface ListOptions {
-  state: State;
+  heap: Heap;
   search: string;
   sort: Sort;
   filter: Filter;
@@ -120,7 +127,7 @@ export interface ListOptions {
 }
 
 export interface PageList {
-  state: State;
+  heap: Heap;
   rows: PageRow[];
   /** Whether more rows follow. */
   more: boolean;
@@ -131,11 +138,12 @@ export interface PageList {
 /** One page of the list, by key, so that thousands of rows cost no more than a few. */
 export async function listPages(
   client: AdminClient,
-  { state, search, sort, filter, after }: ListOptions,
+  { heap, search, sort, filter, after }: ListOptions,
   size = PAGE_SIZE,
 ): Promise<PageList> {
   const { column, ascending } = SORTS[sort];
   const found = searchFilter(search);
+  const state = heap === 'scheduled' ? 'draft' : heap;
   let query = client
     .from('generated_pages')
     .select(COLUMNS)
@@ -147,6 +155,13 @@ export async function listPages(
     .from('generated_pages')
     .select('id', { count: 'exact', head: true })
     .eq('state', state);
+  if (state === 'draft') {
+    const isScheduled = heap === 'scheduled';
+    query = isScheduled ? query.not('publish_at', 'is', null) : query.is('publish_at', null);
+    counting = isScheduled
+      ? counting.not('publish_at', 'is', null)
+      : counting.is('publish_at', null);
+  }
   const wanted = combine([found, after && afterFilter(after, sort)]);
   if (wanted !== undefined) query = query.or(wanted);
   if (found !== undefined) counting = counting.or(found);
@@ -157,7 +172,7 @@ export async function listPages(
   }
   const [rows, { count }] = await Promise.all([query.then(unwrap<PageRow[]>), counting]);
   return {
-    state,
+    heap,
     rows: rows.slice(0, size),
     more: rows.length > size,
     total: count ?? rows.length,
@@ -322,7 +337,8 @@ export async function updatePage(
   if (changed) return changed.version;
   const row = await getPage(client, id);
   if (row && row.state !== 'trash' && holds(row, values)) return row.version;
-  throw failure('conflict');
+  // Who has no right changes nothing, and is told nothing else by the database.
+  throw failure((await amIAdmin(client)) ? 'conflict' : 'signed-out');
 }
 
 /** Longest list of ids that still fits an address. */
@@ -351,6 +367,7 @@ async function changePages(
   const rows = await inPortions(ids, (portion) =>
     client.from('generated_pages').update(change).in('id', portion).select('id'),
   );
+  if (rows.length === 0 && !(await amIAdmin(client))) throw failure('signed-out');
   return rows.map(({ id }) => id);
 }
 
@@ -411,27 +428,20 @@ export async function listAll(
 }
 
 /** How many pages lie on each heap, and how many published ones hold claims that nobody confirmed. */
-export async function countPages(
-  client: AdminClient,
-): Promise<Record<State | 'unchecked', number>> {
-  const count = async (state: State, isUnchecked = false) => {
-    const asked = client
-      .from('generated_pages')
-      .select('id', { count: 'exact', head: true })
-      .eq('state', state);
-    const {
-      count: found,
-      error,
-      status,
-    } = await (isUnchecked ? asked.is('unchecked', true) : asked);
+export async function countPages(client: AdminClient): Promise<Record<Heap | 'unchecked', number>> {
+  const ofState = (state: State) =>
+    client.from('generated_pages').select('id', { count: 'exact', head: true }).eq('state', state);
+  const count = async (asked: ReturnType<typeof ofState>) => {
+    const { count: found, error, status } = await asked;
     if (error) throw failure(classifyError(error, status));
     return found ?? 0;
   };
-  const [published, draft, trash, unchecked] = await Promise.all([
-    count('published'),
-    count('draft'),
-    count('trash'),
-    count('published', true),
+  const [published, draft, scheduled, trash, unchecked] = await Promise.all([
+    count(ofState('published')),
+    count(ofState('draft').is('publish_at', null)),
+    count(ofState('draft').not('publish_at', 'is', null)),
+    count(ofState('trash')),
+    count(ofState('published').is('unchecked', true)),
   ]);
-  return { published, draft, trash, unchecked };
+  return { published, draft, scheduled, trash, unchecked };
 }

@@ -23,6 +23,10 @@ const row = {
   updated_at: '',
   trashed_at: null,
   trashed_from: null,
+  saved_at: '2026-11-22T12:00:00+00:00',
+  publish_at: null,
+  unpublish_at: null,
+  moved_to: null,
   state: 'published' as const,
   version: 1,
 };

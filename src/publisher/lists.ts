@@ -1,5 +1,6 @@
 import { pageCode } from '../lib/page-code.ts';
 import { paths } from '../lib/paths.ts';
+import { findSavedLinks } from '../lib/saved-links.ts';
 import type { ShellValues } from './stamp.ts';
 import { escapeAttribute, escapeText, pluralize } from '../lib/text.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
@@ -12,6 +13,8 @@ export interface SavedPageLink {
   indexed: boolean;
   createdAt: string;
   updatedAt: string;
+  /** Slugs of the saved pages that its text links to, as it was written; absent for none. */
+  linksTo?: string[];
 }
 
 /** Most addresses in one sitemap file. */
@@ -20,7 +23,8 @@ const SITEMAP_LIMIT = 50_000;
 /** What lists keep of a row. */
 export function toLink(page: GeneratedPage): SavedPageLink {
   const { slug, title, indexed, created_at: createdAt, updated_at: updatedAt } = page;
-  return { slug, title, indexed, createdAt, updatedAt };
+  const linksTo = findSavedLinks(page.content);
+  return { slug, title, indexed, createdAt, updatedAt, ...(linksTo.length > 0 && { linksTo }) };
 }
 
 /** Newest first, then by address, so that every build lists them alike. */

@@ -82,12 +82,21 @@ export async function createPublisher(options: PublisherOptions) {
     }
   }
 
+  /** Serves the live site by the rules that were just written into it. */
+  async function readRules(): Promise<void> {
+    const [live] = releases;
+    if (!live) return;
+    const anew = await openRelease(live.dir);
+    releases = releases.map((release) => (release === live ? anew : release));
+  }
+
   async function publishRows(): Promise<void> {
     while (wantsRows && rows && !abort.signal.aborted) {
       wantsRows = false;
       const published = await rows.publishChanges();
       if (!published) continue;
       wantsRows = true;
+      if (published.hasNewRules) await readRules();
       report({ event: 'rows published', ...published });
       if (published.needsBuild) requestBuild('the first or the last saved page changes the menus');
       if (published.edit !== undefined) requestEdit(published.edit);

@@ -14,19 +14,20 @@ let dir: string;
 let folders: SiteFolders;
 let server: Server;
 /** What the database answers. */
-let rows: object[];
+let rows: ReturnType<typeof row>[];
+let addresses: object[];
 let events: PublishEvent[];
 
 const inSite = (name: string) => path.join(folders.site, name);
 const page = (slug: string) => inSite(`links-uteis/${slug}.html`);
 const read = (file: string) => readFile(file, 'utf8').catch(() => undefined);
 
-function row(slug: string) {
+function row(slug: string, content = '<p>Texto</p>') {
   return {
     id: '00000000-0000-4000-8000-000000000001',
     title: `Título de ${slug}`,
     slug,
-    content: '<p>Texto</p>',
+    content,
     description: 'Descrição',
     indexed: true,
     created_at: NOW,
@@ -42,6 +43,10 @@ async function makeRelease(): Promise<void> {
   for (const name of ['page.html', 'unlisted-page.html']) {
     await writeFile(path.join(folders.shells, name), shellToken('content'));
   }
+  await writeFile(
+    path.join(folders.shells, 'redirect.html'),
+    `mudou para ${shellToken('slug')}: ${shellToken('title')}`,
+  );
   for (const name of ['list.html', 'list-page.html']) {
     await writeFile(path.join(folders.shells, name), shellToken('savedLinks'));
   }
@@ -52,6 +57,7 @@ async function makeRelease(): Promise<void> {
   await writeFile(inSite('build.json'), JSON.stringify(info));
   const fact = { path: 'price.visit', value: 'R$ 150', label: 'Visita', from: 'Preços' };
   await writeFile(inSite('facts.json'), JSON.stringify([fact]));
+  await writeFile(inSite('_redirects'), '/motor /busca/motor 301\n');
   await writeFile(inSite('sitemap.html'), 'href="/links-uteis/antiga"');
   await writeFile(inSite('sitemap-index.xml'), '<sitemapindex></sitemapindex>');
   await writeFile(page('antiga'), 'antiga');
@@ -65,10 +71,15 @@ async function open(): Promise<RowPublisher> {
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'rows-'));
   await makeRelease();
-  [rows, events] = [[], []];
-  server = createServer((request, response) => {
-    const asksEvents = request.url?.endsWith('/pending_publish_events');
-    response.end(JSON.stringify(asksEvents ? events : rows));
+  [rows, addresses, events] = [[], [], []];
+  server = createServer(({ url = '' }, response) => {
+    const wanted = /slug=in\.\(([^)]*)\)/.exec(decodeURIComponent(url))?.[1] ?? '';
+    const answer = url.endsWith('/pending_publish_events')
+      ? events
+      : url.includes('/public_addresses')
+        ? addresses
+        : rows.filter(({ slug }) => wanted.includes(`"${slug}"`));
+    response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -161,4 +172,95 @@ test('where nothing has changed, nothing is written', async () => {
   const before = await read(inSite('build.json'));
   expect(await (await open()).publishChanges()).toBeUndefined();
   expect(await read(inSite('build.json'))).toBe(before);
+});
+
+const lead = (slug: string, target: string) => ({
+  slug,
+  target,
+  title: `Título de ${target}`,
+  left_at: NOW,
+});
+
+test(
+  'a renamed page is found at its old address, and pages that link to it lead to the new one',
+  { tags: '@old-addresses' },
+  async () => {
+    const linking = row('leva', '<p><a href="/links-uteis/antiga#a">x</a></p>');
+    rows = [row('antiga'), linking];
+    events = [{ id: 2, slug: 'leva' }];
+    const publisher = await open();
+    await publisher.publishChanges();
+    expect(await read(page('leva'))).toContain('href="/links-uteis/antiga#a"');
+
+    rows = [row('nova'), linking];
+    addresses = [lead('antiga', 'nova')];
+    events = [
+      { id: 3, slug: 'antiga' },
+      { id: 4, slug: 'nova' },
+    ];
+    expect(await publisher.publishChanges()).toMatchObject({
+      written: ['nova', 'leva'],
+      removed: ['antiga'],
+      hasNewRules: true,
+    });
+    expect(await read(page('leva'))).toContain('href="/links-uteis/nova#a"');
+    expect(await read(page('antiga'))).toBe('mudou para nova: Título de nova');
+    expect(await read(inSite('_redirects'))).toBe(
+      '/motor /busca/motor 301\n/links-uteis/antiga /links-uteis/nova 301\n',
+    );
+    expect(await read(inSite('sitemap.html'))).not.toContain('antiga');
+  },
+);
+
+test(
+  'a page takes a freed address, and its redirect is gone',
+  { tags: '@old-addresses' },
+  async () => {
+    rows = [row('nova')];
+    addresses = [lead('antiga', 'nova')];
+    events = [
+      { id: 2, slug: 'antiga' },
+      { id: 3, slug: 'nova' },
+    ];
+    await (await open()).publishChanges();
+    // By another process, which knows of it from the record alone.
+    rows = [row('nova'), row('antiga')];
+    addresses = [];
+    events = [{ id: 4, slug: 'antiga' }];
+    expect(await (await open()).publishChanges()).toMatchObject({ hasNewRules: true });
+    expect(await read(page('antiga'))).toBe('<p>Texto</p>');
+    expect(await read(inSite('_redirects'))).toBe('/motor /busca/motor 301\n');
+  },
+);
+
+test('a link to a page that is gone leaves its words, and comes back with the page', async () => {
+  const linking = row('leva', '<p><a href="/links-uteis/antiga">x</a></p>');
+  rows = [linking];
+  events = [
+    { id: 2, slug: 'antiga' },
+    { id: 3, slug: 'leva' },
+  ];
+  const publisher = await open();
+  await publisher.publishChanges();
+  expect(await read(page('leva'))).toBe('<p>x</p>');
+  rows = [linking, row('antiga')];
+  events = [{ id: 4, slug: 'antiga' }];
+  expect(await publisher.publishChanges()).toMatchObject({ written: ['antiga', 'leva'] });
+  expect(await read(page('leva'))).toContain('href="/links-uteis/antiga"');
+});
+
+test('an old address whose page is gone is gone with it', async () => {
+  rows = [row('nova')];
+  addresses = [lead('antiga', 'nova')];
+  events = [
+    { id: 2, slug: 'antiga' },
+    { id: 3, slug: 'nova' },
+  ];
+  const publisher = await open();
+  await publisher.publishChanges();
+  [rows, addresses] = [[], []];
+  events = [{ id: 4, slug: 'nova' }];
+  await publisher.publishChanges();
+  expect(await read(page('antiga'))).toBeUndefined();
+  expect(await read(inSite('_redirects'))).toBe('/motor /busca/motor 301\n');
 });

@@ -1,5 +1,6 @@
 import { markPublished, readPublishEvents, type DatabaseAccess } from './database.ts';
 import { sortSavedPages, toLink } from './lists.ts';
+import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
 import { readPagesBySlug, type RefusedRow } from './rows.ts';
 import {
   openSite,
@@ -18,6 +19,8 @@ export interface Published {
   watermark: number;
   /** The change reaches into other pages (their menus): only a build can show it. */
   needsBuild: boolean;
+  /** The rules of the host are others now. */
+  hasNewRules: boolean;
   /** Newest event of this round that is an edit of content, which only a build can show. */
   edit: number | undefined;
   seconds: number;
@@ -39,7 +42,9 @@ export async function openRowPublisher(
 ): Promise<RowPublisher> {
   const site = await openSite(release, address, replaceFile);
   const facts = await readFacts(release.site);
-  const { inMenus, links } = await readPublished(release.shells);
+  const published = await readPublished(release.shells);
+  const { inMenus, links } = published;
+  let redirects = published.redirects ?? [];
   let info = await readBuildInfo(release.site);
   let known = new Map(links.map((link) => [link.slug, link]));
   let seen = info.watermark ?? 0;
@@ -55,13 +60,28 @@ export async function openRowPublisher(
     const nextLimit = Math.min(limit, ...edits.map((id) => id - 1));
     const slugs = [...new Set(events.flatMap(({ slug }) => slug ?? []))];
     const { pages, refused } = await readPagesBySlug(database, slugs, facts);
-    const written = pages.map(({ slug }) => slug);
-    const present = new Set(written);
+    const present = new Set(pages.map(({ slug }) => slug));
     const absent = slugs.filter((slug) => !present.has(slug));
 
     const next = new Map(known);
     for (const page of pages) next.set(page.slug, toLink(page));
     for (const slug of absent) next.delete(slug);
+    const nextRedirects = fitRedirects(await readRedirects(database), (slug) => next.has(slug));
+    const was = new Map(redirects.map((redirect) => [redirect.from, redirect]));
+    const changed = nextRedirects.filter((redirect) => !isSame(was.get(redirect.from), redirect));
+    const forwards = new Set(nextRedirects.map(({ from }) => from));
+    const ended = [...was.keys()].filter((from) => !forwards.has(from) && !next.has(from));
+
+    // Pages whose links now lead elsewhere, or nowhere.
+    const resolveBefore = createResolver(redirects, (slug) => known.has(slug));
+    const resolve = createResolver(nextRedirects, (slug) => next.has(slug));
+    const leadsElsewhere = (slug: string) => resolve(slug) !== resolveBefore(slug);
+    const linking = [...next.values()]
+      .filter(({ slug, linksTo }) => !present.has(slug) && linksTo?.some(leadsElsewhere))
+      .map(({ slug }) => slug);
+    const others = await readPagesBySlug(database, linking, facts);
+    pages.push(...others.pages);
+    const written = pages.map(({ slug }) => slug);
     const sorted = sortSavedPages(next.values());
     const touched = new Set(slugs);
     const nextInfo = {
@@ -77,23 +97,31 @@ export async function openRowPublisher(
 
     // In this order no list ever leads to a page that is not there. The record comes last: a round
     // that breaks off begins again with the same events.
-    await site.writePages(pages);
+    await site.writePages(pages, resolve);
     await site.writeLists(sorted);
-    await site.removePages(absent);
-    await site.writeRecord({ inMenus, links: sorted }, nextInfo);
+    await site.writeRedirects(nextRedirects, changed);
+    await site.removePages([...absent, ...ended].filter((slug) => !forwards.has(slug)));
+    await site.writeRecord({ inMenus, links: sorted, redirects: nextRedirects }, nextInfo);
 
     const removed = absent.filter((slug) => known.has(slug));
-    [known, info, seen, limit] = [next, nextInfo, newest.id, nextLimit];
+    const hasNewRules = changed.length > 0 || nextRedirects.length !== redirects.length;
+    [known, redirects] = [next, nextRedirects];
+    [info, seen, limit] = [nextInfo, newest.id, nextLimit];
     return {
       written,
       removed,
       refused,
       watermark: nextInfo.watermark,
       needsBuild: next.size > 0 !== inMenus,
+      hasNewRules,
       edit: edits.at(-1),
       seconds: (performance.now() - started) / 1000,
     };
   }
 
   return { publishChanges, markPublished: () => markPublished(database, info.watermark ?? 0) };
+}
+
+function isSame(a: Redirect | undefined, b: Redirect): boolean {
+  return a?.to === b.to && a.title === b.title;
 }

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
 import { paths } from '../lib/paths.ts';
+import { rewriteSavedLinks } from '../lib/saved-links.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 import type { BuildInfo } from './build-info.ts';
 import {
@@ -14,6 +15,7 @@ import {
   sitemapFiles,
   type SavedPageLink,
 } from './lists.ts';
+import { listRules, type Redirect } from './redirects.ts';
 import { compileShell, fillShell, pageValues, shellToken } from './stamp.ts';
 
 /** Where a built site lies on disk. */
@@ -29,6 +31,8 @@ export interface PublishedLinks {
   /** Whether the menus of this build lead to saved pages. */
   inMenus: boolean;
   links: SavedPageLink[];
+  /** Old addresses and where they lead; absent for none. */
+  redirects?: Redirect[];
 }
 
 /** How files are written: a site that is served needs each replaced in one step. */
@@ -38,6 +42,7 @@ const SAVED_FOLDER = 'links-uteis';
 const LIST_FOLDER = path.dirname(paths.savedList('1')).slice(1);
 const SITEMAP_INDEX = 'sitemap-index.xml';
 const LINKS_FILE = 'published.json';
+const RULES_FILE = '_redirects';
 
 /** Takes the pages that Astro rendered with tokens out of a site that it has just built. */
 export async function takeShells({ site, shells }: SiteFolders): Promise<void> {
@@ -50,6 +55,7 @@ export async function takeShells({ site, shells }: SiteFolders): Promise<void> {
   const unlisted = path.join(site, 'admin/modelo');
   await cp(`${unlisted}.html`, path.join(shells, 'unlisted-page.html'));
   await rename(`${unlisted}.html`, `${unlisted}.txt`);
+  await rename(path.join(site, 'admin/mudou.html'), path.join(shells, 'redirect.html'));
   await cp(path.join(site, 'sitemap.html'), path.join(shells, 'list.html'));
 }
 
@@ -72,11 +78,12 @@ export async function readBuildInfo(site: string): Promise<BuildInfo> {
 export async function openSite(folders: SiteFolders, address: string, write: WriteFile) {
   const readShell = async (name: string) =>
     compileShell(await readFile(path.join(folders.shells, name), 'utf8'));
-  const [page, unlistedPage, list, listPage] = await Promise.all([
+  const [page, unlistedPage, list, listPage, redirectPage] = await Promise.all([
     readShell('page.html'),
     readShell('unlisted-page.html'),
     readShell('list.html'),
     readShell('list-page.html'),
+    readShell('redirect.html'),
   ]);
   const fileOf = (slug: string) => path.join(folders.site, SAVED_FOLDER, `${slug}.html`);
   const writeSiteFile = (name: string, data: string) => write(path.join(folders.site, name), data);
@@ -96,18 +103,36 @@ export async function openSite(folders: SiteFolders, address: string, write: Wri
   }
 
   return {
-    /** Writes the pages of rows, one after the other: hundreds of open files can be too many. */
-    async writePages(rows: readonly GeneratedPage[]): Promise<void> {
+    /**
+     * Writes the pages of rows, one after the other: hundreds of open files can be too many. Their
+     * links to saved pages lead to where `resolve` says that those stand.
+     */
+    async writePages(
+      rows: readonly GeneratedPage[],
+      resolve: (slug: string) => string | undefined = (slug) => slug,
+    ): Promise<void> {
       await mkdir(path.join(folders.site, SAVED_FOLDER), { recursive: true });
       for (const row of rows) {
-        await write(
-          fileOf(row.slug),
-          fillShell(row.indexed ? page : unlistedPage, pageValues(row)),
-        );
+        const values = pageValues({ ...row, content: rewriteSavedLinks(row.content, resolve) });
+        await write(fileOf(row.slug), fillShell(row.indexed ? page : unlistedPage, values));
       }
     },
 
-    /** Removes pages, whether they are there or not. */
+    /** Writes the pages that forward from old addresses, and the rules for as many as the host takes. */
+    async writeRedirects(
+      redirects: readonly Redirect[],
+      changed: readonly Redirect[] = redirects,
+    ): Promise<void> {
+      await mkdir(path.join(folders.site, SAVED_FOLDER), { recursive: true });
+      for (const { from, to, title } of changed) {
+        await write(fileOf(from), fillShell(redirectPage, { slug: to, title }));
+      }
+      const rules = await readFile(path.join(folders.site, RULES_FILE), 'utf8').catch(() => '');
+      const next = listRules(rules, redirects);
+      if (next !== rules) await writeSiteFile(RULES_FILE, next);
+    },
+
+    /** Removes pages, also those that forward, whether they are there or not. */
     async removePages(slugs: readonly string[]): Promise<void> {
       for (const slug of slugs) await rm(fileOf(slug), { force: true });
     },

@@ -7,7 +7,8 @@ import type { BuildInfo } from './build-info.ts';
 import { currentCommit } from './commit.ts';
 import { readWatermark, type DatabaseAccess } from './database.ts';
 import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
-import { readGeneratedPages, type RefusedRow } from './rows.ts';
+import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
+import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
 import { openSite, readFacts, type SiteFolders } from './site-folder.ts';
 
 export interface StampOptions {
@@ -44,6 +45,7 @@ export async function stampSite(
   });
   const links: SavedPageLink[] = [];
   const refused: RefusedRow[] = [];
+  let redirects: Redirect[] = [];
   const watermark = database ? await readWatermark(database) : null;
   if (database) {
     let batches = 0;
@@ -55,6 +57,18 @@ export async function stampSite(
       await target.writePages(batch.pages);
       for (const page of batch.pages) links.push(toLink(page));
     }
+    const slugs = new Set(links.map(({ slug }) => slug));
+    redirects = fitRedirects(await readRedirects(database), (slug) => slugs.has(slug));
+    // Only now is known where each link leads; the few that lead elsewhere are written again.
+    const resolve = createResolver(redirects, (slug) => slugs.has(slug));
+    const linking = links.filter(({ linksTo }) => linksTo?.some((slug) => resolve(slug) !== slug));
+    const moved = await readPagesBySlug(
+      database,
+      linking.map(({ slug }) => slug),
+      facts,
+    );
+    await target.writePages(moved.pages, resolve);
+    await target.writeRedirects(redirects);
   }
   if (links.length === 0 && refused.length > 0) {
     throw new Error(`All ${refused.length} saved rows were refused: ${refused[0]?.reason}`);
@@ -73,7 +87,7 @@ export async function stampSite(
     pages: { written: await countWritten(folders.site), saved: links.length },
     refused: refused.map(({ slug, reason }) => ({ slug, reason })),
   };
-  await target.writeRecord({ inMenus, links: sorted }, info);
+  await target.writeRecord({ inMenus, links: sorted, redirects }, info);
   return info;
 }
 

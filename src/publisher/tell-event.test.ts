@@ -7,6 +7,7 @@ const round = {
   refused: [],
   watermark: 7,
   needsBuild: false,
+  hasNewRules: false,
   edit: undefined,
 };
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
 import { createPublisher, type PublisherEvent } from '../../src/publisher/publisher.ts';
+import { answer } from '../../src/publisher/site-server.ts';
 import { createReleaseStore } from '../../src/publisher/releases.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { shellToken } from '../../src/publisher/stamp.ts';
@@ -46,6 +47,9 @@ async function makeRelease(dataDir: string, watermark: number): Promise<string> 
   for (const name of ['page.html', 'unlisted-page.html']) {
     await writeFile(path.join(release.shells, name), shellToken('content'));
   }
+  await writeFile(path.join(release.shells, 'redirect.html'), shellToken('slug'));
+  await writeFile(path.join(release.site, '_redirects'), '/motor /busca/motor 301\n');
+  await writeFile(path.join(release.site, '_headers'), '');
   for (const name of ['list.html', 'list-page.html']) {
     await writeFile(path.join(release.shells, name), shellToken('savedLinks'));
   }
@@ -114,6 +118,53 @@ test('a burst of changes is published in few rounds, and none of them is lost', 
   // The round before may tell of its own page only now.
   expect(written.filter((slug) => wanted.has(slug))).toHaveLength(60);
   expect(rounds.length).toBeLessThan(30);
+});
+
+const answered = async (slug: string) => {
+  const { status, headers, body } = await answer(`/links-uteis/${slug}`, publisher.releases());
+  return [status, headers['location'] ?? body?.toString()];
+};
+
+test(
+  'names are changed and swapped: each address answers with its page, or where that went',
+  { tags: '@old-addresses' },
+  async () => {
+    const [first, second] = [makePage({ content: '<p>1</p>' }), makePage({ content: '<p>2</p>' })];
+    const linking = makePage({
+      content: `<p><a href="/links-uteis/${first.slug}">x</a></p>`,
+    });
+    await service.from('generated_pages').insert([first, second, linking]).throwOnError();
+    await expect.poll(() => readSaved(linking.slug), POLL).toContain(first.slug);
+    const rename = (from: string, to: string) =>
+      service.from('generated_pages').update({ slug: to }).eq('slug', from).throwOnError();
+    const [before, between] = [first.slug, `${first.slug}-entre`];
+    await rename(first.slug, between);
+    await expect.poll(() => answered(before), POLL).toEqual([301, `/links-uteis/${between}`]);
+    await expect.poll(() => readSaved(linking.slug), POLL).toContain(between);
+    await rename(second.slug, before);
+    await rename(between, second.slug);
+    await expect.poll(() => answered(before), POLL).toEqual([200, '<p>2</p>']);
+    await expect.poll(() => answered(second.slug), POLL).toEqual([200, '<p>1</p>']);
+    await expect.poll(() => answered(between), POLL).toEqual([301, `/links-uteis/${second.slug}`]);
+    await service.from('generated_pages').update({ state: 'trash' }).eq('slug', second.slug);
+    await expect.poll(() => answered(between), POLL).toEqual([404, undefined]);
+    await expect.poll(async () => (await answered('motor'))[0], POLL).toBe(404);
+  },
+);
+
+test('fifty pages due in one second all go live', { tags: '@schedule' }, async () => {
+  // What was due while the clock stood still is due now.
+  const publish_at = new Date(Date.now() - 1000).toISOString();
+  const rows = Array.from({ length: 50 }, () => ({
+    ...makePage(),
+    state: 'draft' as const,
+    publish_at,
+  }));
+  await service.from('generated_pages').insert(rows).throwOnError();
+  expect(await readSaved(rows[0]?.slug ?? '')).toBeUndefined();
+  await service.rpc('beat_clock', { every_seconds: 60 }).throwOnError();
+  await expect.poll(readStatus, POLL).toMatchObject({ pending_pages: 0 });
+  for (const { slug, content } of rows) expect(await readSaved(slug)).toBe(content);
 });
 
 describe('while nothing can be written', () => {

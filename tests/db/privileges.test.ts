@@ -35,25 +35,38 @@ test('nobody but the owner of the database may empty a table or reach a private 
   expect(held).toEqual([]);
 });
 
-test('the view is read and never written', async () => {
-  const held = await query<{ privilege: string }>(`
+test.each(['public_pages', 'public_addresses', 'page_versions', 'page_addresses'])(
+  '%s is read and never written',
+  async (relation) => {
+    const held = await query<{ privilege: string }>(`
     select distinct privilege
     from unnest(array['anon', 'authenticated', 'service_role']) as role
     cross join unnest(array['select', 'insert', 'update', 'delete']) as privilege
-    where has_table_privilege(role, 'public.public_pages', privilege)`);
-  expect(held).toEqual([{ privilege: 'select' }]);
+    where has_table_privilege(role, 'public.${relation}', privilege)`);
+    expect(held).toEqual([{ privilege: 'select' }]);
+  },
+);
+
+test('what the clock does to pages is called by nobody but the clock', async () => {
+  const held = await query(`
+    select p.proname, role from pg_proc p
+    cross join unnest(array['anon', 'authenticated', 'service_role']) as role
+    where p.proname in ('do_what_is_due', 'drop_old_versions', 'keep_version', 'keep_addresses',
+        'pass_on_addresses', 'own_moved_to', 'own_schedule', 'own_save_columns')
+      and has_function_privilege(role, p.oid, 'execute')`);
+  expect(held).toEqual([]);
 });
 
-test("edits, the files' versions and what became of edits are read and written by no client", async () => {
+test("edits, the files' versions, what became of edits and the log are read and written by no client", async () => {
   const held = await query<{ relation: string; role: string; privilege: string }>(`
     select relation, role, privilege
-    from unnest(array['content_edits', 'content_in_force', 'content_base', 'content_outcomes']) as relation
+    from unnest(array['content_edits', 'content_in_force', 'content_base', 'content_outcomes', 'activity_log']) as relation
     cross join unnest(array['anon', 'authenticated', 'service_role']) as role
     cross join unnest(array['select', 'insert', 'update', 'delete']) as privilege
     where has_table_privilege(role, 'public.' || relation, privilege)`);
   expect(held.filter(({ privilege }) => privilege !== 'select')).toEqual([]);
   expect(new Set(held.map(({ role }) => role))).toEqual(new Set(['authenticated', 'service_role']));
-  expect(held).toHaveLength(8);
+  expect(held).toHaveLength(10);
 });
 
 test('every table has row level security', async () => {

@@ -16,9 +16,11 @@ import {
 
 const ADMIN_ID = '00000000-0000-4000-8000-000000000001';
 const EDITOR = { id: randomUUID(), email: 'editor@local.test', password: 'editor-password' };
+const REMOVED = { id: randomUUID(), email: 'removed@local.test', password: 'removed-password' };
 const VISITOR = { id: randomUUID(), email: 'visitor@local.test', password: 'visitor-password' };
 const SESSION_3H50 = randomUUID();
 const SESSION_4H = randomUUID();
+const EDITOR_4H = randomUUID();
 
 const data = makeDataDirectory();
 let backend: Backend;
@@ -34,6 +36,9 @@ type Role =
   | 'owner after 4 h'
   | 'owner, signed out'
   | 'owner with an unknown session'
+  | 'editor after 4 h'
+  | 'editor, signed out'
+  | 'editor, removed'
   | 'service';
 
 const makeUser = ({ id, email, password }: typeof VISITOR) => `
@@ -46,29 +51,40 @@ beforeAll(async () => {
   await first.close();
   await editDatabase(
     data.path,
-    `${makeUser(VISITOR)} ${makeUser(EDITOR)}
-     insert into private.admin_users (user_id, role) values ('${EDITOR.id}', 'editor');
+    `${makeUser(VISITOR)} ${makeUser(EDITOR)} ${makeUser(REMOVED)}
+     insert into private.admin_users (user_id, role) values
+       ('${EDITOR.id}', 'editor'), ('${REMOVED.id}', 'editor');
      insert into auth.sessions (id, user_id, created_at) values
        ('${SESSION_3H50}', '${ADMIN_ID}', now() - interval '3 hours 50 minutes'),
-       ('${SESSION_4H}', '${ADMIN_ID}', now() - interval '4 hours');`,
+       ('${SESSION_4H}', '${ADMIN_ID}', now() - interval '4 hours'),
+       ('${EDITOR_4H}', '${EDITOR.id}', now() - interval '4 hours');`,
   );
   backend = await startOn(data.path);
   service = connect(backend, backend.secretKey);
   const withToken = (token: string) => connect(backend, backend.publishableKey, token);
 
-  const leaving = await signIn(backend);
-  const { data: leavingSession } = await leaving.auth.getSession();
-  await leaving.auth.signOut({ scope: 'local' });
+  const leave = async (credentials?: typeof EDITOR) => {
+    const leaving = await signIn(backend, credentials);
+    const { data: session } = await leaving.auth.getSession();
+    await leaving.auth.signOut({ scope: 'local' });
+    return withToken(session.session?.access_token ?? '');
+  };
+  const owner = await signIn(backend);
+  const removed = await signIn(backend, REMOVED);
+  await owner.rpc('remove_person', { user_id: REMOVED.id }).throwOnError();
 
   clients = {
     anonymous: connect(backend, backend.publishableKey),
     'signed in, not listed': await signIn(backend, VISITOR),
-    owner: await signIn(backend),
+    owner,
     editor: await signIn(backend, EDITOR),
     'owner after 3 h 50 min': withToken(signToken(data.path, ADMIN_ID, SESSION_3H50)),
     'owner after 4 h': withToken(signToken(data.path, ADMIN_ID, SESSION_4H)),
-    'owner, signed out': withToken(leavingSession.session?.access_token ?? ''),
+    'owner, signed out': await leave(),
     'owner with an unknown session': withToken(signToken(data.path, ADMIN_ID, randomUUID())),
+    'editor after 4 h': withToken(signToken(data.path, EDITOR.id, EDITOR_4H)),
+    'editor, signed out': await leave(EDITOR),
+    'editor, removed': removed,
     service,
   };
 }, 3 * START_TIMEOUT_MS);
@@ -87,6 +103,9 @@ const ROLES: [Role, { writes: boolean; deletes: boolean }][] = [
   ['owner after 4 h', { writes: false, deletes: false }],
   ['owner, signed out', { writes: false, deletes: false }],
   ['owner with an unknown session', { writes: false, deletes: false }],
+  ['editor after 4 h', { writes: false, deletes: false }],
+  ['editor, signed out', { writes: false, deletes: false }],
+  ['editor, removed', { writes: false, deletes: false }],
   ['service', { writes: true, deletes: true }],
 ];
 
@@ -180,16 +199,27 @@ const PUBLIC_COLUMNS = [
   'created_at',
   'updated_at',
 ];
-const ADMINISTRATION_COLUMNS = ['state', 'unchecked', 'version', 'trashed_at', 'trashed_from'];
+const ADMINISTRATION_COLUMNS = [
+  'state',
+  'unchecked',
+  'version',
+  'saved_at',
+  'trashed_at',
+  'trashed_from',
+  'moved_to',
+  'publish_at',
+  'unpublish_at',
+];
+const AUTHORS = ['created_by', 'saved_by'];
 
 test.each(ROLES)('%s reads the columns of their role, and filters by no other', async (role) => {
   const readable = new Set([
     ...PUBLIC_COLUMNS,
     ...(role === 'anonymous' ? [] : ADMINISTRATION_COLUMNS),
-    ...(role === 'service' ? ['created_by'] : []),
+    ...(role === 'service' ? AUTHORS : []),
   ]);
   const pages = () => clients[role].from('generated_pages');
-  for (const column of [...PUBLIC_COLUMNS, ...ADMINISTRATION_COLUMNS, 'created_by']) {
+  for (const column of [...PUBLIC_COLUMNS, ...ADMINISTRATION_COLUMNS, ...AUTHORS]) {
     const expected = readable.has(column) ? undefined : '42501';
     expect((await pages().select(column).limit(1)).error?.code, column).toBe(expected);
     const filtered = await pages().select('id').not(column, 'is', null).limit(1);
@@ -347,6 +377,75 @@ test.each(ROLES)(
   },
 );
 
+test.each(ROLES)(
+  '%s reads what pages said and where they stood: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1', '@page-history', '@old-addresses'] },
+  async (role, { writes }) => {
+    const page = await savePage();
+    const to = `${page.slug}-novo`;
+    await clients.editor.from('generated_pages').update({ slug: to }).eq('slug', page.slug);
+    const client = clients[role];
+    const versions = await client.from('page_versions').select('content').eq('slug', page.slug);
+    const addresses = await client.from('page_addresses').select('slug').eq('slug', page.slug);
+    for (const { data: rows, error } of [versions, addresses]) {
+      if (role === 'anonymous') expect(error?.code).toBe('42501');
+      else expect(rows).toHaveLength(writes ? 1 : 0);
+    }
+    const leads = await client.from('public_addresses').select('target').eq('slug', page.slug);
+    expect(leads.data).toEqual([{ target: to }]);
+    const linking = await client.rpc('pages_linking_to', { slugs: [to] });
+    expect(linking.error?.code).toBe(role === 'anonymous' ? '42501' : undefined);
+  },
+);
+
+test.each(ROLES)('%s writes neither history nor old addresses: %o', async (role) => {
+  const key = role === 'service' ? backend.secretKey : backend.publishableKey;
+  for (const table of ['page_versions', 'page_addresses', 'public_addresses']) {
+    for (const method of ['POST', 'PATCH', 'DELETE']) {
+      const { status } = await fetch(`${backend.url}/rest/v1/${table}?slug=eq.a`, {
+        method,
+        headers: { apikey: key, 'content-type': 'application/json' },
+        ...(method === 'DELETE' ? {} : { body: '{}' }),
+      });
+      expect([table, method, status]).toEqual([table, method, 405]);
+    }
+  }
+});
+
+test.each(ROLES)(
+  '%s schedules a page: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1', '@schedule'] },
+  async (role, { writes }) => {
+    const { slug } = await savePage('draft');
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+    await clients[role].from('generated_pages').update({ publish_at }).eq('slug', slug);
+    expect((await readPage(slug))?.publish_at === null).toBe(!writes);
+    expect((await clients.anonymous.from('public_pages').select().eq('slug', slug)).data).toEqual(
+      [],
+    );
+    const { data: rows, error } = await clients[role].rpc('clock_status');
+    if (role === 'anonymous') expect(error?.code).toBe('42501');
+    else expect(rows).toHaveLength(writes ? 1 : 0);
+    const expected = role === 'service' ? undefined : '42501';
+    const beaten = await clients[role].rpc('beat_clock', { every_seconds: 60 });
+    expect(beaten.error?.code).toBe(expected);
+  },
+);
+
+test.each(ROLES)('%s sends the addresses of a page elsewhere: %o', async (role, { writes }) => {
+  const [page, heir] = [await savePage(), await savePage()];
+  const { id = '' } = (await readPage(heir.slug)) ?? {};
+  await clients[role]
+    .from('generated_pages')
+    .update({ state: 'trash', moved_to: id })
+    .eq('slug', page.slug);
+  const { data: leads } = await clients.anonymous
+    .from('public_addresses')
+    .select('target')
+    .eq('slug', page.slug);
+  expect(leads).toEqual(writes ? [{ target: heir.slug }] : []);
+});
+
 const CONTENT = ['content_edits', 'content_in_force', 'content_base', 'content_outcomes'] as const;
 
 test.each(ROLES)(
@@ -459,6 +558,85 @@ test('whether a text has unchecked claims follows from the text, whatever is sen
   await admin.update({ content: '<p>Em 9 anos.</p>' }).eq('slug', page.slug).throwOnError();
   expect((await readPage(page.slug))?.unchecked).toBe(false);
 });
+
+const SIGNED_IN = (role: Role) => role !== 'anonymous' && role !== 'service';
+
+test.each(ROLES)('%s is told which access they have', async (role, { writes, deletes }) => {
+  const { data: answer, error } = await clients[role].rpc('my_access');
+  if (!SIGNED_IN(role)) expect(error?.code).toBe('42501');
+  else if (writes) expect(answer).toBe(deletes ? 'owner' : 'editor');
+  else {
+    expect(answer).toBe(
+      role === 'signed in, not listed' || role === 'editor, removed' ? 'unlisted' : 'ended',
+    );
+  }
+});
+
+test.each(ROLES)(
+  '%s manages people, invitations, keys and the data of the company: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1'] },
+  async (role, { deletes }) => {
+    const client = clients[role];
+    const owns = deletes && role !== 'service';
+    const nobody = randomUUID();
+    // What an owner may do is refused further on, so that nothing changes.
+    const calls: [string, PromiseLike<{ error: { code: string } | null }>, string | undefined][] = [
+      ['list_people', client.rpc('list_people'), undefined],
+      ['open_invitations', client.rpc('open_invitations'), undefined],
+      ['revoke_invitation', client.rpc('revoke_invitation', { id: nobody }), undefined],
+      ['create_invitation', client.rpc('create_invitation', { name: '', role: 'editor' }), '22023'],
+      [
+        'save_person',
+        client.rpc('save_person', { user_id: nobody, name: '', role: 'editor' }),
+        '22023',
+      ],
+      ['remove_person', client.rpc('remove_person', { user_id: nobody }), '22023'],
+      ['set_ai_key', client.rpc('set_ai_key', { new_key: 'x' }), '22023'],
+      ['delete_ai_key', client.rpc('delete_ai_key'), undefined],
+      [
+        'save_edit',
+        client.rpc('save_edit', { collection: 'company', entry: '', patch: [] }),
+        '22023',
+      ],
+    ];
+    for (const [name, call, allowed] of calls) {
+      expect([name, (await call).error?.code]).toEqual([name, owns ? allowed : '42501']);
+    }
+  },
+);
+
+test.each(ROLES)('%s opens a link, and only the service role accepts one', async (role) => {
+  const client = clients[role];
+  const token = 'x'.repeat(32);
+  expect((await client.rpc('read_invitation', { token })).data).toEqual([]);
+  const expected = role === 'service' ? undefined : '42501';
+  const email = VISITOR.email;
+  expect((await client.rpc('find_account', { email })).error?.code).toBe(expected);
+  const accepted = await client.rpc('accept_invitation', { token, user_id: VISITOR.id });
+  expect(accepted.error?.code).toBe(expected);
+});
+
+test.each(ROLES)(
+  '%s reads the log, and nobody writes it: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1'] },
+  async (role, { deletes }) => {
+    await savePage();
+    const { data: rows, error } = await clients[role].from('activity_log').select('id').limit(1);
+    if (role === 'anonymous') expect(error?.code).toBe('42501');
+    else expect(rows).toHaveLength(deletes ? 1 : 0);
+    for (const method of ['POST', 'PATCH', 'DELETE']) {
+      const { status } = await fetch(`${backend.url}/rest/v1/activity_log?id=gt.0`, {
+        method,
+        headers: {
+          apikey: role === 'service' ? backend.secretKey : backend.publishableKey,
+          'content-type': 'application/json',
+        },
+        ...(method === 'DELETE' ? {} : { body: '{}' }),
+      });
+      expect([method, status]).toEqual([method, 405]);
+    }
+  },
+);
 
 test('finds the pages that share most passages, closest first', async () => {
   const [one, two, three] = [

@@ -6,11 +6,19 @@ import { SET_WORDS } from '../words/set-names.ts';
 import { stay, useQueryString } from '../words/use-address.ts';
 import { newAddress, setAddress } from '../words/word-addresses.ts';
 import { CARDS, findCard, type Card } from './cards.ts';
+import { OwnersOnly } from './OwnersOnly.tsx';
 import { Recess } from './Recess.tsx';
 
 /** What the company says about itself, part by part. */
 export default function CompanyScreen({ admin }: { admin: Admin }) {
   const card = findCard(useQueryString().get('ficha'));
+  if (admin.role !== 'owner') {
+    return (
+      <AdminFrame admin={admin} title={SCREENS.empresa}>
+        <OwnersOnly />
+      </AdminFrame>
+    );
+  }
   if (card) return <OneCard admin={admin} card={card} />;
   return (
     <AdminFrame admin={admin} title={SCREENS.empresa}>

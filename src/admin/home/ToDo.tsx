@@ -83,7 +83,7 @@ export function ToDo({ client, pages }: { client: AdminClient; pages: SavedPages
               className="a-link"
               type="button"
               onClick={() => {
-                pages.setState('draft');
+                pages.setHeap('draft');
               }}
             >
               Ver rascunhos
@@ -98,7 +98,7 @@ export function ToDo({ client, pages }: { client: AdminClient; pages: SavedPages
               className="a-link"
               type="button"
               onClick={() => {
-                pages.setState('published', 'unchecked');
+                pages.setHeap('published', 'unchecked');
               }}
             >
               Conferir

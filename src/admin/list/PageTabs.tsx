@@ -1,37 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminClient } from '../client.ts';
-import type { State } from '../pages-api.ts';
+import type { Heap } from '../pages-api.ts';
 import { pageCounts } from '../queries.ts';
 
-const NAMES: Record<State, string> = {
+const NAMES: Record<Heap, string> = {
   published: 'Publicadas',
   draft: 'Rascunhos',
+  scheduled: 'Agendadas',
   trash: 'Lixeira',
 };
-const STATES = Object.keys(NAMES) as State[];
+const HEAPS = Object.keys(NAMES) as Heap[];
 
 export interface PageTabsProps {
   client: AdminClient;
-  shown: State;
-  onShow: (state: State) => void;
+  shown: Heap;
+  onShow: (heap: Heap) => void;
 }
 
-/** The three heaps of pages, with how many lie on each. */
+/** The heaps of pages, with how many lie on each. */
 export function PageTabs({ client, shown, onShow }: PageTabsProps) {
   const { data: counts } = useQuery(pageCounts(client));
   return (
     <div aria-label="Situação" className="a-tabs" role="group">
-      {STATES.map((state) => (
+      {HEAPS.map((heap) => (
         <button
-          aria-pressed={state === shown}
-          key={state}
+          aria-pressed={heap === shown}
+          key={heap}
           type="button"
           onClick={() => {
-            onShow(state);
+            onShow(heap);
           }}
         >
-          {NAMES[state]}
-          {counts && <span className="a-count">{counts[state].toLocaleString('pt-BR')}</span>}
+          {NAMES[heap]}
+          {counts && <span className="a-count">{counts[heap].toLocaleString('pt-BR')}</span>}
         </button>
       ))}
     </div>

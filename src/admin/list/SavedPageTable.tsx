@@ -6,7 +6,7 @@ import { listUnsaved } from '../drafts.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
-import { listAll, type PageRow, type State } from '../pages-api.ts';
+import { listAll, type Heap, type PageRow } from '../pages-api.ts';
 import { wantedPage } from '../queries.ts';
 import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
@@ -28,16 +28,17 @@ export interface SavedPageTableProps {
 
 const NONE: readonly PageRow[] = [];
 
-const EMPTY: Record<State, string> = {
+const EMPTY: Record<Heap, string> = {
   published: 'Nenhuma página publicada ainda. Comece em “Nova página”.',
   draft: 'Nenhum rascunho. O que você salvar como rascunho fica aqui, e só você vê.',
+  scheduled: 'Nada agendado. Em “Editar”, escolha quando uma página entra no ar.',
   trash: 'A lixeira está vazia.',
 };
 
 /** The saved pages, for one or for thousands of them. */
 export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const { list, failed, isNarrowed, number, options } = pages;
-  const { state } = options;
+  const { heap } = options;
   const { ask, question } = useQuestion();
   const selection = useSelection();
   const trash = useTrash(admin);
@@ -74,10 +75,10 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       <div className="a-list-head">
         <PageTabs
           client={admin.client}
-          shown={state}
+          shown={heap}
           onShow={(next) => {
             selection.clear();
-            pages.setState(next);
+            pages.setHeap(next);
           }}
         />
         <p aria-live="polite" className="a-hint">
@@ -96,7 +97,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
       {isEmpty && (
         <p className="a-empty">
-          {isNarrowed ? 'Nenhuma página encontrada com esta busca.' : EMPTY[state]}
+          {isNarrowed ? 'Nenhuma página encontrada com esta busca.' : EMPTY[heap]}
         </p>
       )}
       {rows.length > 0 && (
@@ -107,6 +108,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           <SavedPageItem
             hasUnsaved={unsaved.has(row.id)}
             isChosen={selection.has(row)}
+            isOwner={admin.role === 'owner'}
             key={row.id}
             publishing={stateOf(row)}
             row={row}
@@ -132,7 +134,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           admin={admin}
           busy={trash.busy}
           chosen={selection.chosen}
-          state={state}
+          heap={heap}
           onClear={selection.clear}
           onDelete={() => {
             askToRemove(selection.chosen);

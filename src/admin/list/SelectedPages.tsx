@@ -4,7 +4,7 @@ import { downloadFile } from '../csv.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
-import { listInSearch, readTexts, type PageRow, type State } from '../pages-api.ts';
+import { listInSearch, readTexts, type Heap, type PageRow } from '../pages-api.ts';
 import { readPagesAnew } from '../queries.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { buildExport, type ExportKind } from './export.ts';
@@ -12,7 +12,7 @@ import { buildExport, type ExportKind } from './export.ts';
 export interface SelectedPagesProps {
   admin: Admin;
   /** The heap that the pages lie on. */
-  state: State;
+  heap: Heap;
   chosen: readonly PageRow[];
   busy: boolean;
   onDelete: () => void;
@@ -23,7 +23,7 @@ export interface SelectedPagesProps {
 
 /** What can be done with all ticked pages at once. */
 export function SelectedPages(props: SelectedPagesProps) {
-  const { admin, state, chosen, onClear } = props;
+  const { admin, heap, chosen, onClear } = props;
   const { client } = admin;
   const { show } = useToasts();
   const ids = chosen.map(({ id }) => id);
@@ -64,12 +64,14 @@ export function SelectedPages(props: SelectedPagesProps) {
       <button className="a-link" type="button" onClick={onClear}>
         Desmarcar
       </button>
-      {state === 'trash' ? (
+      {heap === 'trash' ? (
         <>
           <Button onClick={props.onRestore}>Restaurar</Button>
-          <Button isDanger onClick={props.onDestroy}>
-            Excluir de vez
-          </Button>
+          {admin.role === 'owner' && (
+            <Button isDanger onClick={props.onDestroy}>
+              Excluir de vez
+            </Button>
+          )}
         </>
       ) : (
         <>

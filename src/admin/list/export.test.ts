@@ -16,6 +16,10 @@ const page: PageContent = {
   updated_at: '2026-11-22 10:00:00+00',
   trashed_at: null,
   trashed_from: null,
+  saved_at: '2026-11-22T12:00:00+00:00',
+  publish_at: null,
+  unpublish_at: null,
+  moved_to: null,
 };
 const SITE = 'https://site.test/admin/painel';
 

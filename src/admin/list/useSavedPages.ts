@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Admin } from '../Gate.tsx';
-import { cursorAfter, type Filter, type Sort, type State } from '../pages-api.ts';
+import { cursorAfter, type Filter, type Heap, type Sort } from '../pages-api.ts';
 import { pageList } from '../queries.ts';
 import { firstView, keepView, readView, type View } from './view.ts';
 
@@ -10,9 +10,9 @@ const TYPING_MS = 300;
 /** One screen of the saved pages: what was searched, filtered and sorted, a page at a time. */
 export function useSavedPages({ client }: Admin) {
   const [view, setView] = useState<View>(readView);
-  const { state, search, sort, filter, trail } = view;
+  const { heap, search, sort, filter, trail } = view;
   const [typed, setTyped] = useState(search);
-  const options = { state, search, sort, filter };
+  const options = { heap, search, sort, filter };
   const { data, isError, isPlaceholderData, refetch } = useQuery(
     pageList(client, { ...options, after: trail.at(-1) }),
   );
@@ -42,7 +42,7 @@ export function useSavedPages({ client }: Admin) {
 
   return {
     /** What another heap showed is nothing of this one. */
-    list: isPlaceholderData && data.state !== state ? undefined : data,
+    list: isPlaceholderData && data.heap !== heap ? undefined : data,
     failed: isError,
     typed,
     /** What is selected, without the place in it. */
@@ -53,7 +53,7 @@ export function useSavedPages({ client }: Admin) {
     read: () => void refetch(),
     setTyped,
     /** Shows a heap, all of it or what a filter leaves of it. */
-    setState: (next: State, only: Filter = 'all') => {
+    setHeap: (next: Heap, only: Filter = 'all') => {
       setTyped('');
       setView({ ...firstView(next), filter: only });
     },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { FILTERS, SORTS, type Filter, type Sort, type State } from '../pages-api.ts';
+import { FILTERS, SORTS, type Filter, type Heap, type Sort } from '../pages-api.ts';
 import { readJson, tab } from '../storage.ts';
 
 const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
 const viewSchema = z.object({
-  state: z.enum(['published', 'draft', 'trash']),
+  heap: z.enum(['published', 'draft', 'scheduled', 'trash']),
   search: z.string(),
   sort: z.enum(keysOf(SORTS)),
   filter: z.enum(keysOf(FILTERS)),
@@ -19,10 +19,10 @@ export type View = z.infer<typeof viewSchema>;
 const KEY = 'admin.list';
 
 /** The selection that a heap begins with: what came last stands first. */
-export function firstView(state: State): View {
-  const sort: Sort = state === 'published' ? 'newest' : 'changed';
+export function firstView(heap: Heap): View {
+  const sort: Sort = heap === 'published' ? 'newest' : 'changed';
   const filter: Filter = 'all';
-  return { state, search: '', sort, filter, trail: [] };
+  return { heap, search: '', sort, filter, trail: [] };
 }
 
 /** The selection that this tab showed last. */

@@ -22,6 +22,10 @@ const row: api.PageContent = {
   updated_at: '',
   trashed_at: null,
   trashed_from: null,
+  saved_at: '2026-11-22T12:00:00+00:00',
+  publish_at: null,
+  unpublish_at: null,
+  moved_to: null,
 };
 const find = vi.spyOn(api, 'getPageBySlug');
 

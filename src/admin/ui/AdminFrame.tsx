@@ -9,7 +9,9 @@ const IN_BAR = [
   'empresa',
   'local-generator',
   'batch-creator',
+  'pessoas',
 ] as const satisfies ScreenName[];
+const OF_OWNERS: readonly ScreenName[] = ['empresa', 'pessoas'];
 
 export interface AdminFrameProps {
   admin: Admin;
@@ -30,18 +32,20 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
           <Mark />
         </a>
         <nav aria-label="Administração">
-          {IN_BAR.map((screen) => {
-            const href = `/admin/${screen}`;
-            return (
-              <a
-                aria-current={location.pathname === href ? 'page' : undefined}
-                href={href}
-                key={screen}
-              >
-                {SCREENS[screen]}
-              </a>
-            );
-          })}
+          {IN_BAR.filter((screen) => admin.role === 'owner' || !OF_OWNERS.includes(screen)).map(
+            (screen) => {
+              const href = `/admin/${screen}`;
+              return (
+                <a
+                  aria-current={location.pathname === href ? 'page' : undefined}
+                  href={href}
+                  key={screen}
+                >
+                  {SCREENS[screen]}
+                </a>
+              );
+            },
+          )}
         </nav>
         <div className="a-bar-end">
           {admin.email !== undefined && <span className="a-who">{admin.email}</span>}

@@ -153,6 +153,7 @@ export function EntryEditor(props: EntryEditorProps) {
       const { kind } = toFailure(error);
       setIsReviewing(false);
       if (kind === 'signed-out') admin.expire();
+      else if (kind === 'owners-only') show(messages.ownersOnly);
       else if (kind === 'conflict') await meet(name);
       else show(kind === 'too-large' ? wordMessages.tooLong : wordMessages.notSaved);
     } finally {

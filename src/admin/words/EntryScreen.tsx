@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { SetName } from '../../content/sets.ts';
+import { OwnersOnly } from '../company/OwnersOnly.tsx';
+import { mayChange } from '../company/rights.ts';
 import type { Admin } from '../Gate.tsx';
 import { oneEntry, type Entry } from './api.ts';
 import { EntryEditor, type FormTools } from './EntryEditor.tsx';
@@ -19,7 +21,8 @@ export interface EntryScreenProps {
 
 /** Reads an entry and opens its form. */
 export function EntryScreen(props: EntryScreenProps) {
-  const { collection, entry } = props;
+  const { admin, collection, entry } = props;
+  if (!mayChange(admin.role, collection)) return <OwnersOnly />;
   if (entry !== undefined) return <SavedEntry {...props} entry={entry} />;
   return <EntryEditor {...props} entry={blankEntry(collection)} isNew />;
 }

@@ -5,7 +5,9 @@ import { pluralize } from '../../lib/text.ts';
 import { foldAccents } from '../../lib/slug.ts';
 import { SCREENS } from '../addresses.ts';
 import type { AdminClient } from '../client.ts';
+import { mayChange } from '../company/rights.ts';
 import type { Admin } from '../Gate.tsx';
+import type { Role } from '../session.ts';
 import { AdminFrame } from '../ui/AdminFrame.tsx';
 import { Field } from '../ui/Field.tsx';
 import { editedList, setList, wordSearch, type Listed } from './api.ts';
@@ -23,7 +25,7 @@ export default function Words({ admin }: { admin: Admin }) {
   if (!isSetName(set)) {
     return (
       <AdminFrame admin={admin} title={SCREENS.textos}>
-        <AllSets client={admin.client} userId={admin.userId} />
+        <AllSets client={admin.client} role={admin.role} userId={admin.userId} />
       </AdminFrame>
     );
   }
@@ -33,7 +35,8 @@ export default function Words({ admin }: { admin: Admin }) {
     return (
       <AdminFrame
         action={
-          canGrow(set) && (
+          canGrow(set) &&
+          mayChange(admin.role, set) && (
             <a className="a-btn a-btn-main" href={newAddress(set)} onClick={stay}>
               Acrescentar {SET_WORDS[set].one}
             </a>
@@ -96,7 +99,7 @@ interface ListProps {
   userId: string;
 }
 
-function AllSets({ client, userId }: ListProps) {
+function AllSets({ client, userId, role }: ListProps & { role: Role }) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(useRested(search));
   const { data: edited } = useQuery(editedList(client));
@@ -127,22 +130,25 @@ function AllSets({ client, userId }: ListProps) {
             <section key={title}>
               <h2>{title}</h2>
               <ul className="a-sets">
-                {sets.map((set) => {
-                  const count = edited?.filter(({ collection }) => collection === set).length ?? 0;
-                  return (
-                    <li key={set}>
-                      <a href={setAddress(set)} onClick={stay}>
-                        <strong>{SET_WORDS[set].name}</strong>
-                        <span>{SET_WORDS[set].about}</span>
-                        {count > 0 && (
-                          <span className="a-flags">
-                            <span>{pluralize(count, 'editado', 'editados')}</span>
-                          </span>
-                        )}
-                      </a>
-                    </li>
-                  );
-                })}
+                {sets
+                  .filter((set) => mayChange(role, set))
+                  .map((set) => {
+                    const count =
+                      edited?.filter(({ collection }) => collection === set).length ?? 0;
+                    return (
+                      <li key={set}>
+                        <a href={setAddress(set)} onClick={stay}>
+                          <strong>{SET_WORDS[set].name}</strong>
+                          <span>{SET_WORDS[set].about}</span>
+                          {count > 0 && (
+                            <span className="a-flags">
+                              <span>{pluralize(count, 'editado', 'editados')}</span>
+                            </span>
+                          )}
+                        </a>
+                      </li>
+                    );
+                  })}
               </ul>
             </section>
           ))}

@@ -1,0 +1,484 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../scripts/backend/database.ts';
+import { makeDataDirectory, START_TIMEOUT_MS } from './backend.ts';
+import { openMigrated } from './database.ts';
+
+const data = makeDataDirectory();
+const RUNS = Number(process.env['LIFE_RUNS'] ?? 300);
+const SEED = Number(process.env['LIFE_SEED'] ?? Date.now() % 2 ** 31);
+let database: Database;
+
+beforeAll(async () => {
+  database = await openMigrated(data.path);
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  await database.close();
+  data.remove();
+});
+
+const CLEAN = `
+  delete from public.generated_pages where true;
+  delete from public.page_versions where true;
+  delete from private.publish_events where true;`;
+beforeEach(() => database.script(CLEAN));
+
+const query = <Row extends object>(text: string) => database.query<Row>(text);
+const one = async <Row extends object>(text: string) => (await query<Row>(text))[0];
+
+async function insert(
+  slug: string,
+  { content = "'<p>Texto</p>'", ...columns }: Record<string, string> = {},
+): Promise<string> {
+  const id = randomUUID();
+  const names = Object.keys(columns).map((name) => `, ${name}`);
+  const values = Object.values(columns).map((value) => `, ${value}`);
+  await database.script(`
+    set request.jwt.claims = '{"role":"service_role"}';
+    insert into public.generated_pages (id, title, slug, content, description${names.join('')})
+    values ('${id}', 'Página', '${slug}', ${content}, 'Descrição'${values.join('')});
+    reset request.jwt.claims;`);
+  return id;
+}
+
+const change = (id: string, set: string) =>
+  database.script(`update public.generated_pages set ${set} where id = '${id}'`);
+
+/** Where every old address leads, "from to" each. */
+const addresses = async () =>
+  (
+    await query<{ slug: string; target: string }>(
+      'select slug, target from public.public_addresses order by slug',
+    )
+  ).map(({ slug, target }) => `${slug} ${target}`);
+
+const versions = async (id: string) =>
+  (
+    await query<{ content: string }>(
+      `select content from public.page_versions where page_id = '${id}' order by id`,
+    )
+  ).map(({ content }) => content);
+
+const events = async () =>
+  (
+    await query<{ said: string }>(
+      `select operation || ' ' || slug as said from private.publish_events order by id`,
+    )
+  ).map(({ said }) => said);
+
+const forget = () => database.script('delete from private.publish_events where true');
+
+// History ---------------------------------------------------------------------------------------
+
+test(
+  'the state before each change of words is kept, and nothing of an identical save',
+  { tags: '@page-history' },
+  async () => {
+    const id = await insert('a');
+    await change(id, "title = 'Página'");
+    await change(id, "state = 'draft'");
+    expect(await versions(id)).toEqual([]);
+    await change(id, "content = '<p>Dois</p>'");
+    await change(id, "slug = 'b'");
+    await change(id, "state = 'trash'");
+    expect(await versions(id)).toEqual(['<p>Texto</p>', '<p>Dois</p>']);
+  },
+);
+
+test('of many versions the newest fifty are kept, and those of other pages', async () => {
+  const [id, other] = [await insert('a'), await insert('b')];
+  await change(other, "content = '<p>Neu</p>'");
+  for (let at = 1; at <= 60; at += 1) await change(id, `content = '<p>${at}</p>'`);
+  const kept = await versions(id);
+  expect(kept).toHaveLength(50);
+  expect([kept[0], kept.at(-1)]).toEqual(['<p>10</p>', '<p>59</p>']);
+  expect(await versions(other)).toEqual(['<p>Texto</p>']);
+});
+
+test('what a page said last outlives it by ninety days', async () => {
+  const id = await insert('a');
+  await change(id, "content = '<p>Dois</p>'");
+  await database.script(`delete from public.generated_pages where id = '${id}'`);
+  const age = async (days: number) => {
+    await database.script(`
+      update public.page_versions set gone_at = now() - interval '${days} days';
+      select public.beat_clock(60);`);
+    return versions(id);
+  };
+  expect(await age(89)).toEqual(['<p>Texto</p>', '<p>Dois</p>']);
+  expect(await age(91)).toEqual([]);
+});
+
+test('who saved a version and when stays with it, whoever changes the state meanwhile', async () => {
+  const id = await insert('a');
+  const saved = (
+    await one<{ at: string }>(`select saved_at::text as at from public.generated_pages`)
+  )?.at;
+  await change(id, "state = 'trash'");
+  await change(id, `state = 'published', saved_at = now() + interval '1 day', saved_by = '${id}'`);
+  await change(id, "title = 'Outro'");
+  expect(
+    await query('select saved_at::text as at, saved_by as by from public.page_versions'),
+  ).toEqual([{ at: saved, by: null }]);
+});
+
+// Addresses -------------------------------------------------------------------------------------
+
+test(
+  'an old address leads to where its page stands, in one step',
+  { tags: '@old-addresses' },
+  async () => {
+    const id = await insert('a');
+    await change(id, "slug = 'b'");
+    await change(id, "slug = 'c'");
+    expect(await addresses()).toEqual(['a c', 'b c']);
+    await change(id, "slug = 'a'");
+    expect(await addresses()).toEqual(['b a', 'c a']);
+  },
+);
+
+test('two pages that swap their names leave only the name in between behind', async () => {
+  const [first, second] = [await insert('a'), await insert('b')];
+  await change(first, "slug = 'x'");
+  await change(second, "slug = 'a'");
+  await change(first, "slug = 'b'");
+  expect(await addresses()).toEqual(['x b']);
+});
+
+test('a new page may take a freed address, and gives it back to nobody', async () => {
+  const first = await insert('a');
+  await change(first, "slug = 'b'");
+  // A draft is no page for visitors: they still find what stood there.
+  const second = await insert('a', { state: "'draft'" });
+  expect(await addresses()).toEqual(['a b']);
+  await change(second, "state = 'published'");
+  expect(await addresses()).toEqual([]);
+  await change(second, "state = 'trash'");
+  expect(await addresses()).toEqual([]);
+});
+
+test('a page that comes back under another name is found at the old one', async () => {
+  const id = await insert('a');
+  await change(id, "state = 'draft'");
+  await change(id, "slug = 'b'");
+  expect(await addresses()).toEqual([]);
+  await change(id, "state = 'published'");
+  expect(await addresses()).toEqual(['a b']);
+});
+
+test('a page of the trash sends visitors to its heir, until it is restored and after it is gone', async () => {
+  const [old, heir, next] = [await insert('a'), await insert('h'), await insert('n')];
+  await change(old, "slug = 'b'");
+  await change(old, `state = 'trash', moved_to = '${heir}'`);
+  expect(await addresses()).toEqual(['a h', 'b h']);
+  await change(old, "state = 'published'");
+  expect(await addresses()).toEqual(['a b']);
+  await change(old, `state = 'trash', moved_to = '${heir}'`);
+  await change(heir, `state = 'trash', moved_to = '${next}'`);
+  expect(await addresses()).toEqual(['a n', 'b n', 'h n']);
+  await database.script(`delete from public.generated_pages where id = '${heir}'`);
+  expect(await addresses()).toEqual(['a n', 'b n', 'h n']);
+  await database.script(`delete from public.generated_pages where id = '${old}'`);
+  expect(await addresses()).toEqual(['a n', 'b n', 'h n']);
+  await database.script(`delete from public.generated_pages where id = '${next}'`);
+  expect(await addresses()).toEqual([]);
+});
+
+test('a page and its heir may be deleted together, and pass on to who is left', async () => {
+  const [old, heir, next] = [await insert('a'), await insert('h'), await insert('n')];
+  await change(old, `state = 'trash', moved_to = '${heir}'`);
+  await change(heir, `state = 'trash', moved_to = '${next}'`);
+  await database.script("delete from public.generated_pages where state = 'trash'");
+  expect(await addresses()).toEqual(['a n', 'h n']);
+});
+
+test('only a page that visitors see takes over addresses', async () => {
+  const [id, draft] = [await insert('a'), await insert('d', { state: "'draft'" })];
+  for (const heir of [draft, id, randomUUID()]) {
+    await expect(change(id, `state = 'trash', moved_to = '${heir}'`)).rejects.toThrow();
+  }
+  await change(id, `moved_to = '${draft}'`);
+  expect(
+    await query('select moved_to from public.generated_pages where moved_to is not null'),
+  ).toEqual([]);
+});
+
+test('whatever changes where an address leads leaves an event', async () => {
+  const [id, heir] = [await insert('a'), await insert('h')];
+  await forget();
+  await change(id, "slug = 'b'");
+  expect(await events()).toEqual(['delete a', 'insert b']);
+  await forget();
+  await change(id, "state = 'trash'");
+  expect(await events()).toEqual(['delete b']);
+  await forget();
+  await change(id, `moved_to = '${heir}'`);
+  expect(await events()).toEqual(['delete b']);
+  await forget();
+  await change(id, "title = 'No lixo'");
+  expect(await events()).toEqual([]);
+});
+
+test('the pages that link to an address are named, with the place in it or without', async () => {
+  await insert('alvo');
+  const link = (href: string) => ({ content: `'<p><a href="${href}">x</a></p>'` });
+  await insert('um', link('/links-uteis/alvo'));
+  await insert('dois', link('/links-uteis/alvo#preco'));
+  await insert('tres', { ...link('/links-uteis/alvo?x=1'), state: "'draft'" });
+  await insert('quatro', link('/links-uteis/alvo-2'));
+  await insert('lixo', { ...link('/links-uteis/alvo'), state: "'trash'" });
+  const found = await query<{ slug: string }>(
+    `select slug from public.pages_linking_to(array['alvo', 'outro']) order by slug`,
+  );
+  expect(found.map(({ slug }) => slug)).toEqual(['dois', 'tres', 'um']);
+});
+
+// Random lives ----------------------------------------------------------------------------------
+
+/** What must be true of the pages, told without a database. */
+interface Model {
+  pages: Map<
+    string,
+    {
+      slug: string;
+      state: 'published' | 'draft' | 'trash';
+      from: 'published' | 'draft';
+      heir?: string;
+      texts: string[];
+    }
+  >;
+  /** Which page stood last at an address that visitors knew. */
+  left: Map<string, string>;
+}
+
+type Page = Model['pages'] extends Map<string, infer P> ? P : never;
+
+const SLUGS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+const step = fc.record({
+  act: fc.constantFrom(
+    'save',
+    'rename',
+    'rename',
+    'swap',
+    'trash',
+    'heir',
+    'restore',
+    'delete',
+    'draft',
+    'publish',
+    'new',
+  ),
+  which: fc.nat(20),
+  other: fc.nat(20),
+  slug: fc.constantFrom(...SLUGS),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** What a visitor of an address is promised: the page itself, another one, or none. */
+function promised({ pages, left }: Model, slug: string): string | undefined {
+  for (const page of pages.values())
+    if (page.slug === slug && page.state === 'published') return slug;
+  let owner = left.get(slug);
+  for (let steps = 0; owner !== undefined && steps <= pages.size; steps += 1) {
+    const page: Page | undefined = pages.get(owner);
+    if (page?.state === 'published') return page.slug;
+    owner = page?.state === 'trash' ? page.heir : undefined;
+  }
+  return undefined;
+}
+
+/** Does a step in the model, and gives the SQL that does the same; none where it cannot be done. */
+function take(model: Model, { act, which, other, slug }: Step, count: number): string[] {
+  const { pages, left } = model;
+  const pick = (states: Page['state'][], at: number): [string, Page] | undefined => {
+    const found = [...pages].filter(([, { state }]) => states.includes(state));
+    return found[at % Math.max(1, found.length)];
+  };
+  const isFree = (wanted: string) =>
+    ![...pages.values()].some((page) => page.slug === wanted && page.state !== 'trash');
+  const update = (id: string, set: string) =>
+    `update public.generated_pages set ${set} where id = '${id}';`;
+  const leave = (id: string, page: Page) => {
+    if (page.state === 'published') left.set(page.slug, id);
+  };
+  const arrive = (page: Page) => {
+    if (page.state === 'published') left.delete(page.slug);
+  };
+  const move = (id: string, page: Page, to: string) => {
+    leave(id, page);
+    page.slug = to;
+    arrive(page);
+    return update(id, `slug = '${to}'`);
+  };
+
+  if (act === 'new') {
+    if (!isFree(slug) || pages.size > 6) return [];
+    const id = randomUUID();
+    const text = `<p>${count}</p>`;
+    const page: Page = { slug, state: 'published', from: 'published', texts: [text] };
+    pages.set(id, page);
+    arrive(page);
+    return [
+      `insert into public.generated_pages (id, title, slug, content, description)
+       values ('${id}', 'Página', '${slug}', '${text}', 'Descrição');`,
+    ];
+  }
+  const alive = pick(['published', 'draft'], which);
+  if (act === 'save' && alive) {
+    alive[1].texts.push(`<p>${count}</p>`);
+    return [update(alive[0], `content = '<p>${count}</p>'`)];
+  }
+  if (act === 'rename' && alive && isFree(slug)) return [move(...alive, slug)];
+  if (act === 'swap' && alive) {
+    const second = pick(['published', 'draft'], other);
+    const between = `entre-${count}`;
+    if (!second || second[0] === alive[0]) return [];
+    const [mine, theirs] = [alive[1].slug, second[1].slug];
+    return [move(...alive, between), move(...second, mine), move(...alive, theirs)];
+  }
+  if (act === 'trash' && alive) {
+    const [id, page] = alive;
+    leave(id, page);
+    const heir = other % 2 === 0 ? pick(['published'], other) : undefined;
+    page.from = page.state === 'trash' ? page.from : page.state;
+    page.state = 'trash';
+    if (!heir || heir[0] === id) return [update(id, "state = 'trash'")];
+    page.heir = heir[0];
+    return [update(id, `state = 'trash', moved_to = '${heir[0]}'`)];
+  }
+  const trashed = pick(['trash'], which);
+  if (act === 'heir' && trashed) {
+    const heir = pick(['published'], other);
+    if (!heir) return [];
+    trashed[1].heir = heir[0];
+    return [update(trashed[0], `moved_to = '${heir[0]}'`)];
+  }
+  if (act === 'restore' && trashed && isFree(trashed[1].slug)) {
+    const [id, page] = trashed;
+    page.state = page.from;
+    delete page.heir;
+    arrive(page);
+    return [update(id, `state = '${page.from}'`)];
+  }
+  if (act === 'delete' && trashed) {
+    const [id, { heir }] = trashed;
+    pages.delete(id);
+    for (const [at, owner] of left) {
+      if (owner !== id) continue;
+      if (heir === undefined) left.delete(at);
+      else left.set(at, heir);
+    }
+    for (const page of pages.values()) {
+      if (page.heir !== id) continue;
+      if (heir === undefined) delete page.heir;
+      else page.heir = heir;
+    }
+    return [`delete from public.generated_pages where id = '${id}';`];
+  }
+  const published = pick(['published'], which);
+  if (act === 'draft' && published) {
+    leave(...published);
+    published[1].state = 'draft';
+    return [update(published[0], "state = 'draft'")];
+  }
+  const draft = pick(['draft'], which);
+  if (act === 'publish' && draft) {
+    draft[1].state = 'published';
+    arrive(draft[1]);
+    return [update(draft[0], "state = 'published'")];
+  }
+  return [];
+}
+
+/** Notes what the database says after a step. */
+const note = (at: number) => `
+  insert into pg_temp.notes select ${at},
+    (select coalesce(json_object_agg(slug, target), '{}') from public.public_addresses),
+    (select coalesce(json_agg(slug), '[]') from public.public_pages),
+    (select coalesce(json_agg(content), '[]') from (
+      select content from public.generated_pages union select content from public.page_versions
+    ) as kept);`;
+
+interface Note {
+  at: number;
+  leads: Record<string, string>;
+  pages: string[];
+  texts: string[];
+}
+
+test(
+  `${RUNS} random lives: no loop, no lost text, each address answers as promised`,
+  { tags: ['@old-addresses', '@page-history'], timeout: 60_000 + RUNS * 200 },
+  async () => {
+    await database.script(
+      'create temporary table notes (at int primary key, leads json, pages json, texts json)',
+    );
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+        const model: Model = { pages: new Map(), left: new Map() };
+        const asked = new Set(SLUGS);
+        const texts = new Set<string>();
+        const sql: string[] = [];
+        const expected = new Map<
+          number,
+          { step: Step; answers: [string, string | undefined][]; texts: string[] }
+        >();
+        const begin: Step[] = SLUGS.slice(0, 3).map((slug) => ({
+          act: 'new',
+          which: 0,
+          other: 0,
+          slug,
+        }));
+        for (const next of [...begin, ...steps]) {
+          count += 1;
+          const done = take(model, next, count);
+          if (done.length === 0) continue;
+          if (next.act === 'swap') asked.add(`entre-${count}`);
+          for (const page of model.pages.values()) for (const text of page.texts) texts.add(text);
+          expected.set(count, {
+            step: next,
+            answers: [...asked].map((slug) => [slug, promised(model, slug)]),
+            texts: [...texts],
+          });
+          sql.push(...done, note(count));
+        }
+        // One message, and so one transaction: one for each step takes several times as long.
+        await database.script(`
+          ${CLEAN}
+          delete from pg_temp.notes where true;
+          set request.jwt.claims = '{"role":"service_role"}';
+          ${sql.join('\n')}
+          reset request.jwt.claims;`);
+        const notes = await query<Note>(
+          'select at, leads, pages, texts from pg_temp.notes order by at',
+        );
+        expect(notes).toHaveLength(expected.size);
+        for (const { at, ...found } of notes) {
+          const wanted = expected.get(at);
+          const leads = new Map(Object.entries(found.leads));
+          const pages = new Set(found.pages);
+          const kept = new Set(found.texts);
+          const after = `after ${JSON.stringify(wanted?.step)}`;
+          const answers = wanted?.answers.map(([slug]) => [
+            slug,
+            pages.has(slug) ? slug : leads.get(slug),
+          ]);
+          expect(answers, after).toEqual(wanted?.answers);
+          for (const [from, to] of leads) {
+            expect(pages.has(from), `${from} covers a page ${after}`).toBe(false);
+            expect(pages.has(to), `${from} leads to a page ${after}`).toBe(true);
+          }
+          expect(
+            wanted?.texts.filter((text) => !kept.has(text)),
+            after,
+          ).toEqual([]);
+        }
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  },
+);

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../scripts/backend/database.ts';
+import { makeDataDirectory, START_TIMEOUT_MS } from './backend.ts';
+import { openMigrated } from './database.ts';
+
+const data = makeDataDirectory();
+const ADMIN = randomUUID();
+let database: Database;
+
+beforeAll(async () => {
+  database = await openMigrated(data.path);
+  await database.script(`
+    insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
+      values ('${ADMIN}', 'authenticated', 'authenticated', 'dona@local.test', '{}', '{}');
+    insert into private.admin_users (user_id, role) values ('${ADMIN}', 'owner');
+    insert into auth.sessions (id, user_id, created_at) values ('${ADMIN}', '${ADMIN}', now());`);
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  await database.close();
+  data.remove();
+});
+
+beforeEach(() =>
+  database.script(`
+    delete from public.generated_pages where true;
+    delete from private.publish_events where true;
+    update private.site_clock set beat_at = null, every_seconds = 60;`),
+);
+
+const insert = (slug: string, columns: Record<string, string> = {}) =>
+  database.script(`
+    insert into public.generated_pages (title, slug, content, description${Object.keys(columns)
+      .map((name) => `, ${name}`)
+      .join('')})
+    values ('Página', '${slug}', '<p>Texto</p>', 'Descrição'${Object.values(columns)
+      .map((value) => `, ${value}`)
+      .join('')});`);
+
+const change = (slug: string, set: string) =>
+  database.script(`update public.generated_pages set ${set} where slug = '${slug}'`);
+const beat = () => database.script('select public.beat_clock(60)');
+/** The service clock says that so much time has gone by. */
+const later = (interval: string) =>
+  database.script(`
+    update public.generated_pages set publish_at = publish_at - interval '${interval}'
+      where publish_at is not null and unpublish_at is null;
+    update public.generated_pages
+      set publish_at = publish_at - interval '${interval}', unpublish_at = unpublish_at - interval '${interval}'
+      where unpublish_at is not null;`);
+const stateOf = async (slug: string) =>
+  (
+    await database.query<object>(
+      `select state, publish_at is not null as waits, unpublish_at is not null as ends
+       from public.generated_pages where slug = '${slug}'`,
+    )
+  )[0];
+const events = async () =>
+  (
+    await database.query<{ said: string }>(
+      `select operation || ' ' || slug as said from private.publish_events order by id`,
+    )
+  ).map(({ said }) => said);
+
+const IN_AN_HOUR = "now() + interval '1 hour'";
+const DRAFT = { state: "'draft'" };
+
+test(
+  'a page goes on the site and off it at its time, by ordinary events',
+  { tags: '@schedule' },
+  async () => {
+    await insert('a', {
+      ...DRAFT,
+      publish_at: IN_AN_HOUR,
+      unpublish_at: "now() + interval '2 hours'",
+    });
+    await beat();
+    expect(await stateOf('a')).toEqual({ state: 'draft', waits: true, ends: true });
+    expect(await events()).toEqual([]);
+    await later('61 minutes');
+    await beat();
+    expect(await stateOf('a')).toEqual({ state: 'published', waits: false, ends: true });
+    expect(await events()).toEqual(['insert a']);
+    await later('61 minutes');
+    await beat();
+    expect(await stateOf('a')).toEqual({ state: 'draft', waits: false, ends: false });
+    // The second is this test's own, which made an hour go by.
+    expect(await events()).toEqual(['insert a', 'update a', 'delete a']);
+  },
+);
+
+test('pg_cron does the same as a clock from outside', async () => {
+  await insert('a', { ...DRAFT, publish_at: IN_AN_HOUR });
+  await later('2 hours');
+  await database.script('select private.tick_clock()');
+  expect(await stateOf('a')).toEqual({ state: 'published', waits: false, ends: false });
+});
+
+test('a page whose whole time a clock that stood still has missed stays a draft', async () => {
+  await insert('a', {
+    ...DRAFT,
+    publish_at: IN_AN_HOUR,
+    unpublish_at: "now() + interval '2 hours'",
+  });
+  await later('3 days');
+  await beat();
+  expect(await stateOf('a')).toEqual({ state: 'draft', waits: false, ends: false });
+});
+
+test(
+  'fifty pages due in one second all go on the site, each with its event',
+  { tags: '@schedule' },
+  async () => {
+    for (let at = 0; at < 50; at += 1)
+      await insert(`p-${at}`, { ...DRAFT, publish_at: IN_AN_HOUR });
+    await later('1 hour');
+    await beat();
+    const [found] = await database.query('select count(*)::int as pages from public.public_pages');
+    expect(found).toEqual({ pages: 50 });
+    expect(new Set(await events()).size).toBe(50);
+    await beat();
+    expect(await events()).toHaveLength(50);
+  },
+);
+
+test('the end comes after the beginning, and only a whole page is scheduled', async () => {
+  const wrong = [
+    { publish_at: IN_AN_HOUR, unpublish_at: IN_AN_HOUR },
+    { publish_at: IN_AN_HOUR, unpublish_at: 'now()' },
+  ];
+  for (const columns of wrong)
+    await expect(insert('a', { ...DRAFT, ...columns })).rejects.toThrow();
+  await insert('a', { ...DRAFT, publish_at: IN_AN_HOUR });
+  await expect(change('a', "content = ''")).rejects.toThrow();
+  await change('a', "publish_at = null, content = ''");
+  await expect(change('a', `publish_at = ${IN_AN_HOUR}`)).rejects.toThrow();
+});
+
+test('who publishes by hand, or takes off the site, has no plan left', async () => {
+  await insert('a', {
+    ...DRAFT,
+    publish_at: IN_AN_HOUR,
+    unpublish_at: "now() + interval '2 hours'",
+  });
+  await change('a', "state = 'published'");
+  expect(await stateOf('a')).toEqual({ state: 'published', waits: false, ends: true });
+  await change('a', "state = 'draft'");
+  expect(await stateOf('a')).toEqual({ state: 'draft', waits: false, ends: false });
+});
+
+test('nothing happens to a page in the trash, nor because of what was due there', async () => {
+  await insert('a', { ...DRAFT, publish_at: IN_AN_HOUR });
+  await insert('b', { unpublish_at: IN_AN_HOUR });
+  await change('a', "state = 'trash'");
+  await change('b', "state = 'trash'");
+  await later('2 hours');
+  await beat();
+  expect(await stateOf('a')).toMatchObject({ state: 'trash', waits: true });
+  await change('a', "state = 'draft'");
+  await change('b', "state = 'published'");
+  await beat();
+  expect(await stateOf('a')).toEqual({ state: 'draft', waits: false, ends: false });
+  expect(await stateOf('b')).toEqual({ state: 'published', waits: false, ends: false });
+});
+
+test('the trash is emptied after thirty days, and not before', { tags: '@trash-end' }, async () => {
+  await insert('a');
+  await change('a', "state = 'trash'");
+  const age = async (days: number) => {
+    await database.script(`
+      alter table public.generated_pages disable trigger user;
+      update public.generated_pages set trashed_at = now() - interval '${days} days';
+      alter table public.generated_pages enable trigger user;`);
+    await beat();
+    return stateOf('a');
+  };
+  expect(await age(29)).toMatchObject({ state: 'trash' });
+  expect(await age(31)).toBeUndefined();
+  expect(await database.query('select slug from public.page_versions')).toContainEqual({
+    slug: 'a',
+  });
+});
+
+test(
+  'a clock that is a day ahead or behind, or still for ten minutes, keeps no time',
+  { tags: '@schedule' },
+  async () => {
+    const keepsTime = async (beatAt: string) => {
+      await database.script(`
+      update private.site_clock set beat_at = ${beatAt};
+      create or replace function pg_temp.ask() returns boolean language plpgsql as $$ begin
+        perform set_config('request.jwt.claim.sub', '${ADMIN}', true),
+          set_config('request.jwt.claims', '{"sub":"${ADMIN}","session_id":"${ADMIN}","role":"authenticated"}', true);
+        return (select keeps_time from public.clock_status());
+      end $$;`);
+      const [row] = await database.query<{ ask: boolean }>('select pg_temp.ask() as ask');
+      return row?.ask;
+    };
+    expect(await keepsTime('null')).toBe(false);
+    expect(await keepsTime("now() - interval '9 minutes'")).toBe(true);
+    expect(await keepsTime("now() - interval '11 minutes'")).toBe(false);
+    expect(await keepsTime("now() - interval '1 day'")).toBe(false);
+    expect(await keepsTime("now() + interval '1 day'")).toBe(false);
+    await beat();
+    expect(await keepsTime('beat_at')).toBe(true);
+  },
+);
