@@ -35,7 +35,7 @@ test(
 
     const paragraph = text.locator(':scope > p').last();
     await paragraph.tap();
-    await page.keyboard.press('End');
+    await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Uma frase nova, com preço: ');
     await page.getByRole('button', { name: 'Inserir dado' }).tap();
