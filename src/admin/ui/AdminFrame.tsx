@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PANEL, SCREENS, type ScreenName } from '../addresses.ts';
+import { PANEL, PEOPLE_SCREEN, SCREENS, type ScreenName } from '../addresses.ts';
 import type { Admin } from '../Gate.tsx';
 import { Mark } from './Mark.tsx';
 
@@ -9,9 +9,7 @@ const IN_BAR = [
   'empresa',
   'local-generator',
   'batch-creator',
-  'pessoas',
 ] as const satisfies ScreenName[];
-const OF_OWNERS: readonly ScreenName[] = ['empresa', 'pessoas'];
 
 export interface AdminFrameProps {
   admin: Admin;
@@ -25,6 +23,7 @@ export interface AdminFrameProps {
 
 /** Bar, heading and main area of every signed-in screen. */
 export function AdminFrame({ admin, title, children, action, tools }: AdminFrameProps) {
+  const isOwner = admin.role === 'owner';
   return (
     <div className="a-frame">
       <header className="a-bar">
@@ -32,23 +31,29 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
           <Mark />
         </a>
         <nav aria-label="Administração">
-          {IN_BAR.filter((screen) => admin.role === 'owner' || !OF_OWNERS.includes(screen)).map(
-            (screen) => {
-              const href = `/admin/${screen}`;
-              return (
-                <a
-                  aria-current={location.pathname === href ? 'page' : undefined}
-                  href={href}
-                  key={screen}
-                >
-                  {SCREENS[screen]}
-                </a>
-              );
-            },
-          )}
+          {IN_BAR.filter((screen) => isOwner || screen !== 'empresa').map((screen) => {
+            const href = `/admin/${screen}`;
+            return (
+              <a
+                aria-current={location.pathname === href ? 'page' : undefined}
+                href={href}
+                key={screen}
+              >
+                {SCREENS[screen]}
+              </a>
+            );
+          })}
         </nav>
         <div className="a-bar-end">
           {admin.email !== undefined && <span className="a-who">{admin.email}</span>}
+          {isOwner && (
+            <a
+              aria-current={location.pathname === PEOPLE_SCREEN ? 'page' : undefined}
+              href={PEOPLE_SCREEN}
+            >
+              {SCREENS.pessoas}
+            </a>
+          )}
           {tools}
           <a href="/">Ver o site</a>
           <button type="button" onClick={admin.signOut}>
