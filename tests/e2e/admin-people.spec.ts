@@ -9,7 +9,7 @@ test(
   { tag: ['@people-invitation', '@people-roles', '@people-removed', '@activity-log'] },
   async ({ page, browser }, info) => {
     // One way through two browsers, which cannot be begun in its middle.
-    test.slow();
+    test.setTimeout(120_000);
     const name = `Ana ${info.project.name} ${Date.now() % 100_000}`;
     const email = `ana-${Date.now()}@local.test`;
     const row = await savePage(named(info, 'Página da convidada'));
@@ -57,7 +57,7 @@ test(
     await expect(phone.getByRole('link', { name: /^Depoimentos/ })).toHaveCount(0);
 
     await phone.goto(`/admin/editar?id=${row.id}`);
-    const title = phone.getByLabel('Título', { exact: true });
+    const title = phone.getByLabel('Título da página');
     await title.fill(`${row.title}, por mim`);
     await phone.getByRole('button', { name: 'Salvar alterações' }).tap();
     await phone.waitForURL('**/admin/painel');
