@@ -16,6 +16,7 @@ const SIGNED_IN = {
   editar: lazy(() => import('./editor/EditPage.tsx')),
   textos: lazy(() => import('./words/Words.tsx')),
   empresa: lazy(() => import('./company/CompanyScreen.tsx')),
+  'antes-de-ir-ao-ar': lazy(() => import('./launch/LaunchScreen.tsx')),
   'local-generator': lazy(() => import('./screens/LocalGenerator.tsx')),
   'batch-creator': lazy(() => import('./screens/BatchCreator.tsx')),
   pessoas: lazy(() => import('./people/People.tsx')),

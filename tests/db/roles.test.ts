@@ -167,6 +167,14 @@ test.each(ROLES)(
     expect(read.error?.code).toBe(writes ? undefined : '42501');
     const rows = (read.data ?? []) as { slug: string }[];
     expect(rows.some((row) => row.slug === slug)).toBe(writes);
+    // Who administers the site, and who did what, is for owners.
+    for (const part of ['private.admin_users', 'public.activity_log']) {
+      const { data: listed } = await clients[role].rpc('backup_parts');
+      const isOwner = writes && role !== 'editor';
+      expect((listed ?? []).some((one) => one.part === part)).toBe(isOwner);
+      const people = await clients[role].rpc('backup_rows', { part });
+      expect(people.error?.code).toBe(isOwner ? undefined : writes ? '22023' : '42501');
+    }
     const other = await clients[role].rpc('backup_rows', { part: 'auth.users' });
     expect(other.error?.code).toBe(writes ? '22023' : '42501');
   },

@@ -11,7 +11,8 @@ import { Recess } from './Recess.tsx';
 
 /** What the company says about itself, part by part. */
 export default function CompanyScreen({ admin }: { admin: Admin }) {
-  const card = findCard(useQueryString().get('ficha'));
+  const query = useQueryString();
+  const card = findCard(query.get('ficha'));
   if (admin.role !== 'owner') {
     return (
       <AdminFrame admin={admin} title={SCREENS.empresa}>
@@ -19,7 +20,7 @@ export default function CompanyScreen({ admin }: { admin: Admin }) {
       </AdminFrame>
     );
   }
-  if (card) return <OneCard admin={admin} card={card} />;
+  if (card) return <OneCard admin={admin} card={card} wanted={query.get('campo') ?? undefined} />;
   return (
     <AdminFrame admin={admin} title={SCREENS.empresa}>
       <p className="a-hint">
@@ -39,7 +40,14 @@ export default function CompanyScreen({ admin }: { admin: Admin }) {
   );
 }
 
-function OneCard({ admin, card }: { admin: Admin; card: Card }) {
+interface CardProps {
+  admin: Admin;
+  card: Card;
+  /** The way to the field that it was opened for. */
+  wanted: string | undefined;
+}
+
+function OneCard({ admin, card, wanted }: CardProps) {
   const { id, title, fields, sets = [] } = card;
   return (
     <AdminFrame admin={admin} title={title}>
@@ -70,6 +78,7 @@ function OneCard({ admin, card }: { admin: Admin; card: Card }) {
           entry=""
           fields={fields}
           key={id}
+          wanted={wanted}
           {...(fields.includes('closures') && { tools: Recess })}
         />
       )}

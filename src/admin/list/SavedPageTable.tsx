@@ -9,6 +9,7 @@ import { messages } from '../messages.ts';
 import { listAll, type Heap, type PageRow } from '../pages-api.ts';
 import { wantedPage } from '../queries.ts';
 import { useQuestion } from '../ui/Question.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SavedPageItem } from './SavedPageItem.tsx';
@@ -86,14 +87,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
         </p>
       </div>
       <SavedPageTools pages={pages} />
-      {failed && (
-        <div className="a-alert" role="alert">
-          <p>Não foi possível carregar a lista.</p>
-          <button className="a-btn a-btn-small" type="button" onClick={pages.read}>
-            Tentar de novo
-          </button>
-        </div>
-      )}
+      {failed && <Unread text="Não foi possível carregar a lista." onRetry={pages.read} />}
       {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
       {isEmpty && (
         <p className="a-empty">

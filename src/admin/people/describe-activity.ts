@@ -1,5 +1,5 @@
 import { formatLongMoment } from '../../lib/dates.ts';
-import { nameOfPath } from '../words/field-names.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
 import { isSetName, SET_WORDS } from '../words/set-names.ts';
 import type { Activity, Change } from './activity-api.ts';
 import { nameOfRole } from './api.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Document } from '../../content/edits.ts';
-import type { SetName } from '../../content/sets.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { documentOf, type Entry, type Version } from './api.ts';
+import { whatChanges } from '../../schemas/what-changes.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { describeChanges } from './describe-changes.ts';
 
 export interface VersionsProps {
   entry: Entry;
@@ -19,7 +18,7 @@ export const authorOf = (by: string | null, userId: string) =>
 
 /** Every saved version of an entry, and the file below them. */
 export function Versions({ entry, userId, onRestore }: VersionsProps) {
-  const { base, collection, versions } = entry;
+  const { base, versions } = entry;
   if (versions.length === 0) return null;
   return (
     <details className="a-versions">
@@ -28,7 +27,6 @@ export function Versions({ entry, userId, onRestore }: VersionsProps) {
         {versions.map((version, at) => (
           <li key={version.id}>
             <VersionItem
-              collection={collection}
               before={documentOf(base, versions[at + 1])}
               document={documentOf(base, version)}
               isNewest={at === 0}
@@ -55,7 +53,6 @@ export function Versions({ entry, userId, onRestore }: VersionsProps) {
 }
 
 interface VersionItemProps {
-  collection: SetName;
   version: Version;
   document: Document;
   /** What counted until this version. */
@@ -66,7 +63,7 @@ interface VersionItemProps {
 }
 
 function VersionItem(props: VersionItemProps) {
-  const { collection, version, document, before, isNewest, userId, onRestore } = props;
+  const { version, document, before, isNewest, userId, onRestore } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { at, by, note } = version;
   return (
@@ -99,7 +96,7 @@ function VersionItem(props: VersionItemProps) {
           </button>
         )}
       </div>
-      {isOpen && <ChangeList changes={describeChanges(collection, before, document)} />}
+      {isOpen && <ChangeList changes={whatChanges(before, document)} />}
     </>
   );
 }
