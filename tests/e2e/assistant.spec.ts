@@ -157,8 +157,8 @@ test(
     await expect(page.getByRole('combobox', { name: 'Bairro e cidade' })).toBeVisible();
     expect(await messageOf(page)).toMatch(/O controle falha[^]*Agora: /);
     await page.goBack();
-    await expect(answerOf(page, 'Não abre')).toBeVisible();
-    await expect(givenOf(page, 'Não abre')).toHaveCount(0);
+    await expect(answerOf(page, 'Só o controle falha')).toBeVisible();
+    await expect(givenOf(page, 'Só o controle falha')).toHaveCount(0);
   },
 );
 

@@ -82,7 +82,10 @@ export function takeSteps(
       target && details.contains(target) ? [at] : [],
     );
     history.replaceState({ given: start } satisfies Step, '');
-    if (!isShown()) history.pushState({ given: given() } satisfies Step, '');
+    const now = given();
+    for (let count = start.length + 1; count <= now.length; count += 1) {
+      history.pushState({ given: now.slice(0, count) } satisfies Step, '');
+    }
     show();
   }
   const listening = new AbortController();
