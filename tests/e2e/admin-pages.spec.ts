@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { database, env, named, rows, savePage, signIn, slugOf } from './admin-tools.ts';
+import {
+  database,
+  env,
+  named,
+  openCode,
+  PHONE,
+  rows,
+  savePage,
+  signIn,
+  slugOf,
+} from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 /** Drafts, the trash, and a list that is where it was left. */
@@ -351,4 +361,116 @@ test('without a connection a save says so at once, and loses nothing', async ({
   await page.waitForURL('**/admin/painel');
   await expect(page.getByText('Página salva')).toBeVisible();
   await rows(`id=eq.${row.id}`, 'DELETE');
+});
+
+async function call(name: string, body: object) {
+  const key = env('TEST_SECRET_KEY');
+  const response = await fetch(`${database}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+}
+
+test.describe('by thumb', () => {
+  test.use(PHONE);
+
+  test(
+    'a page is scheduled, goes on the site by the clock, moves, and gets an earlier text back',
+    { tag: ['@schedule', '@old-addresses', '@page-history', '@trash-end'] },
+    async ({ page }, info) => {
+      const title = named(info, 'Vida de página');
+      const slug = slugOf(title);
+      const moved = `${slug}-nova`;
+      await rows(`slug=in.(${slug},${moved},${slug}-leva)`, 'DELETE');
+      const words = { content: '<p>Primeiro texto da página, como foi escrito.</p>' };
+      const [saved] = await rows('', 'POST', {
+        ...words,
+        title,
+        slug,
+        description: `Descrição de ${title}, longa o bastante para uma página.`,
+        state: 'draft',
+      });
+      await rows('', 'POST', {
+        title: `Leva a ${title}`,
+        slug: `${slug}-leva`,
+        content: `<p><a href="/links-uteis/${moved}">x</a></p>`,
+        description: 'Descrição',
+      });
+      await call('beat_clock', { every_seconds: 60 });
+      await signIn(page);
+
+      // Scheduled, in the time of Brasília.
+      await page.goto(`/admin/editar?id=${saved?.id}`);
+      await page.getByText('Agendar', { exact: true }).click();
+      await page.getByLabel('Entra no ar em').fill('2020-01-01T08:00');
+      const schedule = page.getByRole('button', { name: 'Agendar' });
+      await expect(schedule).toBeEnabled();
+      await schedule.click();
+      await expect(page.getByText('Escolha um momento que ainda não passou')).toBeVisible();
+      await page.getByLabel('Entra no ar em').fill('2040-12-24T22:30');
+      await expectAccessible(page);
+      await page.screenshot({ path: '/tmp/life/schedule-390.png', fullPage: true });
+      await schedule.click();
+      await expect(page.getByText('Página agendada')).toBeVisible();
+      expect(await rows(`slug=eq.${slug}`)).toMatchObject([
+        { state: 'draft', publish_at: '2040-12-25T01:30:00+00:00' },
+      ]);
+      await page.getByRole('button', { name: /^Agendadas/ }).click();
+      await expect(list(page).getByText('entra no ar em 24/12, 22:30')).toBeVisible();
+
+      // Late, until the clock is back.
+      await rows(`slug=eq.${slug}`, 'PATCH', { publish_at: '2020-01-01T00:00:00Z' });
+      await page.reload();
+      await expect(list(page).getByText('Atrasada')).toBeVisible();
+      await page.screenshot({ path: '/tmp/life/late-390.png' });
+      await call('beat_clock', { every_seconds: 60 });
+      expect(await stateOf(slug)).toBe('published');
+
+      // Another address, another text.
+      await page.goto(`/admin/editar?id=${saved?.id}`);
+      await page.getByLabel('Endereço da página').fill(moved);
+      await expect(page.getByText('O endereço antigo passa a levar para o novo')).toBeVisible();
+      await (await openCode(page)).fill('<p>Outro texto, bem diferente do primeiro.</p>');
+      await page.getByRole('button', { name: 'Salvar alterações' }).click();
+      await page.waitForURL('**/admin/painel');
+      const leads = await fetch(`${database}/rest/v1/public_addresses?slug=eq.${slug}`, {
+        headers: { apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY') },
+      });
+      expect(await leads.json()).toMatchObject([{ slug, target: moved }]);
+
+      // The earlier text, by an ordinary save; the address stays.
+      await page.goto(`/admin/editar?id=${saved?.id}`);
+      await page.getByText('Versões (2)').click();
+      await page.getByRole('button', { name: 'O que mudou' }).first().click();
+      await expect(page.getByText('Primeiro texto da página, como foi escrito.')).toBeVisible();
+      await expectAccessible(page);
+      await page.screenshot({ path: '/tmp/life/versions-390.png', fullPage: true });
+      await page.getByRole('button', { name: 'Restaurar' }).click();
+      await expect(page.getByText('Versão aberta')).toBeVisible();
+      await page.getByRole('button', { name: 'Salvar alterações' }).click();
+      await page.waitForURL('**/admin/painel');
+      expect(await rows(`slug=eq.${moved}`)).toMatchObject([{ ...words, state: 'published' }]);
+
+      // Who links to it is told before it goes, and another page takes over.
+      await page.goto(`/admin/painel?excluir=${moved}`);
+      await expect(dialog(page).getByText('1 página tem link para ela')).toBeVisible();
+      await dialog(page).getByLabel('vai para outra página').check();
+      await expect(dialog(page).getByRole('button', { name: 'Excluir' })).toBeDisabled();
+      await dialog(page).getByLabel('Para qual página?').fill('Leva a Vida');
+      await dialog(page)
+        .getByRole('button', { name: new RegExp(`^Leva a ${title}`) })
+        .click();
+      await expectAccessible(page);
+      await page.screenshot({ path: '/tmp/life/trash-390.png' });
+      await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+      await expect(page.getByText('Página excluída')).toBeVisible();
+      const heirs = await fetch(`${database}/rest/v1/public_addresses?slug=eq.${slug}`, {
+        headers: { apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY') },
+      });
+      expect(await heirs.json()).toMatchObject([{ slug, target: `${slug}-leva` }]);
+      await rows(`slug=in.(${slug},${moved},${slug}-leva)`, 'DELETE');
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isSame, type Document } from '../../content/edits.ts';
 import type { SetName } from '../../content/sets.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList } from '../versions/ChangeList.tsx';
 import { describeChanges } from './describe-changes.ts';
 import { nameOfPath } from './field-names.ts';
 import { joinChanges, pathKey, showValue, valueAt, withValue } from './values.ts';

@@ -13,7 +13,7 @@ import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
 import { oneEntry, saveEdit, setList, WORDS, type Entry } from './api.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList } from '../versions/ChangeList.tsx';
 import { checkDocument } from './check-document.ts';
 import { Conflict } from './Conflict.tsx';
 import { describeChanges } from './describe-changes.ts';

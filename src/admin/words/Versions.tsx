@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { Document } from '../../content/edits.ts';
-import type { SetName } from '../../content/sets.ts';
-import { formatMoment } from '../../lib/dates.ts';
-import { documentOf, type Entry, type Version } from './api.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList } from '../versions/ChangeList.tsx';
+import { VersionList } from '../versions/VersionList.tsx';
+import { documentOf, type Entry } from './api.ts';
 import { describeChanges } from './describe-changes.ts';
 
 export interface VersionsProps {
@@ -13,32 +11,28 @@ export interface VersionsProps {
   onRestore: (document: Document) => void;
 }
 
-/** Who saved: people are told apart, not named. */
-export const authorOf = (by: string | null, userId: string) =>
-  by === userId ? 'você' : 'outra pessoa';
-
 /** Every saved version of an entry, and the file below them. */
 export function Versions({ entry, userId, onRestore }: VersionsProps) {
   const { base, collection, versions } = entry;
   if (versions.length === 0) return null;
+  const shown = versions.map((version, at) => {
+    const document = documentOf(base, version);
+    const before = documentOf(base, versions[at + 1]);
+    return {
+      key: version.id,
+      at: version.at,
+      by: version.by,
+      note: version.note,
+      changes: () => <ChangeList changes={describeChanges(collection, before, document)} />,
+      ...(at > 0 && {
+        onRestore: () => {
+          onRestore(document);
+        },
+      }),
+    };
+  });
   return (
-    <details className="a-versions">
-      <summary>Versões ({versions.length})</summary>
-      <ol>
-        {versions.map((version, at) => (
-          <li key={version.id}>
-            <VersionItem
-              collection={collection}
-              before={documentOf(base, versions[at + 1])}
-              document={documentOf(base, version)}
-              isNewest={at === 0}
-              userId={userId}
-              version={version}
-              onRestore={onRestore}
-            />
-          </li>
-        ))}
-      </ol>
+    <VersionList userId={userId} versions={shown}>
       {base && (
         <button
           className="a-btn"
@@ -50,56 +44,6 @@ export function Versions({ entry, userId, onRestore }: VersionsProps) {
           Voltar ao texto do arquivo
         </button>
       )}
-    </details>
-  );
-}
-
-interface VersionItemProps {
-  collection: SetName;
-  version: Version;
-  document: Document;
-  /** What counted until this version. */
-  before: Document;
-  isNewest: boolean;
-  userId: string;
-  onRestore: (document: Document) => void;
-}
-
-function VersionItem(props: VersionItemProps) {
-  const { collection, version, document, before, isNewest, userId, onRestore } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const { at, by, note } = version;
-  return (
-    <>
-      <p>
-        {formatMoment(at)}, {authorOf(by, userId)}
-        {isNewest && ' (a atual)'}
-        {note !== '' && `: ${note}`}
-      </p>
-      <div className="a-row">
-        <button
-          aria-expanded={isOpen}
-          className="a-btn a-btn-small"
-          type="button"
-          onClick={() => {
-            setIsOpen(!isOpen);
-          }}
-        >
-          O que mudou
-        </button>
-        {!isNewest && (
-          <button
-            className="a-btn a-btn-small"
-            type="button"
-            onClick={() => {
-              onRestore(document);
-            }}
-          >
-            Restaurar
-          </button>
-        )}
-      </div>
-      {isOpen && <ChangeList changes={describeChanges(collection, before, document)} />}
-    </>
+    </VersionList>
   );
 }

@@ -4,7 +4,7 @@ import { companySchema } from '../../schemas/company.ts';
 import { CARDS } from '../company/cards.ts';
 import { documentOf, searchPattern } from './api.ts';
 import { checkDocument } from './check-document.ts';
-import { cutToDifference } from './difference.ts';
+import { cutToDifference } from '../versions/difference.ts';
 import { judgeEdit } from './edit-state.ts';
 import { nameOfPath } from './field-names.ts';
 import { finishDocument, nameFor } from './finish.ts';
