@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBackend } from './backend/start-backend.ts';
 import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
+import { measureEdits } from './bench/edits.ts';
 import { round, seconds } from './bench/numbers.ts';
 import { timePages, weighPages } from './bench/pages.ts';
 import { measurePublishing } from './bench/publishing.ts';
@@ -9,11 +10,11 @@ import { insertRows } from './bench/rows.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
- * Measures builds at several numbers of saved rows, the way from a saved row to its new bytes, and
- * the weight and the speed of pages. Times depend on the machine: compare the ratios, each taken in
+ * Measures builds at several numbers of saved rows, the ways from a saved row and from a saved fact to
+ * the live site, and the weight and the speed of pages. Times depend on the machine: compare the ratios, each taken in
  * one run.
  *
- * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages]
+ * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits]
  */
 const args = process.argv.slice(2);
 const counts = args.map(Number).filter(Number.isFinite);
@@ -33,6 +34,27 @@ const env = {
 try {
   console.log('A first build fills the cache of share images and is not counted.');
   await runBuild(path.join(dir, 'warm'), env);
+  const edits = args.includes('pages') ? undefined : await timeEdits();
+  const rest = args.includes('edits') ? {} : await measureRows();
+  await mkdir('.local', { recursive: true });
+  await writeFile(
+    '.local/bench.json',
+    JSON.stringify({ at: new Date().toISOString(), edits, ...rest }, null, 2),
+  );
+  console.log('Written to .local/bench.json');
+} finally {
+  await backend.close();
+  await rm(dir, { recursive: true, force: true });
+}
+
+async function timeEdits() {
+  const edits = await measureEdits(backend, path.join(dir, 'edits'), env);
+  console.log('Fact saved → live, s, with the load of the machine and the steps of the build:');
+  console.table(edits.map(({ steps, ...result }) => ({ ...result, ...steps })));
+  return edits;
+}
+
+async function measureRows() {
   const builds: BuildResult[] = [];
   let inserted = 0;
   let publishing: Awaited<ReturnType<typeof measurePublishing>> | undefined;
@@ -58,13 +80,5 @@ try {
   const times = await timePages(site);
   console.log('On a phone, processor four times slower:');
   console.table(times);
-  await mkdir('.local', { recursive: true });
-  await writeFile(
-    '.local/bench.json',
-    JSON.stringify({ at: new Date().toISOString(), builds, publishing, weights, times }, null, 2),
-  );
-  console.log('Written to .local/bench.json');
-} finally {
-  await backend.close();
-  await rm(dir, { recursive: true, force: true });
+  return { builds, publishing, weights, times };
 }

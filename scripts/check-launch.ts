@@ -1,20 +1,40 @@
-import { existsSync } from 'node:fs';
+/**
+ * What is open before the site may go live, as the panel and the deploy say it: the files with the
+ * edits in force over them, and the settings of this environment. Edits of the hosted database that
+ * the environment names must be readable; those of a local one count while it runs.
+ */
+import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
-import { ContentError } from '../src/content/read.ts';
+import type { Edit } from '../src/content/edits.ts';
+import { contentDir, ContentError, readContent } from '../src/content/read.ts';
 import { listOpenItems } from '../src/content/launch/checks.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readContentInput } from '../src/content/launch/read.ts';
 import { buildReport, formatItems } from '../src/content/launch/report.ts';
+import { DatabaseError } from '../src/publisher/database.ts';
+import { fetchEdits } from '../src/publisher/edits.ts';
+import { findDatabase } from './tools/find-database.ts';
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+async function readEdits(): Promise<readonly Edit[]> {
+  const database = findDatabase(process.env);
+  if (!database) return [];
+  try {
+    return (await fetchEdits(database)).edits;
+  } catch (error) {
+    if (database.isHosted || !(error instanceof DatabaseError)) throw error;
+    console.error('Só os arquivos contam: o banco local não respondeu (npm start).\n');
+    return [];
+  }
+}
 
 try {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-  const items = listOpenItems({ ...readContentInput(new Date()), env: process.env });
+  const input = readContentInput(new Date(), readContent(contentDir(), await readEdits()));
+  const items = listOpenItems({ ...input, env: process.env });
   console.log(values.json ? JSON.stringify(buildReport(items), null, 2) : formatItems(items));
   if (items.some(isBlocking)) process.exitCode = 1;
 } catch (error) {
-  if (!(error instanceof ContentError)) throw error;
+  if (!(error instanceof ContentError) && !(error instanceof DatabaseError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

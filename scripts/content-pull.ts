@@ -9,19 +9,15 @@ import path from 'node:path';
 import { contentDir } from '../src/content/read.ts';
 import { pullContent } from '../src/content/pull.ts';
 import { fetchEdits } from '../src/publisher/edits.ts';
-import { loadKeys } from './backend/keys.ts';
-import { readSettings } from './backend/settings.ts';
+import { findDatabase } from './tools/find-database.ts';
 
 try {
-  const { PUBLIC_SUPABASE_URL: hosted, SUPABASE_SECRET_KEY: secret } = process.env;
-  const settings = readSettings(process.env);
-  const access =
-    hosted && secret
-      ? { url: hosted, key: secret }
-      : {
-          url: `http://127.0.0.1:${settings.port}`,
-          key: settings.secretKey ?? loadKeys(settings.directory).secretKey,
-        };
+  const access = findDatabase(process.env);
+  if (!access) {
+    throw new Error(
+      'Nenhum banco de dados: deixe npm start rodando, ou escreva PUBLIC_SUPABASE_URL e SUPABASE_SECRET_KEY em .env.',
+    );
+  }
   const { edits } = await fetchEdits(access);
   const { written, leftOut } = pullContent(contentDir(), edits);
   for (const [file, text] of written) {

@@ -43,8 +43,8 @@ try {
     log,
     openItems: (edits) => {
       const input = readContentInput(new Date(), readContent(contentDir(), edits));
-      const open = listOpenItems({ ...input, env: process.env }).filter(isBlocking);
-      return { count: open.length, text: formatItems(open) };
+      const items = listOpenItems({ ...input, env: process.env }).filter(isBlocking);
+      return { items, text: formatItems(items) };
     },
     audit: async (dir, env) => {
       rmSync(REPORT, { force: true });

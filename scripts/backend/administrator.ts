@@ -4,18 +4,31 @@ import type { Database } from './database.ts';
 /** Fixed, so that changing the e-mail renames the one local administrator instead of adding a second. */
 const USER_ID = '00000000-0000-4000-8000-000000000001';
 
-/** Makes the local administrator, or brings e-mail and password up to date. */
+/**
+ * Makes the local administrator, or brings e-mail and password up to date. A password that the
+ * person changed in the panel stays until the settings name another one.
+ */
 export async function ensureAdministrator(
   database: Database,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
+  // Beside the bookkeeping of the migrations: the account's own data goes into tokens.
+  await database.script(
+    'create table if not exists supabase_migrations.local_administrator (given_password text not null)',
+  );
+  const [given] = await database.query<{ given_password: string }>(
+    'select given_password from supabase_migrations.local_administrator',
+  );
   const [user] = await database.query<{ encrypted_password: string }>(
     'select encrypted_password from auth.users where id = $1',
     [USER_ID],
   );
   const storedHash = user?.encrypted_password ?? '';
-  const isSamePassword = await compare(password, storedHash);
-  const passwordHash = isSamePassword ? storedHash : await hash(password, 10);
+  const isGivenBefore = await compare(password, given?.given_password ?? storedHash);
+  const givenHash = isGivenBefore
+    ? (given?.given_password ?? storedHash)
+    : await hash(password, 10);
+  const passwordHash = isGivenBefore && user ? storedHash : givenHash;
 
   await database.query(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
@@ -26,6 +39,13 @@ export async function ensureAdministrator(
        set email = excluded.email, encrypted_password = excluded.encrypted_password`,
     [USER_ID, email, passwordHash],
   );
+  if (given?.given_password !== givenHash) {
+    await database.query(
+      `with gone as (delete from supabase_migrations.local_administrator)
+       insert into supabase_migrations.local_administrator (given_password) values ($1) returning given_password`,
+      [givenHash],
+    );
+  }
   await database.query(
     `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
      values ($1::uuid, 'email', $1::uuid::text, $1::uuid, jsonb_build_object('sub', $1::uuid, 'email', $2::text))
@@ -36,7 +56,7 @@ export async function ensureAdministrator(
     "insert into private.admin_users (user_id, role) values ($1, 'owner') on conflict do nothing",
     [USER_ID],
   );
-  if (user && !isSamePassword) {
+  if (user && !isGivenBefore) {
     await database.query('delete from auth.sessions where user_id = $1', [USER_ID]);
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
+import { createAcceptFunction } from './accept-function.ts';
 import { createAiFunction } from './ai-function.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { watchChanges } from './changes.ts';
@@ -67,10 +68,14 @@ export async function runBackend(
     const { lane } = opened;
     const upstream = (request: Request) => app.fetch(request);
     const aiFunction = createAiFunction({ upstream, lane, settings, publishableKey, secretKey });
+    const acceptFunction = createAcceptFunction({ upstream, database, settings, secretKey });
     const gateway = createGateway({
       upstream,
       lane,
-      functions: { '/functions/v1/ai-generate': aiFunction },
+      functions: {
+        '/functions/v1/ai-generate': aiFunction,
+        '/functions/v1/accept-invitation': acceptFunction,
+      },
       allowedOrigins: settings.allowedOrigins,
       secretKey,
       vitals,

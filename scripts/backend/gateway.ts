@@ -144,7 +144,7 @@ function withFixedHeaders(
     headers.set('Access-Control-Allow-Origin', origin);
     headers.set('Access-Control-Expose-Headers', 'Content-Range, Retry-After');
     if (request.method === 'OPTIONS') {
-      headers.set('Access-Control-Allow-Methods', 'GET, HEAD, POST, PATCH, DELETE');
+      headers.set('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
       headers.set(
         'Access-Control-Allow-Headers',
         request.headers.get('access-control-request-headers') ?? '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findKnownFailure, findRefusal, isPasswordLogin } from './rules.ts';
+import { findBodyRefusal, findKnownFailure, findRefusal, isPasswordLogin } from './rules.ts';
 
 const SITE = 'http://127.0.0.1:4321';
 
@@ -20,6 +20,9 @@ test.each([
   ['DELETE', '/rest/v1/generated_pages?slug=eq.a&select=id'],
   ['POST', '/rest/v1/rpc/publish_watermark'],
   ['POST', '/functions/v1/ai-generate'],
+  ['POST', '/functions/v1/accept-invitation'],
+  ['PUT', '/auth/v1/user'],
+  ['GET', '/rest/v1/activity_log?id=lt.7'],
   ['OPTIONS', '/functions/v1/ai-generate'],
   ['POST', '/rest/v1/rpc/publish_status'],
 ])('lets %s %s pass', (method, path) => {
@@ -50,7 +53,8 @@ test.each([
 
 test.each([
   ['PUT', '/rest/v1/generated_pages?id=eq.a'],
-  ['PUT', '/auth/v1/user'],
+  ['POST', '/auth/v1/user'],
+  ['POST', '/rest/v1/activity_log'],
   ['GET', '/rest/v1/rpc/mark_published'],
 ])('refuses %s on %s', (method, path) => {
   expect(refusalOf(method, path)).toBe(405);
@@ -103,4 +107,16 @@ test('content is filtered by numbers, and written by functions alone', () => {
   expect(refusalOf('GET', '/rest/v1/content_edits?id=eq.x')).toBe(400);
   expect(refusalOf('POST', '/rest/v1/content_edits')).toBe(405);
   expect(refusalOf('PATCH', '/rest/v1/content_base?entry=eq.a')).toBe(405);
+});
+
+test.each<[object, number | undefined]>([
+  [{ password: 'a' }, undefined],
+  [{ password: 'a', current_password: 'b' }, undefined],
+  [{ password: 'a', email: 'b@c' }, 400],
+  [{ password: 'a', data: {} }, 400],
+  [{ email: 'b@c' }, 400],
+  [[], 400],
+])('of an account only the password is changed: %j', (body, status) => {
+  const url = new URL('http://127.0.0.1/auth/v1/user');
+  expect(findBodyRefusal(url, 'application/json', JSON.stringify(body))?.status).toBe(status);
 });

@@ -16,7 +16,7 @@ export interface Refusal {
 const ROUTES: Record<string, readonly string[]> = {
   '/auth/v1/token': ['POST'],
   '/auth/v1/logout': ['POST'],
-  '/auth/v1/user': ['GET'],
+  '/auth/v1/user': ['GET', 'PUT'],
   '/auth/v1/health': ['GET'],
   '/rest/v1/generated_pages': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
   '/rest/v1/public_pages': ['GET', 'HEAD'],
@@ -27,6 +27,17 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/content_in_force': ['GET', 'HEAD'],
   '/rest/v1/content_base': ['GET', 'HEAD'],
   '/rest/v1/content_outcomes': ['GET', 'HEAD'],
+  '/rest/v1/activity_log': ['GET', 'HEAD'],
+  '/rest/v1/rpc/my_access': ['POST'],
+  '/rest/v1/rpc/list_people': ['POST'],
+  '/rest/v1/rpc/save_person': ['POST'],
+  '/rest/v1/rpc/remove_person': ['POST'],
+  '/rest/v1/rpc/create_invitation': ['POST'],
+  '/rest/v1/rpc/open_invitations': ['POST'],
+  '/rest/v1/rpc/revoke_invitation': ['POST'],
+  '/rest/v1/rpc/read_invitation': ['POST'],
+  '/rest/v1/rpc/find_account': ['POST'],
+  '/rest/v1/rpc/accept_invitation': ['POST'],
   '/rest/v1/rpc/save_edit': ['POST'],
   '/rest/v1/rpc/content_hashes': ['POST'],
   '/rest/v1/rpc/record_content': ['POST'],
@@ -39,6 +50,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/nearest_pages': ['POST'],
   '/rest/v1/rpc/pages_linking_to': ['POST'],
   '/functions/v1/ai-generate': ['POST'],
+  '/functions/v1/accept-invitation': ['POST'],
   '/rest/v1/rpc/publish_watermark': ['GET', 'POST'],
   '/rest/v1/rpc/pending_publish_events': ['POST'],
   '/rest/v1/rpc/mark_published': ['POST'],
@@ -58,6 +70,9 @@ const ROUTES: Record<string, readonly string[]> = {
 };
 
 const GRANT_TYPES = ['password', 'refresh_token'];
+
+/** What the client sends with another password; e-mail and other data of an account stay as they are. */
+const PASSWORD_CHANGE = ['password', 'current_password', 'code_challenge', 'code_challenge_method'];
 
 /** Query parameters that shape the answer of a write without choosing its rows. */
 const NOT_FILTERS = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on_conflict']);
@@ -98,7 +113,7 @@ export function findRefusal(
   if (url.searchParams.has('apikey')) {
     return { status: 400, code: 'key_in_address', message: 'Send the key in the header "apikey".' };
   }
-  const idFilter = /^\/rest\/v1\/(?:content_|page_versions)/.test(url.pathname)
+  const idFilter = /^\/rest\/v1\/(?:content_|page_versions|activity_log)/.test(url.pathname)
     ? NUMBER_FILTER
     : UUID_FILTER;
   if (url.searchParams.getAll('id').some((value) => !idFilter.test(value))) {
@@ -119,6 +134,11 @@ export function findBodyRefusal(url: URL, type: string, body: string): Refusal |
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     return { status: 415, code: 'not_json', message: 'Send JSON: Content-Type: application/json.' };
   }
+  if (url.pathname === '/auth/v1/user') {
+    if (hasTexts(body, ['password']) && hasOnly(body, PASSWORD_CHANGE)) return undefined;
+    const message = 'Only a password can be changed here.';
+    return { status: 400, code: 'validation_failed', message };
+  }
   if (!isTokenRequest(url)) return undefined;
   const fields = isPasswordLogin(url) ? ['email', 'password'] : ['refresh_token'];
   if (hasTexts(body, fields)) return undefined;
@@ -134,6 +154,11 @@ function hasTexts(body: string, fields: readonly string[]): boolean {
   } catch {
     return false;
   }
+}
+
+/** Of a body that `hasTexts` let pass. */
+function hasOnly(body: string, fields: readonly string[]): boolean {
+  return Object.keys(JSON.parse(body) as object).every((name) => fields.includes(name));
 }
 
 export function isPasswordLogin(url: URL): boolean {

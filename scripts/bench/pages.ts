@@ -12,6 +12,8 @@ const PRIVATE = new Set(['admin']);
 /** A cheap phone next to the machine that measures. */
 const CPU_SLOWDOWN = 4;
 const SETTLED_MS = 1500;
+/** Bytes that a phone may fetch before it is touched: document, style sheet, font and pictures. */
+const FIRST_VIEW = { '/': 30_000, others: 25_000 };
 const SCRIPTS = /<script(?! type="application)[^]*?<\/script>/g;
 const MENU = /<nav [^>]*id="menu"[^]*?<\/nav>/;
 
@@ -42,6 +44,18 @@ async function pickPages(site: string): Promise<string[]> {
 
 const fileOf = (site: string, address: string) =>
   path.join(site, `${address === '/' ? 'index' : address}.html`);
+
+/** Fonts and photos are compressed already; a host sends them as they are. */
+const TEXT = /\.(html|css|js|svg|json|webmanifest)$/;
+
+/** Bytes of these files of a site as a host sends them, brotli 11. */
+async function weighFiles(files: readonly string[]): Promise<number> {
+  const sizes = files.map(async (file) => {
+    const bytes = await readFile(file);
+    return TEXT.test(file) ? brotliCompressSync(bytes).length : bytes.length;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
 
 /** Bytes of one page of each family, brotli 11. */
 export async function weighPages(site: string) {
@@ -125,17 +139,20 @@ async function openPage(browser: Browser, url: string, change?: (html: string) =
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto(url);
   const paint = await readPaint(page);
+  const fetched = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
   const { metrics } = await session.send('Performance.getMetrics');
   const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
-  return { page, seen: { ...paint, script }, close: () => context.close() };
+  return { page, fetched, seen: { ...paint, script }, close: () => context.close() };
 }
 
 async function measurePage(browser: Browser, url: string) {
-  const { page, seen, close } = await openPage(browser, url);
+  const { page, fetched, seen, close } = await openPage(browser, url);
   const menu = await timeTap(page, page.getByRole('button', { name: 'Menu', exact: true }));
   const item = await timeTap(page, page.locator('[data-item] > summary').last());
   await close();
-  return { ...seen, menu, item };
+  return { ...seen, fetched, menu, item };
 }
 
 /** The same page without its scripts; they are not all there is, for this reading runs one too. */
@@ -180,9 +197,14 @@ export async function timePages(site: string, rounds = 3) {
         bare.push(await measureBare(browser, url));
         floor.push(await measureTapFloor(browser, url));
       }
-      const of = (name: keyof PageTimes) => Math.round(median(runs.map((run) => run[name])));
+      const of = (name: Exclude<keyof PageTimes, 'fetched'>) =>
+        Math.round(median(runs.map((run) => run[name])));
+      const fetched = new Set(runs.flatMap((run) => run.fetched));
+      const files = [...fetched].map((name) => path.join(site, name));
       rows.push({
         page: address,
+        firstView: await weighFiles([fileOf(site, address), ...files]),
+        firstViewLimit: address === '/' ? FIRST_VIEW['/'] : FIRST_VIEW.others,
         scriptMs: of('script') - Math.round(median(bare.map(({ script }) => script))),
         blockingMs: of('blocking'),
         lcpMs: of('lcp'),

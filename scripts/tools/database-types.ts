@@ -9,6 +9,7 @@ const NULLABLE_RESULTS: Readonly<Record<string, readonly string[]>> = {
   pending_publish_events: ['page_id', 'slug', 'edit_id'],
   publish_status: ['pending_since', 'requested_at', 'failed_at', 'failure'],
   read_ai_key: ['read_ai_key'],
+  list_people: ['last_sign_in_at'],
   clock_status: ['beat_at', 'next_change_at'],
   site_report: ['site_report'],
 };

@@ -8,6 +8,7 @@ import { ToastProvider } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
 
 const Login = lazy(() => import('./login/Login.tsx'));
+const Accept = lazy(() => import('./people/Accept.tsx'));
 const Gate = lazy(() => import('./Gate.tsx'));
 
 const SIGNED_IN = {
@@ -15,8 +16,11 @@ const SIGNED_IN = {
   editar: lazy(() => import('./editor/EditPage.tsx')),
   textos: lazy(() => import('./words/Words.tsx')),
   empresa: lazy(() => import('./company/CompanyScreen.tsx')),
+  'antes-de-ir-ao-ar': lazy(() => import('./launch/LaunchScreen.tsx')),
   'local-generator': lazy(() => import('./screens/LocalGenerator.tsx')),
   'batch-creator': lazy(() => import('./screens/BatchCreator.tsx')),
+  pessoas: lazy(() => import('./people/People.tsx')),
+  registro: lazy(() => import('./people/ActivityLog.tsx')),
 };
 
 export interface AppProps {
@@ -55,6 +59,7 @@ function Screen({ screen, config }: { screen: ScreenName; config: AdminConfig })
     };
   }, []);
   if (screen === 'login') return <Login config={config} />;
+  if (screen === 'convite') return <Accept config={config} />;
   const SignedIn = SIGNED_IN[screen];
   return (
     <Gate config={config}>

@@ -13,10 +13,13 @@ import {
   hearSignOut,
   leaveMessage,
   markSignIn,
+  readStanding,
   takeMessage,
   timeLeft,
+  type Role,
 } from './session.ts';
 import { setOwner } from './storage.ts';
+import { Dialog } from './ui/Dialog.tsx';
 import { Door } from './ui/Door.tsx';
 import { useToasts } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
@@ -28,7 +31,12 @@ export interface Admin {
   config: AdminConfig;
   email: string | undefined;
   userId: string;
-  /** The server no longer accepts this session: says so and leads to the log-in. */
+  /** What screens offer; what is allowed, the database decides. */
+  role: Role;
+  /**
+   * The server refuses this person: leads to the log-in, or says that the right was taken away and
+   * leaves the screen as it is.
+   */
   expire: () => void;
   signOut: () => void;
 }
@@ -61,8 +69,18 @@ export default function Gate({ config, children }: GateProps) {
     [seen],
   );
   const expire = useCallback(() => {
-    end('us');
-  }, [end]);
+    const left = timeLeft();
+    if (left !== undefined && left <= 0) {
+      end('us');
+      return;
+    }
+    void readStanding(client)
+      .catch(() => 'ended' as const)
+      .then((standing) => {
+        if (standing === 'unlisted') dispatch({ type: 'removed' });
+        else end('us');
+      });
+  }, [client, end]);
 
   useEffect(() => {
     if (isArrival) clearSignIn();
@@ -124,11 +142,22 @@ export default function Gate({ config, children }: GateProps) {
             config,
             email: access.email,
             userId: access.userId,
+            role: access.role,
             expire,
             signOut: () => {
               dispatch({ type: 'sign-out' });
             },
           })}
+          {access.isRemoved === true && (
+            <Removed
+              onRead={() => {
+                dispatch({ type: 'removal-read' });
+              }}
+              onSignOut={() => {
+                dispatch({ type: 'sign-out' });
+              }}
+            />
+          )}
         </QueryClientProvider>
       );
     case 'recovery':
@@ -159,6 +188,23 @@ export default function Gate({ config, children }: GateProps) {
     default:
       return <Waiting text="Verificando o acesso…" />;
   }
+}
+
+/** Said at a save that the server refuses for good: what was typed stays where it is. */
+function Removed({ onRead, onSignOut }: { onRead: () => void; onSignOut: () => void }) {
+  return (
+    <Dialog title={messages.accessRemoved.title} onClose={onRead}>
+      <p>{messages.accessRemoved.text}</p>
+      <div className="a-row">
+        <button className="a-btn a-btn-main" type="button" onClick={onRead}>
+          Voltar ao texto
+        </button>
+        <button className="a-btn" type="button" onClick={onSignOut}>
+          Sair
+        </button>
+      </div>
+    </Dialog>
+  );
 }
 
 /**

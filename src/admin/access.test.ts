@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { checkAccess, nextAccess, type Access } from './access.ts';
 import type { AdminClient } from './client.ts';
 import { messages } from './messages.ts';
-import { clearSignIn, markSignIn, SESSION_MS } from './session.ts';
+import { clearSignIn, markSignIn, SESSION_MS, type Standing } from './session.ts';
 
 const checking: Access = { step: 'checking' };
-const inside: Access = { step: 'in', email: 'a@b.test', userId: '1' };
+const inside: Access = { step: 'in', email: 'a@b.test', userId: '1', role: 'owner' };
 const ended = (by: 'us' | 'elsewhere') =>
   ({ type: 'ended', by, why: messages.sessionExpired, login: '/admin/login' }) as const;
 
@@ -14,6 +14,13 @@ test('an answer counts only for who waits for it', () => {
   const recovery = nextAccess(checking, { type: 'recovery' });
   expect(nextAccess(recovery, { type: 'checked', access: inside })).toBe(recovery);
   expect(nextAccess(recovery, { type: 'check' })).toEqual(checking);
+});
+
+test('a right that was taken away leaves the screen as it is', () => {
+  const removed = nextAccess(inside, { type: 'removed' });
+  expect(removed).toEqual({ ...inside, isRemoved: true });
+  expect(nextAccess(removed, { type: 'removal-read' })).toEqual({ ...inside, isRemoved: false });
+  expect(nextAccess(checking, { type: 'removed' })).toBe(checking);
 });
 
 test('who is leaving has left', () => {
@@ -41,7 +48,7 @@ const at = { pathname: '/admin/batch-creator', search: '' } as Location;
 const back = '/admin/login?next=%2Fadmin%2Fbatch-creator';
 
 /** A client with a session, or with the error that reading one gave. */
-function clientWith(isAdmin: boolean | undefined, refusal?: { status?: number }): AdminClient {
+function clientWith(standing: Standing | undefined, refusal?: { status?: number }): AdminClient {
   const session = refusal ? null : { user: { id: '1', email: 'a@b.test' } };
   return {
     auth: {
@@ -49,20 +56,20 @@ function clientWith(isAdmin: boolean | undefined, refusal?: { status?: number })
       mfa: { getAuthenticatorAssuranceLevel: () => Promise.resolve({ data: null }) },
     },
     rpc: () =>
-      isAdmin === undefined
+      standing === undefined
         ? Promise.resolve({ data: null, error: { message: 'Failed to fetch' }, status: 0 })
-        : Promise.resolve({ data: isAdmin, error: null, status: 200 }),
+        : Promise.resolve({ data: standing, error: null, status: 200 }),
   } as unknown as AdminClient;
 }
 
 test.each<[string, AdminClient, Partial<Access>]>([
-  ['an administrator is in', clientWith(true), inside],
+  ['an administrator is in', clientWith('owner'), inside],
   ['a server out of reach keeps the session', clientWith(undefined), { step: 'offline' }],
-  ['a token that could not be refreshed, too', clientWith(true, {}), { step: 'offline' }],
-  ['no session leads to the log-in', clientWith(true, { status: 400 }), { to: back }],
+  ['a token that could not be refreshed, too', clientWith('owner', {}), { step: 'offline' }],
+  ['no session leads to the log-in', clientWith('owner', { status: 400 }), { to: back }],
   [
     'anybody else is sent away',
-    clientWith(false),
+    clientWith('unlisted'),
     { to: back, message: messages.notAllowed, session: 'ends' },
   ],
 ])('%s', async (_, client, expected) => {
@@ -73,7 +80,7 @@ test.each<[string, AdminClient, Partial<Access>]>([
 test('after four hours the session is over, whatever the server says', async () => {
   markSignIn(Date.now() - SESSION_MS - 1);
   const rpc = vi.fn();
-  const client = Object.assign(clientWith(true), { rpc }) as unknown as AdminClient;
+  const client = Object.assign(clientWith('owner'), { rpc }) as unknown as AdminClient;
   await expect(checkAccess(client, at)).resolves.toMatchObject({
     message: messages.sessionExpired,
     session: 'expires',

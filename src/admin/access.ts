@@ -2,12 +2,13 @@ import { LOGIN, loginAddress } from './addresses.ts';
 import type { AdminClient } from './client.ts';
 import { messages, type Message } from './messages.ts';
 import {
-  amIAdmin,
   hasArrived,
   hasAskedToArrive,
   needsSecondFactor,
   readRefusedArrival,
+  readStanding,
   timeLeft,
+  type Role,
 } from './session.ts';
 
 /** How far a person has come into the administration. */
@@ -15,7 +16,14 @@ export type Access =
   | { step: 'checking' | 'offline' }
   /** The link of a recovery e-mail came first: a new password before anything else. */
   | { step: 'recovery' }
-  | { step: 'in'; email: string | undefined; userId: string }
+  | {
+      step: 'in';
+      email: string | undefined;
+      userId: string;
+      role: Role;
+      /** The right was taken away meanwhile; the screen stays, so that nothing typed is lost. */
+      isRemoved?: boolean;
+    }
   | Leaving;
 
 /** On the way out, with what the next screen says. */
@@ -30,6 +38,8 @@ interface Leaving {
 export type AccessEvent =
   | { type: 'checked'; access: Access }
   | { type: 'check' | 'recovery' | 'sign-out' }
+  /** Somebody took the right away; the person has read that. */
+  | { type: 'removed' | 'removal-read' }
   /** The server, the clock or another tab ended the session; why, for who was in. */
   | { type: 'ended'; by: 'us' | 'elsewhere'; why: Message; login: string };
 
@@ -43,6 +53,9 @@ export function nextAccess(access: Access, event: AccessEvent): Access {
       return access.step === 'checking' ? event.access : access;
     case 'recovery':
       return { step: 'recovery' };
+    case 'removed':
+    case 'removal-read':
+      return access.step === 'in' ? { ...access, isRemoved: event.type === 'removed' } : access;
     case 'sign-out':
       return { step: 'leaving', to: LOGIN, session: 'ends' };
     case 'ended': {
@@ -89,10 +102,13 @@ export async function checkAccess(client: AdminClient, at: Location): Promise<Ac
   if (left !== undefined && left <= 0) {
     return { ...leave(messages.sessionExpired), session: 'expires' };
   }
-  const isAdmin = await amIAdmin(client).catch(() => undefined);
-  if (isAdmin === undefined) return { step: 'offline' };
-  if (isAdmin) return { step: 'in', email: session.user.email, userId: session.user.id };
+  const standing = await readStanding(client).catch(() => undefined);
+  if (standing === undefined) return { step: 'offline' };
+  if (standing === 'owner' || standing === 'editor') {
+    return { step: 'in', email: session.user.email, userId: session.user.id, role: standing };
+  }
   if (await needsSecondFactor(client)) return leave();
-  const message = left === undefined ? messages.notAllowed : messages.sessionExpired;
+  const message =
+    standing === 'unlisted' || left === undefined ? messages.notAllowed : messages.sessionExpired;
   return { ...leave(message), session: 'ends' };
 }

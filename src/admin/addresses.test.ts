@@ -14,6 +14,8 @@ test.each([
   '/admin/textos?conjunto=cities&item=osasco',
   '/admin/textos?conjunto=notices&novo=1',
   '/admin/empresa?ficha=contato',
+  '/admin/empresa?ficha=contato&campo=phones.main.number',
+  '/admin/antes-de-ir-ao-ar',
 ])('goes on to %s', (next) => {
   expect(safeDestination(next)).toBe(next);
 });

@@ -7,8 +7,12 @@ export const SCREENS = {
   editar: 'Editar página',
   textos: 'Textos',
   empresa: 'Dados da empresa',
+  'antes-de-ir-ao-ar': 'Antes de ir ao ar',
   'local-generator': 'Gerador local',
   'batch-creator': 'Criação em lote',
+  pessoas: 'Pessoas',
+  registro: 'Quem fez o quê',
+  convite: 'Convite',
 } as const;
 
 export type ScreenName = keyof typeof SCREENS;
@@ -18,12 +22,17 @@ export const PANEL = '/admin/painel';
 const EDITOR = '/admin/editar';
 export const WORDS_SCREEN = '/admin/textos';
 export const COMPANY_SCREEN = '/admin/empresa';
+export const LAUNCH_SCREEN = '/admin/antes-de-ir-ao-ar';
+export const PEOPLE_SCREEN = '/admin/pessoas';
+export const LOG_SCREEN = '/admin/registro';
+/** Where a link of an invitation leads; what it holds stands behind the "#". */
+export const INVITATION = '/admin/convite';
 /** Where a page begins empty. */
 export const NEW_PAGE = EDITOR;
 
 const SIGNED_IN = Object.keys(SCREENS)
   .map((name) => `/admin/${name}`)
-  .filter((path) => path !== LOGIN);
+  .filter((path) => path !== LOGIN && path !== INVITATION);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -44,11 +53,14 @@ function editedId(path: string, parameters: URLSearchParams): string | undefined
 
 /** Names of sets, entries and cards, and nothing else. */
 const NAME = /^[A-Za-z0-9_-]{1,160}(?:\/[A-Za-z0-9_-]{1,160})*$/;
+/** The way to a field; rows of its lists have names. */
+const WAY = /^[\p{L}\d _-]{1,80}(?:\.[\p{L}\d _-]{1,80}){0,7}$/u;
 
 function keepNames(path: string, parameters: URLSearchParams): string {
-  const kept = ['conjunto', 'item', 'novo', 'ficha'].flatMap((name) => {
+  const kept = ['conjunto', 'item', 'novo', 'ficha', 'campo'].flatMap((name) => {
     const value = parameters.get(name);
-    return value !== null && NAME.test(value) ? [[name, value] as [string, string]] : [];
+    const form = name === 'campo' ? WAY : NAME;
+    return value !== null && form.test(value) ? [[name, value] as [string, string]] : [];
   });
   return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`;
 }

@@ -67,4 +67,12 @@ export function createAdminClient({ url, key }: AdminConfig) {
   });
 }
 
+/** A client that keeps nothing: for asking whether a password is right without a session of its own. */
+export function createPassingClient({ url, key }: AdminConfig): AdminClient {
+  return createClient<Database>(url, key, {
+    global: { fetch: fetchByOurClock },
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: 'admin.passing' },
+  });
+}
+
 export type AdminClient = ReturnType<typeof createAdminClient>;

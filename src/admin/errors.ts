@@ -7,6 +7,7 @@ export type FailureKind =
   | 'too-large'
   | 'busy'
   | 'conflict'
+  | 'owners-only'
   | 'unknown';
 
 /** A failed call; the message is for a person. */
@@ -27,6 +28,7 @@ const WORDS: Record<FailureKind, string> = {
   refused: 'O servidor recusou o conteúdo.',
   'too-large': 'O conteúdo é grande demais.',
   busy: 'O servidor está ocupado.',
+  'owners-only': 'Só um proprietário pode fazer isto.',
   conflict: 'Outra pessoa alterou esta página.',
   unknown: 'Ocorreu um erro no servidor.',
 };
@@ -62,6 +64,7 @@ const NETWORK = /failed to fetch|fetch failed|networkerror|load failed|timed? ?o
 /** Reads an error of PostgREST, of Auth, of @supabase/lite or of the network. */
 export function classifyError(error: ServerError, answered?: number): FailureKind {
   const { code = '', message = '', status = answered } = error;
+  if (message === 'owner_only') return 'owners-only';
   if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code] ?? 'unknown';
   if (code === 'SUP' && message.includes('check constraint')) return 'refused';
   if (status === 401 || status === 403) return 'signed-out';

@@ -70,6 +70,14 @@ export const messages = {
     'Sessão expirada',
     'Entre de novo para continuar. Seu trabalho foi guardado.',
   ),
+  accessRemoved: error(
+    'Seu acesso foi retirado',
+    'Nada mais pode ser salvo daqui. O que você escreveu continua nesta tela: copie o que quiser guardar e fale com o proprietário.',
+  ),
+  ownersOnly: error(
+    'Só para proprietários',
+    'Os dados da empresa, as pessoas e a chave da IA são mudados por um proprietário. O que você escreveu continua aqui.',
+  ),
   signedOutElsewhere: info('Sessão encerrada', 'A saída foi feita em outra aba.'),
   offline: error(
     'Sem conexão',
@@ -104,6 +112,7 @@ export const messages = {
     ),
   ),
   passwordChanged: success('Senha alterada'),
+  passwordChangedHere: success('Senha alterada', 'Os outros aparelhos precisam entrar de novo.'),
   passwordRefused: about(
     'access',
     error('Senha recusada', 'Use ao menos 12 caracteres, diferentes da senha atual.'),
@@ -122,6 +131,10 @@ export const messages = {
   ),
   keySaved: about('key', success('API Key salva com sucesso')),
   keyRemoved: about('key', success('API Key removida')),
+  keyOfOwner: about(
+    'key',
+    error('Sem chave da IA', 'Peça a um proprietário que informe a API Key no painel.'),
+  ),
   keyRequired: about('key', error('Erro', 'A API Key é necessária para a geração de conteúdo')),
 
   noTitles: error('Erro', 'Adicione pelo menos um título para gerar páginas'),

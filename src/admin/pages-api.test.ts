@@ -21,9 +21,11 @@ const text = { title: 'Título', description: 'Uma descrição.', content: '<p>T
 const values = { ...text, slug: 'titulo', indexed: true };
 
 /** A database that refuses what is written, and then shows this row. */
-function refuseAndShow(row: object, refusal: Response) {
-  const ask = (_: unknown, { method = 'GET' }: RequestInit = {}) =>
-    Promise.resolve(method === 'GET' ? Response.json([{ id: 'i', ...row }]) : refusal);
+function refuseAndShow(row: object, refusal: Response, isAdmin = true) {
+  const ask = (input: unknown, { method = 'GET' }: RequestInit = {}) => {
+    if (String(input).endsWith('/rpc/am_i_admin')) return Promise.resolve(Response.json(isAdmin));
+    return Promise.resolve(method === 'GET' ? Response.json([{ id: 'i', ...row }]) : refusal);
+  };
   vi.stubGlobal('fetch', vi.fn(ask));
 }
 
@@ -43,6 +45,16 @@ test('a page whose answer was lost counts as saved at the next try', async () =>
   });
   refuseAndShow(values, taken());
   await expect(savePageOnce(client, values)).resolves.toBe('saved');
+});
+
+test('a change that the database passes over is no conflict for who has no right any more', async () => {
+  const update = () => updatePage(client, 'i', 3, { ...text, indexed: true });
+  refuseAndShow({ ...values, title: 'Outro', state: 'published' }, nothing(), true);
+  await expect(update()).rejects.toMatchObject({ kind: 'conflict' });
+  refuseAndShow({ ...values, title: 'Outro', state: 'published' }, nothing(), false);
+  await expect(update()).rejects.toMatchObject({ kind: 'signed-out' });
+  refuseAndShow({}, nothing(), false);
+  await expect(trashPages(client, ['i'])).rejects.toMatchObject({ kind: 'signed-out' });
 });
 
 test('the next try may decide otherwise about search engines', async () => {

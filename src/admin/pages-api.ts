@@ -3,6 +3,7 @@ import { savedPageSlug } from '../lib/slug.ts';
 import type { Database } from '../schemas/database.ts';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure } from './errors.ts';
+import { amIAdmin } from './session.ts';
 
 type Row = Database['public']['Tables']['generated_pages']['Row'];
 
@@ -36,10 +37,6 @@ export type State = Row['state'];
 
 /** Which heap of the list a page lies on: of the drafts, those that the clock publishes lie apart. */
 export type Heap = State | 'scheduled';
-
-export function heapOf({ state, publish_at }: Pick<Row, 'state' | 'publish_at'>): Heap {
-  return state === 'draft' && publish_at !== null ? 'scheduled' : state;
-}
 
 export const SORTS = {
   newest: { name: 'Mais novas', column: 'created_at', ascending: false },
@@ -344,7 +341,8 @@ export async function updatePage(
   if (changed) return changed.version;
   const row = await getPage(client, id);
   if (row && row.state !== 'trash' && holds(row, values)) return row.version;
-  throw failure('conflict');
+  // Who has no right changes nothing, and is told nothing else by the database.
+  throw failure((await amIAdmin(client)) ? 'conflict' : 'signed-out');
 }
 
 /** Longest list of ids that still fits an address. */
@@ -373,6 +371,7 @@ async function changePages(
   const rows = await inPortions(ids, (portion) =>
     client.from('generated_pages').update(change).in('id', portion).select('id'),
   );
+  if (rows.length === 0 && !(await amIAdmin(client))) throw failure('signed-out');
   return rows.map(({ id }) => id);
 }
 

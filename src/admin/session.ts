@@ -76,6 +76,23 @@ export async function amIAdmin(client: AdminClient): Promise<boolean> {
   throw failure(kind);
 }
 
+/** What a person may do: an editor writes pages and texts, an owner everything. */
+export type Role = 'owner' | 'editor';
+
+/** A role; `ended` for who has to sign in again, `unlisted` for who is no longer or was never let in. */
+export type Standing = Role | 'ended' | 'unlisted';
+
+const standingSchema = z.enum(['owner', 'editor', 'ended', 'unlisted']);
+
+/** Asks the database what the signed-in person may do here now. Throws a `Failure`. */
+export async function readStanding(client: AdminClient): Promise<Standing> {
+  const { data, error, status } = await client.rpc('my_access');
+  if (!error) return standingSchema.parse(data);
+  const kind = classifyError(error, status);
+  if (kind === 'signed-out') return 'ended';
+  throw failure(kind);
+}
+
 /** Whether a verified second factor still has to be shown in this session. */
 export async function needsSecondFactor(client: AdminClient): Promise<boolean> {
   try {

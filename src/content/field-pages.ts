@@ -1,5 +1,6 @@
 import { formatEmergency, formatExceptions, formatSpans, groupHours } from '../lib/hours.ts';
 import { formatAddress } from '../lib/markers.ts';
+import { holdsText, plainText } from '../lib/html-text.ts';
 import { formatPrice, formatReais } from '../lib/money.ts';
 import { formatPhone } from '../lib/phone.ts';
 import { formatRating } from '../lib/ratings.ts';
@@ -37,7 +38,7 @@ function listStrings(value: unknown, way: string): [field: string, text: string]
 }
 
 /** What pages say of each field of the record, in the form in which they say it. */
-function listCompanyTexts(company: Company, today: string): [field: string, texts: string[]][] {
+export function listCompanyTexts(company: Company, today: string): [field: string, texts: string[]][] {
   const { address, hours, emergency, phones, ratings, installments } = company;
   const one = (field: string, text: string | undefined): [string, string[]] => [
     field,
@@ -117,39 +118,8 @@ function listNeedles(content: Content, today: string): Needle[] {
     ...listRowTexts(content).map(([entry, text]) => ({ entry, field: '', texts: [text] })),
   ].map(({ texts, ...place }) => ({
     ...place,
-    texts: texts.map(plain).filter((text) => text.length >= SHORTEST),
+    texts: texts.map(plainText).filter((text) => text.length >= SHORTEST),
   }));
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/** Text as it is read: without entities, escapes of JSON, no-break spaces and doubled white space. */
-function plain(text: string): string {
-  return text
-    .replace(/&(?:(\w+)|#(\d+)|#x([\da-f]+));/gi, (whole, name?: string, ten?: string, hex?: string) =>
-      name === undefined
-        ? String.fromCodePoint(Number.parseInt(ten ?? hex ?? '', ten ? 10 : 16))
-        : (ENTITIES[name] ?? whole),
-    )
-    .replaceAll('\\"', '"')
-    .replaceAll('\\u003c', '<')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim();
-}
-
-const isDigit = (character: string | undefined) =>
-  character !== undefined && character >= '0' && character <= '9';
-
-/** Whether a text holds another, which is no part of a longer number there. */
-function says(text: string, needle: string): boolean {
-  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
-    const end = at + needle.length;
-    const joined =
-      (isDigit(needle[0]) && isDigit(text[at - 1])) ||
-      (isDigit(needle.at(-1)) && isDigit(text[end]));
-    if (!joined) return true;
-  }
-  return false;
 }
 
 /**
@@ -163,10 +133,10 @@ export function createFieldCounter(content: Content, today: string) {
   const known = new Map<string, readonly number[]>();
 
   function lookThrough(piece: string): readonly number[] {
-    const text = plain(piece);
+    const text = plainText(piece);
     if (text.length < SHORTEST) return [];
     return needles.flatMap(({ texts }, at) =>
-      texts.some((needle) => says(text, needle)) ? [at] : [],
+      texts.some((needle) => holdsText(text, needle)) ? [at] : [],
     );
   }
 

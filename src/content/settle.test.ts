@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findProblems } from './check.ts';
-import { applyPatch, isObject, latest, type Document, type Edit } from './edits.ts';
-import { checkEntry } from './entry.ts';
+import type { Document, Edit } from './edits.ts';
 import { readContent, serverFieldsOf } from './read.ts';
-import { tables, type SetName } from './sets.ts';
 import type { EditOutcome } from './settle.ts';
 
 const POST = 'dentista-na-gleba-palhano-aos-domingos';
@@ -204,85 +202,6 @@ test('what the server sets wins over an edit', () => {
   } finally {
     delete process.env['COMPANY_PHONE'];
   }
-});
-
-/** Values as an administrator, a careless client or somebody hostile may send them. */
-const HOSTILE = [
-  '',
-  7,
-  true,
-  [],
-  {},
-  'Texto comum, de bom tamanho para caber em muitos campos do site.',
-  '<script>alert(1)</script>',
-  '[x](javascript:alert(1))',
-  '{{claim.nada}}',
-  '{{company.name}}',
-  'R$ 90',
-  '# Título\n\n**a** <b>c</b>',
-  '/nada',
-  'x'.repeat(5000),
-  '\u2028\u202e',
-];
-
-/** Numbers that look random and are the same in every run. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
-  };
-}
-
-/** A patch of one to three fields, at the top or one level below. */
-function randomPatch(document: Document, roll: (sides: number) => number): Document {
-  const keys = [...Object.keys(document), 'inventado'];
-  return Object.fromEntries(
-    Array.from({ length: 1 + roll(3) }, () => {
-      const key = keys[roll(keys.length)] ?? '';
-      const value = roll(5) === 0 ? null : HOSTILE[roll(HOSTILE.length)];
-      const inner = document[key];
-      if (!isObject(inner) || roll(2) === 0) return [key, value];
-      const names = Object.keys(inner);
-      return [key, { [names[roll(names.length)] ?? 'x']: value }];
-    }),
-  );
-}
-
-test('of 200 random patches each is in the content whole, or refused whole', { timeout: 300_000 }, () => {
-  const roll = dice(20_261_122);
-  const { files, content: before } = readContent(dir);
-  let live = 0;
-  for (let round = 0; round < 20; round += 1) {
-    const edits = Array.from({ length: 10 }, () => {
-      const source = files[roll(files.length)];
-      return edit(source?.collection ?? '', source?.entry ?? '', randomPatch(source?.document ?? {}, roll));
-    });
-    const newest = latest(edits);
-    const reading = read(...newest);
-    for (const { edit: one, outcome, problems } of reading.edits) {
-      const { id, collection, entry, patch } = one;
-      const name = collection as SetName;
-      const isOne = (other: { id: string }) => other.id === (entry || name);
-      const after = reading.content[name].find(isOne);
-      if (outcome === 'left_out') {
-        expect(problems).not.toEqual([]);
-        expect(after?.edit).toBeUndefined();
-        expect(Object.keys(after?.data ?? {})).toEqual(
-          Object.keys(before[name].find(isOne)?.data ?? {}),
-        );
-      } else if (outcome === 'live') {
-        live += 1;
-        expect(after?.edit).toBe(id);
-        const source = files.find((file) => file.collection === name && file.entry === entry);
-        const markers = name === 'company' || name === 'facts' ? undefined : reading.markers;
-        const wanted = applyPatch(source?.document ?? {}, patch);
-        expect(checkEntry(name, entry, wanted, markers, name in tables ? 0 : undefined).problems).toEqual([]);
-      }
-    }
-  }
-  // Some pass, or nothing was tried.
-  expect(live).toBeGreaterThan(5);
 });
 
 test('hostile words in the record become no markup of a text that cites them', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parse, serialize } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { finishPage } from './finish-pages.ts';
 
@@ -38,7 +39,7 @@ describe('finishPage', () => {
 
   it('drops empty scripts and styles, comments, and what only another runtime reads', () => {
     const html = finishPage(page(`<style></style><script></script>${island('{}')}`));
-    expect(html).toContain('<body><astro-island props="{}" ssr><ul><li>um</li></ul>');
+    expect(html).toContain('<body><astro-island props="{}" ssr><ul><li>um</ul>');
     expect(html).not.toMatch(/<style|<script>|<!--a/);
   });
 
@@ -60,6 +61,29 @@ describe('finishPage', () => {
   it('drops white space beside blocks, and keeps it between words', () => {
     const html = finishPage(page('<p> Veja <a href="/a">um</a> <b>dois</b> </p> <ul> </ul>'));
     expect(html).toContain('<body><p>Veja <a href="/a">um</a> <b>dois</b></p><ul></ul></body>');
+  });
+
+  it('drops end tags where the next tag says as much', () => {
+    const list = '<ul><li>um</li> <li>dois <b>três</b></li></ul>';
+    const terms = '<dl><div><dt>a</dt><dd>b</dd></div><dt>c</dt><dd>d</dd><dd>e</dd></dl>';
+    const table = '<table><tbody><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></tbody></table>';
+    const html = finishPage(page(list + terms + table + '<dl><div><dt>alone</dt></div></dl>'));
+    expect(html).toContain('<ul><li>um<li>dois <b>três</b></ul>');
+    expect(html).toContain('<div><dt>a</dt><dd>b</div><dt>c</dt><dd>d<dd>e</dl>');
+    expect(html).toContain('<tbody><tr><th>a<td>b<tr><td>c</tbody>');
+    expect(html).toContain('<div><dt>alone</dt></div>');
+    // The search does not read as a browser does.
+    expect(finishPage(page(`<main>${list}</main>`))).toContain('<li>um</li><li>dois');
+  });
+
+  it('reads as before to a browser', () => {
+    const body =
+      '<dl><div><dt>a</dt> <dd>b</dd> </div><dt>c</dt><dd>d</dd></dl>' +
+      '<table><thead><tr><th>a</th> <th>b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table>' +
+      '<ol><li>um <ul><li>dois</li></ul></li> <li><p>três</p></li></ol>';
+    const spaceless = (html: string) => serialize(parse(html)).replace(/\s+/g, '');
+    expect(finishPage(page(body))).not.toContain('</li>');
+    expect(spaceless(finishPage(page(body)).replace(/.*<body>/s, ''))).toBe(spaceless(body));
   });
 
   it('keeps scripts, templates, preformatted and saved text as they are', () => {

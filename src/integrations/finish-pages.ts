@@ -47,8 +47,9 @@ interface Inline extends Edit {
 
 /**
  * The page with its policy behind the encoding, before anything that the policy is about, and with
- * the hashes of its own inline scripts and styles. Comments, empty scripts and white space between
- * blocks go. Throws when an island has a prop that `islands/intent` cannot read.
+ * the hashes of its own inline scripts and styles. Comments, empty scripts, white space that is never
+ * shown and end tags that a parser adds by itself go. Throws when an island has a prop that
+ * `islands/intent` cannot read.
  */
 export function finishPage(html: string, imports: Imports = new Map()): string {
   const { edits, inline, policy, encoding } = readPage(html, imports);
@@ -85,6 +86,18 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
+/**
+ * Elements that end by themselves before these tags, and with what they stand in (HTML 13.1.2.4).
+ * The search reads `<main>`, and reads words as one where such a tag is missing.
+ */
+const SELF_ENDING: Partial<Record<string, readonly string[]>> = {
+  li: ['li'],
+  dd: ['dt', 'dd'],
+  th: ['th', 'td'],
+  td: ['th', 'td'],
+  tr: ['tr'],
+};
+
 /** Reads tag by tag: the tree of every page would cost a build 300 MB more. */
 function readPage(html: string, imports: Imports) {
   const edits: Edit[] = [];
@@ -94,13 +107,18 @@ function readPage(html: string, imports: Imports) {
   /** The tag before the text that is read, or '' for a comment or the start. */
   let before = '';
   let textStart = 0;
+  /** An end tag that the page may do without, if the tag behind it allows that. */
+  let spare: Token.TagToken | undefined;
+  let inMain = false;
   /** The element whose content stays as it is, and how many of its name are open inside it. */
   let kept: { tag: Token.TagToken; depth: number } | undefined;
 
   /** Shortens the text up to a tag or a comment, and goes on behind it. */
-  const passText = (token: Token.TagToken | Token.CommentToken, name: string) => {
+  const passText = (token: Token.TagToken | Token.CommentToken, name: string, ends = false) => {
     const { startOffset, endOffset } = placeOf(token);
     edits.push(...trim(html, textStart, startOffset, BLOCKS.has(before), BLOCKS.has(name)));
+    if (spare && (ends || SELF_ENDING[spare.tagName]?.includes(name))) edits.push(cut(spare));
+    spare = undefined;
     before = name;
     textStart = endOffset;
   };
@@ -116,6 +134,7 @@ function readPage(html: string, imports: Imports) {
           return;
         }
         passText(tag, tagName);
+        if (tagName === 'main') inMain = true;
         if (read(tag, 'http-equiv') === POLICY) policy = tag;
         if (read(tag, 'charset') !== undefined) encoding ??= tag;
         if (tagName === 'astro-island') edits.push(...trimIsland(tag, imports));
@@ -125,7 +144,9 @@ function readPage(html: string, imports: Imports) {
       onEndTag(tag) {
         const { tagName } = tag;
         if (!kept) {
-          passText(tag, tagName);
+          passText(tag, tagName, true);
+          if (tagName === 'main') inMain = false;
+          if (!inMain && SELF_ENDING[tagName]) spare = tag;
           return;
         }
         if (tagName !== kept.tag.tagName) return;

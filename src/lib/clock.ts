@@ -2,6 +2,5 @@
 
 /** "08:00" → "8h", "08:30" → "8h30". */
 export function formatClock(time: string): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return `${Number(hour)}h${minute === '00' ? '' : minute}`;
+  return time.replace(/^0/, '').replace(/:(00)?/, 'h');
 }

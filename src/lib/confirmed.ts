@@ -1,9 +1,66 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Company } from '../schemas/company.ts';
 
-/** Rows of `confirm` that the owner has not confirmed. */
-export function listUnconfirmed({
-  confirm,
-  confirmed,
-}: Pick<Company, 'confirm' | 'confirmed'>): Company['confirm'] {
-  return confirm.filter(({ path }) => !Object.hasOwn(confirmed, path));
+/** Fields that name a row of a list for programs. */
+const KEYS = ['id', 'service'];
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The field of a value that a part of a way names: a key, or a row by its name or its place. */
+export function stepInto(value: unknown, part: string): unknown {
+  if (Array.isArray(value)) {
+    const rows: unknown[] = value;
+    const named = rows.find((row) => isFields(row) && KEYS.some((key) => row[key] === part));
+    return named ?? (/^\d+$/.test(part) ? rows[Number(part)] : undefined);
+  }
+  return isFields(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+}
+
+/**
+ * What a way such as `phones.main` leads to in a record; where its end is no field, what stands
+ * before it. Undefined where even its first part is none.
+ */
+export function valueOfWay(record: object, way: string): unknown {
+  let value: unknown = record;
+  for (const part of way.split('.')) {
+    const next = stepInto(value, part);
+    if (next === undefined) break;
+    value = next;
+  }
+  return value === record ? undefined : value;
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (!isFields(value)) return value;
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, sortKeys(item)]),
+  );
+}
+
+const SEAL_BYTES = 4;
+
+/** Eight letters that stand for the value that a way leads to, of a record with all its defaults. */
+export function sealOf(record: object, way: string): string {
+  const text = JSON.stringify(sortKeys(valueOfWay(record, way)) ?? null);
+  const digest = sha256(new TextEncoder().encode(text)).slice(0, SEAL_BYTES);
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What `confirmed` says of a field that its owner confirms on a day: "2026-12-01 1f2a3b4c". */
+export function confirmationOf(record: object, way: string, day: string): string {
+  return `${day} ${sealOf(record, way)}`;
+}
+
+/** Whether a field was confirmed with the value that it has. */
+export function isConfirmed(company: Pick<Company, 'confirmed'>, way: string): boolean {
+  const { confirmed } = company;
+  return Object.hasOwn(confirmed, way) && (confirmed[way] ?? '').endsWith(sealOf(company, way));
+}
+
+/** Rows of `confirm` that the owner has not confirmed, or whose value is another one since. */
+export function listUnconfirmed(company: Company): Company['confirm'] {
+  return company.confirm.filter(({ path }) => !isConfirmed(company, path));
 }

@@ -16,6 +16,11 @@ export function formatDay(day: string): string {
   }).format(date);
 }
 
+/** The day of a moment in Brasília, "2026-11-22". */
+export function dayInBrasilia(moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(moment);
+}
+
 /** An ISO timestamp → "21/11/26", in Brasília time. */
 export function formatShortDay(timestamp: string): string {
   return new Intl.DateTimeFormat('pt-BR', {

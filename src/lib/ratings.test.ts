@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../content/read.ts';
 import { buildProduct } from './seo/graph.ts';
+import { confirmationOf } from './confirmed.ts';
 import { shownRatings } from './ratings.ts';
 
 const company = companyOf(loadContent().content);
@@ -15,7 +16,7 @@ const live = 'https://portasreais.com.br';
 test('a rating that waits to be confirmed is not shown on a live site', () => {
   expect(shownRatings(record, live)).toBeUndefined();
   expect(shownRatings({ ...record, confirm: [] }, live)).toEqual(record.ratings);
-  const confirmed = { ratings: '2026-11-20' };
+  const confirmed = { ratings: confirmationOf(record, 'ratings', '2026-11-20') };
   expect(shownRatings({ ...record, confirmed }, live)).toEqual(record.ratings);
   expect(shownRatings(record, 'https://site.test')).toEqual(record.ratings);
   expect(

@@ -6,12 +6,10 @@ import type { Company } from '../schemas/company.ts';
  * The ratings that pages and structured data may show. On a live site, one that the record still
  * asks the owner to confirm is shown nowhere; on a host for tests it is, to be looked at.
  */
-export function shownRatings(
-  { ratings, ...record }: Pick<Company, 'ratings' | 'confirm' | 'confirmed'>,
-  site: string,
-): Company['ratings'] {
+export function shownRatings(company: Company, site: string): Company['ratings'] {
+  const { ratings } = company;
   if (!ratings?.show) return undefined;
-  const isOpen = listUnconfirmed(record).some(({ path }) => path.split('.')[0] === 'ratings');
+  const isOpen = listUnconfirmed(company).some(({ path }) => path.split('.')[0] === 'ratings');
   return isOpen && !isFictitiousHost(new URL(site).hostname) ? undefined : ratings;
 }
 

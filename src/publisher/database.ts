@@ -55,9 +55,12 @@ export async function request(
     });
     return { value: parse(text), headers };
   } catch (error) {
+    const isUnknown = error instanceof DatabaseError && error.status === 404;
     throw new DatabaseError(
       `The database at ${access.url} did not answer "${path.split('?')[0]}": ${reasonOf(error)}. ` +
-        'Check PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_PUBLISHABLE_KEY; nothing was published.',
+        (isUnknown
+          ? 'Its tables are older than this checkout (run "npx supabase db push"), or PUBLIC_SUPABASE_URL leads elsewhere; nothing was published.'
+          : 'Check PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_PUBLISHABLE_KEY; nothing was published.'),
     );
   }
 }

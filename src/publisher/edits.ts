@@ -45,6 +45,17 @@ async function readProven(access: DatabaseAccess): Promise<Set<number>> {
   }
 }
 
+/** Edits in force that no build has shown yet, oldest first. */
+export async function readUnproven(
+  access: DatabaseAccess,
+  edits: readonly Edit[],
+): Promise<Edit[]> {
+  const given = edits.filter(({ patch, barred }) => !barred && Object.keys(patch).length > 0);
+  if (given.length === 0) return [];
+  const proven = await readProven(access);
+  return given.filter(({ id }) => !proven.has(id));
+}
+
 /** The variable that names the edits of a build, for whoever reads the content that it was made of. */
 export function editsOf({ shells }: SiteFolders): { CONTENT_EDITS: string } {
   return { CONTENT_EDITS: path.resolve(shells, 'edits.json') };
@@ -77,14 +88,12 @@ export async function buildWithEdits(
     return edits;
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
-    const proven = await readProven(access);
-    const isNew = ({ id, patch, barred }: Edit) =>
-      !barred && !proven.has(id) && Object.keys(patch).length > 0;
-    if (!edits.edits.some(isNew)) throw error;
+    const unproven = new Set((await readUnproven(access, edits.edits)).map(({ id }) => id));
+    if (unproven.size === 0) throw error;
     const fewer = {
       ...edits,
       edits: edits.edits.map((edit) =>
-        isNew(edit) ? { ...edit, barred: [BROKE_THE_BUILD] } : edit,
+        unproven.has(edit.id) ? { ...edit, barred: [BROKE_THE_BUILD] } : edit,
       ),
     };
     await build(await writeEdits(folders, fewer));

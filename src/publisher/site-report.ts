@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FieldReport } from '../content/field-pages.ts';
 import type { OpenItem } from '../content/launch/items.ts';
 import { listServerItems, sortItems } from '../content/launch/checks.ts';
-import { buildReport } from '../content/launch/report.ts';
+import { buildReport, shortenReport } from '../content/launch/report.ts';
 import { saveSiteReport, setNextChange, type DatabaseAccess } from './database.ts';
 
 /** What a build says of its site to its owner alone; it lies beside the shells, never in the site. */
@@ -43,6 +43,6 @@ export async function shareSiteReport(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const items = sortItems([...launch, ...listServerItems(env)]);
-  await saveSiteReport(database, { ...report, launch: buildReport(items) });
+  await saveSiteReport(database, { ...report, launch: shortenReport(buildReport(items)) });
   await setNextChange(database, nextChange);
 }

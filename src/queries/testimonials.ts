@@ -1,12 +1,20 @@
 import { pickTestimonials } from '../lib/testimonials.ts';
+import { getCompany } from './company.ts';
 import { getTable } from './tables.ts';
+
+/** The testimonials that are shown: the samples among them only while the company shows any. */
+async function getShown() {
+  const { sampleTestimonials } = await getCompany();
+  const rows = await getTable('testimonials');
+  return rows.filter(({ sample }) => sampleTestimonials || !sample);
+}
 
 /** The testimonials of a home section; a place's own come first. */
 export async function getHomeTestimonials(placeId?: string) {
-  return pickTestimonials(await getTable('testimonials'), placeId);
+  return pickTestimonials(await getShown(), placeId);
 }
 
 /** The testimonials of a fixed page. */
 export async function getPageTestimonials(page: string) {
-  return (await getTable('testimonials')).filter(({ pages }) => pages.includes(page));
+  return (await getShown()).filter(({ pages }) => pages.includes(page));
 }

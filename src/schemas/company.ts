@@ -316,6 +316,10 @@ export const companySchema = z
       )
       .default([])
       .describe('Etiquetas meta de verificação dos buscadores'),
+    sampleTestimonials: z
+      .boolean()
+      .default(true)
+      .describe('Mostrar os depoimentos de exemplo, marcados como tais; false os tira do site'),
     confirm: z
       .array(
         z.strictObject({
@@ -326,9 +330,19 @@ export const companySchema = z
       .default([])
       .describe('O que o dono ainda precisa preencher ou confirmar'),
     confirmed: z
-      .record(text(80), isoDay)
+      .record(
+        text(80),
+        z
+          .string()
+          .regex(
+            /^\d{4}-\d{2}-\d{2} [0-9a-f]{8}$/,
+            'escreva o dia e as oito letras do valor, como npm run check:launch os mostra: 2026-12-01 1f2a3b4c',
+          ),
+      )
       .default({})
-      .describe('O que já foi confirmado: o campo de confirm, e o dia em que o dono o confirmou'),
+      .describe(
+        'O que já foi confirmado: o campo de confirm, com o dia e as letras do valor que o dono confirmou; outro valor pede outra confirmação',
+      ),
   })
   .superRefine(({ phones, emergency: service, closures }, context) => {
     const known = phones.map(({ id }) => id);

@@ -7,6 +7,84 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      activity_log: {
+        Row: {
+          action:
+            | 'page_created'
+            | 'page_changed'
+            | 'page_published'
+            | 'page_unpublished'
+            | 'page_trashed'
+            | 'page_restored'
+            | 'page_deleted'
+            | 'words_changed'
+            | 'person_added'
+            | 'person_changed'
+            | 'person_removed'
+            | 'invitation_made'
+            | 'invitation_revoked'
+            | 'key_saved'
+            | 'key_removed';
+          actor: string | null;
+          actor_name: string;
+          at: string;
+          changes: Json;
+          id: number;
+          subject: string;
+          subject_name: string;
+        };
+        Insert: {
+          action:
+            | 'page_created'
+            | 'page_changed'
+            | 'page_published'
+            | 'page_unpublished'
+            | 'page_trashed'
+            | 'page_restored'
+            | 'page_deleted'
+            | 'words_changed'
+            | 'person_added'
+            | 'person_changed'
+            | 'person_removed'
+            | 'invitation_made'
+            | 'invitation_revoked'
+            | 'key_saved'
+            | 'key_removed';
+          actor?: string | null;
+          actor_name: string;
+          at?: string;
+          changes?: Json;
+          id?: number;
+          subject: string;
+          subject_name: string;
+        };
+        Update: {
+          action?:
+            | 'page_created'
+            | 'page_changed'
+            | 'page_published'
+            | 'page_unpublished'
+            | 'page_trashed'
+            | 'page_restored'
+            | 'page_deleted'
+            | 'words_changed'
+            | 'person_added'
+            | 'person_changed'
+            | 'person_removed'
+            | 'invitation_made'
+            | 'invitation_revoked'
+            | 'key_saved'
+            | 'key_removed';
+          actor?: string | null;
+          actor_name?: string;
+          at?: string;
+          changes?: Json;
+          id?: number;
+          subject?: string;
+          subject_name?: string;
+        };
+        Relationships: [];
+      };
       content_base: {
         Row: {
           collection: string;
@@ -222,6 +300,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { token: string; user_id: string }; Returns: boolean };
       add_administrator: { Args: { user_id: string }; Returns: undefined };
       am_i_admin: { Args: NoArguments; Returns: boolean };
       backup_parts: {
@@ -242,14 +321,40 @@ export type Database = {
         }[];
       };
       content_hashes: { Args: NoArguments; Returns: Json };
+      create_invitation: { Args: { name: string; role: string }; Returns: string };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
+      find_account: { Args: { email: string }; Returns: { user_id: string; is_person: boolean }[] };
       finish_restore: { Args: { expected: Json; covered: number }; Returns: undefined };
       has_ai_key: { Args: NoArguments; Returns: boolean };
+      list_people: {
+        Args: NoArguments;
+        Returns: {
+          user_id: string;
+          name: string;
+          email: string;
+          role: string;
+          added_at: string;
+          last_sign_in_at: string | null;
+          has_second_factor: boolean;
+        }[];
+      };
       mark_publish_failed: { Args: { reason: string }; Returns: undefined };
       mark_published: { Args: { upto: number }; Returns: undefined };
+      my_access: { Args: NoArguments; Returns: string };
       nearest_pages: {
         Args: { passages: string[]; max_rows?: number };
         Returns: { id: string; title: string; slug: string; content: string }[];
+      };
+      open_invitations: {
+        Args: NoArguments;
+        Returns: {
+          id: string;
+          name: string;
+          role: string;
+          created_at: string;
+          expires_at: string;
+          invited_by: string;
+        }[];
       };
       pages_linking_to: {
         Args: { slugs: string[] };
@@ -281,14 +386,21 @@ export type Database = {
       };
       publish_watermark: { Args: NoArguments; Returns: number };
       read_ai_key: { Args: { user_id: string }; Returns: string | null };
+      read_invitation: {
+        Args: { token: string };
+        Returns: { name: string; role: string; expires_at: string }[];
+      };
       record_content: {
         Args: { documents?: Json; gone?: Json; outcomes?: Json; commit?: string };
         Returns: undefined;
       };
+      remove_person: { Args: { user_id: string }; Returns: undefined };
+      revoke_invitation: { Args: { id: string }; Returns: undefined };
       save_edit: {
         Args: { collection: string; entry: string; patch: Json; based_on?: number; note?: string };
         Returns: number;
       };
+      save_person: { Args: { user_id: string; name: string; role: string }; Returns: undefined };
       save_site_report: { Args: { document: Json }; Returns: undefined };
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       set_next_change: { Args: { moment: string }; Returns: undefined };

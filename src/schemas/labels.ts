@@ -28,25 +28,6 @@ export function describeField(schema: z.core.$ZodType): string | undefined {
   return inner && describeField(inner);
 }
 
-/** The short name of a field: its description up to the first detail. */
-export function labelOf(schema: z.core.$ZodType, key: string): string {
-  return (
-    describeField(schema)
-      ?.split(/[;:(,]/)[0]
-      ?.trim() || key
-  );
-}
-
-/** The schema of a field of an object or record, or of an item of a list; undefined where there is none. */
-export function fieldOf(schema: z.core.$ZodType, key: string): z.core.$ZodType | undefined {
-  const { shape, element, valueType, options } = definitionOf(unwrap(schema));
-  if (shape && Object.hasOwn(shape, key)) return shape[key];
-  if (options) {
-    return options.flatMap((option) => fieldOf(option, key) ?? [])[0];
-  }
-  return element ?? valueType;
-}
-
 /** Every field that a person can fill in, with its way and whether anything describes it. */
 export function listFields(
   schema: z.core.$ZodType,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../content/read.ts';
-import { companySchema, type Company } from './company.ts';
+import type { Company } from './company.ts';
 import { promotionSchema } from './timed.ts';
 import { listWarnings, whatChanges } from './what-changes.ts';
 
@@ -10,7 +10,7 @@ const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 function changed(change: (copy: Company) => void): string[] {
   const copy = structuredClone(company);
   change(copy);
-  return whatChanges(companySchema, company, copy).map(
+  return whatChanges(company, copy).map(
     ({ path, label, before, after }) =>
       `${path} | ${label}: ${plain(before) ?? '–'} → ${plain(after) ?? '–'}`,
   );
@@ -38,12 +38,12 @@ test('a field, a row by its name, hours and a price are told as pages say them',
       copy.messageReference = false;
     }),
   ).toEqual([
-    'name | Nome fantasia: Portão Pronto → Outro Nome',
+    'name | Nome: Portão Pronto → Outro Nome',
     'phones.support.number | Telefones › Ajuda › Número: (11) 00000-0001 → (11) 98765-4321',
-    'messageReference | Código da página e do botão no fim das mensagens: sim → não',
-    'hours.saturday | Horário do escritório em cada dia › Sábado: 8h–14h → –',
+    'messageReference | Código no fim das mensagens: sim → não',
+    'hours.saturday | Horário › Sábado: 8h–14h → –',
     `payment | Formas de pagamento: ${company.payment.join(', ')} → Pix`,
-    'priceList.maintenance.price | Lista de preços › Visita de manutenção preventiva › Preço confirmado: a partir de R$ 150 → R$ 180',
+    'priceList.maintenance.price | Lista de preços › Visita de manutenção preventiva › Preço: a partir de R$ 150 → R$ 180',
   ]);
 });
 
@@ -54,9 +54,9 @@ test('a row that comes, one that goes, and a new order are one change each', () 
       copy.models = copy.models.filter(({ id }) => id !== 'speedy').reverse();
     }).map((line) => line.replace(/(Speedy · ).*(?= → )/, '$1…')),
   ).toEqual([
-    'closures.2026-12-28 | Recessos e férias › Recesso: – → 28 de dezembro de 2026 · 3 de janeiro de 2027 · Recesso',
-    'models.speedy | Modelos à venda › Speedy: Speedy · … → –',
-    'models | Modelos à venda › ordem: Standard, Speedy, JetFlex → JetFlex, Standard',
+    'closures.2026-12-28 | Recessos › Recesso: – → 28 de dezembro de 2026 · 3 de janeiro de 2027 · Recesso',
+    'models.speedy | Modelos › Speedy: Speedy · … → –',
+    'models | Modelos › ordem: Standard, Speedy, JetFlex → JetFlex, Standard',
   ]);
 });
 
@@ -71,10 +71,27 @@ test('an old number that a title or an address carries by hand is named', () => 
     { path: '/longe', title: 'Código 124 horas e R$ 1.350' },
     { path: '/preco', title: 'Revisão por R$\u00a0350' },
   ];
-  const changes = whatChanges(companySchema, company, after);
+  const changes = whatChanges(company, after);
   expect(listWarnings(changes, { pages, promotions: [], priceList: after.priceList })).toEqual([
     '"350" está escrito à mão no título ou no endereço de /preco; isso não muda sozinho',
     '"24 horas" está escrito à mão no título ou no endereço de /plantao-24-horas, /plantao; isso não muda sozinho',
+  ]);
+});
+
+test('an old phone number in a title is named', () => {
+  const after = structuredClone(company);
+  row(after.phones, ({ id }) => id === 'support').number = '5511987654321';
+  const pages = [
+    { path: '/ajuda', title: 'Ajuda: (11) 00000-0001' },
+    { path: '/outra', title: 'Código 100000-0001' },
+  ];
+  const warnings = listWarnings(whatChanges(company, after), {
+    pages,
+    promotions: [],
+    priceList: after.priceList,
+  });
+  expect(warnings).toEqual([
+    '"00000-0001" está escrito à mão no título ou no endereço de /ajuda; isso não muda sozinho',
   ]);
 });
 
@@ -89,8 +106,8 @@ test('a promotion above the price of the list is named', () => {
     until: '2026-12-31',
   });
   const before = { ...promotion, price: { amount: 300 } };
-  const changes = whatChanges(promotionSchema, before, promotion);
-  expect(changes.map(({ label }) => label)).toEqual(['Preço durante a promoção']);
+  const changes = whatChanges(before, promotion);
+  expect(changes.map(({ label }) => label)).toEqual(['Preço']);
   const { priceList } = company;
   const warnings = listWarnings(changes, { pages: [], promotions: [promotion], priceList });
   expect(warnings.map(plain)).toEqual([

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { stepInto } from '../lib/confirmed.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatSpans } from '../lib/hours.ts';
 import { formatPrice } from '../lib/money.ts';
@@ -6,7 +6,7 @@ import { formatPhone } from '../lib/phone.ts';
 import { findDearPromotions } from '../lib/promotions.ts';
 import { foldAccents } from '../lib/slug.ts';
 import type { Company, Price } from './company.ts';
-import { fieldOf, labelOf } from './labels.ts';
+import { isNamed, nameOfField } from './field-names.ts';
 import type { Promotion } from './timed.ts';
 
 /** One field that two versions of an entry do not share. */
@@ -64,6 +64,34 @@ function say(value: unknown, key: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;
 }
 
+/** A value as its owner reads it, without the names that only programs need; undefined for none. */
+export function sayValue(value: unknown): string | undefined {
+  if (Array.isArray(value) && value.some(isFields) && !isSpans(value)) {
+    return value.flatMap((item: unknown) => sayValue(item) ?? []).join('; ') || undefined;
+  }
+  if (!isFields(value) || isPrice(value)) return say(value, 'number');
+  const told = Object.entries(value).flatMap(([key, item]) => {
+    if (key === 'id' || typeof item === 'boolean') return [];
+    return (key === 'number' ? say(item, key) : sayValue(item)) ?? [];
+  });
+  return told.join(' · ') || undefined;
+}
+
+/** The way to a field in its owner's words: "Telefones › WhatsApp". */
+export function nameOfWay(record: object, way: string): string {
+  let value: unknown = record;
+  return way
+    .split('.')
+    .flatMap((part) => {
+      const parent = value;
+      value = stepInto(parent, part);
+      if (Array.isArray(parent) && isFields(value)) return [nameOf(value)];
+      // What only programs call by this name needs none.
+      return isNamed(part) ? [nameOfField(part)] : [];
+    })
+    .join(' › ');
+}
+
 /** A list, or none yet; undefined for anything else. */
 function listOf(value: unknown): unknown[] | undefined {
   if (value === undefined || value === null) return [];
@@ -73,19 +101,18 @@ function listOf(value: unknown): unknown[] | undefined {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Every field in which two versions of an entry differ, in the order of the newer one. */
-export function whatChanges(schema: z.core.$ZodType, before: object, after: object): Change[] {
-  return compare({ schema, before, after, path: [], label: [] });
+export function whatChanges(before: object, after: object): Change[] {
+  return compare({ before, after, path: [], label: [] });
 }
 
 interface Comparison {
-  schema: z.core.$ZodType | undefined;
   before: unknown;
   after: unknown;
   path: string[];
   label: string[];
 }
 
-function compare({ schema, before, after, path, label }: Comparison): Change[] {
+function compare({ before, after, path, label }: Comparison): Change[] {
   if (same(before, after)) return [];
   const key = path.at(-1) ?? '';
   const leaf = (): Change[] => [
@@ -99,26 +126,24 @@ function compare({ schema, before, after, path, label }: Comparison): Change[] {
   if (isPrice(before) || isPrice(after) || isSpans(before) || isSpans(after)) return leaf();
   if (isFields(before) && isFields(after)) {
     const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
-    return [...keys].flatMap((name) => {
-      const field = schema && fieldOf(schema, name);
-      return compare({
-        schema: field,
+    return [...keys].flatMap((name) =>
+      compare({
         before: before[name],
         after: after[name],
         path: [...path, name],
-        label: [...label, field ? labelOf(field, name) : name],
-      });
-    });
+        label: [...label, nameOfField(name)],
+      }),
+    );
   }
   const [old, young] = [listOf(before), listOf(after)];
   if (old && young && [...old, ...young].some(isFields)) {
-    return compareRows({ schema: schema && fieldOf(schema, ''), path, label }, { old, young });
+    return compareRows({ path, label }, { old, young });
   }
   return leaf();
 }
 
 function compareRows(
-  { schema, path, label }: Pick<Comparison, 'schema' | 'path' | 'label'>,
+  { path, label }: Pick<Comparison, 'path' | 'label'>,
   { old, young }: { old: unknown[]; young: unknown[] },
 ): Change[] {
   const index = (list: unknown[]) => new Map(list.map((row, at) => [keyOf(row, at), row] as const));
@@ -128,7 +153,7 @@ function compareRows(
     const name = isFields(after ?? before) ? nameOf((after ?? before) as Fields) : key;
     const way = { path: [...path, key], label: [...label, name] };
     if (before !== undefined && after !== undefined) {
-      return compare({ schema, before, after, ...way });
+      return compare({ before, after, ...way });
     }
     // A row that comes or goes is one change, told whole.
     const row = Object.entries((after ?? before) as Fields).filter(([name]) => name !== 'id');
@@ -178,7 +203,7 @@ function listGone({ before = '', after = '' }: Change): string[] {
 
 /** Whether a title or the words of an address say a number, and not only as a part of another. */
 function says(text: string, number: string): boolean {
-  const literal = number.replace(/[.,-]/g, '\\$&');
+  const literal = number.replaceAll('.', '\\.');
   return new RegExp(`(?<!\\d[.,]?)${literal}(?![.,]?\\d)`, 'iu').test(
     text.replaceAll('\u00a0', ' '),
   );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readHtml } from '../../scripts/audit/read-html.ts';
+import { SCREENS } from '../../src/admin/addresses.ts';
 import { readAdminPages, readPages, readSiteFile, SITE_DIR } from '../helpers/site.ts';
 
 const screens = await readAdminPages();
@@ -10,7 +11,7 @@ const publicPages = await readPages();
 
 test('the screens of the admin are there', () => {
   const paths = screens.map(({ path }) => path);
-  for (const name of ['login', 'painel', 'editar', 'local-generator', 'batch-creator']) {
+  for (const name of Object.keys(SCREENS)) {
     expect(paths).toContain(`/admin/${name}`);
   }
 });

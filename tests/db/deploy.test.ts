@@ -7,6 +7,7 @@ import type { Backend } from '../../scripts/backend/start-backend.ts';
 import type { Edit } from '../../src/content/edits.ts';
 import { readEditsFile } from '../../src/content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
+import type { OpenItem } from '../../src/content/launch/items.ts';
 import { BuildError } from '../../src/publisher/build-site.ts';
 import { readWatermark } from '../../src/publisher/database.ts';
 import { deploySite, type AuditFailure } from '../../src/publisher/deploy/deploy-site.ts';
@@ -25,6 +26,8 @@ let style = 'a';
 let nextChange = '2999-01-01T00:00:00.000Z';
 /** What the audit of the next build finds. */
 let audit: () => AuditFailure[] = () => [];
+/** What is open before the launch with these edits. */
+let openItems: (edits: readonly Edit[]) => OpenItem[] = () => [];
 /** Runs when a build has read the rows. */
 let meanwhile: () => Promise<void>;
 
@@ -118,6 +121,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
   meanwhile = () => Promise.resolve();
   audit = () => [];
+  openItems = () => [];
 });
 meanwhile = () => Promise.resolve();
 
@@ -152,7 +156,7 @@ function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unkn
     dataDir,
     commit: null,
     log: () => undefined,
-    openItems: () => ({ count: 0, text: '' }),
+    openItems: (edits) => ({ items: openItems(edits), text: '' }),
     build: buildSmallSite,
     audit: () => Promise.resolve(audit()),
   });
@@ -269,6 +273,18 @@ test('a table that is suddenly empty does not empty the live site', async () => 
 });
 
 describe('edits of content', () => {
+  /** A place of the record that an edit fills with something fictitious. */
+  const fictitious = (entry: string): OpenItem => ({
+    group: 'placeholders',
+    file: `content/pages/${entry}.md`,
+    field: 'title',
+    message: `"X" é fictício; escreva o verdadeiro`,
+    how: 'fill',
+    at: { collection: 'pages', entry, path: 'title' },
+  });
+  const inForce = (edits: readonly Edit[], entry: string) =>
+    edits.some((one) => one.entry === entry && !one.barred);
+
   const client = () => connect(backend, backend.secretKey);
   const edit = async (entry: string, patch: Json = { title: 'X' }) => {
     const admin = await signIn(backend);
@@ -297,6 +313,34 @@ describe('edits of content', () => {
       { collection: 'home', entry: '', document: { title: 'Início' }, hash: 'h', commit: null },
     ]);
     await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('unchanged');
+  });
+
+  test('one that opens what was closed for the launch is left out with what to do; the rest goes live', async () => {
+    const other = await edit('contato', { title: 'Y' });
+    const bad = await edit('garantia');
+    openItems = (edits) => (inForce(edits, 'garantia') ? [fictitious('garantia')] : []);
+    await expect(deploy({ DEPLOY_TRIAL: '', DEPLOY_VERIFY_URL: '' })).resolves.toBe('published');
+    expect(await outcomeOf(other)).toMatchObject({ outcome: 'live' });
+    expect(await outcomeOf(bad)).toMatchObject({
+      outcome: 'left_out',
+      problems: [
+        {
+          field: 'title',
+          message: expect.stringMatching(/não pode ir ao ar.*escreva o verdadeiro/) as string,
+        },
+      ],
+    });
+    expect(await status()).toMatchObject({ pending_edits: 0, failure: null });
+
+    // What is open in the files, or since a build that was live, is nobody's new edit.
+    openItems = (edits) => [
+      fictitious('sobre'),
+      ...(inForce(edits, 'garantia') ? [fictitious('garantia')] : []),
+    ];
+    await expect(deploy({ DEPLOY_TRIAL: '' })).rejects.toThrow('2 item(s) are open');
+    openItems = () => [];
+    await edit('garantia', {});
+    await deploy();
   });
 
   test('the newest of those that the audit names is left out, and its reason is kept', async () => {

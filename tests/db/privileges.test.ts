@@ -57,16 +57,16 @@ test('what the clock does to pages is called by nobody but the clock', async () 
   expect(held).toEqual([]);
 });
 
-test("edits, the files' versions and what became of edits are read and written by no client", async () => {
+test("edits, the files' versions, what became of edits and the log are read and written by no client", async () => {
   const held = await query<{ relation: string; role: string; privilege: string }>(`
     select relation, role, privilege
-    from unnest(array['content_edits', 'content_in_force', 'content_base', 'content_outcomes']) as relation
+    from unnest(array['content_edits', 'content_in_force', 'content_base', 'content_outcomes', 'activity_log']) as relation
     cross join unnest(array['anon', 'authenticated', 'service_role']) as role
     cross join unnest(array['select', 'insert', 'update', 'delete']) as privilege
     where has_table_privilege(role, 'public.' || relation, privilege)`);
   expect(held.filter(({ privilege }) => privilege !== 'select')).toEqual([]);
   expect(new Set(held.map(({ role }) => role))).toEqual(new Set(['authenticated', 'service_role']));
-  expect(held).toHaveLength(8);
+  expect(held).toHaveLength(10);
 });
 
 test('every table has row level security', async () => {

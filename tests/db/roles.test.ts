@@ -16,9 +16,11 @@ import {
 
 const ADMIN_ID = '00000000-0000-4000-8000-000000000001';
 const EDITOR = { id: randomUUID(), email: 'editor@local.test', password: 'editor-password' };
+const REMOVED = { id: randomUUID(), email: 'removed@local.test', password: 'removed-password' };
 const VISITOR = { id: randomUUID(), email: 'visitor@local.test', password: 'visitor-password' };
 const SESSION_3H50 = randomUUID();
 const SESSION_4H = randomUUID();
+const EDITOR_4H = randomUUID();
 
 const data = makeDataDirectory();
 let backend: Backend;
@@ -34,6 +36,9 @@ type Role =
   | 'owner after 4 h'
   | 'owner, signed out'
   | 'owner with an unknown session'
+  | 'editor after 4 h'
+  | 'editor, signed out'
+  | 'editor, removed'
   | 'service';
 
 const makeUser = ({ id, email, password }: typeof VISITOR) => `
@@ -46,29 +51,40 @@ beforeAll(async () => {
   await first.close();
   await editDatabase(
     data.path,
-    `${makeUser(VISITOR)} ${makeUser(EDITOR)}
-     insert into private.admin_users (user_id, role) values ('${EDITOR.id}', 'editor');
+    `${makeUser(VISITOR)} ${makeUser(EDITOR)} ${makeUser(REMOVED)}
+     insert into private.admin_users (user_id, role) values
+       ('${EDITOR.id}', 'editor'), ('${REMOVED.id}', 'editor');
      insert into auth.sessions (id, user_id, created_at) values
        ('${SESSION_3H50}', '${ADMIN_ID}', now() - interval '3 hours 50 minutes'),
-       ('${SESSION_4H}', '${ADMIN_ID}', now() - interval '4 hours');`,
+       ('${SESSION_4H}', '${ADMIN_ID}', now() - interval '4 hours'),
+       ('${EDITOR_4H}', '${EDITOR.id}', now() - interval '4 hours');`,
   );
   backend = await startOn(data.path);
   service = connect(backend, backend.secretKey);
   const withToken = (token: string) => connect(backend, backend.publishableKey, token);
 
-  const leaving = await signIn(backend);
-  const { data: leavingSession } = await leaving.auth.getSession();
-  await leaving.auth.signOut({ scope: 'local' });
+  const leave = async (credentials?: typeof EDITOR) => {
+    const leaving = await signIn(backend, credentials);
+    const { data: session } = await leaving.auth.getSession();
+    await leaving.auth.signOut({ scope: 'local' });
+    return withToken(session.session?.access_token ?? '');
+  };
+  const owner = await signIn(backend);
+  const removed = await signIn(backend, REMOVED);
+  await owner.rpc('remove_person', { user_id: REMOVED.id }).throwOnError();
 
   clients = {
     anonymous: connect(backend, backend.publishableKey),
     'signed in, not listed': await signIn(backend, VISITOR),
-    owner: await signIn(backend),
+    owner,
     editor: await signIn(backend, EDITOR),
     'owner after 3 h 50 min': withToken(signToken(data.path, ADMIN_ID, SESSION_3H50)),
     'owner after 4 h': withToken(signToken(data.path, ADMIN_ID, SESSION_4H)),
-    'owner, signed out': withToken(leavingSession.session?.access_token ?? ''),
+    'owner, signed out': await leave(),
     'owner with an unknown session': withToken(signToken(data.path, ADMIN_ID, randomUUID())),
+    'editor after 4 h': withToken(signToken(data.path, EDITOR.id, EDITOR_4H)),
+    'editor, signed out': await leave(EDITOR),
+    'editor, removed': removed,
     service,
   };
 }, 3 * START_TIMEOUT_MS);
@@ -87,6 +103,9 @@ const ROLES: [Role, { writes: boolean; deletes: boolean }][] = [
   ['owner after 4 h', { writes: false, deletes: false }],
   ['owner, signed out', { writes: false, deletes: false }],
   ['owner with an unknown session', { writes: false, deletes: false }],
+  ['editor after 4 h', { writes: false, deletes: false }],
+  ['editor, signed out', { writes: false, deletes: false }],
+  ['editor, removed', { writes: false, deletes: false }],
   ['service', { writes: true, deletes: true }],
 ];
 
@@ -148,6 +167,14 @@ test.each(ROLES)(
     expect(read.error?.code).toBe(writes ? undefined : '42501');
     const rows = (read.data ?? []) as { slug: string }[];
     expect(rows.some((row) => row.slug === slug)).toBe(writes);
+    // Who administers the site, and who did what, is for owners.
+    for (const part of ['private.admin_users', 'public.activity_log']) {
+      const { data: listed } = await clients[role].rpc('backup_parts');
+      const isOwner = writes && role !== 'editor';
+      expect((listed ?? []).some((one) => one.part === part)).toBe(isOwner);
+      const people = await clients[role].rpc('backup_rows', { part });
+      expect(people.error?.code).toBe(isOwner ? undefined : writes ? '22023' : '42501');
+    }
     const other = await clients[role].rpc('backup_rows', { part: 'auth.users' });
     expect(other.error?.code).toBe(writes ? '22023' : '42501');
   },
@@ -539,6 +566,85 @@ test('whether a text has unchecked claims follows from the text, whatever is sen
   await admin.update({ content: '<p>Em 9 anos.</p>' }).eq('slug', page.slug).throwOnError();
   expect((await readPage(page.slug))?.unchecked).toBe(false);
 });
+
+const SIGNED_IN = (role: Role) => role !== 'anonymous' && role !== 'service';
+
+test.each(ROLES)('%s is told which access they have', async (role, { writes, deletes }) => {
+  const { data: answer, error } = await clients[role].rpc('my_access');
+  if (!SIGNED_IN(role)) expect(error?.code).toBe('42501');
+  else if (writes) expect(answer).toBe(deletes ? 'owner' : 'editor');
+  else {
+    expect(answer).toBe(
+      role === 'signed in, not listed' || role === 'editor, removed' ? 'unlisted' : 'ended',
+    );
+  }
+});
+
+test.each(ROLES)(
+  '%s manages people, invitations, keys and the data of the company: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1'] },
+  async (role, { deletes }) => {
+    const client = clients[role];
+    const owns = deletes && role !== 'service';
+    const nobody = randomUUID();
+    // What an owner may do is refused further on, so that nothing changes.
+    const calls: [string, PromiseLike<{ error: { code: string } | null }>, string | undefined][] = [
+      ['list_people', client.rpc('list_people'), undefined],
+      ['open_invitations', client.rpc('open_invitations'), undefined],
+      ['revoke_invitation', client.rpc('revoke_invitation', { id: nobody }), undefined],
+      ['create_invitation', client.rpc('create_invitation', { name: '', role: 'editor' }), '22023'],
+      [
+        'save_person',
+        client.rpc('save_person', { user_id: nobody, name: '', role: 'editor' }),
+        '22023',
+      ],
+      ['remove_person', client.rpc('remove_person', { user_id: nobody }), '22023'],
+      ['set_ai_key', client.rpc('set_ai_key', { new_key: 'x' }), '22023'],
+      ['delete_ai_key', client.rpc('delete_ai_key'), undefined],
+      [
+        'save_edit',
+        client.rpc('save_edit', { collection: 'company', entry: '', patch: [] }),
+        '22023',
+      ],
+    ];
+    for (const [name, call, allowed] of calls) {
+      expect([name, (await call).error?.code]).toEqual([name, owns ? allowed : '42501']);
+    }
+  },
+);
+
+test.each(ROLES)('%s opens a link, and only the service role accepts one', async (role) => {
+  const client = clients[role];
+  const token = 'x'.repeat(32);
+  expect((await client.rpc('read_invitation', { token })).data).toEqual([]);
+  const expected = role === 'service' ? undefined : '42501';
+  const email = VISITOR.email;
+  expect((await client.rpc('find_account', { email })).error?.code).toBe(expected);
+  const accepted = await client.rpc('accept_invitation', { token, user_id: VISITOR.id });
+  expect(accepted.error?.code).toBe(expected);
+});
+
+test.each(ROLES)(
+  '%s reads the log, and nobody writes it: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1'] },
+  async (role, { deletes }) => {
+    await savePage();
+    const { data: rows, error } = await clients[role].from('activity_log').select('id').limit(1);
+    if (role === 'anonymous') expect(error?.code).toBe('42501');
+    else expect(rows).toHaveLength(deletes ? 1 : 0);
+    for (const method of ['POST', 'PATCH', 'DELETE']) {
+      const { status } = await fetch(`${backend.url}/rest/v1/activity_log?id=gt.0`, {
+        method,
+        headers: {
+          apikey: role === 'service' ? backend.secretKey : backend.publishableKey,
+          'content-type': 'application/json',
+        },
+        ...(method === 'DELETE' ? {} : { body: '{}' }),
+      });
+      expect([method, status]).toEqual([method, 405]);
+    }
+  },
+);
 
 test('finds the pages that share most passages, closest first', async () => {
   const [one, two, three] = [

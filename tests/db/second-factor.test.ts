@@ -120,3 +120,25 @@ test.each(TOKENS)(
     expect(rows).toEqual([{ slug }]);
   },
 );
+
+test.each(TOKENS)(
+  'administrator %s, token %s, manages people, keys and the data of the company: %s',
+  async (admin, aal, may) => {
+    const client = connectAs(admin, aal);
+    expect((await client.rpc('my_access')).data).toBe(may ? 'owner' : 'ended');
+    const { data: people, error } = await client.rpc('list_people');
+    expect(error?.code).toBe(may ? undefined : '42501');
+    const mine = people?.find(({ user_id }) => user_id === users[admin].id);
+    if (may) expect(mine?.has_second_factor).toBe(admin === 'with a factor');
+    const codes = [
+      (await client.rpc('create_invitation', { name: '', role: 'editor' })).error?.code,
+      (await client.rpc('remove_person', { user_id: randomUUID() })).error?.code,
+      (await client.rpc('set_ai_key', { new_key: 'x' })).error?.code,
+      (await client.rpc('save_edit', { collection: 'company', entry: '', patch: [] })).error?.code,
+    ];
+    expect(codes).toEqual(codes.map(() => (may ? '22023' : '42501')));
+    await savePage();
+    const { data: log } = await client.from('activity_log').select('id').limit(1);
+    expect(log).toHaveLength(may ? 1 : 0);
+  },
+);

@@ -126,6 +126,9 @@ class FakeAuth {
     if (path === '/logout') return route.fulfill({ status: 204, headers });
     if (path.startsWith('/factors')) return this.answerFactors(path, body, request.method(), send);
     if (path === '/rpc/am_i_admin') return send(this.mayWork(route));
+    if (path === '/rpc/my_access') {
+      return send(this.mayWork(route) ? 'owner' : this.isAdmin ? 'ended' : 'unlisted');
+    }
     if (path.startsWith('/rpc/')) return send(path.endsWith('publish_watermark') ? 0 : false);
     return route.fulfill({ json: [], headers: { ...headers, 'Content-Range': '*/0' } });
   }

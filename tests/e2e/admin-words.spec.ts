@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { database, env, signIn, userId } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
+import { listOpenItems } from '../../src/content/launch/checks.ts';
+import { readContentInput } from '../../src/content/launch/read.ts';
+import { buildReport, shortenReport } from '../../src/content/launch/report.ts';
 import { readContent } from '../../src/content/read.ts';
 import { describeContent } from '../../src/content/report.ts';
+import { formatPhone } from '../../src/lib/phone.ts';
 
 const secret = env('TEST_SECRET_KEY');
 
@@ -44,10 +48,21 @@ const confirm = (page: Page) => changes(page).getByRole('button', { name: 'Salva
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+/** Pages on which the main phone shows, as far as the panel is told. */
+const WITH_PHONE = ['/', '/duvidas-frequentes', '/guias'];
+
 test.beforeAll(async () => {
-  const { documents } = describeContent(readContent());
-  await call('record_content', { documents });
+  const reading = readContent();
+  await call('record_content', { documents: describeContent(reading).documents });
+  const launch = buildReport(listOpenItems({ ...readContentInput(new Date(), reading), env: {} }));
+  const shown = { pages: WITH_PHONE.length, samples: WITH_PHONE };
+  const fields = { 'company/company': { 'phones.main.number': shown } };
+  await call('save_site_report', { document: { launch: shortenReport(launch), fields } });
 });
+
+test.afterAll(() =>
+  call('save_site_report', { document: { launch: { open: 0, groups: [] }, fields: {} } }),
+);
 
 test(
   'the owner changes the main phone by thumb and is told when it is live',
@@ -88,9 +103,16 @@ test(
     await judge(saved?.id ?? 0, 'left_out', [{ field: 'phones', message: 'falta um número' }]);
     const alert = page.getByRole('alert').filter({ hasText: 'ficou de fora do site' });
     await expect(alert).toContainText('Telefones: falta um número');
+    // A build that says it contains the change is no proof: the pages still show the old number.
     await judge(saved?.id ?? 0, 'live');
     await page.reload();
-    await expect(page.getByText('No ar.')).toBeVisible();
+    await expect(page.getByText('Conferindo no site…')).toBeVisible();
+    for (const path of WITH_PHONE) {
+      await page.route(path, (route) =>
+        route.fulfill({ contentType: 'text/html', body: `<p>${formatPhone(wanted)}</p>` }),
+      );
+    }
+    await expect(page.getByText('No ar. Conferido em 3 páginas.')).toBeVisible();
     await expect(page.getByText('Recuperamos')).toBeHidden();
 
     await page.getByText(/^Versões/).tap();
@@ -156,12 +178,36 @@ policyTest(
   },
 );
 
+const FIVE_MINUTES_MS = 5 * 60_000;
+
 test(
-  'a recess and a notice are added, and the notice is taken out again',
-  { tag: '@words-rows' },
+  'the walk of the owner: phone, days off, an offer with an end, a sentence of a place, a confirmed fact',
+  { tag: ['@words-walk', '@words-rows', '@launch-tasks'] },
   async ({ page }) => {
+    test.setTimeout(FIVE_MINUTES_MS);
+    const began = Date.now();
+    const save = async () => {
+      await review(page).tap();
+      await confirm(page).tap();
+      await expect(page.getByText('Publicando…')).toBeVisible();
+    };
+    const toCompany = () =>
+      page
+        .getByRole('link', { name: /Dados da empresa/ })
+        .first()
+        .tap();
     await signIn(page);
-    await page.goto('/admin/empresa?ficha=horario');
+
+    await toCompany();
+    await page.getByRole('link', { name: /Contato/ }).tap();
+    await page.getByRole('group', { name: 'Telefones' }).locator('summary').first().tap();
+    const number = page.getByLabel('Número', { exact: true });
+    const another = (await number.inputValue()) === '551122223333' ? '4444' : '3333';
+    await number.fill(`55112222${another}`);
+    await save();
+
+    await toCompany();
+    await page.getByRole('link', { name: /Horário e recesso/ }).tap();
     await page.getByRole('button', { name: 'Marcar recesso' }).tap();
     const recess = page.getByRole('dialog', { name: 'Marcar recesso' });
     await recess.getByLabel('Primeiro dia fechado').fill('2031-12-24');
@@ -171,25 +217,80 @@ test(
     await expect(changes(page)).toContainText('Recesso de fim de ano');
     await confirm(page).tap();
     await expect(page.getByText('Publicando…')).toBeVisible();
-    expect((await versions('company', ''))[0]?.patch['closures']).toContainEqual({
+    const [company] = await versions('company', '');
+    expect(company?.patch['closures']).toContainEqual({
       from: '2031-12-24',
       to: '2032-01-02',
       reason: 'Recesso de fim de ano',
     });
 
-    await page.goto('/admin/textos?conjunto=notices');
-    await page.getByRole('link', { name: 'Acrescentar aviso' }).tap();
-    await page.getByLabel('Texto', { exact: true }).fill('Volta no dia três');
+    await toCompany();
+    await page
+      .getByRole('link', { name: /Promoções/ })
+      .first()
+      .tap();
+    await page.getByRole('link', { name: 'Acrescentar promoção' }).tap();
+    await page.getByLabel('Título', { exact: true }).fill('Revisão de verão');
+    await page.getByLabel('Texto', { exact: true }).fill('Visita com desconto no verão.');
     await page.getByLabel('De', { exact: true }).fill('2031-12-24');
     await page.getByLabel('Até', { exact: true }).fill('2032-01-02');
-    await review(page).tap();
-    await confirm(page).tap();
-    await expect(page).toHaveURL(/item=volta-no-dia-tres/);
-    await expect(page.getByText('Publicando…')).toBeVisible();
+    await save();
+    await expect(page).toHaveURL(/item=revisao-de-verao/);
+
+    // The bar below gives its place to that of a form.
+    await page.getByRole('link', { name: '← Promoções' }).tap();
+    await page.getByRole('link', { name: 'Textos', exact: true }).tap();
+    await page.getByLabel('Procurar').fill('Guarulhos');
+    await page.getByRole('link', { name: 'Guarulhos', exact: true }).tap();
+    const sentence = page.getByLabel('O que muda neste lugar', { exact: true });
+    await sentence.fill(`${(await sentence.inputValue()).replace(/\.$/, '')}, de hora marcada.`);
+    await save();
+
+    await page.getByRole('link', { name: '← Lugares' }).tap();
+    await page.getByRole('link', { name: 'Início' }).first().tap();
+    await page.getByRole('link', { name: 'Ver o que falta' }).tap();
+    await expectAccessible(page);
+    const task = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Formas de pagamento' }) });
+    await task.getByRole('button', { name: 'Está certo, confirmar' }).tap();
+    await expect(task).toContainText('Confirmado.');
+    expect(Date.now() - began).toBeLessThan(FIVE_MINUTES_MS);
+    console.log(`The walk of the owner took ${Math.round((Date.now() - began) / 1000)} s.`);
+
+    const [sure] = await versions('company', '');
+    const confirmed = sure?.patch['confirmed'] as Record<string, string>;
+    expect(Object.keys(confirmed)).toEqual(['payment']);
+    expect(confirmed['payment']).toMatch(/^\d{4}-\d{2}-\d{2} [0-9a-f]{8}$/);
+    // A finger that slipped takes it back; a task leads to its field.
+    await task.getByRole('button', { name: 'Desfazer' }).tap();
+    await expect(task.getByRole('button', { name: 'Está certo, confirmar' })).toBeVisible();
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'CNPJ' }) })
+      .getByRole('link', { name: 'Abrir o campo' })
+      .tap();
+    await expect(page.getByLabel('CNPJ')).toBeFocused();
+
+    // The order of a list is saved apart from its rows.
+    await page.goto('/admin/textos?conjunto=services');
+    const first = page.locator('.a-entries > li').first();
+    const title = await first.getByRole('link').innerText();
+    await page.getByRole('button', { name: 'Mudar a ordem' }).tap();
+    await page.getByRole('button', { name: `Descer ${title}` }).tap();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Salvar a ordem' }).tap();
+    await expect(page.locator('.a-entries > li').nth(1)).toContainText(title);
+    const [ordered] = await versions('services', '');
+    expect((ordered?.patch['order'] as string[]).length).toBeGreaterThan(1);
+
+    await page.goto('/admin/textos?conjunto=promotions&item=revisao-de-verao');
     await page.getByRole('button', { name: 'Tirar do site' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Tirar do site' }).tap();
-    await expect(page).toHaveURL(/conjunto=notices$/);
-    await expect(page.getByRole('link', { name: 'Volta no dia três' })).toBeHidden();
-    expect((await versions('notices', 'volta-no-dia-tres'))[0]?.patch).toEqual({ $removed: true });
+    await expect(page).toHaveURL(/conjunto=promotions$/);
+    await expect(page.getByRole('link', { name: 'Revisão de verão' })).toBeHidden();
+    expect((await versions('promotions', 'revisao-de-verao'))[0]?.patch).toEqual({
+      $removed: true,
+    });
   },
 );

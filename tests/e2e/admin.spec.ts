@@ -243,7 +243,16 @@ test('every screen fits 360, 768 and 1280 pixels and is accessible', async ({ pa
     content: `<h2>${'comprida'.repeat(12)}</h2><p><span class="gp-check">9 anos</span></p>`,
     indexed: false,
   });
-  const screens = ['painel', 'editar', `editar?id=${row.id}`, 'local-generator', 'batch-creator'];
+  const screens = [
+    'painel',
+    'antes-de-ir-ao-ar',
+    'textos',
+    'empresa',
+    'editar',
+    `editar?id=${row.id}`,
+    'local-generator',
+    'batch-creator',
+  ];
   const look = async (path: string) => {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -34,8 +34,9 @@ export function AiGenerator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
   const { data: hasKey = false } = useQuery(aiKey(client));
   const [asksKey, setAsksKey] = useState(false);
+  const isOwner = admin.role === 'owner';
   const askKey = () => {
-    setAsksKey(true);
+    if (isOwner) setAsksKey(true);
   };
 
   const form = useForm({
@@ -50,7 +51,7 @@ export function AiGenerator({ admin }: { admin: Admin }) {
       }
       try {
         if (!(await queries.query(aiKey(client)))) {
-          show(messages.keyRequired);
+          show(isOwner ? messages.keyRequired : messages.keyOfOwner);
           askKey();
           return undefined;
         }
@@ -121,13 +122,15 @@ export function AiGenerator({ admin }: { admin: Admin }) {
           >
             Gerar páginas
           </button>
-          <button className="a-btn" type="button" onClick={askKey}>
-            {hasKey ? 'Chave da IA ✓' : 'Chave da IA'}
-          </button>
+          {isOwner && (
+            <button className="a-btn" type="button" onClick={askKey}>
+              {hasKey ? 'Chave da IA ✓' : 'Chave da IA'}
+            </button>
+          )}
         </div>
         <UnfinishedHint run={run} />
       </form>
-      {!asksKey && findOldKey() !== undefined && (
+      {isOwner && !asksKey && findOldKey() !== undefined && (
         <div className="a-alert">
           <p>Uma versão antiga deixou uma chave da IA neste navegador.</p>
           <button className="a-btn a-btn-small" type="button" onClick={askKey}>

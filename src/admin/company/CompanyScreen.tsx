@@ -6,12 +6,21 @@ import { SET_WORDS } from '../words/set-names.ts';
 import { stay, useQueryString } from '../words/use-address.ts';
 import { newAddress, setAddress } from '../words/word-addresses.ts';
 import { CARDS, findCard, type Card } from './cards.ts';
+import { OwnersOnly } from './OwnersOnly.tsx';
 import { Recess } from './Recess.tsx';
 
 /** What the company says about itself, part by part. */
 export default function CompanyScreen({ admin }: { admin: Admin }) {
-  const card = findCard(useQueryString().get('ficha'));
-  if (card) return <OneCard admin={admin} card={card} />;
+  const query = useQueryString();
+  const card = findCard(query.get('ficha'));
+  if (admin.role !== 'owner') {
+    return (
+      <AdminFrame admin={admin} title={SCREENS.empresa}>
+        <OwnersOnly />
+      </AdminFrame>
+    );
+  }
+  if (card) return <OneCard admin={admin} card={card} wanted={query.get('campo') ?? undefined} />;
   return (
     <AdminFrame admin={admin} title={SCREENS.empresa}>
       <p className="a-hint">
@@ -31,7 +40,14 @@ export default function CompanyScreen({ admin }: { admin: Admin }) {
   );
 }
 
-function OneCard({ admin, card }: { admin: Admin; card: Card }) {
+interface CardProps {
+  admin: Admin;
+  card: Card;
+  /** The way to the field that it was opened for. */
+  wanted: string | undefined;
+}
+
+function OneCard({ admin, card, wanted }: CardProps) {
   const { id, title, fields, sets = [] } = card;
   return (
     <AdminFrame admin={admin} title={title}>
@@ -62,6 +78,7 @@ function OneCard({ admin, card }: { admin: Admin; card: Card }) {
           entry=""
           fields={fields}
           key={id}
+          wanted={wanted}
           {...(fields.includes('closures') && { tools: Recess })}
         />
       )}

@@ -48,7 +48,7 @@ export const CARDS: readonly Card[] = [
     id: 'depoimentos',
     title: 'Depoimentos',
     about: 'O que clientes disseram, e as notas',
-    fields: ['ratings'],
+    fields: ['sampleTestimonials', 'ratings'],
     sets: ['testimonials', 'reviews'],
   },
   { id: 'perguntas', title: 'Perguntas', about: 'Dúvidas frequentes', sets: ['faq'] },
@@ -88,4 +88,10 @@ export const CARDS: readonly Card[] = [
 /** The card that an address names. */
 export function findCard(id: string | null): Card | undefined {
   return CARDS.find((card) => card.id === id);
+}
+
+/** The card with the field to which a way leads; undefined where the record has no such field. */
+export function findCardOf(way: string): Card | undefined {
+  const [field = ''] = way.split('.');
+  return CARDS.find(({ fields = [] }) => fields.includes(field));
 }

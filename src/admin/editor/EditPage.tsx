@@ -20,6 +20,7 @@ import { leaveMessage } from '../session.ts';
 import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
 import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import { BlankPage } from './BlankPage.tsx';
 import { LeftText } from './LeftText.tsx';
 import type { PageWords } from './history.ts';
@@ -147,14 +148,7 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
   };
   if (page === null) return <Missing admin={admin} id={id} />;
   if (isError && !page) {
-    return (
-      <div className="a-alert" role="alert">
-        <p>Não foi possível carregar a página.</p>
-        <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </div>
-    );
+    return <Unread text="Não foi possível carregar a página." onRetry={() => void refetch()} />;
   }
   if (!page) return <p className="a-loading">Carregando…</p>;
   if (page.state === 'trash') return <Trashed admin={admin} page={page} />;

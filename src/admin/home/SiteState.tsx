@@ -3,6 +3,7 @@ import { formatMoment } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import type { AdminClient } from '../client.ts';
 import type { PublishingStatus } from '../publishing.ts';
+import { ClockState } from './ClockState.tsx';
 import { publishing } from '../queries.ts';
 
 /** Is the site well, and when was it published last. */
@@ -16,6 +17,7 @@ export function SiteState({ client }: { client: AdminClient }) {
         {word}
       </p>
       <p className="a-hint">{text}</p>
+      <ClockState client={client} />
       {status?.failure !== undefined && (
         <details>
           <summary>Para quem cuida do site</summary>

@@ -16,6 +16,8 @@ export interface SavedPageItemProps {
   hasUnsaved: boolean;
   /** Its deletion was taken back: the person goes on from here. */
   takesFocus: boolean;
+  /** May delete for good. */
+  isOwner: boolean;
   onChoose: (isChosen: boolean) => void;
   onDelete: () => void;
   onRestore: () => void;
@@ -116,7 +118,7 @@ function Named({ children, title }: { children: ReactNode; title: string }) {
   );
 }
 
-function Actions({ row, takesFocus, onDelete, onRestore, onDestroy }: SavedPageItemProps) {
+function Actions({ row, takesFocus, isOwner, onDelete, onRestore, onDestroy }: SavedPageItemProps) {
   const { title } = row;
   if (row.state === 'trash') {
     return (
@@ -124,9 +126,11 @@ function Actions({ row, takesFocus, onDelete, onRestore, onDestroy }: SavedPageI
         <button className="a-quiet" type="button" onClick={onRestore}>
           <Named title={title}>Restaurar</Named>
         </button>
-        <button className="a-quiet a-quiet-danger" type="button" onClick={onDestroy}>
-          <Named title={title}>Excluir de vez</Named>
-        </button>
+        {isOwner && (
+          <button className="a-quiet a-quiet-danger" type="button" onClick={onDestroy}>
+            <Named title={title}>Excluir de vez</Named>
+          </button>
+        )}
       </>
     );
   }

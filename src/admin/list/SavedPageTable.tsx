@@ -10,6 +10,7 @@ import { messages } from '../messages.ts';
 import { listAll, type Heap, type PageRow } from '../pages-api.ts';
 import { wantedPage } from '../queries.ts';
 import { useQuestion } from '../ui/Question.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SavedPageItem } from './SavedPageItem.tsx';
@@ -97,14 +98,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
         </p>
       </div>
       <SavedPageTools pages={pages} />
-      {failed && (
-        <div className="a-alert" role="alert">
-          <p>Não foi possível carregar a lista.</p>
-          <button className="a-btn a-btn-small" type="button" onClick={pages.read}>
-            Tentar de novo
-          </button>
-        </div>
-      )}
+      {failed && <Unread text="Não foi possível carregar a lista." onRetry={pages.read} />}
       {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
       {isEmpty && (
         <p className="a-empty">
@@ -124,6 +118,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           <SavedPageItem
             hasUnsaved={unsaved.has(row.id)}
             isChosen={selection.has(row)}
+            isOwner={admin.role === 'owner'}
             key={row.id}
             now={now}
             publishing={stateOf(row)}

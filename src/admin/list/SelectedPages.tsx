@@ -67,9 +67,11 @@ export function SelectedPages(props: SelectedPagesProps) {
       {heap === 'trash' ? (
         <>
           <Button onClick={props.onRestore}>Restaurar</Button>
-          <Button isDanger onClick={props.onDestroy}>
-            Excluir de vez
-          </Button>
+          {admin.role === 'owner' && (
+            <Button isDanger onClick={props.onDestroy}>
+              Excluir de vez
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -39,8 +39,11 @@ interface Removal {
 type Lists = [readonly unknown[], PageList | undefined][];
 const LISTS = { queryKey: [...PAGES, 'list'] };
 
-/** Takes rows off the lists before the server says so; gives them as they were. */
-async function takeOff(pages: readonly Trashable[]): Promise<Lists> {
+/**
+ * Takes rows off every list, shown or not; gives the lists as they were. Reading anew alone is not
+ * enough: what is read of a list that nobody looks at may be called off, and its rows come back.
+ */
+export async function takeOff(pages: readonly Pick<Trashable, 'id'>[]): Promise<Lists> {
   await queries.cancelQueries(LISTS);
   const gone = new Set(pages.map(({ id }) => id));
   const before = queries.getQueriesData<PageList>(LISTS);
@@ -92,6 +95,7 @@ export function useTrash(admin: Admin): Trash {
     mutationFn: ({ pages }: { pages: readonly Trashable[]; isUndo: boolean }) =>
       restoreAll(admin, pages),
     onSuccess: async (outcome, { pages, isUndo }) => {
+      await takeOff(pages);
       await readPagesAnew();
       setRestored(isUndo && outcome.restored > 0 ? pages[0]?.id : undefined);
       show(messages.restored(outcome, isUndo));
@@ -137,7 +141,9 @@ export function useTrash(admin: Admin): Trash {
         client,
         pages.map(({ id }) => id),
       ),
-    onSuccess: (ids) => {
+    onSuccess: async (ids, pages) => {
+      // Those that the server no longer has are gone, too.
+      await takeOff(pages);
       show(ids.length > 0 ? messages.destroyed(ids.length) : messages.deleteRefused);
       void readPagesAnew();
     },

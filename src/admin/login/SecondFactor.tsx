@@ -3,6 +3,7 @@ import { CodeField } from '../ui/CodeField.tsx';
 import { Door } from '../ui/Door.tsx';
 import { useForm } from '../useForm.ts';
 import { codeSchema } from './schemas.ts';
+import { verifyCode } from './verify-code.ts';
 
 export interface SecondFactorProps {
   client: AdminClient;
@@ -16,15 +17,9 @@ export function SecondFactor({ client, onVerified, onCancel }: SecondFactorProps
     initial: { code: '' },
     schema: codeSchema,
     async send({ code }) {
-      const { data } = await client.auth.mfa.listFactors();
-      const factor = data?.totp[0];
-      if (!factor) return { code: 'Sem conexão. Tente de novo.' };
-      const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
-      if (!error) await onVerified();
-      else if (error.status === 429) return { code: 'Muitas tentativas. Aguarde alguns minutos.' };
-      else if (!error.status) return { code: 'Sem conexão. Tente de novo.' };
-      else return { code: WRONG_CODE };
-      return undefined;
+      const refusal = await verifyCode(client, code);
+      if (refusal === undefined) await onVerified();
+      return refusal === undefined ? undefined : { code: refusal };
     },
   });
   return (
@@ -50,6 +45,3 @@ export function SecondFactor({ client, onVerified, onCancel }: SecondFactorProps
     </Door>
   );
 }
-
-export const WRONG_CODE =
-  'Código incorreto ou vencido. Use o código que o aplicativo mostra agora.';

@@ -3,6 +3,7 @@ import { isSlug } from '../../lib/slug.ts';
 import { SCREENS } from '../addresses.ts';
 import { AiGenerator } from '../ai/AiGenerator.tsx';
 import type { Admin } from '../Gate.tsx';
+import { BeforeLaunch } from '../home/BeforeLaunch.tsx';
 import { NewPage } from '../home/NewPage.tsx';
 import { SiteState } from '../home/SiteState.tsx';
 import { ToDo } from '../home/ToDo.tsx';
@@ -75,6 +76,7 @@ export default function Panel({ admin }: { admin: Admin }) {
       <Welcome />
       <div className="a-overview">
         <SiteState client={admin.client} />
+        {admin.role === 'owner' && <BeforeLaunch client={admin.client} />}
         <ToDo client={admin.client} pages={pages} />
       </div>
       <div className="a-columns">

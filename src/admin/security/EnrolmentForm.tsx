@@ -1,6 +1,6 @@
 import type { AdminClient } from '../client.ts';
 import { codeSchema } from '../login/schemas.ts';
-import { WRONG_CODE } from '../login/SecondFactor.tsx';
+import { WRONG_CODE } from '../login/verify-code.ts';
 import { CodeField } from '../ui/CodeField.tsx';
 import { useForm } from '../useForm.ts';
 import type { Enrolment } from './factors.ts';

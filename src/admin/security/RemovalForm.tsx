@@ -9,12 +9,14 @@ export interface RemovalFormProps {
   client: AdminClient;
   /** The authenticator app that is to go. */
   id: string;
+  /** No other app is left then. */
+  isLast: boolean;
   onRemoved: () => Promise<void>;
   onCancel: () => void;
 }
 
 /** Asks for the app's code before the second factor goes. */
-export function RemovalForm({ client, id, onRemoved, onCancel }: RemovalFormProps) {
+export function RemovalForm({ client, id, isLast, onRemoved, onCancel }: RemovalFormProps) {
   const form = useForm({
     initial: { code: '' },
     schema: codeSchema,
@@ -31,9 +33,16 @@ export function RemovalForm({ client, id, onRemoved, onCancel }: RemovalFormProp
     },
   });
   return (
-    <Dialog title="Remover a segunda etapa?" onClose={onCancel}>
+    <Dialog
+      title={isLast ? 'Remover a segunda etapa?' : 'Remover este aplicativo?'}
+      onClose={onCancel}
+    >
       <form onSubmit={form.onSubmit}>
-        <p>Depois disso, a senha sozinha abre a administração.</p>
+        <p>
+          {isLast
+            ? 'Depois disso, a senha sozinha abre a administração.'
+            : 'Depois disso, só o outro aplicativo abre a administração. Serve o código de qualquer um dos dois.'}
+        </p>
         <CodeField
           autoFocus
           error={form.errors.code}
@@ -45,7 +54,7 @@ export function RemovalForm({ client, id, onRemoved, onCancel }: RemovalFormProp
         />
         <div className="a-row">
           <button className="a-btn a-btn-danger" disabled={form.busy} type="submit">
-            Remover a segunda etapa
+            {isLast ? 'Remover a segunda etapa' : 'Remover o aplicativo'}
           </button>
           <button className="a-btn" type="button" onClick={onCancel}>
             Cancelar

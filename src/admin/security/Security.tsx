@@ -6,11 +6,13 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
 import { enrol, FactorError, factors } from './factors.ts';
+import { EverywhereOut } from './EverywhereOut.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 
 const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
 
-/** Second factor by an authenticator app: set up, verify, remove. Below it, the copy of everything. */
+/** Of one's own account: the second factor and its spare, the password, other devices; below, the copy of everything. */
 export default function Security({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { client, config } = admin;
   const { data: known, isError } = useQuery(factors(client));
@@ -54,26 +56,32 @@ export default function Security({ admin, onClose }: { admin: Admin; onClose: ()
         <RemovalForm
           client={client}
           id={leaving}
+          isLast={known?.length === 1}
           onCancel={() => {
             setLeaving(undefined);
           }}
           onRemoved={async () => {
             setLeaving(undefined);
             await readAnew();
-            setNote('Segunda etapa removida.');
+            setNote(known?.length === 1 ? 'Segunda etapa removida.' : 'Aplicativo removido.');
           }}
         />
       )}
-      {known?.length === 0 && !enrolling.data && (
+      {known?.length === 1 && !enrolling.data && (
+        <p className="a-hint">
+          Um aplicativo reserva, em outro aparelho, ainda abre a administração se este se perder.
+        </p>
+      )}
+      {known && known.length < 2 && !enrolling.data && (
         <button
-          className="a-btn a-btn-main"
+          className={known.length === 0 ? 'a-btn a-btn-main' : 'a-btn'}
           disabled={busy}
           type="button"
           onClick={() => {
             enrolling.mutate();
           }}
         >
-          Ativar
+          {known.length === 0 ? 'Ativar' : 'Ativar um aplicativo reserva'}
         </button>
       )}
       {enrolling.data && (
@@ -83,10 +91,16 @@ export default function Security({ admin, onClose }: { admin: Admin; onClose: ()
           onVerified={async () => {
             enrolling.reset();
             await readAnew();
-            setNote('Segunda etapa ativada. Ela será pedida a cada entrada.');
+            setNote(
+              known?.length === 0
+                ? 'Segunda etapa ativada. Ela será pedida a cada entrada.'
+                : 'Aplicativo reserva ativado. Serve o código de qualquer um dos dois.',
+            );
           }}
         />
       )}
+      <OwnPassword admin={admin} />
+      <EverywhereOut admin={admin} />
       <BackupSection admin={admin} />
       <div className="a-row a-actions">
         <button className="a-btn" type="button" onClick={onClose}>

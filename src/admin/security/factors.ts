@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminClient, AdminConfig } from '../client.ts';
-import { WRONG_CODE } from '../login/SecondFactor.tsx';
+import { verifyCode } from '../login/verify-code.ts';
 import { readServerFeatures } from '../server-features.ts';
 
 /** An authenticator app that is on its way to being the second factor. */
@@ -45,16 +45,22 @@ export async function enrol(client: AdminClient, config: AdminConfig): Promise<E
   }
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
-    friendlyName: `Autenticador ${new Date().toLocaleDateString('pt-BR')}`,
+    // No two may have the same name.
+    friendlyName: `${known && known.totp.length > 0 ? 'Reserva' : 'Autenticador'} ${moment()}`,
   });
   if (error) throw new FactorError('Não foi possível começar. Tente de novo.');
   return { id: data.id, image: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Removes an authenticator app once it has shown its code. Throws a `FactorError`. */
+const moment = () => new Date().toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+
+/**
+ * Removes an authenticator app once one has shown its code: of two, also that of a lost phone.
+ * Throws a `FactorError`.
+ */
 export async function removeFactor(client: AdminClient, id: string, code: string): Promise<void> {
-  const { error: refusal } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
-  if (refusal) throw new FactorError(WRONG_CODE);
+  const refusal = await verifyCode(client, code);
+  if (refusal !== undefined) throw new FactorError(refusal);
   const { error } = await client.auth.mfa.unenroll({ factorId: id });
   if (error) throw new FactorError('Não foi possível remover. Entre de novo e tente outra vez.');
 }

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PANEL, SCREENS, type ScreenName } from '../addresses.ts';
 import type { Admin } from '../Gate.tsx';
+import { siteReport } from '../site-report.ts';
 import { Mark } from './Mark.tsx';
 
 const IN_BAR = [
   'painel',
+  'antes-de-ir-ao-ar',
   'textos',
   'empresa',
   'local-generator',
   'batch-creator',
+  'pessoas',
 ] as const satisfies ScreenName[];
+const LAUNCH = 'antes-de-ir-ao-ar';
+const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas'];
 
 export interface AdminFrameProps {
   admin: Admin;
@@ -23,6 +29,10 @@ export interface AdminFrameProps {
 
 /** Bar, heading and main area of every signed-in screen. */
 export function AdminFrame({ admin, title, children, action, tools }: AdminFrameProps) {
+  const { data: report } = useQuery(siteReport(admin.client));
+  const open = report?.launch.open ?? 0;
+  const isShown = (screen: ScreenName) =>
+    (admin.role === 'owner' || !OF_OWNERS.includes(screen)) && (screen !== LAUNCH || open > 0);
   return (
     <div className="a-frame">
       <header className="a-bar">
@@ -30,15 +40,17 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
           <Mark />
         </a>
         <nav aria-label="Administração">
-          {IN_BAR.map((screen) => {
+          {IN_BAR.filter(isShown).map((screen) => {
             const href = `/admin/${screen}`;
             return (
               <a
+                className={screen === LAUNCH ? 'a-bar-launch' : undefined}
                 aria-current={location.pathname === href ? 'page' : undefined}
                 href={href}
                 key={screen}
               >
                 {SCREENS[screen]}
+                {screen === LAUNCH && ` (${open})`}
               </a>
             );
           })}

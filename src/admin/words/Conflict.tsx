@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { isSame, type Document } from '../../content/edits.ts';
-import type { SetName } from '../../content/sets.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
+import { whatChanges } from '../../schemas/what-changes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';
-import { describeChanges } from './describe-changes.ts';
-import { nameOfPath } from './field-names.ts';
 import { joinChanges, pathKey, showValue, valueAt, withValue } from './values.ts';
 
 export interface ConflictProps {
-  collection: SetName;
   /** What the person began with. */
   original: Document;
   mine: Document;
@@ -29,7 +27,7 @@ const SIDES: Readonly<Record<Side, string>> = {
 
 /** Two people changed one entry: shows both, and lets the second decide field by field. */
 export function Conflict(props: ConflictProps) {
-  const { collection, original, mine, theirs, base, onJoin, onClose } = props;
+  const { original, mine, theirs, base, onJoin, onClose } = props;
   const { document, collisions } = joinChanges(original, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   // What both changed is asked about below.
@@ -37,7 +35,7 @@ export function Conflict(props: ConflictProps) {
     (document, { path }) => withValue(document, path, valueAt(original, path)),
     theirs,
   ) as Document;
-  const others = describeChanges(collection, original, decided);
+  const others = whatChanges(original, decided);
   return (
     <Dialog title="Outra pessoa salvou antes" wide onClose={onClose}>
       <p>Nada do que você escreveu se perdeu. As alterações de vocês dois ficam juntas.</p>

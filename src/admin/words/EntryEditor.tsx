@@ -3,31 +3,31 @@ import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 
 import { buildPatch, isRemoval, isSame, type Document } from '../../content/edits.ts';
 import { families } from '../../content/families.ts';
 import type { SetName } from '../../content/sets.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { queries } from '../queries.ts';
 import { adminData, siteFacts } from '../site-data.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { siteReport } from '../site-report.ts';
 import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
 import { oneEntry, saveEdit, setList, WORDS, type Entry } from './api.ts';
-import { ChangeList } from '../versions/ChangeList.tsx';
 import { checkDocument } from './check-document.ts';
 import { Conflict } from './Conflict.tsx';
-import { describeChanges } from './describe-changes.ts';
 import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-drafts.ts';
-import { nameOfPath } from './field-names.ts';
-import { fieldUsage, noteOf } from './field-notes.ts';
+import { formPath, noteOf } from './field-notes.ts';
 import { finishDocument, nameFor } from './finish.ts';
 import { buildShape, keyField, type GroupShape, type Shape } from './form-shape.ts';
 import { PageSuggestions } from './PageSuggestions.tsx';
 import { pageOf } from './page-of.ts';
+import { Review } from './Review.tsx';
 import { SaveState } from './SaveState.tsx';
 import { GroupFields, SchemaForm, ShapeInput } from './SchemaForm.tsx';
 import { SET_WORDS } from './set-names.ts';
-import { tidy, withValue } from './values.ts';
+import { showField } from './show-field.ts';
+import { tidy, withValue, type Path } from './values.ts';
 import { Versions } from './Versions.tsx';
 import { wordMessages } from './word-messages.ts';
 
@@ -39,6 +39,8 @@ export interface EntryEditorProps {
   isNew?: boolean;
   /** Only these fields of the document. */
   fields?: readonly string[] | undefined;
+  /** The way to the field that it was opened for, as reports write it: `phones.main`. */
+  wanted?: string | undefined;
   /** What stands above the fields. */
   tools?: ComponentType<FormTools>;
   /** Called with the name of the entry once it is saved; with none once it is taken out. */
@@ -85,7 +87,8 @@ export function EntryEditor(props: EntryEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const { data: facts } = useQuery(siteFacts);
   const isCompany = collection === 'company';
-  const { data: usage } = useQuery({ ...fieldUsage(admin.client), enabled: isCompany });
+  const { data: report } = useQuery(siteReport(admin.client));
+  const usage = report?.fields['company/company'];
   const { data: site } = useQuery({ ...adminData, enabled: isCompany });
   const shape = useMemo(() => shapeFor(collection, isNew, fields), [collection, fields, isNew]);
   const pagesId = useId();
@@ -106,6 +109,13 @@ export function EntryEditor(props: EntryEditorProps) {
     else if (!keepEditDraft(collection, draftName, next)) show(messages.draftNotKept);
     if (attempts > 0) setErrors(judge(finish(next.document)));
   };
+
+  const [wanted] = useState(() =>
+    props.wanted === undefined ? undefined : formPath(work.document, props.wanted),
+  );
+  useEffect(() => {
+    if (wanted && form.current) showField(form.current, wanted);
+  }, [wanted]);
 
   useEffect(() => {
     if (attempts === 0) return;
@@ -148,10 +158,13 @@ export function EntryEditor(props: EntryEditorProps) {
       setWork({ document: found.saved, original: found.saved, basedOn: found.versions[0]?.id });
       setKept(undefined);
       onSaved?.(name);
+      // Where the line stands that says how far it has come.
+      scrollTo({ top: 0, behavior: 'instant' });
     } catch (error) {
       const { kind } = toFailure(error);
       setIsReviewing(false);
       if (kind === 'signed-out') admin.expire();
+      else if (kind === 'owners-only') show(messages.ownersOnly);
       else if (kind === 'conflict') await meet(name);
       else show(kind === 'too-large' ? wordMessages.tooLong : wordMessages.notSaved);
     } finally {
@@ -168,10 +181,10 @@ export function EntryEditor(props: EntryEditorProps) {
     }
   };
 
-  const save = async () => {
-    const name = nameOf(tidied);
+  const save = async (document: Document) => {
+    const name = nameOf(document);
     if (isNew && (await isTaken(name))) return;
-    await send(buildPatch(entry.base ?? {}, tidied), name);
+    await send(buildPatch(entry.base ?? {}, document), name);
   };
 
   const isTaken = async (name: string) => {
@@ -182,7 +195,6 @@ export function EntryEditor(props: EntryEditorProps) {
     return true;
   };
 
-  const href = pageOf(collection, entry.entry);
   const newest = entry.versions[0];
   const shownPaths = new Set(shape.kind === 'group' ? shape.fields.map(({ key }) => key) : []);
   const elsewhere = [...errors].filter(([path]) => {
@@ -219,7 +231,7 @@ export function EntryEditor(props: EntryEditorProps) {
           </button>
         </p>
       )}
-      {newest && <SaveState client={admin.client} href={href} id={newest.id} key={newest.id} />}
+      {newest && <SaveState client={admin.client} entry={entry} key={newest.id} newest={newest} />}
       {entry.isStale && (
         <p className="a-alert">
           O arquivo do site mudou depois da sua alteração. Confira se ela ainda vale, ou volte ao
@@ -251,7 +263,8 @@ export function EntryEditor(props: EntryEditorProps) {
                 })
               : undefined,
           pagesId,
-          self: href,
+          wanted,
+          self: pageOf(collection, entry.entry),
           set: (path, value) => {
             write({ ...work, document: withValue(work.document, path, value) as Document });
           },
@@ -274,6 +287,7 @@ export function EntryEditor(props: EntryEditorProps) {
             errors={errors}
             shape={shape}
             value={work.document}
+            wanted={wanted}
           />
         ) : (
           <ShapeInput path={[]} shape={shape} value={work.document} />
@@ -323,38 +337,21 @@ export function EntryEditor(props: EntryEditorProps) {
         </button>
       </div>
       {isReviewing && (
-        <Dialog
-          title="O que muda"
-          wide
+        <Review
+          after={tidied}
+          before={work.original}
+          busy={isBusy}
+          client={admin.client}
+          collection={collection}
+          entry={isNew ? '' : entry.entry}
           onClose={() => {
             setIsReviewing(false);
           }}
-        >
-          <ChangeList changes={describeChanges(collection, work.original, tidied)} />
-          <div className="a-row">
-            <button
-              className="a-btn a-btn-main"
-              disabled={isBusy}
-              type="button"
-              onClick={() => void save()}
-            >
-              {isBusy ? 'Salvando…' : 'Salvar'}
-            </button>
-            <button
-              className="a-btn"
-              type="button"
-              onClick={() => {
-                setIsReviewing(false);
-              }}
-            >
-              Voltar
-            </button>
-          </div>
-        </Dialog>
+          onSave={(document) => void save(document)}
+        />
       )}
       {theirs && (
         <Conflict
-          collection={collection}
           base={theirs.base}
           mine={tidied}
           original={work.original}
@@ -383,11 +380,12 @@ interface DocumentFieldsProps {
   shape: GroupShape;
   value: Document;
   errors: ReadonlyMap<string, string>;
+  wanted: Path | undefined;
 }
 
 /** The fields of a document; of a page its title and text come first, and last what few change. */
-function DocumentFields({ collection, shape, value, errors }: DocumentFieldsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function DocumentFields({ collection, shape, value, errors, wanted }: DocumentFieldsProps) {
+  const [isOpen, setIsOpen] = useState(SEARCH_FIELDS.includes(String(wanted?.[0])));
   const family = Object.hasOwn(families, collection)
     ? families[collection as keyof typeof families]
     : undefined;

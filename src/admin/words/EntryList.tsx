@@ -1,6 +1,6 @@
 import { formatMoment } from '../../lib/dates.ts';
 import type { Listed } from './api.ts';
-import { nameOfPath } from './field-names.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
 import { SET_WORDS } from './set-names.ts';
 import { stay } from './use-address.ts';
 import { authorOf } from '../versions/VersionList.tsx';

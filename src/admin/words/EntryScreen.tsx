@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { SetName } from '../../content/sets.ts';
+import { OwnersOnly } from '../company/OwnersOnly.tsx';
+import { mayChange } from '../company/rights.ts';
 import type { Admin } from '../Gate.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import { oneEntry, type Entry } from './api.ts';
 import { EntryEditor, type FormTools } from './EntryEditor.tsx';
 import { blankGroup, buildShape } from './form-shape.ts';
@@ -12,6 +15,8 @@ export interface EntryScreenProps {
   /** Name of the entry; undefined for a new one. */
   entry: string | undefined;
   fields?: readonly string[];
+  /** The way to the field that it is opened for. */
+  wanted?: string | undefined;
   tools?: ComponentType<FormTools>;
   /** Called with the name of the entry once it is saved; with none once it is taken out. */
   onSaved?: (entry: string | undefined) => void;
@@ -19,7 +24,8 @@ export interface EntryScreenProps {
 
 /** Reads an entry and opens its form. */
 export function EntryScreen(props: EntryScreenProps) {
-  const { collection, entry } = props;
+  const { admin, collection, entry } = props;
+  if (!mayChange(admin.role, collection)) return <OwnersOnly />;
   if (entry !== undefined) return <SavedEntry {...props} entry={entry} />;
   return <EntryEditor {...props} entry={blankEntry(collection)} isNew />;
 }
@@ -29,12 +35,10 @@ function SavedEntry(props: EntryScreenProps & { entry: string }) {
   const { data, isError, refetch } = useQuery(oneEntry(admin.client, collection, entry));
   if (isError && !data) {
     return (
-      <div className="a-alert" role="alert">
-        <p>Não foi possível ler o texto. Verifique a conexão.</p>
-        <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </div>
+      <Unread
+        text="Não foi possível ler o texto. Verifique a conexão."
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <p className="a-loading">Carregando…</p>;

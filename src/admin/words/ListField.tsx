@@ -125,8 +125,8 @@ interface FoldedProps {
 
 /** A list of words stays closed until it is wanted: a phone has little room. */
 function Folded({ isFolded, label, path, words, children }: FoldedProps) {
-  const { errors } = useSchemaForm();
-  const [isOpen, setIsOpen] = useState(false);
+  const { errors, wanted } = useSchemaForm();
+  const [isOpen, setIsOpen] = useState(leadsInto(wanted, path));
   if (!isFolded) {
     return (
       <fieldset className="a-group">
@@ -166,8 +166,8 @@ interface ItemProps extends ShapeFieldProps {
 
 /** One item: a field of its own, or a closed box that its first words name. */
 function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
-  const { errors } = useSchemaForm();
-  const [isOpen, setIsOpen] = useState(isNew);
+  const { errors, wanted } = useSchemaForm();
+  const [isOpen, setIsOpen] = useState(isNew || leadsInto(wanted, path));
   const isWrong = hasErrors(errors, path);
   if (shape.kind !== 'group' && shape.kind !== 'variants') {
     return (
@@ -186,6 +186,7 @@ function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
   return (
     <details
       className="a-item"
+      data-way={pathKey(path)}
       open={isShown}
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open);
@@ -211,6 +212,10 @@ function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
     </details>
   );
 }
+
+/** Whether a way leads to what stands at a path, or on through it. */
+const leadsInto = (way: Path | undefined, path: Path) =>
+  way !== undefined && path.every((part, at) => part === way[at]);
 
 function hasErrors(errors: ReadonlyMap<string, string>, path: Path): boolean {
   const key = pathKey(path);

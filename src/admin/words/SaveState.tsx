@@ -1,66 +1,142 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { pluralize } from '../../lib/text.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
+import { whatChanges } from '../../schemas/what-changes.ts';
 import type { AdminClient } from '../client.ts';
 import { publishing, queries } from '../queries.ts';
-import { WORDS } from './api.ts';
-import { editOutcome, judgeEdit } from './edit-state.ts';
-import { nameOfPath } from './field-names.ts';
+import { siteReport } from '../site-report.ts';
+import { documentOf, WORDS, type Entry, type Version } from './api.ts';
+import { editOutcome, GRACE_MS, judgeEdit, type Proof } from './edit-state.ts';
+import { pageOf } from './page-of.ts';
+import { listTargets, lookAt } from './proof.ts';
+
+const LOOK_MS = 3000;
 
 export interface SaveStateProps {
   client: AdminClient;
-  /** Id of the newest version. */
-  id: number;
-  /** Page on which visitors see it. */
-  href: string | undefined;
+  entry: Entry;
+  newest: Version;
+}
+
+/** Reads pages of the live site that must show the newest version of an entry. */
+async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
+  const { collection, base, versions } = entry;
+  const changes = whatChanges(documentOf(base, versions[1]), documentOf(base, versions[0]));
+  const report = await queries.query({ ...siteReport(client), staleTime: 0 });
+  const name = `${collection}/${entry.entry === '' ? collection : entry.entry}`;
+  const targets = listTargets(entry, changes, report?.fields[name]);
+  return Promise.all(
+    targets.map(async (target) => ({ path: target.path, found: await lookAt(target) })),
+  );
 }
 
 /** Saved, on its way, live, or left out with the reason: of the newest version of an entry. */
-export function SaveState({ client, id, href }: SaveStateProps) {
-  const { data: outcome } = useQuery(editOutcome(client, id));
+export function SaveState({ client, entry, newest }: SaveStateProps) {
+  const asked = useQuery(editOutcome(client, newest.id));
+  const outcome = asked.data ?? undefined;
   const { data: status } = useQuery({
     ...publishing(client),
     refetchInterval: outcome ? false : 5000,
   });
-  const found = judgeEdit(outcome ?? undefined, status?.failure);
+  const [since, setSince] = useState<number>();
+  const isJudged = outcome !== undefined && outcome.outcome !== 'left_out';
+  const { data: proof, dataUpdatedAt } = useQuery({
+    queryKey: [...WORDS, 'proof', newest.id],
+    queryFn: () => prove(client, entry),
+    enabled: isJudged,
+    staleTime: Infinity,
+    refetchInterval: ({ state: { data, dataUpdatedAt: at } }) => {
+      const isOpen = data?.some(({ found }) => found !== 'new') ?? true;
+      return isOpen && (since === undefined || at - since < GRACE_MS) ? LOOK_MS : false;
+    },
+  });
   useEffect(() => {
+    if (isJudged) setSince((known) => known ?? Date.now());
     // The lists say it, too.
     if (outcome) void queries.invalidateQueries({ queryKey: [...WORDS, 'set'] });
-  }, [outcome]);
-  if (found.state === 'left-out') {
-    return (
-      <div className="a-alert" role="alert">
-        <p>
-          <strong>Sua alteração ficou de fora do site.</strong> Os visitantes veem o texto do
-          arquivo. Corrija e salve de novo:
-        </p>
-        <ul>
-          {outcome?.problems.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              {field !== '' && <strong>{nameOfPath(field.split('.'))}: </strong>}
-              {message}
-            </li>
+  }, [outcome, isJudged]);
+  const found = judgeEdit({
+    outcome,
+    failure: status?.failure,
+    isOffline: asked.isError || status === null,
+    proof,
+    lookedMs: since === undefined ? 0 : dataUpdatedAt - since,
+  });
+  const href = pageOf(entry.collection, entry.entry) ?? proof?.[0]?.path;
+
+  switch (found.state) {
+    case 'left-out':
+      return (
+        <div className="a-alert" role="alert">
+          <p>
+            <strong>Sua alteração ficou de fora do site.</strong> Os visitantes veem o texto do
+            arquivo. Corrija e salve de novo:
+          </p>
+          <ul>
+            {outcome?.problems.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>
+                {field !== '' && <strong>{nameOfPath(field.split('.'))}: </strong>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      );
+    case 'publishing':
+      return (
+        <State name="publishing">
+          <strong>Salvo.</strong> Publicando… Os visitantes ainda veem a versão anterior.
+        </State>
+      );
+    case 'looking':
+      return (
+        <State name="publishing">
+          <strong>Publicado.</strong> Conferindo no site…
+        </State>
+      );
+    case 'live':
+      return (
+        <State name="live">
+          <strong>No ar.</strong>{' '}
+          {found.pages > 0 && `Conferido em ${pluralize(found.pages, 'página', 'páginas')}. `}
+          {href !== undefined && <a href={href}>Ver no site</a>}
+        </State>
+      );
+    case 'unseen':
+      return (
+        <State name="waiting">
+          <strong>Publicado, mas o texto novo não apareceu</strong> em{' '}
+          {found.paths.map((path, at) => (
+            <span key={path}>
+              {at > 0 && ', '}
+              <a href={path}>{path}</a>
+            </span>
           ))}
-        </ul>
-      </div>
-    );
+          . Pode ser que a página o mostre de outro jeito: abra e confira.
+        </State>
+      );
+    case 'waiting':
+      return (
+        <State name="waiting">
+          <strong>Salvo, e ainda fora do site.</strong> Os visitantes veem a versão anterior; o que
+          você salvou está guardado. {found.reason}
+        </State>
+      );
+    case 'offline':
+      return (
+        <State name="waiting">
+          <strong>Salvo. Sem conexão para conferir o site.</strong> O que você salvou está guardado;
+          quando a internet voltar, esta linha diz se já está no ar.
+        </State>
+      );
   }
+}
+
+function State({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <p className={`a-edit-state a-edit-${found.state}`} role="status">
-      {found.state === 'live' && (
-        <>
-          <strong>No ar.</strong> {href !== undefined && <a href={href}>Ver no site</a>}
-        </>
-      )}
-      {found.state === 'publishing' && (
-        <>
-          <strong>Salvo.</strong> Publicando…
-        </>
-      )}
-      {found.state === 'waiting' && (
-        <>
-          <strong>Salvo, e ainda fora do site.</strong> {found.reason}
-        </>
-      )}
+    <p className={`a-edit-state a-edit-${name}`} role="status">
+      {children}
     </p>
   );
 }

@@ -24,6 +24,8 @@ export interface FormContext {
   errors: ReadonlyMap<string, string>;
   /** What is known of a field beyond its schema. */
   noteOn: (path: Path) => string | undefined;
+  /** The way to the field that the form was opened for: what it lies in stands open. */
+  wanted: Path | undefined;
   /** Address of the page that the form is of; undefined where there is none, or none yet. */
   self: string | undefined;
   /** Id of the list of the site's pages that links suggest. */
@@ -67,8 +69,16 @@ export function GroupFields({
   ));
 }
 
-/** Whatever a field is. */
-export function ShapeInput({ shape, path, value }: ShapeFieldProps) {
+/** Whatever a field is, found by its way. */
+export function ShapeInput(props: ShapeFieldProps) {
+  return (
+    <div className="a-way" data-way={pathKey(props.path)}>
+      <AnyInput {...props} />
+    </div>
+  );
+}
+
+function AnyInput({ shape, path, value }: ShapeFieldProps) {
   switch (shape.kind) {
     case 'fixed':
       return null;

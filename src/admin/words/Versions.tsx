@@ -1,8 +1,8 @@
 import type { Document } from '../../content/edits.ts';
+import { whatChanges } from '../../schemas/what-changes.ts';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { VersionList } from '../versions/VersionList.tsx';
 import { documentOf, type Entry } from './api.ts';
-import { describeChanges } from './describe-changes.ts';
 
 export interface VersionsProps {
   entry: Entry;
@@ -13,7 +13,7 @@ export interface VersionsProps {
 
 /** Every saved version of an entry, and the file below them. */
 export function Versions({ entry, userId, onRestore }: VersionsProps) {
-  const { base, collection, versions } = entry;
+  const { base, versions } = entry;
   if (versions.length === 0) return null;
   const shown = versions.map((version, at) => {
     const document = documentOf(base, version);
@@ -23,7 +23,7 @@ export function Versions({ entry, userId, onRestore }: VersionsProps) {
       at: version.at,
       by: version.by,
       note: version.note,
-      changes: () => <ChangeList changes={describeChanges(collection, before, document)} />,
+      changes: () => <ChangeList changes={whatChanges(before, document)} />,
       ...(at > 0 && {
         onRestore: () => {
           onRestore(document);

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { tables, type SetName } from '../../content/sets.ts';
+import { tables, type SetName, type TableName } from '../../content/sets.ts';
 import { pluralize } from '../../lib/text.ts';
 import { foldAccents } from '../../lib/slug.ts';
 import { SCREENS } from '../addresses.ts';
 import type { AdminClient } from '../client.ts';
+import { mayChange } from '../company/rights.ts';
 import type { Admin } from '../Gate.tsx';
+import type { Role } from '../session.ts';
 import { AdminFrame } from '../ui/AdminFrame.tsx';
 import { Field } from '../ui/Field.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import { editedList, setList, wordSearch, type Listed } from './api.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
+import { RowOrder } from './RowOrder.tsx';
 import { isSetName, SET_GROUPS, SET_WORDS } from './set-names.ts';
 import { go, stay, useQueryString } from './use-address.ts';
 import { HOME, newAddress, setAddress, entryAddress } from './word-addresses.ts';
@@ -23,7 +27,7 @@ export default function Words({ admin }: { admin: Admin }) {
   if (!isSetName(set)) {
     return (
       <AdminFrame admin={admin} title={SCREENS.textos}>
-        <AllSets client={admin.client} userId={admin.userId} />
+        <AllSets client={admin.client} role={admin.role} userId={admin.userId} />
       </AdminFrame>
     );
   }
@@ -33,7 +37,8 @@ export default function Words({ admin }: { admin: Admin }) {
     return (
       <AdminFrame
         action={
-          canGrow(set) && (
+          canGrow(set) &&
+          mayChange(admin.role, set) && (
             <a className="a-btn a-btn-main" href={newAddress(set)} onClick={stay}>
               Acrescentar {SET_WORDS[set].one}
             </a>
@@ -43,7 +48,7 @@ export default function Words({ admin }: { admin: Admin }) {
         title={SET_WORDS[set].name}
       >
         <Back href={HOME} to="Todos os textos" />
-        <OneSet client={admin.client} set={set} userId={admin.userId} />
+        <OneSet admin={admin} set={set} />
       </AdminFrame>
     );
   }
@@ -62,6 +67,7 @@ export default function Words({ admin }: { admin: Admin }) {
         collection={set}
         entry={isNew ? undefined : (item ?? '')}
         key={`${set}/${item ?? '+'}`}
+        wanted={query.get('campo') ?? undefined}
         onSaved={(name) => {
           if (name === undefined) go(setAddress(set));
           else if (isNew) go(entryAddress(set, name));
@@ -72,8 +78,9 @@ export default function Words({ admin }: { admin: Admin }) {
 }
 
 const canList = (set: SetName) => !SET_GROUPS.at(-1)?.sets.includes(set);
+const isTable = (set: SetName): set is TableName => Object.hasOwn(tables, set);
 /** Sets to which entries are added here. */
-const canGrow = (set: SetName) => set === 'posts' || Object.hasOwn(tables, set);
+const canGrow = (set: SetName) => set === 'posts' || isTable(set);
 
 function Back({ href, to }: { href: string; to: string }) {
   return (
@@ -96,7 +103,7 @@ interface ListProps {
   userId: string;
 }
 
-function AllSets({ client, userId }: ListProps) {
+function AllSets({ client, userId, role }: ListProps & { role: Role }) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(useRested(search));
   const { data: edited } = useQuery(editedList(client));
@@ -127,22 +134,25 @@ function AllSets({ client, userId }: ListProps) {
             <section key={title}>
               <h2>{title}</h2>
               <ul className="a-sets">
-                {sets.map((set) => {
-                  const count = edited?.filter(({ collection }) => collection === set).length ?? 0;
-                  return (
-                    <li key={set}>
-                      <a href={setAddress(set)} onClick={stay}>
-                        <strong>{SET_WORDS[set].name}</strong>
-                        <span>{SET_WORDS[set].about}</span>
-                        {count > 0 && (
-                          <span className="a-flags">
-                            <span>{pluralize(count, 'editado', 'editados')}</span>
-                          </span>
-                        )}
-                      </a>
-                    </li>
-                  );
-                })}
+                {sets
+                  .filter((set) => mayChange(role, set))
+                  .map((set) => {
+                    const count =
+                      edited?.filter(({ collection }) => collection === set).length ?? 0;
+                    return (
+                      <li key={set}>
+                        <a href={setAddress(set)} onClick={stay}>
+                          <strong>{SET_WORDS[set].name}</strong>
+                          <span>{SET_WORDS[set].about}</span>
+                          {count > 0 && (
+                            <span className="a-flags">
+                              <span>{pluralize(count, 'editado', 'editados')}</span>
+                            </span>
+                          )}
+                        </a>
+                      </li>
+                    );
+                  })}
               </ul>
             </section>
           ))}
@@ -187,20 +197,32 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
   );
 }
 
-function OneSet({ client, userId, set }: ListProps & { set: SetName }) {
+function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
+  const { client, userId } = admin;
   const [search, setSearch] = useState('');
+  const [isOrdering, setIsOrdering] = useState(false);
   const { data, isError, refetch } = useQuery(setList(client, set));
   if (isError && !data) {
     return (
-      <div className="a-alert" role="alert">
-        <p>Não foi possível ler a lista. Verifique a conexão.</p>
-        <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </div>
+      <Unread
+        text="Não foi possível ler a lista. Verifique a conexão."
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <p className="a-loading">Carregando…</p>;
+  if (isOrdering && isTable(set)) {
+    return (
+      <RowOrder
+        admin={admin}
+        rows={data}
+        set={set}
+        onClose={() => {
+          setIsOrdering(false);
+        }}
+      />
+    );
+  }
   const wanted = foldAccents(search.trim());
   const found = data.filter(({ title, entry }) =>
     foldAccents(`${title} ${entry}`).includes(wanted),
@@ -216,6 +238,19 @@ function OneSet({ client, userId, set }: ListProps & { set: SetName }) {
             setSearch(target.value);
           }}
         />
+      )}
+      {isTable(set) && mayChange(admin.role, set) && data.length > 1 && (
+        <p>
+          <button
+            className="a-btn"
+            type="button"
+            onClick={() => {
+              setIsOrdering(true);
+            }}
+          >
+            Mudar a ordem
+          </button>
+        </p>
       )}
       {found.length === 0 ? (
         <p className="a-empty">

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { families } from '../../content/families.ts';
-import { applyPatch, isRemoval, type Document, type Edit } from '../../content/edits.ts';
-import type { SetName } from '../../content/sets.ts';
+import {
+  applyPatch,
+  isRemoval,
+  orderNames,
+  type Document,
+  type Edit,
+} from '../../content/edits.ts';
+import { tables, type SetName } from '../../content/sets.ts';
 import { toIso } from '../../lib/dates.ts';
 import { foldAccents } from '../../lib/slug.ts';
 import type { Json } from '../../schemas/database.ts';
@@ -69,20 +75,20 @@ export interface Listed {
   edit: EditMark | undefined;
 }
 
-interface Answer<Data> {
+export interface Answer<Data> {
   data: Data | null;
   error: { code?: string; message: string } | null;
   status: number;
 }
 
-function unwrap<Data>({ data, error, status }: Answer<Data>): Data {
+export function unwrap<Data>({ data, error, status }: Answer<Data>): Data {
   if (error) throw failure(classifyError(error, status));
   if (data === null) throw failure('unknown');
   return data;
 }
 
 /** Every row of an answer that comes in portions. */
-async function readAll<Row>(
+export async function readAll<Row>(
   read: (from: number, to: number) => PromiseLike<Answer<Row[]>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
@@ -182,9 +188,28 @@ async function readOutcomes(client: AdminClient): Promise<Map<number, Outcome>> 
   );
 }
 
-/** The entries of a set in the order of their files, rows that were added behind them. */
+/** Names in the order that a document of a table's order holds. */
+function orderOf(document: Document | undefined): string[] {
+  const order = document?.['order'];
+  return Array.isArray(order) ? order.filter((name) => typeof name === 'string') : [];
+}
+
+/** Rows as the site shows them: in the order of their file, new ones last, and in the saved order over that. */
+export function sortRows<Row extends { entry: string }>(
+  rows: readonly Row[],
+  { base, saved }: { base: Document | undefined; saved: Document },
+): Row[] {
+  const byName = new Map(rows.map((row) => [row.entry, row]));
+  const filed = orderOf(base).filter((name) => byName.has(name));
+  const names = [...new Set([...filed, ...byName.keys()])];
+  return orderNames(names, orderOf(saved)).flatMap((name) => byName.get(name) ?? []);
+}
+
+/** The entries of a set by name; the rows of a table in the order of the site. */
 async function listSet(client: AdminClient, collection: SetName): Promise<Listed[]> {
-  const [base, edits, outcomes] = await Promise.all([
+  const isTable = Object.hasOwn(tables, collection);
+  const [order, base, edits, outcomes] = await Promise.all([
+    isTable ? readEntry(client, collection, '') : undefined,
     readAll(
       (from, to) =>
         client
@@ -197,7 +222,8 @@ async function listSet(client: AdminClient, collection: SetName): Promise<Listed
     readEdits(client, collection),
     readOutcomes(client),
   ]);
-  return join(base, edits, outcomes).filter((listed) => !isOrder(collection, listed, base));
+  const listed = join(base, edits, outcomes).filter((row) => !isOrder(collection, row, base));
+  return order ? sortRows(listed, order) : listed;
 }
 
 /** The order of a table's rows is an entry, too. */

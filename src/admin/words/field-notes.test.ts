@@ -10,9 +10,9 @@ const document = {
 const sources = {
   document,
   usage: {
-    'phones.office.number': { pages: 467 },
-    email: { pages: 1 },
-    'documents.0': { pages: 0 },
+    'phones.office.number': { pages: 467, samples: [] },
+    email: { pages: 1, samples: [] },
+    'documents.0': { pages: 0, samples: [] },
   },
   serverFields: [] as string[],
 };

@@ -1,25 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import { isObject, type Document } from '../../content/edits.ts';
+import { stepInto } from '../../lib/confirmed.ts';
 import { pluralize } from '../../lib/text.ts';
-import type { AdminClient } from '../client.ts';
-import { classifyError, failure } from '../errors.ts';
+import type { FieldUsage } from '../site-report.ts';
 import { valueAt, type Path } from './values.ts';
-
-/** On how many pages of the live site each field of the company record shows, by its way. */
-export type FieldUsage = Readonly<Record<string, { pages: number }>>;
-
-/** What a live site was found to show; empty before the first one. */
-export const fieldUsage = (client: AdminClient) =>
-  queryOptions({
-    queryKey: ['field-usage'],
-    queryFn: async (): Promise<FieldUsage> => {
-      const { data, error, status } = await client.rpc('site_report');
-      if (error) throw failure(classifyError(error, status));
-      const report = data as unknown as { fields?: Record<string, FieldUsage> } | null;
-      return report?.fields?.['company/company'] ?? {};
-    },
-    staleTime: 60_000,
-  });
 
 /** Fields that name a row of a list for programs. */
 const KEYS = ['id', 'service'];
@@ -34,6 +17,19 @@ export function reportPath(document: Document, path: Path): string {
       return typeof key === 'string' ? key : String(part);
     })
     .join('.');
+}
+
+/** The path of a field in a form, of a way as reports write it; as far as there is one. */
+export function formPath(document: Document, way: string): Path {
+  let value: unknown = document;
+  const path: (string | number)[] = [];
+  for (const part of way.split('.')) {
+    const at = Array.isArray(value) ? value.indexOf(stepInto(value, part)) : part;
+    if (at === -1) break;
+    path.push(at);
+    value = valueAt(value, [at]);
+  }
+  return path;
 }
 
 export interface NoteSources {

@@ -1,6 +1,7 @@
 import { families } from '../../content/families.ts';
 import { isSame, type Document } from '../../content/edits.ts';
 import type { SetName } from '../../content/sets.ts';
+import { dayInBrasilia } from '../../lib/dates.ts';
 import { placeSlug, postSlug } from '../../lib/slug.ts';
 import { keyField } from './form-shape.ts';
 
@@ -48,10 +49,5 @@ export function finishDocument(
   const isSeen = [...names].some(
     (name) => !UNSEEN.has(name) && !isSame(document[name], original[name]),
   );
-  return isSeen ? { ...document, updated: dayOf(now) } : document;
-}
-
-/** The day in Brasília, `2026-11-22`. */
-function dayOf(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now);
+  return isSeen ? { ...document, updated: dayInBrasilia(now) } : document;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentDir } from '../../content/read.ts';
 import { setNames, type SetName } from '../../content/sets.ts';
 import { readSources } from '../../content/sources.ts';
-import { isNamed } from './field-names.ts';
+import { isNamed } from '../../schemas/field-names.ts';
 import { blankGroup, buildShape, findVariant, type Shape } from './form-shape.ts';
 import { tidy, valueAt } from './values.ts';
 

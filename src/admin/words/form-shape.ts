@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { familyNames } from '../../content/families.ts';
 import { sets, tables, type SetName } from '../../content/sets.ts';
-import { nameOfChoice, nameOfField } from './field-names.ts';
+import { nameOfChoice, nameOfField } from '../../schemas/field-names.ts';
 
 /** What is said beside every field, whatever its kind. */
 interface Common {
@@ -76,7 +76,7 @@ function toShape(
   const common: Common = {
     label: nameOfField(key),
     // A description that is only the name says nothing more.
-    help: description && description !== nameOfField(key) ? inPlainWords(description) : undefined,
+    help: description === undefined ? undefined : helpOf(nameOfField(key), description),
     isRequired: isRequired && preset === undefined,
     ...(preset === undefined ? {} : { preset }),
   };
@@ -130,12 +130,24 @@ function toShape(
   return { ...common, kind: 'text', input: inputOf(key, json), max: json.maxLength };
 }
 
+/** A description without the name that it begins with; undefined where it is only that. */
+function helpOf(label: string, description: string): string | undefined {
+  const start = description.slice(0, label.length);
+  const rest = description.slice(label.length);
+  if (start !== label || !/^$|^[;:,] /.test(rest)) return inPlainWords(description);
+  const help = rest.slice(2);
+  return help === ''
+    ? undefined
+    : inPlainWords(help.charAt(0).toLocaleUpperCase('pt-BR') + help.slice(1));
+}
+
 /** What files call true and false is a box with a tick, or without one. */
 function inPlainWords(description: string): string {
   return description
     .replace(/^true:? /, 'Marcado: ')
     .replace(/^false:? /, 'Desmarcado: ')
-    .replace(/\btrue\b/g, 'marcado');
+    .replace(/\btrue\b/g, 'marcado')
+    .replace(/\bfalse\b/g, 'desmarcado');
 }
 
 function toVariants(key: string, common: Common, others: readonly Json[]): Shape {

@@ -28,6 +28,12 @@ export const wordMessages = {
     text: 'Escreva outro título ou outro nome interno.',
     about: 'save',
   },
+  orderChanged: {
+    kind: 'error',
+    title: 'Outra pessoa mudou a ordem',
+    text: 'A sua continua na tela. Confira e salve de novo.',
+    about: 'save',
+  },
   inForm: {
     kind: 'info',
     title: 'A versão está no formulário',

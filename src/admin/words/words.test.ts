@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { setNames } from '../../content/sets.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { CARDS } from '../company/cards.ts';
-import { documentOf, searchPattern } from './api.ts';
+import { documentOf, searchPattern, sortRows } from './api.ts';
 import { checkDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
-import { judgeEdit } from './edit-state.ts';
-import { nameOfPath } from './field-names.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
 import { finishDocument, nameFor } from './finish.ts';
 import { readNumber } from './read-number.ts';
 import { isSetName, SET_GROUPS } from './set-names.ts';
@@ -77,16 +76,6 @@ test('a version is the file with its patch over it, and the file where it is tak
   expect(documentOf(undefined, { patch: { $removed: true } })).toEqual({});
 });
 
-test.each([
-  [undefined, undefined, 'publishing'],
-  [undefined, 'A publicação falhou.', 'waiting'],
-  [{ outcome: 'live' as const, problems: [] }, 'A publicação falhou.', 'live'],
-  [{ outcome: 'absorbed' as const, problems: [] }, undefined, 'live'],
-  [{ outcome: 'left_out' as const, problems: [] }, undefined, 'left-out'],
-])('an edit with %j and failure %j is %s', (outcome, failure, state) => {
-  expect(judgeEdit(outcome, failure).state).toBe(state);
-});
-
 test('of long texts only what differs is shown, with words around it', () => {
   const long = 'palavra '.repeat(60);
   const [before, after] = cutToDifference(`${long}antes ${long}`, `${long}depois ${long}`);
@@ -110,4 +99,15 @@ test.each([
 test('a path is told in the words of the form', () => {
   expect(nameOfPath(['phones', '0', 'number'])).toBe('Telefones › 1 › Número');
   expect(nameOfPath(['texto'])).toBe('Texto');
+});
+
+test('rows stand as on the site: as in their file, new ones last, and as somebody ordered them', () => {
+  const rows = ['a', 'b', 'c', 'neu'].map((entry) => ({ entry }));
+  const names = (base: string[], saved: string[]) =>
+    sortRows(rows, { base: { order: base }, saved: { order: saved } }).map(({ entry }) => entry);
+  expect(names(['c', 'a', 'b'], ['c', 'a', 'b'])).toEqual(['c', 'a', 'b', 'neu']);
+  expect(names(['c', 'a', 'b'], ['neu', 'b', 'a', 'c'])).toEqual(['neu', 'b', 'a', 'c']);
+  // A row that came after the order was saved stays behind the one that it follows.
+  expect(names(['c', 'a', 'b'], ['b', 'c', 'neu'])).toEqual(['b', 'c', 'a', 'neu']);
+  expect(sortRows(rows, { base: undefined, saved: {} })).toHaveLength(4);
 });

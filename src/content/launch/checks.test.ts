@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { companySchema } from '../../schemas/company.ts';
 import { listOpenItems } from './checks.ts';
+import { confirmationOf } from '../../lib/confirmed.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
 import { isTaxId } from './company.ts';
 import { isBlocking, type LaunchInput } from './items.ts';
-import { buildReport, formatItems } from './report.ts';
+import { buildReport, formatItems, shortenReport } from './report.ts';
 
 const RATINGS = {
   show: false,
@@ -158,17 +159,46 @@ test('what was confirmed on a day is done, and a fictitious value stays open', (
     { path: 'claims.experienceLanding', why: 'Escolher um' },
     { path: 'email', why: 'Fictício' },
   ];
-  const confirmed = {
-    payment: '2026-11-20',
-    'claims.experienceLanding': '2026-11-20',
-    email: '2026-11-20',
-  };
-  expect(company({ confirm, confirmed: { payment: '2026-11-20' } })).toEqual([
+  const on = (path: string) => ({ [path]: confirmationOf(COMPANY, path, '2026-11-20') });
+  const confirmed = { ...on('payment'), ...on('claims.experienceLanding'), ...on('email') };
+  expect(company({ confirm, confirmed: on('payment') })).toEqual([
     'contradictions claims.experienceLanding',
     'confirm email',
   ]);
   expect(company({ confirm, confirmed })).toEqual([]);
   expect(company({ confirm, confirmed, email: 'a@example.com' })).toEqual(['placeholders email']);
+  // Another true value is not what was confirmed.
+  expect(company({ confirm, confirmed, email: 'outra@portasreais.com.br' })).toEqual([
+    'confirm email',
+  ]);
+});
+
+test('an item of the record says its field, its value as pages do, and what confirms it', () => {
+  const confirm = [
+    { path: 'phones.main', why: 'Confirmar' },
+    { path: 'address', why: 'Confirmar' },
+    { path: 'practices', why: 'Confirmar' },
+  ];
+  const items = listOpenItems({ ...READY, company: { ...COMPANY, confirm } });
+  expect(items.map(({ label, value }) => [label, value?.replaceAll('\u00a0', ' ')])).toEqual([
+    ['Telefones › WhatsApp', 'WhatsApp · (11) 98765-4321'],
+    ['Endereço', 'Rua Augusta, 10, Centro, São Paulo/SP, CEP 01305-000'],
+    ['Como se trabalha', undefined],
+  ]);
+  expect(items.every(({ seal = '' }) => /^[0-9a-f]{8}$/.test(seal))).toBe(true);
+  expect(formatItems(items)).toContain(`[confirmed: ${items[0]?.seal ?? ''}]`);
+});
+
+test('what the panel reads has every item that it lists, and of the others how many', () => {
+  const entry = { ...PLACE, data: { confirm: ['Rota', 'Foto'] } };
+  const report = buildReport(listOpenItems({ ...READY, places: [entry], env: {} }));
+  const short = shortenReport(report);
+  expect(short).toMatchObject({ open: report.open, ready: false });
+  expect(short.groups.map(({ group, count, items }) => [group, count, items.length])).toEqual([
+    ['environment', 4, 4],
+    ['places', 2, 0],
+    ['recommended', 4, 0],
+  ]);
 });
 
 test('every item says how it is closed, and at which field', () => {
@@ -258,6 +288,9 @@ test('sample testimonials, old facts and rows of pages are open', () => {
   expect(open({ testimonials: [sample, { ...sample, id: 'real', sample: false }] })).toEqual([
     'testimonials home-1',
   ]);
+  expect(
+    open({ testimonials: [sample], company: { ...COMPANY, sampleTestimonials: false } }),
+  ).toEqual([]);
   const fact = READY.facts[0] as LaunchInput['facts'][number];
   const facts = [
     { ...fact, checked: '2025-11-20' },

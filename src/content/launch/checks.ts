@@ -1,4 +1,7 @@
+import { listCompanyTexts } from '../field-pages.ts';
+import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
+import { nameOfWay, sayValue } from '../../schemas/what-changes.ts';
 import {
   findContradictions,
   findExpiredPrices,
@@ -85,14 +88,15 @@ function checkRecommended({ env }: Pick<LaunchInput, 'env'>): OpenItem[] {
 }
 
 /** Testimonials that no client gave. */
-function findSamples({ testimonials }: ContentInput): OpenItem[] {
+function findSamples({ testimonials, company }: ContentInput): OpenItem[] {
+  if (!company.sampleTestimonials) return [];
   return testimonials
     .filter(({ sample }) => sample)
     .map(({ id, name, location }) => ({
       group: 'testimonials',
       file: 'content/testimonials.yaml',
       field: id,
-      message: `${name}, ${location}: troque por um depoimento real autorizado e ponha sample: false`,
+      message: `${name}, ${location}: é um exemplo; troque por um depoimento real autorizado, ou tire os exemplos do site`,
       how: 'fill',
       at: { collection: 'testimonials', entry: id, path: 'sample' },
     }));
@@ -148,7 +152,7 @@ function findHiddenPages({ pages }: ContentInput): OpenItem[] {
 export function listContentItems(input: ContentInput): OpenItem[] {
   const hard = [...findContradictions(input), ...findPlaceholders(input)];
   const told = new Set(hard.map(({ field }) => field));
-  return [
+  const items = [
     ...input.problems.map((problem): OpenItem => ({ group: 'content', ...problem, how: 'fill' })),
     ...hard,
     ...findUnconfirmed(input).filter(({ group, field }) => group === 'ratings' || !told.has(field)),
@@ -159,6 +163,33 @@ export function listContentItems(input: ContentInput): OpenItem[] {
     ...findPageConfirmations(input),
     ...findHiddenPages(input),
   ];
+  return items.map((item) => tellValue(item, input));
+}
+
+/** Fields that pages put into a sentence of their own. */
+const SAID_BY_PAGES = new Set(['address', 'closures', 'emergency', 'holidays', 'hours', 'ratings']);
+
+function wordsOf(path: string, company: ContentInput['company'], today: Date): string | undefined {
+  const fields = new Map(listCompanyTexts(company, today.toISOString().slice(0, 10)));
+  return fields
+    .get(path)
+    ?.map((text) => text.replace(/\.$/, ''))
+    .join('; ') || undefined;
+}
+
+/** What a field of the record is called and says, so that its owner can confirm it where it is told. */
+function tellValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
+  if (item.at?.collection !== 'company') return item;
+  const { path } = item.at;
+  const value = SAID_BY_PAGES.has(path)
+    ? wordsOf(path, company, today)
+    : sayValue(valueOfWay(company, path));
+  return {
+    ...item,
+    label: nameOfWay(company, path),
+    ...(value !== undefined && { value }),
+    seal: sealOf(company, path),
+  };
 }
 
 /** What is open in the settings of the program that publishes. */

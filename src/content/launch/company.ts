@@ -79,7 +79,7 @@ export function findContradictions({ company, today }: ContentInput): OpenItem[]
 
 function checkRatings({ home, elsewhere }: NonNullable<Company['ratings']>): OpenItem[] {
   if (home.count === elsewhere.count && home.value === elsewhere.value) return [];
-  const message = `a página inicial mostra ${home.count} avaliações e as outras ${elsewhere.count}; ponha as reais ou show: false`;
+  const message = `a página inicial mostra ${home.count} avaliações e as outras ${elsewhere.count}; escreva as reais ou desmarque "Mostrar"`;
   return [open('contradictions', 'ratings', message)];
 }
 
@@ -89,7 +89,7 @@ function checkOffer(
 ): OpenItem[] {
   const prices = models.map(({ price }) => price);
   if (low === Math.min(...prices) && high === Math.max(...prices)) return [];
-  const message = `a faixa de ${low} a ${high} não corresponde aos preços dos modelos; corrija ou use emit: false`;
+  const message = `a faixa de ${low} a ${high} não corresponde aos preços dos modelos; corrija ou desmarque "Mostrar aos buscadores"`;
   return [open('contradictions', 'aggregateOffer', message)];
 }
 
@@ -99,7 +99,7 @@ export function findMissingFigures({ company }: ContentInput): OpenItem[] {
     ...company.priceList.flatMap(({ id, job, price, waived }) => {
       if (!price) return [open('prices', `priceList.${id}.price`, `falta o preço de "${job}"`)];
       if (id !== 'visit' || waived !== undefined) return [];
-      const message = `diga se "${job}" é abatido de quem aprova o serviço: true ou false`;
+      const message = `diga se "${job}" é abatido de quem aprova o serviço`;
       return [open('prices', `priceList.${id}.waived`, message)];
     }),
     ...company.warranties.flatMap(({ service, term }, index) =>

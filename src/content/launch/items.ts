@@ -5,7 +5,7 @@ import type { Fact, Testimonial } from '../../schemas/tables.ts';
 
 /** What stays open, in the order in which the owner should see to it. */
 export const GROUPS = {
-  content: 'Conteúdo que não passa na conferência (npm run check:content)',
+  content: 'Conteúdo que não passa na conferência',
   contradictions: 'Contradições',
   placeholders: 'Dados fictícios',
   environment: 'Configuração do servidor',
@@ -26,7 +26,7 @@ export type Group = keyof typeof GROUPS;
 /** How an item is closed, with what the owner is told to do. */
 export const WAYS = {
   fill: 'Escreva o dado verdadeiro neste campo.',
-  confirm: 'Confira o valor e marque como confirmado, com a data de hoje.',
+  confirm: 'Confira o valor, corrija o que não for verdade e confirme.',
   server: 'Peça a quem cuida do servidor: é uma variável da publicação.',
   look: 'Só para saber.',
 } as const;
@@ -47,6 +47,12 @@ export interface OpenItem {
   how: keyof typeof WAYS;
   /** Absent where no field of the content closes it. */
   at?: FieldPlace;
+  /** What the owner calls the field: "Telefones › WhatsApp"; absent where a list says it better. */
+  label?: string;
+  /** What the site says today, as pages say it; absent where it says nothing. */
+  value?: string;
+  /** Of a value that can be confirmed: what its confirmation has to name (`lib/confirmed.ts`). */
+  seal?: string;
 }
 
 /** An entry of the content as the checks need it. */

@@ -2,7 +2,10 @@ import { pluralize } from '../../lib/text.ts';
 import { GROUPS, isBlocking, WAYS, type Group, type OpenItem } from './items.ts';
 
 function formatGroup(name: string, items: readonly OpenItem[]): string[] {
-  const lines = items.map(({ file, field, message }) => `  ${file} › ${field}: ${message}`);
+  const lines = items.map(({ file, field, message, how, seal = '' }) => {
+    const toConfirm = how === 'confirm' ? ` [confirmed: ${seal}]` : '';
+    return `  ${file} › ${field}: ${message}${toConfirm}`;
+  });
   return [`${name} (${items.length})`, ...lines, ''];
 }
 
@@ -20,16 +23,47 @@ export function formatItems(items: readonly OpenItem[]): string {
   return [...groups, verdict].join('\n');
 }
 
-/** The open items as data, for other tools. */
-export function buildReport(items: readonly OpenItem[]) {
-  const groups = (Object.keys(GROUPS) as Group[]).map((group) => ({
-    group,
-    name: GROUPS[group],
-    blocking: isBlocking({ group }),
-    items: items
-      .filter((item) => item.group === group)
-      .map((item) => ({ ...item, todo: WAYS[item.how] })),
-  }));
+interface LaunchGroup {
+  group: Group;
+  name: string;
+  /** Whether its items must be closed before the site goes live. */
+  blocking: boolean;
+  count: number;
+  items: (OpenItem & { /** What the owner is told to do. */ todo: string })[];
+}
+
+/** What is open before the launch. */
+export interface LaunchReport {
+  ready: boolean;
+  /** How many items must be closed. */
+  open: number;
+  /** In the order in which the owner should see to them, without empty ones. */
+  groups: LaunchGroup[];
+}
+
+/** The open items as data, for the panel and other tools. */
+export function buildReport(items: readonly OpenItem[]): LaunchReport {
+  const groups = (Object.keys(GROUPS) as Group[]).map((group): LaunchGroup => {
+    const own = items.filter((item) => item.group === group);
+    return {
+      group,
+      name: GROUPS[group],
+      blocking: isBlocking({ group }),
+      count: own.length,
+      items: own.map((item) => ({ ...item, todo: WAYS[item.how] })),
+    };
+  });
   const open = items.filter(isBlocking).length;
-  return { ready: open === 0, open, groups: groups.filter((group) => group.items.length > 0) };
+  return { ready: open === 0, open, groups: groups.filter(({ count }) => count > 0) };
+}
+
+/** Groups whose items the panel lists; of the others, which stop nothing and are many, it says how many. */
+const isListed = ({ group, blocking }: LaunchGroup) => blocking || group === 'prices';
+
+/** The report as the panel reads it with every screen: without what it does not list. */
+export function shortenReport({ groups, ...report }: LaunchReport): LaunchReport {
+  return {
+    ...report,
+    groups: groups.map((group) => (isListed(group) ? group : { ...group, items: [] })),
+  };
 }

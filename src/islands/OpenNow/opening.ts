@@ -27,17 +27,17 @@ export interface Opening {
 export function findOpening(now: Date, timetable: string): Opening | undefined {
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     // Read in UTC, this moment is the clock of Brasília.
-    const moment = new Date(now.getTime() + SAO_PAULO_MS + ahead * DAY_MS);
-    const [day = '', time = ''] = moment.toISOString().split('T');
-    for (const span of spansOn(day, moment.getUTCDay(), timetable).split(',')) {
+    const moment = new Date(+now + SAO_PAULO_MS + ahead * DAY_MS);
+    const [day = '', clock = ''] = moment.toISOString().split('T');
+    // Of another day no time is over yet.
+    const time = ahead ? '' : clock;
+    const weekday = moment.getUTCDay();
+    for (const span of spansOn(day, weekday, timetable).split(',')) {
       const [opens = '', closes = ''] = span.split('-');
-      if (!closes || (ahead === 0 && time >= closes)) continue;
-      if (ahead === 0 && time >= opens) {
-        return { open: true, when: `agora, até as ${formatClock(closes)}` };
-      }
-      const [, month, date] = day.split('-').map(Number);
+      if (time >= closes) continue;
+      if (time >= opens) return { open: true, when: `agora, até as ${formatClock(closes)}` };
       // "segunda" means the next one; what is further away needs its date.
-      const name = ahead < 7 ? DAYS[moment.getUTCDay()] : `dia ${date}/${month}`;
+      const name = ahead < 7 ? DAYS[weekday] : `dia ${+day.slice(8)}/${+day.slice(5, 7)}`;
       return {
         open: false,
         when: `${['hoje', 'amanhã'][ahead] ?? name}, a partir das ${formatClock(opens)}`,

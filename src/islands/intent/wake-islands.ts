@@ -33,11 +33,16 @@ export function wakeIslands(): void {
   async function hydrate(island: Element): Promise<void> {
     const read = (name: string) => island.getAttribute(name) ?? '';
     const load = (name: string) => import(read(name)) as Promise<Record<string, unknown>>;
-    // What both import is asked for at the same time (see integrations/finish-pages.ts).
-    for (const file of read('needs').split(' ').filter(Boolean)) void import(file).catch(() => 0);
     island.ariaBusy = 'true';
-    const [component, renderer] = await Promise.all([load('component-url'), load('renderer-url')]);
-    await complete;
+    const [component, renderer] = await Promise.all([
+      load('component-url'),
+      load('renderer-url'),
+      complete,
+      // What both import is asked for at the same time (see integrations/finish-pages.ts).
+      ...read('needs')
+        .split(' ')
+        .map((file) => file && import(file)),
+    ]);
     const written = JSON.parse(read('props')) as Record<string, unknown[]>;
     const props = Object.entries(written).map(([name, [, value]]) => [name, value] as const);
     const slots: Record<string, string> = {};
@@ -48,7 +53,6 @@ export function wakeIslands(): void {
     const hydrator = renderer['default'] as Hydrator;
     hydrator(island)(exported, Object.fromEntries(props), slots, { client: 'intent' });
     island.removeAttribute('ssr');
-    island.ariaBusy = null;
   }
 
   function wake(island: Element | null): void {
@@ -57,11 +61,12 @@ export function wakeIslands(): void {
     // What the native element shows is drawn first: React would hold that frame up.
     requestAnimationFrame(() => {
       setTimeout(() => {
-        // Where the scripts do not come, the next sign asks for them again.
-        hydrate(island).catch(() => {
-          island.ariaBusy = null;
-          woken.delete(island);
-        });
+        void hydrate(island)
+          // Where the scripts do not come, the next sign asks for them again.
+          .catch(() => woken.delete(island))
+          .then(() => {
+            island.ariaBusy = null;
+          });
       });
     });
   }

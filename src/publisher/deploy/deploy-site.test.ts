@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OpenItem } from '../../content/launch/items.ts';
 import { BuildError } from '../build-site.ts';
 import { createSiteServer, openRelease, type Release } from '../site-server.ts';
 import { lockFolder } from '../folder-lock.ts';
@@ -81,6 +82,14 @@ async function publishBuild(watermark: number): Promise<void> {
   live = [await openRelease(site)];
 }
 
+const OPEN: OpenItem = {
+  group: 'placeholders',
+  file: 'content/company.yaml',
+  field: 'email',
+  message: 'é fictício',
+  how: 'fill',
+};
+
 function deploy({ args = ['--if-changed'], trial = '1', open = 0 } = {}) {
   const settings = readDeploySettings(
     {
@@ -97,7 +106,7 @@ function deploy({ args = ['--if-changed'], trial = '1', open = 0 } = {}) {
     dataDir: path.join(dir, 'data'),
     commit: COMMIT,
     log: () => undefined,
-    openItems: () => ({ count: open, text: 'o que falta' }),
+    openItems: () => ({ items: Array<OpenItem>(open).fill(OPEN), text: 'o que falta' }),
     build: () => Promise.reject(new BuildError('a build was begun')),
     audit: () => Promise.resolve([]),
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
 import type { Edit } from '../../content/edits.ts';
 import type { EditsFile } from '../../content/edits-file.ts';
+import type { OpenItem } from '../../content/launch/items.ts';
 import type { BuildInfo } from '../build-info.ts';
 import {
   beatClock,
@@ -17,7 +18,14 @@ import {
   type DatabaseAccess,
 } from '../database.ts';
 import { buildSite } from '../build-site.ts';
-import { buildWithEdits, editsOf, fetchEdits, readContentReport, recordContent } from '../edits.ts';
+import {
+  buildWithEdits,
+  editsOf,
+  fetchEdits,
+  readContentReport,
+  readUnproven,
+  recordContent,
+} from '../edits.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { reasonOf } from '../retry.ts';
@@ -49,7 +57,7 @@ export interface DeployContext {
    * What must be filled in or confirmed before the site may go live, with these edits in force, and
    * how to print it.
    */
-  openItems: (edits: readonly Edit[]) => { count: number; text: string };
+  openItems: (edits: readonly Edit[]) => { items: readonly OpenItem[]; text: string };
   build?: typeof buildSite;
   /** Audits a built site, prints what it finds, and gives what must be mended before it goes live. */
   audit: (dir: string, env: Record<string, string>) => Promise<AuditFailure[]>;
@@ -92,8 +100,7 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
   try {
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged) await beatClock(secret, CLOCK_SECONDS);
-    const edits = await fetchEdits(secret);
-    checkLaunch(context, edits.edits);
+    const edits = await checkLaunch(context, secret, await fetchEdits(secret));
     const live = await findLive(settings);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
@@ -123,21 +130,69 @@ async function findLive({ liveUrl, isFirst }: DeploySettings): Promise<LiveSite 
   }
 }
 
-/** Refuses a site with anything fictitious or unconfirmed, unless it goes to a trial address. */
-function checkLaunch({ settings, log, openItems }: DeployContext, edits: readonly Edit[]): void {
-  const { count, text } = openItems(edits);
-  if (count === 0) {
+/**
+ * Refuses a site with anything fictitious or unconfirmed, unless it goes to a trial address. Where
+ * that comes from edits that no build has shown yet, these are left out, and nothing else waits.
+ */
+async function checkLaunch(
+  { settings, log, openItems }: DeployContext,
+  secret: DatabaseAccess,
+  edits: EditsFile,
+): Promise<EditsFile> {
+  const { items, text } = openItems(edits.edits);
+  if (items.length === 0) {
     log('launch', 'nothing open');
-  } else if (settings.isTrial) {
-    log('launch', `${count} item(s) open, passed over by DEPLOY_TRIAL`);
-  } else {
-    console.error(text);
-    throw new DeployError(
-      `${count} item(s) are open before the site may go live (npm run check:launch). ` +
-        'For a trial address: DEPLOY_TRIAL=1.',
-      'Há dados por preencher ou confirmar antes de o site ir ao ar (npm run check:launch).',
-    );
+    return edits;
   }
+  if (settings.isTrial) {
+    log('launch', `${items.length} item(s) open, passed over by DEPLOY_TRIAL`);
+    return edits;
+  }
+  const fewer = leaveOutOpening(
+    await readUnproven(secret, edits.edits),
+    edits,
+    (some) => openItems(some).items,
+  );
+  if (fewer) {
+    for (const { id, barred } of fewer.edits) {
+      if (barred)
+        log('launch', `edit ${id} leaves open what was closed; the site is built without it`);
+    }
+    return fewer;
+  }
+  console.error(text);
+  throw new DeployError(
+    `${items.length} item(s) are open before the site may go live (npm run check:launch). ` +
+      'For a trial address: DEPLOY_TRIAL=1.',
+    'Há dados por preencher ou confirmar antes de o site ir ao ar (npm run check:launch).',
+  );
+}
+
+/** The edits without those of `unproven` that open items come from; undefined if others stay open. */
+function leaveOutOpening(
+  unproven: readonly Edit[],
+  given: EditsFile,
+  listOpen: (edits: readonly Edit[]) => readonly OpenItem[],
+): EditsFile | undefined {
+  const nameOf = ({ file, field, message }: OpenItem) => `${file}\n${field}\n${message}`;
+  let { edits } = given;
+  let open = listOpen(edits);
+  for (const { id, collection, entry } of unproven.toReversed()) {
+    const fewer = edits.map((edit) => (edit.id === id ? { ...edit, barred: [] } : edit));
+    const rest = listOpen(fewer);
+    if (rest.length >= open.length) continue;
+    const names = new Set(rest.map(nameOf));
+    const barred = open
+      .filter((item) => !names.has(nameOf(item)))
+      .map(({ at, message }) => ({
+        field: at?.collection === collection && at.entry === entry ? at.path : '',
+        message: `assim o site não pode ir ao ar: ${message}`,
+      }));
+    edits = edits.map((edit) => (edit.id === id ? { ...edit, barred } : edit));
+    open = rest;
+    if (open.length === 0) return { ...given, edits };
+  }
+  return undefined;
 }
 
 function describeInfo({ pages, watermark, commit, builtAt }: BuildInfo): string {

@@ -1,0 +1,18 @@
+import type { SetName } from '../../content/sets.ts';
+import type { Role } from '../session.ts';
+import { CARDS } from './cards.ts';
+
+/** Of the data of the company, what editors change as well. */
+const OF_EVERYBODY: readonly SetName[] = ['faq'];
+
+const OF_OWNERS: ReadonlySet<SetName> = new Set(
+  CARDS.flatMap(({ fields, sets = [] }): readonly SetName[] => [
+    ...(fields ? (['company'] as const) : []),
+    ...sets,
+  ]).filter((set) => !OF_EVERYBODY.includes(set)),
+);
+
+/** Whether a person may change a set of words; the database decides, by the same list. */
+export function mayChange(role: Role, set: SetName): boolean {
+  return role === 'owner' || !OF_OWNERS.has(set);
+}

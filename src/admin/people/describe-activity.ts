@@ -1,0 +1,96 @@
+import { formatMoment, toIso } from '../../lib/dates.ts';
+import { nameOfPath } from '../../schemas/field-names.ts';
+import { isSetName, SET_WORDS } from '../words/set-names.ts';
+import type { Activity, Change } from './activity-api.ts';
+import { nameOfRole } from './api.ts';
+
+const ACTIONS: Readonly<Record<Activity['action'], string>> = {
+  page_created: 'criou a página',
+  page_changed: 'mudou a página',
+  page_published: 'publicou a página',
+  page_unpublished: 'tirou do site a página',
+  page_trashed: 'mandou para a lixeira a página',
+  page_restored: 'restaurou a página',
+  page_deleted: 'excluiu de vez a página',
+  words_changed: 'mudou',
+  person_added: 'deu acesso a',
+  person_changed: 'mudou o cadastro de',
+  person_removed: 'retirou o acesso de',
+  invitation_made: 'convidou',
+  invitation_revoked: 'cancelou o convite de',
+  key_saved: 'guardou uma chave da IA, a de',
+  key_removed: 'apagou a chave da IA de',
+};
+
+/** What somebody did, as the middle of a sentence. */
+export function describeAction({ action, actor, subject }: Activity): string {
+  if (action === 'person_added' && actor === subject) return 'aceitou o convite:';
+  return ACTIONS[action];
+}
+
+/** What it was done to. */
+export function describeSubject({ action, subject, subject_name }: Activity): string {
+  if (action !== 'words_changed') return subject_name;
+  const [set = '', ...entry] = subject.split('/');
+  const name = isSetName(set) ? SET_WORDS[set].name : set;
+  return entry.join('/') === '' ? name : `${name}: ${subject_name}`;
+}
+
+/** Columns of a saved page and of a person, as the panel calls them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  content: 'Texto',
+  state: 'Situação',
+  indexed: 'Nos buscadores',
+  publish_at: 'Publicar em',
+  unpublish_at: 'Tirar do site em',
+  role: 'Papel',
+  $removed: 'Tirado do site',
+};
+
+const STATES: Readonly<Record<string, string>> = {
+  draft: 'rascunho',
+  published: 'publicada',
+  trash: 'na lixeira',
+};
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+
+function describeValue(value: string | null, field: string): string {
+  if (value === null || value === '') return '(nada)';
+  if (field === 'state') return STATES[value] ?? value;
+  if (field === 'role') return nameOfRole(value).toLowerCase();
+  if (value === 'true' || value === 'false') return value === 'true' ? 'sim' : 'não';
+  return TIMESTAMP.test(value) ? formatMoment(toIso(value)) : value;
+}
+
+/** One change in words. The fields of texts have names of their own, which a page's columns share. */
+export function describeChange(
+  change: Change,
+  { action }: Pick<Activity, 'action'>,
+): { name: string; was: string; becomes: string } {
+  const isOfWords = action === 'words_changed' && change.field !== '$removed';
+  const field = isOfWords ? '' : change.field;
+  return {
+    name: FIELDS[field] ?? nameOfPath(change.field.split('.')),
+    was: describeValue(change.old, field),
+    becomes: describeValue(change.new, field),
+  };
+}
+
+/** The log as rows of a spreadsheet: one for each change, or one where nothing is compared. */
+export function toCsvRows(rows: readonly Activity[]): string[][] {
+  const head = ['Quando', 'Quem', 'O quê', 'Campo', 'Antes', 'Depois'];
+  return [
+    head,
+    ...rows.flatMap((row) => {
+      const what = `${describeAction(row)} ${describeSubject(row)}`;
+      const who = row.actor_name === '' ? 'O servidor' : row.actor_name;
+      const start = [formatMoment(toIso(row.at)), who, what];
+      if (row.changes.length === 0) return [[...start, '', '', '']];
+      return row.changes.map((change) => {
+        const { name, was, becomes } = describeChange(change, row);
+        return [...start, name, was, becomes];
+      });
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+import { queryOptions } from '@tanstack/react-query';
+import { applyPatch, isRemoval, type Document } from '../../content/edits.ts';
+import { families, familyNames } from '../../content/families.ts';
+import type { SetName } from '../../content/sets.ts';
+import { companySchema } from '../../schemas/company.ts';
+import { promotionSchema, type Promotion } from '../../schemas/timed.ts';
+import { listWarnings, type Change, type Surroundings } from '../../schemas/what-changes.ts';
+import type { AdminClient } from '../client.ts';
+import { readAll, unwrap, WORDS, type Answer } from './api.ts';
+
+/** The title of a page, by the field that its family keeps it in. */
+interface TitleRow {
+  collection: string;
+  entry: string;
+  title: string | null;
+  headline: string | null;
+}
+
+const titleFields = (column: 'document' | 'patch') =>
+  `collection,entry,title:${column}->>title,headline:${column}->>headline`;
+
+/** Every page, with the title that its file or the edit over it gives it. */
+async function readTitles(client: AdminClient): Promise<Surroundings['pages']> {
+  const base = client.from('content_base').select(titleFields('document'));
+  const edits = client.from('content_in_force').select(titleFields('patch'));
+  const read = (asked: typeof base | typeof edits) =>
+    readAll((from, to) => asked.range(from, to) as unknown as PromiseLike<Answer<TitleRow[]>>);
+  const rows = await Promise.all(
+    [base, edits].map((asked) =>
+      read(asked.in('collection', familyNames).order('collection').order('entry')),
+    ),
+  );
+  const titles = new Map<string, string>();
+  for (const row of rows.flat()) {
+    const { path, heading } = families[row.collection as keyof typeof families];
+    const title = heading === 'headline' ? row.headline : row.title;
+    if (title !== null) titles.set(path(row.entry), title);
+  }
+  return [...titles].map(([path, title]) => ({ path, title }));
+}
+
+/** The entries of a set as they are saved now. */
+async function readDocuments(client: AdminClient, set: SetName): Promise<Document[]> {
+  const [base, edits] = await Promise.all([
+    client.from('content_base').select('entry,document').eq('collection', set),
+    client.from('content_in_force').select('entry,patch').eq('collection', set),
+  ]);
+  const documents = new Map(
+    unwrap(base).map(({ entry, document }) => [entry, document as Document]),
+  );
+  for (const { entry, patch } of unwrap(edits)) {
+    if (isRemoval(patch as Document)) documents.delete(entry);
+    else documents.set(entry, applyPatch(documents.get(entry) ?? {}, patch as Document));
+  }
+  return [...documents]
+    .filter(([entry]) => entry !== '' || set === 'company')
+    .map(([, row]) => row);
+}
+
+/** What warnings look at beside the changes themselves; asked for when a save is reviewed. */
+export const surroundings = (client: AdminClient) =>
+  queryOptions({
+    queryKey: [...WORDS, 'surroundings'],
+    queryFn: async (): Promise<Surroundings> => {
+      const [pages, [record], promotions] = await Promise.all([
+        readTitles(client),
+        readDocuments(client, 'company'),
+        readDocuments(client, 'promotions'),
+      ]);
+      return {
+        pages,
+        promotions: promotions.flatMap(readPromotion),
+        priceList: companySchema.safeParse(record).data?.priceList ?? [],
+      };
+    },
+    staleTime: 60_000,
+  });
+
+const readPromotion = (document: Document): Promotion[] => {
+  const { data } = promotionSchema.safeParse(document);
+  return data ? [data] : [];
+};
+
+/** Warnings about a save, with what it makes of the record or of a promotion. */
+export function warnOf(
+  changes: readonly Change[],
+  { collection, entry, after }: { collection: SetName; entry: string; after: Document },
+  around: Surroundings,
+): string[] {
+  // Only of these do other pages carry what they say.
+  if (collection === 'company') {
+    const { data } = companySchema.safeParse(after);
+    return listWarnings(changes, { ...around, priceList: data?.priceList ?? around.priceList });
+  }
+  if (collection === 'promotions') {
+    const others = around.promotions.filter(({ id }) => id !== entry && id !== after['id']);
+    const promotions = [...readPromotion(after), ...others];
+    return listWarnings([], { ...around, promotions });
+  }
+  return [];
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { describeContent } from '../content/report.ts';
+import { companyOf, loadContent } from '../content/read.ts';
+import { companySchema } from '../schemas/company.ts';
+import { confirmationOf, isConfirmed, listUnconfirmed, sealOf, valueOfWay } from './confirmed.ts';
+
+const company = companyOf(loadContent().content);
+const [first] = company.phones;
+const way = `phones.${first?.id ?? ''}`;
+
+test('a way leads to a field, a row by its name, or to what stands before an unknown end', () => {
+  expect(valueOfWay(company, way)).toEqual(first);
+  expect(valueOfWay(company, `${way}.number`)).toBe(first?.number);
+  expect(valueOfWay(company, 'models.limits')).toBe(company.models);
+  expect(valueOfWay(company, 'practices')).toBeUndefined();
+  expect(valueOfWay(company, 'constructor')).toBeUndefined();
+});
+
+test('a confirmation falls away when the value changes, and counts again with the old one', () => {
+  const confirm = [{ path: way, why: 'x' }];
+  const confirmed = { [way]: confirmationOf(company, way, '2026-12-01') };
+  const sure = { ...company, confirm, confirmed };
+  expect(listUnconfirmed(sure)).toEqual([]);
+  const phones = company.phones.map((phone) => ({ ...phone, number: '5511988887777' }));
+  expect(listUnconfirmed({ ...sure, phones })).toEqual(confirm);
+  // Another field of the record is none of its business.
+  expect(listUnconfirmed({ ...sure, name: 'Outra' })).toEqual([]);
+  expect(isConfirmed({ ...sure, confirmed: {} }, way)).toBe(false);
+});
+
+test('the seal of a value is the same in files and in what the panel reads', () => {
+  const { documents } = describeContent(loadContent());
+  const base = documents.find(({ collection }) => collection === 'company')?.document;
+  const read = companySchema.parse(JSON.parse(JSON.stringify(base)));
+  for (const { path } of company.confirm)
+    expect(sealOf(read, path), path).toBe(sealOf(company, path));
+  expect(sealOf(company, 'practices')).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test('a day alone confirms nothing: the record says what to write', () => {
+  const found = companySchema.safeParse({ ...company, confirmed: { payment: '2026-12-01' } });
+  expect(found.error?.issues[0]?.message).toContain('check:launch');
+});

@@ -1,0 +1,218 @@
+/** How accounts are made where the function runs. */
+export interface Accounts {
+  /** Makes an account whose e-mail needs no confirmation, and gives its id. */
+  create: (email: string, password: string) => Promise<string>;
+  /** Gives an account that has no right another password. */
+  setPassword: (userId: string, password: string) => Promise<void>;
+}
+
+export interface AcceptConfig {
+  /** Address of the database. */
+  supabaseUrl: string;
+  /** Puts people on the list; never leaves this function. */
+  secretKey: string;
+  /** Address of the site, whose pages may call. */
+  siteUrl: string;
+  accounts: Accounts;
+}
+
+export interface AcceptDependencies {
+  fetch: typeof fetch;
+  log: (entry: { event: string; [detail: string]: string | number }) => void;
+}
+
+/** What the browser sends. */
+interface Acceptance {
+  token: string;
+  email: string;
+  password: string;
+}
+
+const MAX_BODY = 4096;
+const SHORTEST_PASSWORD = 12;
+/** The auth service takes no more, because bcrypt reads no more. */
+const LONGEST_PASSWORD_BYTES = 72;
+const TIMEOUT_MS = 10_000;
+
+/** An answer other than success. */
+class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const defaults: AcceptDependencies = {
+  fetch: (input, init) => fetch(input, init),
+  log: (entry) => {
+    console.log(JSON.stringify(entry));
+  },
+};
+
+/**
+ * `POST {token, email, password}` → 200 and the link is used up: an account with this password is
+ * on the list, with the role of the invitation. 410 `invitation_gone` for a link that was used,
+ * taken back or is over; 409 `email_taken` when a person of the list has the e-mail; 422
+ * `weak_password`; 503 `unavailable`. Whoever was on the list before keeps the account and begins
+ * anew.
+ */
+export function createAcceptHandler(
+  config: AcceptConfig,
+  given: Partial<AcceptDependencies> = {},
+): (request: Request) => Promise<Response> {
+  const dependencies = { ...defaults, ...given };
+  const { accounts } = config;
+  const origin = new URL(config.siteUrl).origin;
+
+  async function answer(request: Request): Promise<Response> {
+    const from = request.headers.get('origin');
+    if (from !== null && from !== origin) throw new Refusal(403, 'origin_not_allowed');
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
+    if (!request.headers.get('content-type')?.startsWith('application/json')) {
+      throw new Refusal(415, 'json_only');
+    }
+    const { token, email, password } = readAcceptance(await readText(request));
+    const open = (await call('read_invitation', { token })) as unknown[];
+    if (open.length === 0) throw new Refusal(410, 'invitation_gone');
+    const [known] = (await call('find_account', { email })) as {
+      user_id: string;
+      is_person: boolean;
+    }[];
+    if (known?.is_person === true) throw new Refusal(409, 'email_taken');
+    if (known) await accounts.setPassword(known.user_id, password);
+    const userId = known?.user_id ?? (await accounts.create(email, password));
+    const isAccepted = await call('accept_invitation', { token, user_id: userId });
+    if (isAccepted !== true) throw new Refusal(410, 'invitation_gone');
+    dependencies.log({ event: 'invitation_accepted', user: userId });
+    return Response.json({ email });
+  }
+
+  async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
+    const response = await send(
+      dependencies.fetch,
+      config,
+      'POST',
+      `/rest/v1/rpc/${name}`,
+      parameters,
+    );
+    // Two links were used at once for the same account: the other one has made it a person.
+    if (response.status === 409) throw new Refusal(409, 'email_taken');
+    if (!response.ok) throw new Refusal(503, 'unavailable');
+    return response.json();
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const response = await answer(request).catch((error: unknown) => {
+      const refusal = error instanceof Refusal ? error : new Refusal(503, 'unavailable');
+      dependencies.log({ event: 'invitation_refused', code: refusal.code, status: refusal.status });
+      return Response.json({ code: refusal.code }, { status: refusal.status });
+    });
+    response.headers.set('Access-Control-Allow-Origin', origin);
+    response.headers.set('Access-Control-Allow-Methods', 'POST');
+    response.headers.set('Access-Control-Allow-Headers', 'apikey, authorization, content-type');
+    response.headers.set('Vary', 'Origin');
+    response.headers.set('Cache-Control', 'no-store');
+    response.headers.set('X-Content-Type-Options', 'nosniff');
+    return response;
+  };
+}
+
+/** Accounts of hosted Supabase, by its admin API. */
+export function createHostedAccounts(
+  config: Pick<AcceptConfig, 'supabaseUrl' | 'secretKey'>,
+  fetchIt: typeof fetch = defaults.fetch,
+): Accounts {
+  const ask = async (method: 'POST' | 'PUT', path: string, body: object): Promise<string> => {
+    const response = await send(fetchIt, config, method, `/auth/v1/admin/users${path}`, body);
+    const user = (await response.json().catch(() => ({}))) as {
+      id?: unknown;
+      error_code?: unknown;
+    };
+    if (user.error_code === 'weak_password') throw new Refusal(422, 'weak_password');
+    if (user.error_code === 'validation_failed') throw new Refusal(400, 'bad_request');
+    if (!response.ok || typeof user.id !== 'string') throw new Refusal(503, 'unavailable');
+    return user.id;
+  };
+  return {
+    create: (email, password) => ask('POST', '', { email, password, email_confirm: true }),
+    setPassword: async (userId, password) => {
+      await ask('PUT', `/${userId}`, { password, email_confirm: true });
+    },
+  };
+}
+
+async function send(
+  fetchIt: typeof fetch,
+  { supabaseUrl, secretKey }: Pick<AcceptConfig, 'supabaseUrl' | 'secretKey'>,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+): Promise<Response> {
+  try {
+    return await fetchIt(supabaseUrl + path, {
+      method,
+      headers: {
+        apikey: secretKey,
+        Authorization: `Bearer ${secretKey}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new Refusal(503, 'unavailable');
+  }
+}
+
+/** The whole body. Stops reading, and throws, above the limit. */
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ['', 0];
+  const reader = request.body?.getReader();
+  for (;;) {
+    const piece = await reader?.read();
+    if (!piece || piece.done) return text + decoder.decode();
+    size += piece.value.byteLength;
+    if (size > MAX_BODY) {
+      await reader?.cancel();
+      throw new Refusal(413, 'too_large');
+    }
+    text += decoder.decode(piece.value, { stream: true });
+  }
+}
+
+function readAcceptance(text: string): Acceptance {
+  const { token, email, password } = parseObject(text);
+  if (
+    typeof token !== 'string' ||
+    !/^[\w-]{32}$/.test(token) ||
+    typeof email !== 'string' ||
+    email.length > 254 ||
+    !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ||
+    typeof password !== 'string'
+  ) {
+    throw new Refusal(400, 'bad_request');
+  }
+  if (
+    password.length < SHORTEST_PASSWORD ||
+    new TextEncoder().encode(password).byteLength > LONGEST_PASSWORD_BYTES
+  ) {
+    throw new Refusal(422, 'weak_password');
+  }
+  return { token, email: email.trim().toLowerCase(), password };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    return (JSON.parse(text) as Record<string, unknown> | null) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Backend } from '../../scripts/backend/start-backend.ts';
+import { exitCode } from '../../scripts/tools/run.ts';
+import { readContent } from '../../src/content/read.ts';
+import { describeContent } from '../../src/content/report.ts';
+import { fetchEdits, recordContent } from '../../src/publisher/edits.ts';
+import {
+  type Client,
+  isolatedEnv,
+  makeDataDirectory,
+  signIn,
+  startOn,
+  START_TIMEOUT_MS,
+} from './backend.ts';
+
+const data = makeDataDirectory();
+const content = path.join(data.path, 'content');
+let backend: Backend;
+let admin: Client;
+let access: { url: string; key: string };
+
+/** As a build does once it is live. */
+async function recordBuild() {
+  const { edits } = await fetchEdits(access);
+  await recordContent(access, describeContent(readContent(content, edits)), null);
+}
+
+beforeAll(async () => {
+  cpSync('tests/fixtures/business/content', content, { recursive: true });
+  backend = await startOn(data.path);
+  access = { url: backend.url, key: backend.secretKey };
+  admin = await signIn(backend);
+  await recordBuild();
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  await backend.close();
+  data.remove();
+});
+
+async function pull(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/content-pull.ts'], {
+    env: {
+      ...process.env,
+      ...isolatedEnv(data.path),
+      CONTENT_DIR: content,
+      PUBLIC_SUPABASE_URL: '',
+      SUPABASE_PORT: new URL(backend.url).port,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  return { code: await exitCode(child), output };
+}
+
+const read = (file: string) => readFileSync(path.join(content, file), 'utf8');
+
+/** Lines that one text has and the other has not. */
+function difference(before: string, after: string) {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  return {
+    gone: old.filter((line) => !now.includes(line)),
+    come: now.filter((line) => !old.includes(line)),
+  };
+}
+
+test(
+  'npm run content:pull writes edits in force into files whose other lines stay, and the next build takes them for absorbed',
+  { tags: '@content-pull' },
+  async () => {
+    const files = ['company.yaml', 'faq.yaml', 'topics/limpeza-dental.md', 'home.yaml'];
+    const before = Object.fromEntries(files.map((file) => [file, read(file)]));
+    const save = (collection: string, entry: string, patch: Record<string, never>) =>
+      admin.rpc('save_edit', { collection, entry, patch }).throwOnError();
+    const edits: [string, string, object][] = [
+      ['company', '', { claims: { firstVisit: 'cerca de 70 minutos' } }],
+      ['faq', 'canal-doi', { question: 'O tratamento de canal dói?' }],
+      ['topics', 'limpeza-dental', { seoTitle: 'Limpeza dental sem susto em Londrina' }],
+      ['home', '', { nada: 'este campo não existe' }],
+    ];
+    for (const [collection, entry, patch] of edits) await save(collection, entry, patch as never);
+
+    const first = await pull();
+    expect(first.code).toBe(0);
+    for (const file of files.slice(0, 3)) expect(first.output).toContain(file);
+    expect(first.output).toMatch(/Fora, porque não passa: home\/: .*campo desconhecido: nada/);
+    expect(read('home.yaml')).toBe(before['home.yaml']);
+    const changed = files.slice(0, 3).map((file) => difference(before[file] ?? '', read(file)));
+    expect(changed.map(({ gone, come }) => [gone.length, come.length])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(changed.flatMap(({ come }) => come.map((line) => line.trim()))).toEqual([
+      'firstVisit: cerca de 70 minutos',
+      expect.stringContaining('O tratamento de canal dói?'),
+      expect.stringContaining('Limpeza dental sem susto em Londrina'),
+    ]);
+    expect(read('company.yaml')).toMatch(/^# Cadastro da empresa/);
+
+    await recordBuild();
+    const { data: outcomes } = await admin
+      .from('content_outcomes')
+      .select('outcome')
+      .order('edit_id')
+      .throwOnError();
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      ...['absorbed', 'absorbed', 'absorbed'],
+      'left_out',
+    ]);
+    const again = await pull();
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.output).toContain('Os arquivos já dizem o que foi alterado no painel.');
+  },
+);
+
+test(
+  'a database that does not answer writes nothing, and says so',
+  { tags: '@content-pull' },
+  async () => {
+    const before = read('company.yaml');
+    const { code, output } = await pull({ SUPABASE_PORT: '9' });
+    expect(code).toBe(1);
+    expect(output).toContain('The database at http://127.0.0.1:9 did not answer');
+    expect(read('company.yaml')).toBe(before);
+  },
+);

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { named, rows, savePage, signIn } from './admin-tools.ts';
+import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
+
+const PASSWORD = 'uma senha bem comprida';
+
+test(
+  'an invited person comes in on a phone, writes, and loses nothing when the right is taken away',
+  { tag: ['@people-invitation', '@people-roles', '@people-removed', '@activity-log'] },
+  async ({ page, browser }, info) => {
+    const name = `Ana ${info.project.name} ${Date.now() % 100_000}`;
+    const email = `ana-${Date.now()}@local.test`;
+    const row = await savePage(named(info, 'Página da convidada'));
+    await signIn(page);
+    await page.goto('/admin/pessoas');
+    await expect(page.getByRole('region', { name: 'Quem tem acesso' })).toContainText('Você');
+    await page.getByLabel('Nome').fill(name);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Criar o link do convite' }).click();
+    const shown = page.getByRole('dialog', { name: `Convite para ${name}` });
+    await expect(shown.getByRole('img', { name: /Código QR/ })).toBeVisible();
+    await expectAccessible(page);
+    const link = await shown.getByLabel('Link do convite').inputValue();
+    expect(link).toMatch(/\/admin\/convite#[\w-]{32}$/);
+    expect(await shown.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toContain(
+      encodeURIComponent(link),
+    );
+    await shown.getByRole('button', { name: 'Fechar' }).click();
+    await expect(page.getByText('Convites abertos')).toBeVisible();
+
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const phone = await context.newPage();
+    // Whatever previews a link opens it first, and uses nothing up.
+    for (let opened = 0; opened < 2; opened += 1) await phone.goto(link);
+    await expect(phone.getByRole('heading', { name: `Olá, ${name}` })).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByLabel('E-mail').fill(email);
+    await phone.getByLabel('Crie uma senha').fill(PASSWORD);
+    await phone.getByRole('button', { name: 'Aceitar e entrar' }).tap();
+    await phone.waitForURL('**/admin/painel');
+    const ways = phone.getByRole('navigation', { name: 'Administração' });
+    await expect(ways.getByRole('link', { name: 'Textos' })).toBeVisible();
+    await expect(ways.getByRole('link', { name: 'Dados da empresa' })).toHaveCount(0);
+    await expect(ways.getByRole('link', { name: 'Pessoas' })).toHaveCount(0);
+    for (const address of ['empresa', 'pessoas', 'registro', 'textos?conjunto=company']) {
+      await phone.goto(`/admin/${address}`);
+      await expect(phone.getByText('Só um proprietário muda isto.')).toBeVisible();
+    }
+    await phone.goto('/admin/textos');
+    await expect(phone.getByRole('link', { name: /^Perguntas/ })).toBeVisible();
+    await expect(phone.getByRole('link', { name: /^Depoimentos/ })).toHaveCount(0);
+
+    await phone.goto(`/admin/editar?id=${row.id}`);
+    const title = phone.getByLabel('Título', { exact: true });
+    await title.fill(`${row.title}, por mim`);
+    await phone.getByRole('button', { name: 'Salvar alterações' }).tap();
+    await phone.waitForURL('**/admin/painel');
+    await phone.goto(`/admin/editar?id=${row.id}`);
+    await title.fill('O que ela ainda não salvou');
+
+    await page.reload();
+    const person = page.getByRole('listitem').filter({ hasText: email });
+    await expect(person).toContainText('Editor');
+    await person.getByRole('button', { name: /^Retirar/ }).click();
+    const question = page.getByRole('dialog', { name: 'Retirar o acesso?' });
+    await question.getByRole('button', { name: 'Retirar o acesso' }).click();
+    await expect(page.getByText('Acesso retirado')).toBeVisible();
+    await expect(person).toHaveCount(0);
+
+    await phone.getByRole('button', { name: 'Salvar alterações' }).tap();
+    const removed = phone.getByRole('dialog', { name: 'Seu acesso foi retirado' });
+    await expect(removed).toBeVisible();
+    await expectAccessible(phone);
+    await removed.getByRole('button', { name: 'Voltar ao texto' }).tap();
+    await expect(title).toHaveValue('O que ela ainda não salvou');
+    expect((await rows(`id=eq.${row.id}`))[0]?.title).toBe(`${row.title}, por mim`);
+    // The link is used up.
+    await phone.goto('about:blank');
+    await phone.goto(link);
+    await expect(phone.getByRole('heading', { name: 'Convite sem validade' })).toBeVisible();
+    await context.close();
+
+    await page.getByRole('link', { name: 'Quem fez o quê' }).click();
+    await page.getByLabel('Procurar').fill(name);
+    const log = page.getByRole('main').getByRole('listitem');
+    await expect(log.filter({ hasText: `retirou o acesso de ${name}` })).toHaveCount(1);
+    await expect(log.filter({ hasText: `${name} aceitou o convite` })).toHaveCount(1);
+    const change = log.filter({ hasText: `${name} mudou a página` });
+    await change.getByText(/mudança/).click();
+    await expect(change.locator('ins').first()).toHaveText(`${row.title}, por mim`);
+    await expectAccessible(page);
+    await page.getByLabel('O quê').selectOption('pages');
+    await expect(log.filter({ hasText: 'aceitou o convite' })).toHaveCount(0);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar CSV' }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    expect(csv).toContain(`;${name};`);
+    await rows(`id=eq.${row.id}`, 'DELETE');
+  },
+);
