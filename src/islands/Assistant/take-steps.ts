@@ -47,7 +47,9 @@ export function takeSteps(
     const buttons = answer?.querySelector(BUTTONS);
     if (box) {
       box.hidden = !buttons;
-      buttons?.before(box);
+      // In danger nothing stands before the phone.
+      if (answer?.querySelector(':scope > .ask > .stop')) buttons?.after(box);
+      else buttons?.before(box);
     }
     write();
     const heading = (answer ?? root).querySelector('h2');
