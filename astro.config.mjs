@@ -89,7 +89,9 @@ export default defineConfig({
     plugins: [theme(), tailwindcss()],
     define: {
       __HAS_SAVED_PAGES__: JSON.stringify(inMenus),
-      __PLACES__: JSON.stringify(listPlaces(reading.content.cities)),
+      __PLACES__: JSON.stringify(
+        reading.content.shared.flatMap(({ data }) => listPlaces(reading.content.cities, data)),
+      ),
     },
   },
   env: {

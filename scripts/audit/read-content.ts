@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
-import { listJobsPages } from '../../src/content/check.ts';
+import { listSlugPages } from '../../src/content/check.ts';
 import { listFields, listOwnText } from '../../src/content/own-text.ts';
 import { contentDir, loadContent, type Content } from '../../src/content/read.ts';
 import { setNames } from '../../src/content/sets.ts';
@@ -76,7 +76,8 @@ export function readTextSite(): TextSite & { hasProblems: boolean } {
     longPages: new Set(content.pages.filter(({ data }) => data.long).map(pathOf)),
     quickLinks: content.shared[0]?.data.quickLinks.map(({ href }) => href) ?? [],
     hurriedPages: listHurriedPages(content),
-    jobsPage: listJobsPages(content)[0]?.path,
+    treePages: new Set(content.assistant.map(({ data }) => `/${data.slug}`)),
+    slugPages: new Set(listSlugPages(content).map(({ path }) => path)),
     homePlace: content.company[0]?.data.address.city ?? '',
     markers,
     chat: {

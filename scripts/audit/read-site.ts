@@ -26,7 +26,7 @@ export function familyOf(address: string, facts: ContentFacts): Family | undefin
   if (address === '/404' || address === '/not-found') return 'error';
   if (facts.fixedPages.has(address)) return 'pages';
   const isNumbered = /\/\d+$/.test(address) && NUMBERED.has(path.dirname(address));
-  if (HUBS.has(address) || address === facts.jobsPage || isNumbered) return 'hub';
+  if (HUBS.has(address) || facts.slugPages.has(address) || isNumbered) return 'hub';
   const [, folder = '', rest] = address.split('/');
   if (folder === 'admin') return undefined;
   return rest === undefined ? 'keywords' : (FOLDERS.get(folder) ?? 'pages');

@@ -108,8 +108,10 @@ export interface ContentFacts {
   quickLinks: readonly string[];
   /** Addresses of the pages for people who cannot wait, which name the shortcuts in their text. */
   hurriedPages: ReadonlySet<string>;
-  /** Page of the finished jobs, while there are any. */
-  jobsPage: string | undefined;
+  /** Addresses that stand in a set of words, such as the page of the finished jobs. */
+  slugPages: ReadonlySet<string>;
+  /** Those of them that hold a tree of questions. */
+  treePages: ReadonlySet<string>;
   /** Place that may be named on every place page: where the company is. */
   homePlace: string;
   markers: ReadonlyMap<string, string>;

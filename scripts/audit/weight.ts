@@ -18,6 +18,8 @@ const BUDGETS = {
   typical: 15_700,
   /** Home, guides, and the pages that their front matter calls long. */
   long: 20_000,
+  /** A tree of questions, whole without scripts: 70 ways, each with its own message. */
+  tree: 20_000,
   /** Fifty questions with their answers: 9.9 kB are words, which belong into the HTML. */
   questions: 22_000,
 };
@@ -38,6 +40,7 @@ const isLong = (family: Family) =>
 export function budgetOf({ path, family }: BuiltPage, facts: ContentFacts): number {
   if (/^\/sitemap(\/|$)/.test(path)) return Infinity;
   if (path === '/duvidas-frequentes') return BUDGETS.questions;
+  if (facts.treePages.has(path)) return BUDGETS.tree;
   const long = family === 'home' || isLong(family) || facts.longPages.has(path);
   return long ? BUDGETS.long : BUDGETS.typical;
 }

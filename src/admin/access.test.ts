@@ -16,7 +16,7 @@ test('an answer counts only for who waits for it', () => {
   expect(nextAccess(recovery, { type: 'check' })).toEqual(checking);
 });
 
-test('a right that was taken away leaves the screen as it is', () => {
+test('a right that was taken away leaves the screen as it is', { tags: '@people-removed' }, () => {
   const removed = nextAccess(inside, { type: 'removed' });
   expect(removed).toEqual({ ...inside, isRemoved: true });
   expect(nextAccess(removed, { type: 'removal-read' })).toEqual({ ...inside, isRemoved: false });

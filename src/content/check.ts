@@ -5,6 +5,7 @@ import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
 import { GUIDE_HEADINGS } from '../schemas/guide.ts';
 import { listMenuPlaces } from '../schemas/menu.ts';
+import { checkAssistant } from './assistant.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
@@ -34,16 +35,25 @@ function listAddresses(content: Content): { path: string; file: string }[] {
       content[name].map((entry) => ({ path: pathOf(entry), file: entry.file })),
     ),
     ...content.redirects.map(({ id, file }) => ({ path: `/${id}`, file })),
-    ...listJobsPages(content),
+    ...listSlugPages(content),
   ];
 }
 
-/** The page of the finished jobs, while there are any. */
-export function listJobsPages({ jobs, shared }: Content): { path: string; file: string }[] {
-  if (jobs.length === 0) return [];
-  return shared.flatMap(({ data, file }) =>
-    data.jobs ? [{ path: `/${data.jobs.slug}`, file }] : [],
-  );
+/** Pages whose address stands in a set of words that is there or not, each with its last change. */
+export function listSlugPages({
+  jobs,
+  shared,
+  assistant,
+}: Content): { path: string; file: string; updated: string }[] {
+  const newestJob = jobs.map(({ data }) => data.date).sort().at(-1);
+  return [
+    ...shared.flatMap(({ data, file }) =>
+      data.jobs && newestJob !== undefined
+        ? [{ path: `/${data.jobs.slug}`, file, updated: newestJob }]
+        : [],
+    ),
+    ...assistant.map(({ data, file }) => ({ path: `/${data.slug}`, file, updated: data.updated })),
+  ];
 }
 
 /** What single entries cannot know: links between them, and addresses taken twice. */
@@ -55,6 +65,7 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkJobWords(content),
     ...checkJobs(content),
     ...checkTimed(content),
+    ...checkAssistant(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data, body }) => [
       ...(data.popular.length < Math.min(4, content.guides.length - 1)

@@ -1,5 +1,5 @@
 import { paths } from '../lib/paths.ts';
-import { listJobsPages } from './check.ts';
+import { listSlugPages } from './check.ts';
 import { familyNames, pathOf } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import type { Content } from './read.ts';
@@ -17,7 +17,6 @@ export function listLastmod(content: Content): Map<string, string> {
     families
       .flatMap(({ pages }) => pages.map(({ data }) => data.updated))
       .reduce((latest, day) => (day > latest ? day : latest), '2025-01-01');
-  const newestJob = content.jobs.map(({ data }) => data.date).sort().at(-1) ?? '';
   return new Map([
     [paths.home, newestOf(listed)],
     ...indexNames.map((index): [string, string] => {
@@ -25,7 +24,7 @@ export function listLastmod(content: Content): Map<string, string> {
       const own = listed.filter(({ name }) => name === family);
       return [path, newestOf(own.length > 0 ? own : listed)];
     }),
-    ...listJobsPages(content).map(({ path }): [string, string] => [path, newestJob]),
+    ...listSlugPages(content).map(({ path, updated }): [string, string] => [path, updated]),
     ...listed.flatMap(({ pages }) =>
       pages.map((entry): [string, string] => [pathOf(entry), entry.data.updated]),
     ),

@@ -3,7 +3,8 @@ import { matchesWords } from '../lib/search.ts';
 import { listPlaces } from './places.ts';
 import { loadContent } from './read.ts';
 
-const places = listPlaces(loadContent().content.cities);
+const { cities, shared } = loadContent().content;
+const places = shared.flatMap(({ data }) => listPlaces(cities, data));
 const find = (query: string) =>
   places.filter(({ words }) => matchesWords(words, query)).map(({ href }) => href);
 
@@ -18,4 +19,16 @@ test('districts, zones and other names are found, whatever their accents', () =>
 
 test('every place is found by its own name', () => {
   for (const { name, href } of places) expect(find(name), name).toContain(href);
+});
+
+test('a place knows what is said of a visit there, from the places around it, too', () => {
+  const tatuape = places.find(({ href }) => href === '/cidades/tatuape');
+  expect(tatuape).toMatchObject({
+    message: 'Olá! Preciso de atendimento para o meu portão no Tatuapé, Zona Leste.',
+    sure: true,
+    terms: 'Entrega do motor: grátis em São Paulo, como nas outras cidades da lista.',
+    codes: [],
+  });
+  const [far] = places.filter(({ sure }) => !sure);
+  expect(far?.terms).toMatch(/não está na lista de frete grátis\. Diga o endereço/);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assistantSchema } from '../schemas/assistant.ts';
 import { claimsSchema } from '../schemas/claims.ts';
 import { companySchema } from '../schemas/company.ts';
 import { aiPromptSchema, generatorSchema } from '../schemas/generator.ts';
@@ -6,6 +7,7 @@ import { homeSchema, sharedSchema } from '../schemas/home.ts';
 import { jobSchema } from '../schemas/job.ts';
 import { intentSchema } from '../schemas/keyword.ts';
 import { menuSchema } from '../schemas/menu.ts';
+import { requestSchema } from '../schemas/request.ts';
 import {
   batchTitleSchema,
   categorySchema,
@@ -45,8 +47,11 @@ type Row<Schema extends z.ZodObject> = z.ZodObject<
 >;
 
 /** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
-function record<Schema extends z.ZodObject>(schema: Schema, file?: string) {
-  return { schema, file };
+function record<Schema extends z.ZodObject>(
+  schema: Schema,
+  { file, optional = false }: { file?: string; optional?: boolean } = {},
+) {
+  return { schema, file, optional };
 }
 
 /** Lists of rows, each row an entry. */
@@ -61,6 +66,7 @@ export const tables = {
   // What ends by itself keeps its numbers to itself.
   notices: table(noticeSchema, { figures: true }),
   promotions: table(promotionSchema, { figures: true }),
+  requests: table(requestSchema),
   redirects: table(redirectSchema, { key: 'from' }),
   // Each kind of menu has fields of its own; the places they name are checked in `check.ts`.
   menus: { schema: menuSchema, key: 'id', refs: {} },
@@ -83,14 +89,16 @@ const folders = {
 };
 
 /** Single sets of fields. */
-const records = {
+export const records = {
   company: record(companySchema),
   home: record(homeSchema),
   shared: record(sharedSchema),
   theme: record(themeSchema),
   generator: record(generatorSchema),
-  aiPrompt: record(aiPromptSchema, 'ai-prompt'),
+  aiPrompt: record(aiPromptSchema, { file: 'ai-prompt' }),
   claims: record(claimsSchema),
+  // A business without it has no page of questions.
+  assistant: record(assistantSchema, { optional: true }),
 };
 
 export type TableName = keyof typeof tables;

@@ -9,6 +9,7 @@ import {
   fileOf,
   folderNames,
   recordNames,
+  records,
   setNames,
   tableNames,
   tables,
@@ -134,6 +135,7 @@ export function readSources(dir: string): Sources {
     if (isOneOf(familyNames, name)) return readFamily(name);
     if (isOneOf(folderNames, name)) return readFolder(name);
     const file = path.join(dir, fileOf(name));
+    if (records[name].optional && !existsSync(file)) return [];
     const document = readYaml(file) as Document | undefined;
     return document === undefined ? [] : [{ collection: name, entry: '', file: relative(file), document }];
   });

@@ -31,6 +31,15 @@ export function formatShortDay(timestamp: string): string {
     .replace(/\/\d\d(?=\d\d$)/, '/');
 }
 
+/** A timestamp → "21/11/2026, 14:05", in Brasília time: for what may be long ago. */
+export function formatLongMoment(timestamp: string): string {
+  return new Intl.DateTimeFormat('pt-BR', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  }).format(new Date(toIso(timestamp)));
+}
+
 /** A timestamp → "21/11, 14:05", in Brasília time. */
 export function formatMoment(timestamp: string): string {
   return new Intl.DateTimeFormat('pt-BR', {

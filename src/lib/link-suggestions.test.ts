@@ -9,9 +9,15 @@ const profiles: LinkProfile[] = [
   { href: '/c/carrao', title: 'Recepção no Carrão', names: ['Carrão'], about: [] },
   { href: '/d/raio-x-2', title: 'Raio-x 2', names: [], about: [] },
 ];
+/** Among many pages a word of one is rare. */
+const others = Array.from({ length: 120 }, (_, at): LinkProfile => {
+  const name = `outra${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`;
+  return { href: `/z/${name}`, title: name, names: [], about: ['aparelhagem comum'] };
+});
+const all = [...profiles, ...others];
 const pages = readLinkFile(
-  buildLinkFile(profiles),
-  new Map(profiles.map(({ href, title }) => [href, title])),
+  buildLinkFile(all),
+  new Map(all.map(({ href, title }) => [href, title])),
 );
 
 const block = (text: string, ...links: string[]): TextBlock => ({
@@ -74,6 +80,15 @@ test('a fact, a line break, a comma and a number part words', () => {
 test('a name is one by its capital', () => {
   expect(suggest([block('Deixe o carro na rua do carrão.')])).toEqual([]);
   expect(suggest([block('Atendemos o Carrão.')]).map(({ words }) => words)).toEqual(['Carrão']);
+});
+
+test('a word that many pages are about is no reason for a link', () => {
+  const shop = { href: '/e/comum', title: 'Comum', names: [], about: [] };
+  const more = readLinkFile(
+    buildLinkFile([...all, shop]),
+    new Map([...all, shop].map(({ href, title }) => [href, title])),
+  );
+  expect(suggestLinks([block('É comum.')], more, { taken: new Set() })).toEqual([]);
 });
 
 test('hostile or empty texts give nothing', () => {

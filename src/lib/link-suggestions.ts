@@ -34,6 +34,8 @@ const LONGEST_WORDS = 7;
 const NAMED = 0.6;
 /** The least that the first and the last word of a link must say. */
 const TELLING = 3;
+/** How rare the words must be among what pages are about, as the sum of logarithms: one that few are, or two. */
+const RARE = 4.6;
 /** Words up to this length join others and say nothing themselves. */
 const SMALL = 3;
 
@@ -67,6 +69,7 @@ export function suggestLinks(
   );
   const isNearLink = ({ at }: Word) =>
     linked.some((other) => Math.abs(other.at - at) < WORDS_PER_LINK / 2);
+  const rarity = measureRarity(pages);
   const targets = pages.filter(({ href }) => !taken.has(href)).map(toTarget);
   const byStem = new Map<string, Target[]>();
   for (const target of targets) {
@@ -79,7 +82,7 @@ export function suggestLinks(
       const around = new Set(inside.map(({ stem }) => stem));
       const candidates = new Set(inside.flatMap(({ stem }) => byStem.get(stem) ?? []));
       for (const target of candidates) {
-        const window = findWindow(text, inside, target);
+        const window = findWindow(text, inside, target, rarity);
         if (!window || isNearLink(window.first)) continue;
         const { href, title } = target.page;
         const score = window.score + 0.15 * weigh(target.page.stems, around);
@@ -103,6 +106,15 @@ export function suggestLinks(
     [...best.values()].sort((a, b) => b.score - a.score),
     most,
   );
+}
+
+/** How few pages are about a word: the logarithm of all by those. */
+function measureRarity(pages: readonly LinkPage[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { stems } of pages) {
+    for (const stem of stems.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  return new Map([...counts].map(([stem, count]) => [stem, Math.log(pages.length / count)]));
 }
 
 /** Words are offered to one page only, the one that they name best. */
@@ -152,7 +164,12 @@ const weigh = (weights: ReadonlyMap<string, number>, stems: ReadonlySet<string>)
   [...stems].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
 
 /** The fewest words in a row that say most of a page's name. */
-function findWindow(text: string, words: readonly Word[], target: Target) {
+function findWindow(
+  text: string,
+  words: readonly Word[],
+  target: Target,
+  rarity: ReadonlyMap<string, number>,
+) {
   const { page, names, named, proper } = target;
   const isNamed = ({ stem, isCapital }: Word) =>
     named.has(stem) && (isCapital || !proper.has(stem));
@@ -176,7 +193,7 @@ function findWindow(text: string, words: readonly Word[], target: Target) {
           return weigh(page.stems, common) / weight;
         }),
       );
-      if (share < NAMED) continue;
+      if (share < NAMED || weigh(rarity, said) < RARE) continue;
       const loose = words.slice(start, end + 1).filter(({ stem }) => !named.has(stem));
       const empty = loose.filter(({ stem }) => stem.length > SMALL).length;
       const score = weigh(page.stems, said) * share - 2 * empty;

@@ -2,6 +2,7 @@ import { getCollection } from 'astro:content';
 import { familyNames, headingOf, kickerOf, pathOf } from '../content/families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
 import { paths } from '../lib/paths.ts';
+import { getAssistant } from './assistant.ts';
 import { getHome, getShared } from './company.ts';
 import { getJobsPage } from './jobs.ts';
 
@@ -19,6 +20,7 @@ export async function getSitePages(): Promise<SitePage[]> {
   const { hero } = await getHome();
   const shared = await getShared();
   const jobs = await getJobsPage();
+  const assistant = await getAssistant();
   const entries = await Promise.all(familyNames.map((name) => getCollection(name)));
   return [
     { path: paths.home, title: hero.headline, kicker: hero.badge },
@@ -28,6 +30,7 @@ export async function getSitePages(): Promise<SitePage[]> {
       kicker: '',
     })),
     ...(jobs ? [{ path: jobs.path, title: jobs.title, kicker: '' }] : []),
+    ...(assistant ? [{ path: assistant.path, title: assistant.title, kicker: '' }] : []),
     ...entries.flat().map((entry) => ({
       path: pathOf(entry),
       title: headingOf(entry),

@@ -3,6 +3,8 @@ import { pageFields, question, slug, text } from './fields.ts';
 
 const PLACE_KINDS = ['city', 'zone', 'district', 'neighbourhood'] as const;
 
+const postalCode = z.string().regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000');
+
 /** A place that is served: a city, a zone or a district of the capital, or a neighbourhood. */
 export const citySchema = z.strictObject({
   ...pageFields,
@@ -47,6 +49,18 @@ export const citySchema = z.strictObject({
     .default([])
     .describe('Outros dados do lugar, na ordem da lista'),
   freeShipping: z.boolean().default(false).describe('Uma das cidades com frete grátis'),
+  postalCodes: z
+    .array(
+      z
+        .strictObject({
+          from: postalCode.describe('Primeiro CEP da faixa'),
+          to: postalCode.describe('Último CEP da faixa'),
+        })
+        .refine(({ from, to }) => from <= to, 'o primeiro CEP da faixa vem antes do último'),
+    )
+    .max(8)
+    .default([])
+    .describe('Faixas de CEP atendidas, quando confirmadas; sem elas, procura-se pelo nome'),
   guide: slug.describe('Guia ligado à diferença do lugar'),
   problem: slug.describe('Problema (em problems/) mais ligado ao relevo, aos imóveis ou à rua'),
   job: z

@@ -54,6 +54,19 @@ test('the editor is a file of its own, which no screen loads before it is needed
   const [editor = ''] = own;
   expect(brotliCompressSync(source(editor)).length).toBeLessThan(160_000);
   for (const { html } of screens) expect(html).not.toContain(editor);
+  // Neither does the screen of words bring it along, nor what reads Markdown.
+  const [words = ''] = files.filter((name) => name.startsWith('Words.'));
+  expect(source(words).length).toBeGreaterThan(1_000);
+  expect(brotliCompressSync(source(words)).length).toBeLessThan(30_000);
+});
+
+test('what suggestions of links are made of is small, and names pages of the site', () => {
+  const text = readSiteFile('admin/links.json');
+  expect(Buffer.byteLength(text)).toBeLessThan(80_000);
+  const { pages } = JSON.parse(text) as { pages: [string, string][] };
+  const known = new Set(publicPages.map(({ path }) => path));
+  expect(pages.length).toBeGreaterThan(400);
+  expect(pages.filter(([href]) => !known.has(href))).toEqual([]);
 });
 
 test('the facts that anybody may read hold what pages say, and no note of the owner', () => {

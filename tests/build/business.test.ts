@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -83,6 +83,18 @@ test('one phone, a lunch break, Sunday, and neither models nor ratings', () => {
   expect(home).not.toMatch(/"@type":"(Product|AggregateRating|Review)"/);
   expect(home).toContain('"@type":"Dentist"');
 });
+
+test(
+  'without questions of its own no page asks any, or leads to them',
+  { tags: '@assistant' },
+  () => {
+    const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.html'),
+    );
+    expect(existsSync(path.join(dist, 'diagnostico.html'))).toBe(false);
+    expect(pages.filter((name) => /class="wrap asking"|diagnostico/.test(read(name)))).toEqual([]);
+  },
+);
 
 test('its record turns the codes at the end of messages off', () => {
   const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -144,23 +144,29 @@ test('who is a person already is not taken over by a link', async () => {
   await signIn(backend, { email, password: PASSWORD });
 });
 
-test('who was removed has no right from then on, is told so, and may come back by another link', async () => {
-  const { client, email, id } = await makePerson('editor');
-  await client.from('generated_pages').insert(makePage()).throwOnError();
-  await remove(owner, id).throwOnError();
-  expect((await client.rpc('my_access')).data).toBe('unlisted');
-  expect((await client.from('generated_pages').insert(makePage())).error?.code).toBe('42501');
-  expect((await people()).map(({ user_id }) => user_id)).not.toContain(id);
+test(
+  'who was removed has no right from then on, is told so, and may come back by another link',
+  { tags: '@people-removed' },
+  async () => {
+    const { client, email, id } = await makePerson('editor');
+    await client.from('generated_pages').insert(makePage()).throwOnError();
+    await remove(owner, id).throwOnError();
+    expect((await client.rpc('my_access')).data).toBe('unlisted');
+    expect((await client.from('generated_pages').insert(makePage())).error?.code).toBe('42501');
+    expect((await people()).map(({ user_id }) => user_id)).not.toContain(id);
 
-  expect(await accept(await invite('Ana', 'owner'), email, 'a segunda senha dela')).toMatchObject({
-    status: 200,
-  });
-  // What was open before begins anew.
-  expect((await client.rpc('my_access')).data).toBe('ended');
-  const again = await signIn(backend, { email, password: 'a segunda senha dela' });
-  expect((await again.rpc('my_access')).data).toBe('owner');
-  await remove(owner, id).throwOnError();
-});
+    expect(await accept(await invite('Ana', 'owner'), email, 'a segunda senha dela')).toMatchObject(
+      {
+        status: 200,
+      },
+    );
+    // What was open before begins anew.
+    expect((await client.rpc('my_access')).data).toBe('ended');
+    const again = await signIn(backend, { email, password: 'a segunda senha dela' });
+    expect((await again.rpc('my_access')).data).toBe('owner');
+    await remove(owner, id).throwOnError();
+  },
+);
 
 test(
   'an owner remains: the last one is neither removed nor made an editor',

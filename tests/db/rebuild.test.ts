@@ -240,9 +240,12 @@ describe.each([
 });
 
 describe('in Deno', () => {
-  test.each(['rebuild', 'ai-generate'])('the types of %s hold', async (name) => {
-    expect(await checkInDeno(name)).toEqual([0, expect.any(String)]);
-  });
+  test.each(['rebuild', 'ai-generate', 'accept-invitation'])(
+    'the types of %s hold',
+    async (name) => {
+      expect(await checkInDeno(name)).toEqual([0, expect.any(String)]);
+    },
+  );
 
   test('the AI function starts and answers who has no token, or a wrong one', async () => {
     const ai = await serveInDeno('ai-generate', {

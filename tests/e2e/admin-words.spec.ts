@@ -249,6 +249,7 @@ test(
     await page.getByRole('link', { name: '← Lugares' }).tap();
     await page.getByRole('link', { name: 'Início' }).first().tap();
     await page.getByRole('link', { name: 'Ver o que falta' }).tap();
+    await expect(page.getByText(/itens faltam/)).toBeVisible();
     await expectAccessible(page);
     const task = page
       .getByRole('listitem')

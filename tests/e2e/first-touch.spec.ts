@@ -39,12 +39,22 @@ test('the place search knows districts and other names', async ({ page }) => {
   const region = page.locator('#regiao');
   const box = page.getByRole('searchbox', { name: 'Busque sua cidade' });
   await box.fill('tatuape');
-  await expect(region.getByRole('link', { name: /^Tatuapé/ })).toHaveAttribute(
+  await expect(region.getByRole('link', { name: 'Ver Tatuapé' })).toHaveAttribute(
     'href',
     '/cidades/tatuape',
   );
+  await expect(region.getByRole('status')).toContainText('Sim, atendemos: Tatuapé, Zona Leste.');
+  await expect(region.getByRole('link', { name: 'Pedir atendimento' })).toHaveAttribute(
+    'href',
+    /text=Ol%C3%A1!%20Preciso%20de%20atendimento.*Tatuap%C3%A9.*\(ref\.%20\w{5}-m\)$/,
+  );
+  // A postal code is not sent anywhere, and without the owner's ranges it is no reason to say no.
+  await box.fill('03310-000');
+  await expect(region.getByRole('status')).toContainText('Escreva o nome do bairro');
   await box.fill('sbc');
-  await expect(region.getByRole('link', { name: 'São Bernardo do Campo' })).toBeVisible();
+  await expect(
+    region.getByRole('link', { name: 'São Bernardo do Campo', exact: true }),
+  ).toBeVisible();
   await expect(region.getByRole('listitem').filter({ visible: true })).toHaveCount(1);
 });
 

@@ -3,12 +3,14 @@ import { useCallback, useRef, useState } from 'react';
 import { PAGE_LIMITS } from '../../lib/page-limits.ts';
 import { pageTextSchema } from '../../schemas/generated-page.ts';
 import { findMarked } from '../ai/facts.ts';
-import { keepDraft, type Draft } from '../drafts.ts';
+import { BLANK, keepDraft, type Draft } from '../drafts.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages, type Message } from '../messages.ts';
 import type { PageValues } from '../pages-api.ts';
 import { adminData } from '../site-data.ts';
 import { TextField } from '../rich-text/TextField.tsx';
+import { CompetingTitles } from '../screens/AboutTitles.tsx';
+import { useCompeting } from '../screens/useCompeting.ts';
 import { titleSlug, withoutMarks } from '../titles.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
@@ -102,6 +104,9 @@ export function PageEditor(props: PageEditorProps) {
     return problem.fields;
   };
   const { values, errors } = form;
+  /** Pages about the same, before anything is written; what generates a text has said so itself. */
+  const title = values.title.trim();
+  const competing = useCompeting(admin.client, name === BLANK && title !== '' ? [title] : [], data);
   const { result, lookNow } = usePageChecks(admin.client, values, { suffix, id });
 
   /** What the page says of itself until somebody writes better. */
@@ -109,7 +114,6 @@ export function PageEditor(props: PageEditorProps) {
     title.trim() === '' ? '' : (data?.defaultDescription.replace('{title}', title.trim()) ?? '');
 
   const keepAsDraft = async () => {
-    const title = values.title.trim();
     if (!saveDraft || form.busy) return;
     if (values.slug === '') {
       show(messages.draftNeedsTitle);
@@ -181,6 +185,7 @@ export function PageEditor(props: PageEditorProps) {
             change({ title: withoutMarks(target.value) });
           }}
         />
+        <CompetingTitles found={competing} />
         <TextField
           error={errors.content}
           findPages={find}

@@ -94,3 +94,9 @@ test('lists internal links once, without fragment and query', () => {
 test('gives the text as a reader sees it', () => {
   expect(plainText('<h2>A</h2><p>b &#x26; c<br>d &lt;e</p>')).toBe('A\nb & c\nd <e');
 });
+
+test('one word is told as one', () => {
+  const texts = (content: string) => runChecks({ ...good, content }).map(({ text }) => text);
+  expect(texts('<p>Oi</p>')).toContainEqual(expect.stringMatching(/^Só 1 palavra:/));
+  expect(texts('<p>Oi aí</p>')).toContainEqual(expect.stringMatching(/^Só 2 palavras:/));
+});

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment, toIso } from '../../lib/dates.ts';
+import { formatLongMoment } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import { PEOPLE_SCREEN, SCREENS } from '../addresses.ts';
 import { OwnersOnly } from '../company/OwnersOnly.tsx';
@@ -162,7 +162,7 @@ function OneActivity({ row }: { row: Activity }) {
   return (
     <>
       <p className="a-hint">
-        <time dateTime={row.at}>{formatMoment(toIso(row.at))}</time>
+        <time dateTime={row.at}>{formatLongMoment(row.at)}</time>
       </p>
       <p>
         <strong>{row.actor_name === '' ? 'O servidor' : row.actor_name}</strong>{' '}

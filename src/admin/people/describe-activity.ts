@@ -1,4 +1,4 @@
-import { formatMoment, toIso } from '../../lib/dates.ts';
+import { formatLongMoment } from '../../lib/dates.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { isSetName, SET_WORDS } from '../words/set-names.ts';
 import type { Activity, Change } from './activity-api.ts';
@@ -60,7 +60,7 @@ function describeValue(value: string | null, field: string): string {
   if (field === 'state') return STATES[value] ?? value;
   if (field === 'role') return nameOfRole(value).toLowerCase();
   if (value === 'true' || value === 'false') return value === 'true' ? 'sim' : 'não';
-  return TIMESTAMP.test(value) ? formatMoment(toIso(value)) : value;
+  return TIMESTAMP.test(value) ? formatLongMoment(value) : value;
 }
 
 /** One change in words. The fields of texts have names of their own, which a page's columns share. */
@@ -85,7 +85,7 @@ export function toCsvRows(rows: readonly Activity[]): string[][] {
     ...rows.flatMap((row) => {
       const what = `${describeAction(row)} ${describeSubject(row)}`;
       const who = row.actor_name === '' ? 'O servidor' : row.actor_name;
-      const start = [formatMoment(toIso(row.at)), who, what];
+      const start = [formatLongMoment(row.at), who, what];
       if (row.changes.length === 0) return [[...start, '', '', '']];
       return row.changes.map((change) => {
         const { name, was, becomes } = describeChange(change, row);

@@ -23,15 +23,17 @@ const REST_MS = 800;
 export function LinkSuggestions({ editor, self }: LinkSuggestionsProps) {
   const { data: pages } = useQuery(linkPages);
   const [found, setFound] = useState<readonly Placed[]>([]);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     if (!pages) return;
     const look = () => {
       const { doc } = editor.state;
       const blocks = listBlocks(doc);
-      const taken = new Set([...listLinked(doc), ...(self === undefined ? [] : [self])]);
+      const linked = new Set([...listLinked(doc), ...(self === undefined ? [] : [self])]);
+      setTaken(new Set());
       setFound(
-        suggestLinks(blocks, pages, { taken }).map((suggestion) => ({
+        suggestLinks(blocks, pages, { taken: linked }).map((suggestion) => ({
           ...suggestion,
           start: blocks[suggestion.block]?.start ?? 0,
         })),
@@ -60,16 +62,19 @@ export function LinkSuggestions({ editor, self }: LinkSuggestionsProps) {
             <Sentence {...suggestion} />
             <div className="a-row">
               <button
-                aria-label={`Pôr link em “${suggestion.words}” para ${suggestion.title}`}
+                aria-disabled={taken.has(suggestion.href) || undefined}
+                aria-label={`${taken.has(suggestion.href) ? 'Link posto' : 'Pôr link'} em “${suggestion.words}” para ${suggestion.title}`}
                 className="a-btn a-btn-small"
                 type="button"
                 onClick={() => {
+                  if (taken.has(suggestion.href)) return;
                   const { start, ...chosen } = suggestion;
                   takeSuggestion(editor, chosen, start);
-                  setFound(found.filter(({ href }) => href !== suggestion.href));
+                  // It stays until the list is made anew: a second tap must not take the next one.
+                  setTaken(new Set([...taken, suggestion.href]));
                 }}
               >
-                Pôr link
+                {taken.has(suggestion.href) ? 'Link posto' : 'Pôr link'}
               </button>
               <a className="a-hint" href={suggestion.href} rel="noopener" target="_blank">
                 {suggestion.title}

@@ -54,7 +54,6 @@ export function takeSuggestion(
   if (doc.textBetween(place.from, place.to, '', GAP) !== words) return false;
   return editor
     .chain()
-    .focus()
     .setTextSelection(place)
     .setMark('link', { href, title: null, order: null })
     .setTextSelection(place.to)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PANEL, SCREENS, type ScreenName } from '../addresses.ts';
+import { PANEL, PEOPLE_SCREEN, SCREENS, type ScreenName } from '../addresses.ts';
 import type { Admin } from '../Gate.tsx';
 import { siteReport } from '../site-report.ts';
 import { Mark } from './Mark.tsx';
@@ -12,10 +12,9 @@ const IN_BAR = [
   'empresa',
   'local-generator',
   'batch-creator',
-  'pessoas',
 ] as const satisfies ScreenName[];
 const LAUNCH = 'antes-de-ir-ao-ar';
-const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas'];
+const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa'];
 
 export interface AdminFrameProps {
   admin: Admin;
@@ -29,10 +28,11 @@ export interface AdminFrameProps {
 
 /** Bar, heading and main area of every signed-in screen. */
 export function AdminFrame({ admin, title, children, action, tools }: AdminFrameProps) {
+  const isOwner = admin.role === 'owner';
   const { data: report } = useQuery(siteReport(admin.client));
   const open = report?.launch.open ?? 0;
   const isShown = (screen: ScreenName) =>
-    (admin.role === 'owner' || !OF_OWNERS.includes(screen)) && (screen !== LAUNCH || open > 0);
+    (isOwner || !OF_OWNERS.includes(screen)) && (screen !== LAUNCH || open > 0);
   return (
     <div className="a-frame">
       <header className="a-bar">
@@ -57,6 +57,14 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
         </nav>
         <div className="a-bar-end">
           {admin.email !== undefined && <span className="a-who">{admin.email}</span>}
+          {isOwner && (
+            <a
+              aria-current={location.pathname === PEOPLE_SCREEN ? 'page' : undefined}
+              href={PEOPLE_SCREEN}
+            >
+              {SCREENS.pessoas}
+            </a>
+          )}
           {tools}
           <a href="/">Ver o site</a>
           <button type="button" onClick={admin.signOut}>

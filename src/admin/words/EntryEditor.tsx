@@ -14,6 +14,7 @@ import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
 import { oneEntry, saveEdit, setList, WORDS, type Entry } from './api.ts';
+import { CompetingPages } from './CompetingPages.tsx';
 import { checkDocument } from './check-document.ts';
 import { Conflict } from './Conflict.tsx';
 import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-drafts.ts';
@@ -270,6 +271,9 @@ export function EntryEditor(props: EntryEditorProps) {
           },
         }}
       >
+        {isNew && Object.hasOwn(families, collection) && (
+          <CompetingPages client={admin.client} title={work.document['title']} />
+        )}
         {Tools && (
           <div className="a-row">
             <Tools

@@ -28,13 +28,14 @@ export const SET_GROUPS: readonly { title: string; sets: readonly SetName[] }[] 
       'categories',
       'intents',
       'menus',
+      'requests',
       'redirects',
       'batchTitles',
     ],
   },
   {
     title: 'O site inteiro',
-    sets: ['company', 'home', 'shared', 'theme', 'generator', 'aiPrompt', 'claims'],
+    sets: ['company', 'home', 'shared', 'theme', 'generator', 'aiPrompt', 'claims', 'assistant'],
   },
 ];
 
@@ -58,6 +59,7 @@ export const SET_WORDS: Readonly<Record<SetName, SetWords>> = {
   categories: { name: 'Categorias', one: 'categoria', about: 'Grupos de páginas' },
   intents: { name: 'Intenções de busca', one: 'intenção', about: 'Grupos de frases buscadas' },
   menus: { name: 'Menus', one: 'menu', about: 'O que abre no alto das páginas' },
+  requests: { name: 'Pedidos', one: 'pedido', about: 'O que o visitante preenche e manda' },
   redirects: {
     name: 'Endereços antigos',
     one: 'endereço antigo',
@@ -82,6 +84,11 @@ export const SET_WORDS: Readonly<Record<SetName, SetWords>> = {
     about: 'Frases do gerador local',
   },
   aiPrompt: { name: 'Instruções da IA', one: 'instruções da IA', about: 'O que a IA recebe' },
+  assistant: {
+    name: 'Diagnóstico',
+    one: 'diagnóstico',
+    about: 'Perguntas que escrevem a mensagem do visitante',
+  },
   claims: {
     name: 'Números permitidos',
     one: 'números permitidos',

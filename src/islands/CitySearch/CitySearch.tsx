@@ -1,7 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { matchesWords } from '../../lib/search.ts';
+import { button } from '../../lib/button.ts';
+import { replaceMessage } from '../../lib/page-code.ts';
 import { ContactButton } from '../ContactButton/ContactButton.tsx';
 import { showItems } from '../lists/show-items.ts';
+import { findPlaces } from './find-places.ts';
 
 interface CitySearchProps {
   /** Who can say whether a city that is not listed is served. */
@@ -11,6 +13,8 @@ interface CitySearchProps {
   children?: ReactNode;
 }
 
+type Place = (typeof __PLACES__)[number];
+
 /** More than this is no answer. */
 const SHOWN = 8;
 
@@ -18,19 +22,24 @@ const SHOWN = 8;
 export function CitySearch({ phone, message, children }: CitySearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [others, setOthers] = useState<readonly (typeof __PLACES__)[number][]>([]);
+  const [served, setServed] = useState<Place>();
+  const [others, setOthers] = useState<readonly Place[]>([]);
   const [missing, setMissing] = useState('');
+  const [unknownCode, setUnknownCode] = useState(false);
 
   const search = useCallback(() => {
     const query = input.current?.value.trim() ?? '';
-    const found = __PLACES__.filter(({ words }) => matchesWords(words, query));
+    const { places: found, meant, unknownCode: isUnknown } = findPlaces(__PLACES__, query);
     const hrefs = new Set(found.map(({ href }) => href));
     const cities = [...(list.current?.querySelectorAll('li') ?? [])];
     const hrefOf = (city: HTMLElement) => city.querySelector('a')?.getAttribute('href') ?? '';
     showItems(cities, (city) => hrefs.has(hrefOf(city)));
     const listed = new Set(cities.map(hrefOf));
-    setOthers(query ? found.filter(({ href }) => !listed.has(href)).slice(0, SHOWN) : []);
-    setMissing(found.length === 0 ? query : '');
+    setServed(meant);
+    const more = query ? found.filter((place) => place !== meant && !listed.has(place.href)) : [];
+    setOthers(more.slice(0, SHOWN));
+    setMissing(found.length === 0 && !isUnknown ? query : '');
+    setUnknownCode(isUnknown);
   }, []);
   // Also takes over what was typed before React came.
   useLayoutEffect(search, [search]);
@@ -42,7 +51,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
         className="field needs-script mt-4 max-w-md"
         type="search"
         autoComplete="off"
-        placeholder="Busque sua cidade..."
+        placeholder="Bairro, cidade ou CEP"
         aria-label="Busque sua cidade"
         onInput={search}
       />
@@ -50,14 +59,26 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
       <p role="status">
         {missing &&
           'Nenhuma cidade encontrada com este termo. Entre em contato para verificar disponibilidade.'}
-        {others.length > 0 &&
-          'Fora desta lista também atendemos, com a condição na página do lugar:'}
+        {unknownCode && 'Ainda não procuramos por CEP. Escreva o nome do bairro ou da cidade.'}
+        {served && (served.sure ? `Sim, atendemos: ${nameOf(served)}. ` : '') + served.terms}
       </p>
+      {served && (
+        <div className="btns mt-4">
+          <ContactButton
+            phone={phone}
+            message={replaceMessage(message, served.message)}
+            text="Pedir atendimento"
+          />
+          <a className={button('plain')} href={served.href}>
+            Ver {served.name}
+          </a>
+        </div>
+      )}
       {others.length > 0 && (
-        <ul className="links">
-          {others.map(({ href, name, within }) => (
-            <li key={href}>
-              <a href={href}>{within ? `${name}, ${within}` : name}</a>
+        <ul className="links mt-4">
+          {others.map((place) => (
+            <li key={place.href}>
+              <a href={place.href}>{nameOf(place)}</a>
             </li>
           ))}
         </ul>
@@ -73,3 +94,5 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
     </>
   );
 }
+
+const nameOf = ({ name, within }: Place) => (within ? `${name}, ${within}` : name);

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { listAssistantPaths, MAX_ANSWERS } from '../lib/assistant.ts';
+import { checkAssistant } from './assistant.ts';
+import { loadContent } from './read.ts';
+
+const { content } = loadContent();
+const [entry] = content.assistant;
+
+/** What the check says of the owner's questions after a change. */
+function check(change: (data: NonNullable<typeof entry>['data']) => void): string {
+  if (!entry) throw new Error('content/assistant.yaml is gone.');
+  const changed = structuredClone(entry);
+  change(changed.data);
+  return checkAssistant({ assistant: [changed], problems: content.problems })
+    .map(({ field, message }) => `${field}: ${message}`)
+    .join('\n');
+}
+
+test('every way ends within four answers, and the ways lead to every problem', () => {
+  expect(check(() => undefined)).toBe('');
+  const paths = listAssistantPaths(entry?.data.questions ?? []);
+  expect(paths.length).toBeGreaterThan(50);
+  expect(Math.max(...paths.map(({ options }) => options.length))).toBe(MAX_ANSWERS);
+  const outcomes = new Map(entry?.data.outcomes.map((outcome) => [outcome.id, outcome.problem]));
+  const problems = new Set(paths.map(({ outcome = '' }) => outcomes.get(outcome)));
+  expect([...problems].sort()).toEqual(content.problems.map(({ id }) => id).sort());
+});
+
+test('a business without questions is asked for none', () => {
+  expect(checkAssistant({ assistant: [], problems: content.problems })).toEqual([]);
+});
+
+test('words that no page says are refused', () => {
+  const found = check(({ outcomes: [first] }) => {
+    first?.first.push('Pode destravar com a folha no alto.');
+  });
+  expect(found).toMatch(/^\S+: nenhuma página de problema diz "Pode destravar/);
+});
+
+test('a question or an outcome that leads nowhere, or is not reached, is named', () => {
+  expect(
+    check(({ questions: [first] }) => {
+      const [option] = first?.options ?? [];
+      if (option) option.next = 'sumiu';
+    }),
+  ).toMatch(/a pergunta "sumiu" não existe[^]*nenhuma resposta leva a esta pergunta/);
+  expect(
+    check(({ questions }) => {
+      const last = questions.at(-1)?.options[0];
+      delete last?.outcome;
+    }),
+  ).toContain('escreva next ou outcome, um dos dois');
+  expect(
+    check(({ outcomes }) => {
+      outcomes.splice(0, 1);
+    }),
+  ).toContain('não existe; corrija outcome');
+});
+
+test('a way that is too long or leads back to itself is refused, not followed for ever', () => {
+  const found = check(({ questions }) => {
+    const option = questions.find(({ id }) => id === 'descer')?.options[0];
+    delete option?.outcome;
+    if (option) option.next = 'nao-fecha';
+  });
+  expect(found).toContain('passa de 4 respostas, ou volta');
+});
+
+test('danger is cut short by the first answer', () => {
+  const found = check(({ questions }) => {
+    delete questions.find(({ id }) => id === 'perigo')?.stop;
+  });
+  expect(found).toContain('"Pare e ligue"');
+});
+
+test('a message that a chat would cut is refused, and so is a case that ends elsewhere', () => {
+  expect(
+    check((data) => {
+      data.greeting = 'a'.repeat(700);
+    }),
+  ).toMatch(/a mensagem tem \d+ caracteres; o limite é 840/);
+  expect(
+    check(({ scenarios: [first] }) => {
+      if (first) first.outcome = 'trilho';
+    }),
+  ).toContain('leva a "cabo", e não a "trilho"');
+});
+
+test('a page leads to one answer, which stands on one way', () => {
+  const found = check(({ questions }) => {
+    const [first] = questions.find(({ id }) => id === 'ronca')?.options ?? [];
+    first?.pages.push('portao-automatico-lento');
+  });
+  expect(found).toContain('"portao-automatico-lento" está em pages de 2 respostas');
+  expect(found).toMatch(/pages "portao-automatico-lento" está em 3 caminhos/);
+});

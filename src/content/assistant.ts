@@ -1,0 +1,142 @@
+import {
+  buildAssistantMessage,
+  listAssistantPaths,
+  MAX_ANSWERS,
+  MAX_MESSAGE,
+  photosFor,
+} from '../lib/assistant.ts';
+import type { ContentProblem } from './entry.ts';
+import type { Content } from './validate.ts';
+
+type Checked = Pick<Content, 'assistant' | 'problems'>;
+
+/** Room for the line that names page and button, and for the hour. */
+const LATER = 60;
+
+/** Questions that end nowhere, what no page says, and problems that no answer reaches. */
+export function checkAssistant({ assistant, problems }: Checked): ContentProblem[] {
+  const [entry] = assistant;
+  if (!entry) return [];
+  const { file, data } = entry;
+  const { questions, outcomes, scenarios } = data;
+  const found: ContentProblem[] = [];
+  const report = (field: string, message: string) => {
+    found.push({ file, field, message });
+  };
+  const paths = listAssistantPaths(questions);
+  const saved = new Map(problems.map(({ id, data: problem }) => [id, problem]));
+  const ends = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+
+  for (const list of [questions, outcomes]) {
+    const ids: string[] = list.map(({ id }) => id);
+    for (const id of new Set(ids.filter((name, at) => ids.indexOf(name) !== at))) {
+      report(id, 'o nome aparece duas vezes; troque um');
+    }
+  }
+
+  const asked = new Set([questions[0]?.id]);
+  const reached = new Set<string>();
+  const named: string[] = [];
+  for (const { id, options } of questions) {
+    for (const { text, next, outcome, pages } of options) {
+      const field = `${id}.${text}`;
+      if ((next === undefined) === (outcome === undefined)) {
+        report(field, 'escreva next ou outcome, um dos dois');
+      }
+      if (next !== undefined) {
+        asked.add(next);
+        if (!questions.some((question) => question.id === next)) {
+          report(field, `a pergunta "${next}" não existe; corrija next`);
+        }
+      }
+      if (outcome !== undefined) {
+        reached.add(outcome);
+        if (!ends.has(outcome)) report(field, `o desfecho "${outcome}" não existe; corrija outcome`);
+      }
+      named.push(...pages);
+    }
+  }
+  for (const { id } of questions) {
+    if (!asked.has(id)) report(id, 'nenhuma resposta leva a esta pergunta; ligue-a, ou apague');
+  }
+
+  const quotable = problems.flatMap(({ data: problem }) => [
+    problem.answer,
+    ...problem.stop,
+    ...problem.checks.flatMap(({ title, text }) => [title, text]),
+  ]);
+  const quotes = [
+    ...questions.map(({ id, stop }) => ({ id, texts: stop ?? [] })),
+    ...outcomes.map(({ id, first }) => ({ id, texts: first })),
+  ];
+  for (const { id, texts } of quotes) {
+    for (const text of texts) {
+      if (quotable.some((whole) => whole.includes(text))) continue;
+      report(id, `nenhuma página de problema diz "${text}"; copie a frase de uma, letra por letra`);
+    }
+  }
+
+  for (const { id, problem } of outcomes) {
+    if (!saved.has(problem)) report(id, `o problema "${problem}" não existe; corrija problem`);
+    if (!reached.has(id)) report(id, 'nenhuma resposta leva a este desfecho; ligue-o, ou apague');
+  }
+  const explained = new Set(outcomes.map(({ problem }) => problem));
+  for (const { id } of problems) {
+    if (!explained.has(id)) report('outcomes', `nenhum desfecho leva ao problema "${id}"`);
+    const times = named.filter((page) => page === id).length;
+    if (times !== 1) {
+      report('questions', `o problema "${id}" está em pages de ${times} respostas; deixe em uma`);
+    }
+  }
+  for (const page of new Set(named)) {
+    if (!saved.has(page)) report('questions', `"${page}", em pages, não é um problema; corrija o nome`);
+  }
+
+  const [first] = questions;
+  const cuts = (first?.options ?? []).some(
+    ({ next, outcome }) =>
+      ends.get(outcome ?? '')?.urgency === 'stop' ||
+      questions.some(({ id, stop }) => id === next && stop !== undefined),
+  );
+  if (!cuts) {
+    report('questions', 'a primeira pergunta precisa de uma resposta que leve logo a "Pare e ligue"');
+  }
+
+  const ways = new Map<string, Set<string>>();
+  for (const { options } of paths) {
+    options.forEach(({ pages }, at) => {
+      const way = options.slice(0, at + 1).map(({ text }) => text);
+      for (const page of pages) ways.set(page, new Set(ways.get(page)).add(way.join('\n')));
+    });
+  }
+  for (const [page, { size }] of ways) {
+    if (size === 1) continue;
+    report('questions', `a resposta com pages "${page}" está em ${size} caminhos; ponha-a em um só`);
+  }
+
+  for (const { options, outcome } of paths) {
+    const field = options.map(({ text }) => text).join(' › ');
+    const end = ends.get(outcome ?? '');
+    if (options.at(-1)?.next !== undefined) {
+      report(field, `passa de ${MAX_ANSWERS} respostas, ou volta; termine antes`);
+    }
+    const problem = saved.get(end?.problem ?? '');
+    if (!end || !problem) continue;
+    const { length } = buildAssistantMessage(data, options, photosFor(end, problem.photos));
+    if (length > MAX_MESSAGE - LATER) {
+      report(field, `a mensagem tem ${length} caracteres; o limite é ${MAX_MESSAGE - LATER}`);
+    }
+  }
+
+  for (const { answers, outcome } of scenarios) {
+    const field = `scenarios: ${answers.join(' › ')}`;
+    const path = paths.find(
+      ({ options }) => options.map(({ text }) => text).join('\n') === answers.join('\n'),
+    );
+    if (!path) report(field, 'estas respostas não são um caminho inteiro; corrija o texto de uma');
+    else if (path.outcome !== outcome) {
+      report(field, `leva a "${path.outcome ?? ''}", e não a "${outcome}"; corrija um dos dois`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,119 @@
+import { fillMessage, sameEnd } from './fill-message.ts';
+
+const CHAT = 'a[href^="https://wa.me/"]';
+/** The buttons of an answer that nothing follows. */
+const BUTTONS = ':scope > .ask > .btns';
+
+interface Step {
+  /** The numbers of the answers that are open, from the first question on. */
+  given: number[];
+}
+const stepOf = (state: unknown) => (state as Step | null)?.given ?? [];
+
+/**
+ * Makes the answers of a page steps: what is asked next is read aloud, Back takes an answer back, and
+ * the messages say the place and the hour, too. The answers open by themselves, and what was opened
+ * before this came stays open. Gives what takes it all back.
+ */
+export function takeSteps(
+  root: HTMLElement,
+  labels: { placeLabel: string; timeLabel: string },
+): () => void {
+  const box = root.querySelector<HTMLElement>('.place-box');
+  const input = box?.querySelector('input');
+  const answers = [...root.querySelectorAll('details')];
+  /** What the page wrote into each link, before anything was typed. */
+  const written = new Map(
+    [...document.querySelectorAll<HTMLAnchorElement>(CHAT)].map((link) => [link, messageOf(link)]),
+  );
+  const given = () => answers.flatMap(({ open }, at) => (open ? [at] : []));
+  const lastAnswer = () => answers[given().at(-1) ?? -1];
+  const isShown = () => stepOf(history.state).join() === given().join();
+
+  /** Puts place and hour into the message of what was answered, and that into every other link. */
+  function write(): void {
+    const own = lastAnswer()?.querySelector<HTMLAnchorElement>(`${BUTTONS} ${CHAT}`);
+    const filled = { ...labels, place: input?.value ?? '', now: new Date() };
+    const message = own && fillMessage(written.get(own) ?? '', filled);
+    for (const [link, before] of written) {
+      if (link === own) setMessage(link, message ?? before);
+      else if (!root.contains(link)) setMessage(link, message ? sameEnd(message, before) : before);
+    }
+  }
+
+  /** What is asked now comes into sight; the box for the place stands with the message. */
+  function show(): void {
+    const answer = lastAnswer();
+    const buttons = answer?.querySelector(BUTTONS);
+    if (box) {
+      box.hidden = !buttons;
+      // In danger nothing stands before the phone.
+      if (answer?.querySelector(':scope > .ask > .stop')) buttons?.after(box);
+      else buttons?.before(box);
+    }
+    write();
+    const heading = (answer ?? root).querySelector('h2');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onToggle({ target }: Event): void {
+    const details = target as HTMLDetailsElement;
+    // What was answered below a question that is asked again counts no more.
+    if (!details.open) for (const below of details.querySelectorAll('details')) below.open = false;
+    if (isShown()) return;
+    history.pushState({ given: given() } satisfies Step, '');
+    show();
+  }
+  function onBack({ state }: PopStateEvent): void {
+    const numbers = stepOf(state);
+    answers.forEach((details, at) => {
+      details.open = numbers.includes(at);
+    });
+    show();
+  }
+
+  if (!isShown()) {
+    // Back ends where the visitor came in: at what the address answers, or at the first question.
+    const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+    const start = answers.flatMap((details, at) =>
+      target && details.contains(target) ? [at] : [],
+    );
+    history.replaceState({ given: start } satisfies Step, '');
+    if (!isShown()) history.pushState({ given: given() } satisfies Step, '');
+    show();
+  }
+  const listening = new AbortController();
+  const { signal } = listening;
+  root.addEventListener('toggle', onToggle, { capture: true, signal });
+  addEventListener('popstate', onBack, { signal });
+  input?.addEventListener('input', write, { signal });
+  input?.addEventListener('focus', () => input.list?.replaceChildren(...listPlaces()), {
+    once: true,
+    signal,
+  });
+  // The hour is that of the tap.
+  document.addEventListener('click', write, { capture: true, signal });
+  return () => {
+    listening.abort();
+  };
+}
+
+function messageOf(link: HTMLAnchorElement): string {
+  return new URL(link.href).searchParams.get('text') ?? '';
+}
+
+function setMessage(link: HTMLAnchorElement, message: string): void {
+  const [address = ''] = link.href.split('?');
+  link.href = `${address}?text=${encodeURIComponent(message)}`;
+}
+
+function listPlaces(): HTMLOptionElement[] {
+  return __PLACES__.map(({ name, within }) => {
+    const option = document.createElement('option');
+    option.value = within ? `${name}, ${within}` : name;
+    return option;
+  });
+}

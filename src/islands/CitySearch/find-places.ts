@@ -1,0 +1,44 @@
+import { matchesWords } from '../../lib/search.ts';
+
+interface Place {
+  name: string;
+  words: string;
+  codes: readonly (readonly [from: string, to: string])[];
+}
+
+/** What a search for a place found. */
+export interface FoundPlaces<Known extends Place> {
+  places: Known[];
+  /** The one place that is meant: named in full, or the only one found. */
+  meant: Known | undefined;
+  /** A postal code was typed, and the site knows none by which to answer. */
+  unknownCode: boolean;
+}
+
+/** A postal code, with or without its hyphen; its first five digits are enough. */
+const CODE = /^\d{5}-?(\d{3})?$/;
+
+/** The places that a name or a postal code may mean; all of them for no text. */
+export function findPlaces<Known extends Place>(
+  all: readonly Known[],
+  typed: string,
+): FoundPlaces<Known> {
+  const query = typed.trim();
+  const isCode = CODE.test(query);
+  const places = all.filter(isCode ? holdsCode(query) : ({ words }) => matchesWords(words, query));
+  // All words of the name were typed, and all that was typed is in its words.
+  const named = isCode ? [] : places.filter(({ name }) => matchesWords(query, name));
+  const meant = [named, places].find(({ length }) => length === 1)?.[0];
+  return {
+    places,
+    meant: query === '' ? undefined : meant,
+    unknownCode: isCode && all.every(({ codes }) => codes.length === 0),
+  };
+}
+
+/** Of a code that is half typed, any whole one may be meant. */
+function holdsCode(query: string): (place: Place) => boolean {
+  const digits = query.replace('-', '');
+  const [first, last] = [digits.padEnd(8, '0'), digits.padEnd(8, '9')];
+  return ({ codes }) => codes.some(([from, to]) => from <= last && first <= to);
+}

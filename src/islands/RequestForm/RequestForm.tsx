@@ -1,0 +1,69 @@
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { button } from '../../lib/button.ts';
+import { replaceMessage } from '../../lib/page-code.ts';
+import { fillRequest, mailHref } from '../../lib/request.ts';
+import { ContactButton } from '../ContactButton/ContactButton.tsx';
+
+interface RequestFormProps {
+  phone: string;
+  email: string;
+  subject: string;
+  /** The request with blank lines. */
+  request: string;
+  /** The same as a chat begins with; its last line names page and button. */
+  message: string;
+  /** Inputs, each with the label of its line as name. */
+  children?: ReactNode;
+}
+
+/**
+ * The chat, the mail and the paper that the lines of a request make. Without scripts the links carry
+ * blank lines. What is typed goes nowhere else.
+ */
+export function RequestForm(props: RequestFormProps) {
+  const { phone, email, subject, request, message, children } = props;
+  const inputs = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(request);
+  const read = useCallback(() => {
+    const all = [...(inputs.current?.querySelectorAll('input') ?? [])];
+    setText(fillRequest(request, Object.fromEntries(all.map(({ name, value }) => [name, value]))));
+  }, [request]);
+  // Also takes over what was typed before React came.
+  useLayoutEffect(read, [read]);
+
+  return (
+    <>
+      <div ref={inputs} className="needs-script no-print" onInput={read}>
+        {children}
+      </div>
+      <div className="btns mt-4">
+        <ContactButton
+          message={replaceMessage(message, text)}
+          phone={phone}
+          text="Enviar pelo WhatsApp"
+        />
+        <a className={button('plain')} href={mailHref(email, subject, text)}>
+          Enviar por e-mail
+        </a>
+        <button className={button('plain', 'needs-script')} type="button" onClick={printAlone}>
+          Imprimir ou salvar em PDF
+        </button>
+      </div>
+      <p className="on-paper whitespace-pre-line">{text}</p>
+    </>
+  );
+}
+
+/** Prints the request without the page around it. */
+function printAlone(): void {
+  const { classList } = document.documentElement;
+  classList.add('printing');
+  addEventListener(
+    'afterprint',
+    () => {
+      classList.remove('printing');
+    },
+    { once: true },
+  );
+  print();
+}

@@ -1,0 +1,95 @@
+/** What one answer adds to a message, and where it leads. */
+interface Option {
+  text: string;
+  say?: string | undefined;
+  pages: readonly string[];
+  next?: string | undefined;
+  outcome?: string | undefined;
+}
+
+interface Question {
+  id: string;
+  options: readonly Option[];
+}
+
+interface Words {
+  greeting: string;
+  place: string;
+  photos: string;
+}
+
+/** Answers from the first question to an outcome. */
+export interface AssistantPath<Chosen extends Option = Option> {
+  options: readonly Chosen[];
+  /** Name of the outcome; undefined where an answer leads nowhere. */
+  outcome: string | undefined;
+}
+
+/** Answers that a visitor gives at most. */
+export const MAX_ANSWERS = 4;
+/** Longest message of a chat, in characters. */
+export const MAX_MESSAGE = 900;
+/** Photos that a message promises; the first ones of a page tell most. */
+const MOST_PHOTOS = 3;
+/** A line that the visitor fills in. */
+export const BLANK = '__';
+
+/**
+ * Every way from the first question to its end, in the order of the page. A way that is longer
+ * than it may be, or leads back, ends there without an outcome.
+ */
+export function listAssistantPaths<Asked extends Question>(
+  questions: readonly Asked[],
+): AssistantPath<Asked['options'][number]>[] {
+  type Chosen = Asked['options'][number];
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const follow = (question: Asked | undefined, before: readonly Chosen[]) =>
+    (question?.options ?? []).flatMap((option): AssistantPath<Chosen>[] => {
+      const options = [...before, option];
+      const next = option.next === undefined ? undefined : byId.get(option.next);
+      return next && options.length < MAX_ANSWERS
+        ? follow(next, options)
+        : [{ options, outcome: option.outcome }];
+    });
+  return follow(questions[0], []);
+}
+
+/** Fragments of the answers that pages lead to, by page; each answer has the name of its first. */
+export function listFragments(questions: readonly Question[]): Map<string, string> {
+  return new Map(
+    questions.flatMap(({ options }) =>
+      options.flatMap(({ pages }) => pages.map((page): [string, string] => [page, pages[0] ?? ''])),
+    ),
+  );
+}
+
+/** How many questions the longest way through this one still asks, itself included. */
+export function countQuestions(questions: readonly Question[], id: string): number {
+  const question = questions.find((asked) => asked.id === id);
+  const after = (question?.options ?? []).map(({ next }) =>
+    next === undefined ? 0 : countQuestions(questions, next),
+  );
+  return 1 + Math.max(0, ...after);
+}
+
+/** Photos that a message promises: the first of the problem's, none where somebody is hurt. */
+export function photosFor(
+  outcome: { dial?: string | undefined },
+  all: readonly string[],
+): string[] {
+  return outcome.dial === undefined ? all.slice(0, MOST_PHOTOS) : [];
+}
+
+/** The message that a visitor's answers make: what was said, where, and what to photograph. */
+export function buildAssistantMessage(
+  { greeting, place, photos: heading }: Words,
+  options: readonly Option[],
+  photos: readonly string[],
+): string {
+  return [
+    greeting,
+    ...options.flatMap(({ say }) => say ?? []),
+    `${place}: ${BLANK}`,
+    ...(photos.length > 0 ? [`${heading}:`, ...photos.map((photo) => `- ${photo}`)] : []),
+  ].join('\n');
+}

@@ -1,0 +1,42 @@
+import { getCollection } from 'astro:content';
+import { loadContent } from '../content/read.ts';
+import { listFragments } from '../lib/assistant.ts';
+import { once } from './once.ts';
+
+/** A page that writes a visitor's message, as lists of ways name it. */
+export interface Tool {
+  href: string;
+  text: string;
+  note: string;
+  icon: string;
+}
+
+/** The questions of the diagnosis with its address; undefined for a business without any. */
+export const getAssistant = once(async () => {
+  const [entry] = loadContent().content.assistant;
+  if (!entry) return undefined;
+  const problems = await getCollection('problems');
+  return {
+    ...entry.data,
+    path: `/${entry.data.slug}`,
+    fragments: listFragments(entry.data.questions),
+    problems: new Map(problems.map((problem) => [problem.id, problem])),
+  };
+});
+
+export type AssistantPage = NonNullable<Awaited<ReturnType<typeof getAssistant>>>;
+
+/** The pages that write a visitor's message. */
+export async function getTools(): Promise<Tool[]> {
+  const assistant = await getAssistant();
+  return assistant
+    ? [
+        {
+          href: assistant.path,
+          text: assistant.label,
+          note: assistant.note,
+          icon: assistant.icon,
+        },
+      ]
+    : [];
+}

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '../../src/content/read.ts';
+import { listAssistantPaths } from '../../src/lib/assistant.ts';
+import { readChat } from '../../src/lib/whatsapp.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const [entry] = loadContent().content.assistant;
+const { slug = '', questions = [] } = entry?.data ?? {};
+const ADDRESS = `/${slug}`;
+const PHONE = { width: 360, height: 740 };
+const CASES = {
+  'a gate that stays up': [
+    'Não fecha',
+    'Basculante, que sobe',
+    'No alto, toda aberta',
+    'Desce um pouco e volta',
+  ],
+  'a cable that broke': ['Há perigo agora', 'Um cabo de aço partiu'],
+  'a motor without a sound': ['Não abre', 'Nada, nem som nem luz', 'Acende, e nem o botão abre'],
+  'a price': ['Quero um preço ou uma visita', 'O preço de um conserto', 'De correr'],
+};
+
+const answerOf = (page: Page, text: string) =>
+  page.locator('.ask summary').filter({ hasText: text, visible: true });
+/** The same answer, given. */
+const givenOf = (page: Page, text: string) =>
+  page.locator('.ask details[open] > summary').filter({ hasText: text, visible: true });
+const chatOf = (page: Page) =>
+  page.locator('.ask a[href^="https://wa.me/"]').filter({ visible: true });
+
+async function messageOf(page: Page): Promise<string> {
+  return readChat((await chatOf(page).getAttribute('href')) ?? '').message;
+}
+
+/** The message without what only a script knows. */
+const plain = (message: string) => message.replace(/\nAgora: .*/, '');
+
+test.use({ viewport: PHONE });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const [name, answers] of Object.entries(CASES)) {
+    test(
+      `${name}: one question at a time, and the message at its end`,
+      { tag: '@assistant' },
+      async ({ page }) => {
+        await page.goto(ADDRESS);
+        for (const [at, text] of answers.entries()) {
+          const first = page.locator('.ask h2').filter({ visible: true });
+          await expect(first).toHaveCount(1);
+          await expect(first).toContainText(`Pergunta ${at + 1} de`);
+          await answerOf(page, text).click();
+          // What was answered stays in sight, and can be taken back.
+          await expect(givenOf(page, text).getByText('Mudar')).toBeVisible();
+        }
+        expect(await messageOf(page)).toContain('\nBairro e cidade: __\n');
+      },
+    );
+  }
+});
+
+test(
+  'an address opens the answer of the page that one comes from, and its Back leads there',
+  { tag: '@assistant' },
+  async ({ page }) => {
+    await page.goto('/busca/portao-automatico-nao-fecha');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: entry?.data.label ?? '' })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/#portao-automatico-nao-fecha$/);
+    await expect(page.locator('.ask h2').filter({ visible: true })).toContainText(
+      'Como é o portão?',
+    );
+    await answerOf(page, 'De correr').click();
+    await expect(page.locator('.ask h2').filter({ visible: true })).toBeFocused();
+    await page.goBack();
+    await expect(page.locator('.ask h2').filter({ visible: true })).toContainText(
+      'Como é o portão?',
+    );
+    await page.goBack();
+    await expect(page).toHaveURL(/busca/);
+  },
+);
+
+test(
+  'by finger and by keyboard the same message, with place and hour; nothing is asked or kept before',
+  { tag: '@assistant' },
+  async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-18T22:05:00-03:00'));
+    const expected = new Map(
+      listAssistantPaths(questions).map(({ options }) => [
+        options.map(({ text }) => text).join(),
+        options.flatMap(({ say }) => say ?? []),
+      ]),
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const [name, answers] of Object.entries(CASES)) {
+      await page.goto(ADDRESS, { waitUntil: 'networkidle' });
+      expect(asked.filter((url) => url.endsWith('.js'))).toEqual([]);
+      asked.length = 0;
+      for (const text of answers) {
+        const answer = answerOf(page, text);
+        if (name === 'a price') await answer.press('Enter');
+        else await answer.click();
+        await expect(givenOf(page, text)).toHaveCount(1);
+      }
+      const box = page.getByRole('combobox', { name: 'Bairro e cidade' });
+      await box.fill('Tatuapé');
+      const message = await messageOf(page);
+      for (const line of expected.get(answers.join()) ?? [])
+        expect(message).toContain(`\n${line}\n`);
+      expect(message).toContain('\nBairro e cidade: Tatuapé\nAgora: quarta-feira, 22:05\n');
+      expect(message.length).toBeLessThanOrEqual(900);
+      await box.fill('');
+      expect(plain(await messageOf(page))).toContain('Bairro e cidade: __\nO que vou mandar:');
+      // The button under the thumb says the same, and names itself.
+      const bar = await page.locator('.bar a[href^="https://wa.me/"]').getAttribute('href');
+      const ends = [await messageOf(page), readChat(bar ?? '').message].map((text) =>
+        text.split('\n(ref. '),
+      );
+      expect(ends[1]?.[0]).toBe(ends[0]?.[0]);
+      expect(ends.map(([, end]) => end?.slice(-3))).toEqual(['-m)', '-b)']);
+      if (name !== 'a price') {
+        await expectAccessible(page);
+        await page.goBack();
+        await expect(answerOf(page, answers.at(-1) ?? '')).toBeVisible();
+        await expect(givenOf(page, answers.at(-1) ?? '')).toHaveCount(0);
+        await expect(page.locator('.ask h2').filter({ visible: true })).toBeFocused();
+      }
+      asked.length = 0;
+    }
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    expect(await page.context().cookies()).toEqual([]);
+  },
+);
+
+test(
+  'an answer tapped before the script came is not lost',
+  { tag: '@assistant' },
+  async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_astro/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(ADDRESS);
+    await answerOf(page, 'Não abre').click();
+    await answerOf(page, 'Só o controle falha').click();
+    expect(await messageOf(page)).toContain('O controle falha');
+    release();
+    await expect(page.getByRole('combobox', { name: 'Bairro e cidade' })).toBeVisible();
+    expect(await messageOf(page)).toMatch(/O controle falha[^]*Agora: /);
+    await page.goBack();
+    await expect(answerOf(page, 'Não abre')).toBeVisible();
+    await expect(givenOf(page, 'Não abre')).toHaveCount(0);
+  },
+);
+
+test.describe('a request', () => {
+  const address = '/orcamento-de-automacao-para-condominio';
+  const OPENING = 'Olá! Peço proposta para o portão do nosso condomínio.';
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('goes with lines to fill in', { tag: '@requests' }, async ({ page }) => {
+      await page.goto(address);
+      const request = page.locator('#pedido');
+      await expect(request.getByRole('textbox')).toHaveCount(0);
+      const chat = request.getByRole('link', { name: /WhatsApp/ });
+      const { message } = readChat((await chat.getAttribute('href')) ?? '');
+      expect(message).toContain(`${OPENING}\nCondomínio: __\n`);
+    });
+  });
+
+  test(
+    'says what was typed by chat, by mail and alone on paper',
+    { tag: '@requests' },
+    async ({ page }) => {
+      await page.goto(address);
+      const request = page.locator('#pedido');
+      await request
+        .getByRole('textbox', { name: 'Condomínio' })
+        .fill('Solar, CNPJ 00.000.000/0001-00');
+      await request.getByRole('textbox', { name: 'Data da assembleia' }).fill('10 de dezembro');
+      const lines = `${OPENING}\nCondomínio: Solar, CNPJ 00.000.000/0001-00\nBairro e cidade: __\n`;
+      const chat = request.getByRole('link', { name: /WhatsApp/ });
+      await expect
+        .poll(async () => readChat((await chat.getAttribute('href')) ?? '').message)
+        .toContain(lines);
+      const { message } = readChat((await chat.getAttribute('href')) ?? '');
+      expect(message).toContain('\nData da assembleia: 10 de dezembro\n');
+      expect(message).toMatch(/\n\(ref\. \w{5}-m\)$/);
+      expect(message.length).toBeLessThanOrEqual(900);
+      const mail = await request
+        .getByRole('link', { name: 'Enviar por e-mail' })
+        .getAttribute('href');
+      expect(new URL(mail ?? '').searchParams.get('body')?.replaceAll('\r', '')).toContain(lines);
+      await expectAccessible(page);
+      await page.evaluate(() => {
+        window.print = () => undefined;
+      });
+      await request.getByRole('button', { name: 'Imprimir' }).click();
+      await page.emulateMedia({ media: 'print' });
+      await expect(request.getByText('Data da assembleia: 10 de dezembro')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
+});
