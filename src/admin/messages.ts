@@ -208,6 +208,34 @@ export const messages = {
   ),
   draftSaved: about('save', success('Rascunho salvo', 'Só quem entra na administração o vê.')),
   unpublished: about('save', success('Fora do site', 'A página voltou a ser rascunho.')),
+  renamed: about(
+    'save',
+    success(
+      'Página salva',
+      'O endereço antigo passa a levar para o novo, e os links de outras páginas também.',
+    ),
+  ),
+  scheduled: (moment: string) =>
+    about('save', success('Página agendada', `Ela entra no ar em ${moment}, horário de Brasília.`)),
+  unscheduled: about(
+    'save',
+    info('Fora da agenda', 'A página ficou em rascunho e só entra no ar quando você publicar.'),
+  ),
+  planWrong: about('save', error('Erro ao agendar', 'Confira as datas marcadas.')),
+  clockStill: about(
+    'save',
+    error(
+      'Erro ao agendar',
+      'O relógio do site está parado. Salve sem data e tente mais tarde; seu texto continua aqui.',
+    ),
+  ),
+  versionOpened: about(
+    'save',
+    info(
+      'Versão aberta',
+      'O texto antigo está no formulário. Confira e salve; o endereço fica o atual.',
+    ),
+  ),
   overtaken: about(
     'save',
     error('Erro ao salvar', 'Outra pessoa alterou esta página. Abra a versão atual.'),

@@ -1,3 +1,4 @@
+import { toIso } from '../lib/dates.ts';
 import { savedPageSlug } from '../lib/slug.ts';
 import type { Database } from '../schemas/database.ts';
 import type { AdminClient } from './client.ts';
@@ -36,10 +37,6 @@ export type State = Row['state'];
 
 /** Which heap of the list a page lies on: of the drafts, those that the clock publishes lie apart. */
 export type Heap = State | 'scheduled';
-
-export function heapOf({ state, publish_at }: Pick<Row, 'state' | 'publish_at'>): Heap {
-  return state === 'draft' && publish_at !== null ? 'scheduled' : state;
-}
 
 export const SORTS = {
   newest: { name: 'Mais novas', column: 'created_at', ascending: false },
@@ -262,12 +259,14 @@ export async function findPagesWith(
 /** Whether a row holds exactly these values. */
 export function holds(
   row: PageContent | undefined,
-  values: Partial<PageValues & Pick<Row, 'state'>>,
+  values: Partial<PageValues & Pick<Row, 'state' | 'publish_at' | 'unpublish_at'>>,
 ): boolean {
-  return (
-    row !== undefined &&
-    Object.entries(values).every(([name, value]) => row[name as keyof PageValues] === value)
-  );
+  const isSame = (name: string, value: unknown) => {
+    const found = row?.[name as keyof PageContent];
+    if (!name.endsWith('_at') || typeof found !== 'string') return found === value;
+    return typeof value === 'string' && toIso(found) === toIso(value);
+  };
+  return row !== undefined && Object.entries(values).every(([name, value]) => isSame(name, value));
 }
 
 /**
@@ -323,7 +322,12 @@ export async function updatePage(
   client: AdminClient,
   id: string,
   version: number,
-  values: Omit<PageValues, 'slug'> & { state?: 'published' | 'draft' },
+  values: Omit<PageValues, 'slug'> & {
+    slug?: string;
+    state?: 'published' | 'draft';
+    publish_at?: string | null;
+    unpublish_at?: string | null;
+  },
 ): Promise<number> {
   const [changed] = unwrap<{ version: number }[]>(
     await client
@@ -356,7 +360,7 @@ async function inPortions<Result>(
   return found;
 }
 
-type Change = Partial<Pick<Row, 'state' | 'indexed'>>;
+type Change = Partial<Pick<Row, 'state' | 'indexed' | 'moved_to'>>;
 
 /** Changes pages whatever their version, and gives the ids of those that are there. Safe to repeat. */
 async function changePages(
@@ -371,9 +375,44 @@ async function changePages(
   return rows.map(({ id }) => id);
 }
 
-/** Moves pages to the trash; gives those that are not gone for good and that there is a right to. */
-export const trashPages = (client: AdminClient, ids: readonly string[]) =>
-  changePages(client, ids, { state: 'trash' });
+/**
+ * Moves pages to the trash; gives those that are not gone for good and that there is a right to. Their
+ * addresses lead to the heir, a page that is public, if there is one.
+ */
+export const trashPages = (client: AdminClient, ids: readonly string[], heir?: string) =>
+  changePages(client, ids, { state: 'trash', ...(heir !== undefined && { moved_to: heir }) });
+
+/** A page that can take over the addresses of another. */
+export interface Heir {
+  id: string;
+  title: string;
+  slug: string;
+}
+
+/** Public pages other than one, whose title or address holds these words. */
+export async function findHeirs(
+  client: AdminClient,
+  search: string,
+  except: string,
+): Promise<Heir[]> {
+  const query = client
+    .from('public_pages')
+    .select('id,title,slug')
+    .neq('id', except)
+    .order('created_at', { ascending: false })
+    .limit(MOST_FOUND);
+  const wanted = searchFilter(search);
+  return unwrap(await (wanted === undefined ? query : query.or(wanted)));
+}
+
+/** The pages whose text links to a page: by its address, and by those at which it stood before. */
+export async function findLinking(client: AdminClient, { id, slug }: Pick<Row, 'id' | 'slug'>) {
+  const old = unwrap(
+    await client.from('page_addresses').select('slug').eq('page_id', id).limit(99),
+  );
+  const slugs = [slug, ...old.map((address) => address.slug)];
+  return unwrap(await client.rpc('pages_linking_to', { slugs }));
+}
 
 /** Lets search engines list pages, or not; gives those that are there. */
 export const listInSearch = (client: AdminClient, ids: readonly string[], indexed: boolean) =>

@@ -1,7 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { isUuid, PANEL } from '../addresses.ts';
-import { adoptDraft, dropDraft, isOvertaken, readDraft, type Draft } from '../drafts.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { isUuid, NEW_PAGE, PANEL } from '../addresses.ts';
+import {
+  adoptDraft,
+  BLANK,
+  dropDraft,
+  isOvertaken,
+  keepDraft,
+  readDraft,
+  type Draft,
+} from '../drafts.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
@@ -14,7 +23,10 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { Unread } from '../ui/Unread.tsx';
 import { BlankPage } from './BlankPage.tsx';
 import { LeftText } from './LeftText.tsx';
+import type { PageWords } from './history.ts';
 import { PageEditor } from './PageEditor.tsx';
+import { PageVersions } from './PageVersions.tsx';
+import { toPlan, type PlanColumns } from './plan.ts';
 import { RestoredDraft } from './RestoredDraft.tsx';
 
 /** Changes the saved page that the address names by `?id=…`; without one a page begins empty. */
@@ -28,17 +40,43 @@ export default function EditPage({ admin }: { admin: Admin }) {
       ) : isUuid(id) ? (
         <SavedPage admin={admin} id={id} />
       ) : (
-        <Missing id={id} />
+        <Missing admin={admin} id={id} />
       )}
     </AdminFrame>
   );
 }
 
-function Missing({ id }: { id: string }) {
+function Missing({ admin, id }: { admin: Admin; id: string }) {
+  const { ask, question } = useQuestion();
+  const begin = ({ title, slug, description, content }: PageWords) => {
+    if (!keepDraft(BLANK, { title, slug, description, content, slugTouched: false })) return;
+    location.assign(NEW_PAGE);
+  };
   return (
     <>
       <p>Esta página não existe mais. Talvez outra pessoa a tenha excluído.</p>
       <LeftText name={id} />
+      {isUuid(id) && (
+        <PageVersions
+          admin={admin}
+          id={id}
+          onRestore={(words) => {
+            if (!readDraft(BLANK)) {
+              begin(words);
+              return;
+            }
+            ask({
+              title: 'Trocar o texto?',
+              text: 'A página em branco já tem um texto que não foi salvo. Ele seria trocado por este.',
+              yes: 'Trocar',
+              onYes: () => {
+                begin(words);
+              },
+            });
+          }}
+        />
+      )}
+      {question}
     </>
   );
 }
@@ -108,7 +146,7 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
     dropDraft(id);
     setOpenings((count) => count + 1);
   };
-  if (page === null) return <Missing id={id} />;
+  if (page === null) return <Missing admin={admin} id={id} />;
   if (isError && !page) {
     return <Unread text="Não foi possível carregar a página." onRetry={() => void refetch()} />;
   }
@@ -135,6 +173,15 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
   );
 }
 
+/** The draft with the words of a version; the address stays what it is. */
+const withWords = (draft: Draft, { title, description, content, indexed }: PageWords): Draft => ({
+  ...draft,
+  title,
+  description,
+  content,
+  indexed,
+});
+
 interface OpenPageProps {
   admin: Admin;
   page: PageContent;
@@ -146,23 +193,23 @@ interface OpenPageProps {
 /** One version of a page, with what a person had not saved of it. */
 function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
   const [restored] = useState(() => readDraft(page.id));
-  const [draft] = useState(() => restored ?? toDraft(page));
+  const [draft, setDraft] = useState(() => restored ?? toDraft(page));
+  /** Counts the versions that were put into the form. */
+  const [restorings, setRestorings] = useState(0);
   /** Over which version the person writes: not the row's when a draft was recovered. */
   const version = useRef(draft.version ?? page.version);
   const { ask, question } = useQuestion();
   const { show } = useToasts();
   const isDraft = page.state === 'draft';
+  const wasScheduled = useRef(page.publish_at !== null);
 
   const write = async (
-    { title, description, content, indexed }: PageValues,
-    state?: 'published' | 'draft',
+    values: PageValues,
+    change: { state?: 'published' | 'draft' } & Partial<PlanColumns> = {},
   ) => {
     version.current = await updatePage(admin.client, page.id, version.current, {
-      title,
-      description,
-      content,
-      indexed,
-      ...(state && { state }),
+      ...values,
+      ...change,
     });
     dropDraft(page.id);
     void readPagesAnew();
@@ -170,7 +217,7 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
 
   const unpublish = async (values: PageValues) => {
     try {
-      await write(values, 'draft');
+      await write(values, { state: 'draft', unpublish_at: null });
       leaveMessage(messages.unpublished);
       location.assign(PANEL);
     } catch (error) {
@@ -180,6 +227,30 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
     }
   };
 
+  const restore = (words: PageWords) => {
+    const next = withWords(readDraft(page.id) ?? draft, words);
+    if (!keepDraft(page.id, next)) show(messages.draftNotKept);
+    setDraft(next);
+    setRestorings((count) => count + 1);
+    show(messages.versionOpened);
+    heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  };
+  const askToRestore = (words: PageWords) => {
+    if (!readDraft(page.id)) {
+      restore(words);
+      return;
+    }
+    ask({
+      title: 'Trocar o texto?',
+      text: 'O que você escreveu e não salvou seria trocado por esta versão. Copie antes o que precisar.',
+      yes: 'Trocar',
+      onYes: () => {
+        restore(words);
+      },
+    });
+  };
+
   return (
     <>
       {restored && <RestoredDraft isOvertaken={isOvertaken(restored, page)} onReload={onReload} />}
@@ -187,7 +258,7 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
         {page.title}
       </h2>
       <p className="a-hint">
-        {isDraft ? 'Rascunho: só a administração vê.' : 'Publicada em '}
+        {isDraft ? tellDraft(page) : 'Publicada em '}
         {!isDraft && <a href={`/links-uteis/${page.slug}`}>/links-uteis/{page.slug}</a>}
         {' · '}
         <a className="a-danger" href={`${PANEL}?excluir=${page.slug}`}>
@@ -198,10 +269,22 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
         admin={admin}
         draft={draft}
         id={page.id}
+        key={restorings}
         name={page.id}
-        save={async (values) => {
-          await write(values, isDraft ? 'published' : undefined);
-          leaveMessage(messages.saved);
+        hasPlan
+        save={async (values, plan) => {
+          const { publish_at } = plan;
+          const isScheduled = isDraft && publish_at !== null;
+          const state = isScheduled ? 'draft' : 'published';
+          await write(values, { state, ...plan, publish_at: isScheduled ? publish_at : null });
+          const isRenamed = !isDraft && values.slug !== page.slug;
+          leaveMessage(
+            isScheduled
+              ? messages.scheduled(formatMoment(publish_at))
+              : isRenamed
+                ? messages.renamed
+                : messages.saved,
+          );
           location.assign(PANEL);
         }}
         saveDraft={async (values, said) => {
@@ -214,19 +297,38 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
             });
             return undefined;
           }
-          await write(values);
-          show(said);
-          return { version: version.current };
+          // What nobody publishes any more must not publish itself.
+          await write(values, { publish_at: null });
+          show(wasScheduled.current ? messages.unscheduled : said);
+          wasScheduled.current = false;
+          return { version: version.current, publishAt: '' };
         }}
         saveLabel={isDraft ? 'Publicar' : 'Salvar alterações'}
         {...(!isDraft && { unpublishLabel: 'Tirar do site' })}
         onReload={onReload}
       />
+      <PageVersions admin={admin} id={page.id} page={page} onRestore={askToRestore} />
       {question}
     </>
   );
 }
 
-function toDraft({ title, slug, description, content, indexed, version }: PageContent): Draft {
-  return { title, slug, description, content, indexed, version, slugTouched: true };
+function tellDraft({ publish_at }: PageContent): string {
+  return publish_at === null
+    ? 'Rascunho: só a administração vê.'
+    : `Agendada para ${formatMoment(publish_at)}: até lá, só a administração vê.`;
+}
+
+function toDraft(page: PageContent): Draft {
+  const { title, slug, description, content, indexed, version } = page;
+  return {
+    title,
+    slug,
+    description,
+    content,
+    indexed,
+    version,
+    slugTouched: true,
+    ...toPlan(page),
+  };
 }

@@ -3,10 +3,12 @@ import { useCallback, useRef, useState } from 'react';
 import { PAGE_LIMITS } from '../../lib/page-limits.ts';
 import { pageTextSchema } from '../../schemas/generated-page.ts';
 import { findMarked } from '../ai/facts.ts';
+import { serverClock } from '../clock.ts';
 import { BLANK, keepDraft, type Draft } from '../drafts.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages, type Message } from '../messages.ts';
 import type { PageValues } from '../pages-api.ts';
+import { queries } from '../queries.ts';
 import { adminData } from '../site-data.ts';
 import { TextField } from '../rich-text/TextField.tsx';
 import { CompetingTitles } from '../screens/AboutTitles.tsx';
@@ -20,6 +22,8 @@ import { CopyButtons } from './CopyButtons.tsx';
 import { EditorSide } from './EditorSide.tsx';
 import { findPages } from './find-pages.ts';
 import { whyUnlisted } from './look-over.ts';
+import { checkPlan, toColumns, type PlanColumns } from './plan.ts';
+import { PlanFields } from './PlanFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { explainSaveError } from './save.ts';
 import { usePageChecks } from './usePageChecks.ts';
@@ -30,15 +34,17 @@ export interface PageEditorProps {
   name: string;
   /** The words to begin with; another draft needs another key. */
   draft: Draft;
-  /** Id of a page that is saved already; its address stays. */
+  /** Id of a page that is saved already: its address does not follow its title. */
   id?: string;
   /** Writes the page for visitors; throws a `Failure`. */
-  save: (values: PageValues) => Promise<void>;
+  save: (values: PageValues, plan: PlanColumns) => Promise<void>;
   /** Writes it for nobody but administrators, whole or not; gives what the draft is from then on. */
   saveDraft?: (values: PageValues, said: Message) => Promise<Partial<Draft> | undefined>;
   /** Somebody else changed the page; offers to read theirs. */
   onReload?: () => void;
   saveLabel: string;
+  /** Whether a date may be chosen on which the page goes on the site or off it. */
+  hasPlan?: boolean;
   /** What making a draft is called where the page is public; away from the save button then. */
   unpublishLabel?: string;
 }
@@ -46,6 +52,7 @@ export interface PageEditorProps {
 /** Everything about one page before it is saved: words, looks, and what to mend. */
 export function PageEditor(props: PageEditorProps) {
   const { admin, name, draft, id, save, saveDraft, onReload, saveLabel, unpublishLabel } = props;
+  const { hasPlan = false } = props;
   const isPublic = unpublishLabel !== undefined;
   const { show } = useToasts();
   const { data } = useQuery(adminData);
@@ -78,8 +85,25 @@ export function PageEditor(props: PageEditorProps) {
           content: found.clean,
           indexed: values.indexed ?? whyUnlisted(found, values) === undefined,
         };
+        const { publishAt = '', unpublishAt = '' } = hasPlan ? values : {};
+        const plan = { publishAt, unpublishAt };
+        if (publishAt !== '' || unpublishAt !== '') {
+          const { ahead, keepsTime } = await queries.query({
+            ...serverClock(admin.client),
+            staleTime: 0,
+          });
+          const wrong = checkPlan(plan, Date.now() + ahead);
+          if (Object.keys(wrong).length > 0) {
+            show(messages.planWrong);
+            return wrong;
+          }
+          if (!keepsTime) {
+            show(messages.clockStill);
+            return undefined;
+          }
+        }
         if (findMarked(found.clean).length === 0) {
-          await save(page);
+          await save(page, toColumns(plan));
           return undefined;
         }
         // What nobody has checked is shown to nobody; the words are safe all the same.
@@ -200,10 +224,13 @@ export function PageEditor(props: PageEditorProps) {
         <CopyButtons content={values.content} shown={result?.shown} />
         <Field
           error={errors.slug}
-          hint={id === undefined ? '/links-uteis/…' : 'O endereço de uma página salva não muda.'}
+          hint={
+            id === undefined || values.slug === draft.slug
+              ? '/links-uteis/…'
+              : 'O endereço antigo passa a levar para o novo, e os links de outras páginas também.'
+          }
           label="Endereço da página"
           maxLength={PAGE_LIMITS.slug}
-          readOnly={id !== undefined}
           required
           spellCheck={false}
           value={values.slug}
@@ -223,6 +250,18 @@ export function PageEditor(props: PageEditorProps) {
             change({ description: withoutMarks(target.value.replace(/[\r\n]+/g, ' ')) });
           }}
         />
+        {hasPlan && (
+          <PlanFields
+            client={admin.client}
+            errors={{
+              ...(errors.publishAt !== undefined && { publishAt: errors.publishAt }),
+              ...(errors.unpublishAt !== undefined && { unpublishAt: errors.unpublishAt }),
+            }}
+            isPublic={isPublic}
+            plan={{ publishAt: values.publishAt ?? '', unpublishAt: values.unpublishAt ?? '' }}
+            onChange={change}
+          />
+        )}
         {unpublishLabel !== undefined && (
           <p>
             <button
@@ -254,7 +293,7 @@ export function PageEditor(props: PageEditorProps) {
           )
         }
         isStopped={result === undefined || stops > 0}
-        saveLabel={saveLabel}
+        saveLabel={!isPublic && hasPlan && values.publishAt ? 'Agendar' : saveLabel}
         stops={stops}
         values={{
           title: values.title,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatShortDay, toIso } from '../../lib/dates.ts';
+import { formatMoment, formatShortDay, toIso } from '../../lib/dates.ts';
 import { editAddress } from '../addresses.ts';
+import { isLate } from '../editor/plan.ts';
 import { stateBefore, type PageRow } from '../pages-api.ts';
 import type { PageState } from '../publishing.ts';
 
@@ -9,6 +10,8 @@ export interface SavedPageItemProps {
   /** How far a published page has come on its way to visitors, and why no further. */
   publishing: { state: PageState; reason?: string };
   isChosen: boolean;
+  /** Now, by the clock of the server, in milliseconds. */
+  now: number;
   /** This browser holds changes that were not saved. */
   hasUnsaved: boolean;
   /** Its deletion was taken back: the person goes on from here. */
@@ -32,7 +35,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 
 /** One saved page in the list. */
 export function SavedPageItem(props: SavedPageItemProps) {
-  const { row, isChosen, hasUnsaved, onChoose } = props;
+  const { row, isChosen, hasUnsaved, now, onChoose } = props;
   const { state, reason } = props.publishing;
   const isPublished = row.state === 'published';
   const isTrash = row.state === 'trash';
@@ -58,7 +61,7 @@ export function SavedPageItem(props: SavedPageItemProps) {
           <span className="a-page-day">{dayOf(row)}</span>
           <span className="a-page-address">/links-uteis/{row.slug}</span>
         </p>
-        <Flags hasUnsaved={hasUnsaved} row={row} />
+        <Flags hasUnsaved={hasUnsaved} now={now} row={row} />
         {isPublished && reason !== undefined && state === 'failed' && (
           <p className="a-error">{reason}</p>
         )}
@@ -71,15 +74,26 @@ export function SavedPageItem(props: SavedPageItemProps) {
   );
 }
 
-function dayOf({ state, created_at, updated_at, trashed_at }: PageRow): string {
+const TRASH_DAYS = 30;
+
+function dayOf({ state, created_at, updated_at, trashed_at, publish_at }: PageRow): string {
   if (state === 'published') return formatShortDay(toIso(created_at));
+  if (publish_at !== null && state === 'draft') return `entra no ar em ${formatMoment(publish_at)}`;
   if (state === 'draft') return `alterado em ${formatShortDay(toIso(updated_at))}`;
-  return `excluída em ${formatShortDay(toIso(trashed_at ?? updated_at))}`;
+  const trashed = new Date(toIso(trashed_at ?? updated_at));
+  const end = new Date(trashed.getTime() + TRASH_DAYS * 86_400_000);
+  return `excluída em ${formatShortDay(trashed.toISOString())}, apagada de vez em ${formatShortDay(end.toISOString())}`;
 }
 
-function Flags({ row, hasUnsaved }: Pick<SavedPageItemProps, 'row' | 'hasUnsaved'>) {
+function Flags({ row, hasUnsaved, now }: Pick<SavedPageItemProps, 'row' | 'hasUnsaved' | 'now'>) {
   const flags = [
     ...(hasUnsaved ? ['Alterações não salvas'] : []),
+    ...(row.state === 'draft' && row.publish_at !== null && isLate(row.publish_at, now)
+      ? ['Atrasada']
+      : []),
+    ...(row.state !== 'trash' && row.unpublish_at !== null
+      ? [`Sai do site em ${formatMoment(row.unpublish_at)}`]
+      : []),
     ...(row.unchecked ? ['Tem dados a conferir'] : []),
     ...(row.indexed ? [] : ['Fora dos buscadores']),
     ...(row.state === 'trash' && stateBefore(row) === 'draft' ? ['Era rascunho'] : []),

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import { PANEL } from '../addresses.ts';
+import { serverClock } from '../clock.ts';
 import { listUnsaved } from '../drafts.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
@@ -15,6 +16,7 @@ import { PageTabs } from './PageTabs.tsx';
 import { SavedPageItem } from './SavedPageItem.tsx';
 import { SavedPageTools } from './SavedPageTools.tsx';
 import { SelectedPages } from './SelectedPages.tsx';
+import { TrashDialog } from './TrashDialog.tsx';
 import { usePublishing } from './usePublishing.ts';
 import type { SavedPages } from './useSavedPages.ts';
 import { useSelection } from './useSelection.ts';
@@ -48,8 +50,17 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const isEmpty = list?.total === 0 && rows.length === 0;
   const { stateOf } = usePublishing(admin.client, rows);
   const unsaved = new Set(listUnsaved().map(({ name }) => name));
+  const { data: clock } = useQuery(serverClock(admin.client));
+  const [opened] = useState(() => Date.now());
+  const now = opened + (clock?.ahead ?? 0);
   const top = useTopOnTurn(number);
+  const [leaving, setLeaving] = useState<{ row: PageRow; from: AskedFrom }>();
   const askToRemove = (chosen: readonly PageRow[], from: AskedFrom = 'panel') => {
+    const [row] = chosen;
+    if (row && chosen.length === 1 && row.state === 'published') {
+      setLeaving({ row, from });
+      return;
+    }
     ask({
       ...tellRemoval(chosen),
       onYes: () => {
@@ -94,6 +105,11 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           {isNarrowed ? 'Nenhuma página encontrada com esta busca.' : EMPTY[heap]}
         </p>
       )}
+      {heap === 'scheduled' && clock?.keepsTime === false && rows.length > 0 && (
+        <p className="a-alert" role="status">
+          O relógio do site está parado. As páginas agendadas entram no ar quando ele voltar.
+        </p>
+      )}
       {rows.length > 0 && (
         <ChooseAll admin={admin} pages={pages} rows={rows} selection={selection} />
       )}
@@ -104,6 +120,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
             isChosen={selection.has(row)}
             isOwner={admin.role === 'owner'}
             key={row.id}
+            now={now}
             publishing={stateOf(row)}
             row={row}
             takesFocus={trash.restored === row.id}
@@ -139,6 +156,21 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           onRestore={() => {
             trash.restore(selection.chosen);
             selection.clear();
+          }}
+        />
+      )}
+      {leaving && (
+        <TrashDialog
+          client={admin.client}
+          row={leaving.row}
+          {...tellRemoval([leaving.row])}
+          onClose={() => {
+            setLeaving(undefined);
+          }}
+          onYes={(heir) => {
+            setLeaving(undefined);
+            trash.remove([leaving.row], leaving.from, heir);
+            selection.set([leaving.row], false);
           }}
         />
       )}
@@ -250,7 +282,7 @@ function tellRemoval(rows: readonly PageRow[]) {
     : pluralForm(rows.length, 'vai', 'vão');
   return {
     title: rows.length === 1 ? 'Excluir a página?' : `Excluir ${nameOf(rows)}?`,
-    text: `${nameOf(rows)} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira quando quiser.`,
+    text: `${nameOf(rows)} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira por 30 dias.`,
     yes: 'Excluir',
   };
 }

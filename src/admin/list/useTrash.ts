@@ -18,8 +18,8 @@ export type AskedFrom = 'panel' | 'page';
 type Trashable = Pick<PageRow, 'id' | 'state' | 'trashed_from'>;
 
 export interface Trash {
-  /** Moves pages to the trash at once. */
-  remove: (pages: readonly Trashable[], from: AskedFrom) => void;
+  /** Moves pages to the trash at once; their addresses lead to the heir, if there is one. */
+  remove: (pages: readonly Trashable[], from: AskedFrom, heir?: string) => void;
   /** Makes pages of the trash what they were. */
   restore: (pages: readonly Trashable[]) => void;
   /** Deletes pages of the trash for good. */
@@ -27,6 +27,13 @@ export interface Trash {
   busy: boolean;
   /** Page that was taken back last; its row gets the focus. */
   restored: string | undefined;
+}
+
+interface Removal {
+  pages: readonly Trashable[];
+  from: AskedFrom;
+  /** Page to which their addresses lead from then on. */
+  heir: string | undefined;
 }
 
 type Lists = [readonly unknown[], PageList | undefined][];
@@ -97,10 +104,11 @@ export function useTrash(admin: Admin): Trash {
   });
 
   const removing = useMutation({
-    mutationFn: ({ pages }: { pages: readonly Trashable[]; from: AskedFrom }) =>
+    mutationFn: ({ pages, heir }: Removal) =>
       trashPages(
         client,
         pages.map(({ id }) => id),
+        heir,
       ),
     onMutate: ({ pages }) => takeOff(pages),
     onSuccess: (ids, { pages, from }, lists) => {
@@ -145,8 +153,8 @@ export function useTrash(admin: Admin): Trash {
   const busy = removing.isPending || restoring.isPending || destroying.isPending;
   useLeaveWarning(busy);
   return {
-    remove: (pages, from) => {
-      removing.mutate({ pages, from });
+    remove: (pages, from, heir) => {
+      removing.mutate({ pages, from, heir });
     },
     restore: (pages) => {
       restoring.mutate({ pages, isUndo: false });

@@ -3,7 +3,7 @@ import { isSame, type Document } from '../../content/edits.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { whatChanges } from '../../schemas/what-changes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList } from '../versions/ChangeList.tsx';
 import { joinChanges, pathKey, showValue, valueAt, withValue } from './values.ts';
 
 export interface ConflictProps {

@@ -3,7 +3,7 @@ import type { Listed } from './api.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { SET_WORDS } from './set-names.ts';
 import { stay } from './use-address.ts';
-import { authorOf } from './Versions.tsx';
+import { authorOf } from '../versions/VersionList.tsx';
 import { entryAddress } from './word-addresses.ts';
 
 export interface EntryListProps {

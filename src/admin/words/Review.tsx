@@ -6,7 +6,7 @@ import { whatChanges } from '../../schemas/what-changes.ts';
 import type { AdminClient } from '../client.ts';
 import { siteReport } from '../site-report.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList } from '../versions/ChangeList.tsx';
 import { listTouched, withConfirmations, type Touched } from './confirmations.ts';
 import { pageOf } from './page-of.ts';
 import { surroundings, warnOf } from './surroundings.ts';

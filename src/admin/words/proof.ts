@@ -2,8 +2,8 @@ import type { SetName } from '../../content/sets.ts';
 import { holdsText, plainText } from '../../lib/html-text.ts';
 import type { Change } from '../../schemas/what-changes.ts';
 import type { FieldUsage } from '../site-report.ts';
-import { wayOfUsage } from './ChangeList.tsx';
-import { cutToDifference } from './difference.ts';
+import { wayOfUsage } from '../versions/ChangeList.tsx';
+import { cutToDifference } from '../versions/difference.ts';
 import { pageOf } from './page-of.ts';
 
 /** A page of the live site, and words of which it shows at least one once a change is live. */

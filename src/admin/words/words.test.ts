@@ -4,7 +4,7 @@ import { companySchema } from '../../schemas/company.ts';
 import { CARDS } from '../company/cards.ts';
 import { documentOf, searchPattern, sortRows } from './api.ts';
 import { checkDocument } from './check-document.ts';
-import { cutToDifference } from './difference.ts';
+import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { finishDocument, nameFor } from './finish.ts';
 import { readNumber } from './read-number.ts';

@@ -1,7 +1,8 @@
 import { pluralize } from '../../lib/text.ts';
 import type { Change } from '../../schemas/what-changes.ts';
 import type { FieldUsage } from '../site-report.ts';
-import { cutToDifference } from './difference.ts';
+import './versions.css';
+import { compareWords, cutToDifference, type Piece } from './difference.ts';
 
 const NOTHING = '(vazio)';
 
@@ -20,12 +21,12 @@ export function wayOfUsage({ path }: Pick<Change, 'path'>, usage: FieldUsage): s
   return [...ways, ''].find((way) => usage[way] !== undefined);
 }
 
-/** Old and new of each value, field by field. */
+/** Old and new of each value, field by field; long texts as one, marked word by word. */
 export function ChangeList({ changes, usage, href }: ChangeListProps) {
   return (
     <dl className="a-changes">
       {changes.map(({ path, label, before = NOTHING, after = NOTHING }) => {
-        const [old, now] = cutToDifference(before, after);
+        const pieces = compareWords(before, after);
         const way = usage && wayOfUsage({ path }, usage);
         const pages = way === undefined ? undefined : usage?.[way]?.pages;
         return (
@@ -39,21 +40,47 @@ export function ChangeList({ changes, usage, href }: ChangeListProps) {
                 <span className="a-hint"> · {href}</span>
               )}
             </dt>
-            <dd>
-              <del>
-                <span className="a-hidden">Antes: </span>
-                {old}
-              </del>
-            </dd>
-            <dd>
-              <ins>
-                <span className="a-hidden">Agora: </span>
-                {now}
-              </ins>
-            </dd>
+            {pieces ? <Words pieces={pieces} /> : <Sides after={after} before={before} />}
           </div>
         );
       })}
     </dl>
+  );
+}
+
+function Sides({ before, after }: { before: string; after: string }) {
+  const [old, now] = cutToDifference(before, after);
+  return (
+    <>
+      <dd>
+        <del>
+          <span className="a-hidden">Antes: </span>
+          {old}
+        </del>
+      </dd>
+      <dd>
+        <ins>
+          <span className="a-hidden">Agora: </span>
+          {now}
+        </ins>
+      </dd>
+    </>
+  );
+}
+
+function Words({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <dd>
+      {pieces.map(({ kind, text }, at) => {
+        if (kind === 'same') return text;
+        const Tag = kind === 'out' ? 'del' : 'ins';
+        return (
+          <Tag key={at}>
+            <span className="a-hidden">{kind === 'out' ? ' saiu: ' : ' entrou: '}</span>
+            {text}
+          </Tag>
+        );
+      })}
+    </dd>
   );
 }

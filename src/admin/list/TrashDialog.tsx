@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pluralize } from '../../lib/text.ts';
+import type { AdminClient } from '../client.ts';
+import { findHeirs, findLinking, type Heir, type PageRow } from '../pages-api.ts';
+import { PAGES } from '../queries.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+
+export interface TrashDialogProps {
+  client: AdminClient;
+  /** A page that visitors see. */
+  row: PageRow;
+  title: string;
+  text: string;
+  yes: string;
+  /** Goes ahead; with the id of the page that takes over the address, if one does. */
+  onYes: (heir: string | undefined) => void;
+  onClose: () => void;
+}
+
+const MOST_NAMED = 5;
+
+/** Asks before a page leaves the site: who links to it, and where its address leads from then on. */
+export function TrashDialog({ client, row, title, text, yes, onYes, onClose }: TrashDialogProps) {
+  const [passesOn, setPassesOn] = useState(false);
+  const [heir, setHeir] = useState<Heir>();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <Linking client={client} row={row} />
+      <fieldset className="a-choose-one">
+        <legend>Quem abrir o endereço antigo</legend>
+        <label className="a-confirm">
+          <input
+            checked={!passesOn}
+            name="heir"
+            type="radio"
+            onChange={() => {
+              setPassesOn(false);
+            }}
+          />
+          <span>vê que a página não existe mais, com outras parecidas; os links para ela saem</span>
+        </label>
+        <label className="a-confirm">
+          <input
+            checked={passesOn}
+            name="heir"
+            type="radio"
+            onChange={() => {
+              setPassesOn(true);
+            }}
+          />
+          <span>vai para outra página, e os links também</span>
+        </label>
+      </fieldset>
+      {passesOn && <HeirField client={client} except={row.id} heir={heir} onChoose={setHeir} />}
+      <div className="a-row">
+        <button
+          className="a-btn a-btn-danger"
+          disabled={passesOn && !heir}
+          type="button"
+          onClick={() => {
+            onYes(passesOn ? heir?.id : undefined);
+          }}
+        >
+          {yes}
+        </button>
+        <button className="a-btn" type="button" onClick={onClose}>
+          Cancelar
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The pages that link to one. */
+function Linking({ client, row }: Pick<TrashDialogProps, 'client' | 'row'>) {
+  const { data: pages, isError } = useQuery({
+    queryKey: [...PAGES, 'linking', row.id],
+    queryFn: () => findLinking(client, row),
+  });
+  if (isError) return <p className="a-error">Não foi possível ver quem tem link para ela.</p>;
+  if (!pages) return <p className="a-loading">Procurando links…</p>;
+  if (pages.length === 0) return <p>Nenhuma página salva tem link para ela.</p>;
+  const more = pages.length - MOST_NAMED;
+  return (
+    <>
+      <p>{pluralize(pages.length, 'página tem', 'páginas têm')} link para ela:</p>
+      <ul>
+        {pages.slice(0, MOST_NAMED).map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+        {more > 0 && <li>e mais {more.toLocaleString('pt-BR')}</li>}
+      </ul>
+    </>
+  );
+}
+
+interface HeirFieldProps {
+  client: AdminClient;
+  /** The page that leaves. */
+  except: string;
+  heir: Heir | undefined;
+  onChoose: (heir: Heir | undefined) => void;
+}
+
+function HeirField({ client, except, heir, onChoose }: HeirFieldProps) {
+  const [search, setSearch] = useState('');
+  const { data: found } = useQuery({
+    queryKey: [...PAGES, 'heirs', except, search],
+    queryFn: () => findHeirs(client, search, except),
+  });
+  if (heir) {
+    return (
+      <p>
+        Leva para <strong>{heir.title}</strong>.{' '}
+        <button
+          className="a-link"
+          type="button"
+          onClick={() => {
+            onChoose(undefined);
+          }}
+        >
+          Trocar
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Field
+        autoComplete="off"
+        hint="Escreva palavras do título."
+        label="Para qual página?"
+        value={search}
+        onChange={({ target }) => {
+          setSearch(target.value);
+        }}
+      />
+      <ul aria-label="Páginas encontradas" className="a-choices">
+        {found?.map((page) => (
+          <li key={page.id}>
+            <button
+              className="a-choice"
+              type="button"
+              onClick={() => {
+                onChoose(page);
+              }}
+            >
+              <strong>{page.title}</strong> <span className="a-hint">/links-uteis/{page.slug}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found?.length === 0 && <p role="status">Nenhuma página com estas palavras.</p>}
+    </>
+  );
+}

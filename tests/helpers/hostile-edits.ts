@@ -1,0 +1,116 @@
+import { isObject, type Document, type Edit } from '../../src/content/edits.ts';
+import { checkEntry } from '../../src/content/entry.ts';
+import { settle } from '../../src/content/settle.ts';
+import { tables } from '../../src/content/sets.ts';
+import type { Source, Sources } from '../../src/content/sources.ts';
+
+const LONG =
+  '"><img src=x onerror=alert(1)><script>alert(1)</script>**A** [a](javascript:alert(1))';
+const SHORT = '<img src=x onerror=alert(1)>';
+
+/** What must reach no page as markup: as much as there is room for. */
+const HOSTILE: readonly ((text: string) => string)[] = [
+  (text) => `${text} ${LONG}`,
+  (text) => `${text} ${SHORT}`,
+  () => SHORT,
+];
+
+type Path = readonly (string | number)[];
+
+/** Every text inside a value, by the way to it. */
+function listTexts(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return [path];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    listTexts(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+const readText = (document: Document, path: Path) =>
+  path.reduce<unknown>((value, key) => (value as Document)[key], document);
+
+function change(value: unknown, [key, ...rest]: Path, by: (text: string) => string): unknown {
+  if (key === undefined) return by(String(value));
+  if (Array.isArray(value)) {
+    const list = value as unknown[];
+    return list.with(Number(key), change(list[Number(key)], rest, by));
+  }
+  const object = value as Document;
+  return { ...object, [key]: change(object[key], rest, by) };
+}
+
+/** The name of a file, which a build needs. */
+const isFile = (text: unknown) => /\.(?:svg|png|jpe?g|webp|woff2?)$/.test(String(text));
+
+/** Names of fields on the way to a text, places in lists left out: what a schema says once. */
+const nameOf = ({ collection }: Pick<Source, 'collection'>, path: Path) =>
+  [collection, ...path.filter((key) => typeof key === 'string')].join('.');
+
+/**
+ * Edits that put hostile words into every text of every entry whose own checks take them, and the
+ * names of the fields that take them and that refuse them. Markdown bodies are left alone: they may
+ * hold markup.
+ */
+export function makeHostileEdits(files: Sources): {
+  edits: Edit[];
+  taken: string[];
+  refused: string[];
+} {
+  const { markers } = settle(files, []);
+  const taken = new Set<string>();
+  const refused = new Set<string>();
+  const changes = files.sources.flatMap((source, at) => {
+    const { collection, entry } = source;
+    if (!isObject(source.document)) return [];
+    const ofRecord = collection === 'company' || collection === 'facts';
+    const position = collection in tables ? at : undefined;
+    let document: Document = source.document;
+    const paths: Path[] = [];
+    for (const path of listTexts(document)) {
+      if (path[0] === 'body' || isFile(readText(document, path))) continue;
+      const passes = HOSTILE.some((by) => {
+        const next = change(document, path, by) as Document;
+        const { problems } = checkEntry(
+          collection,
+          entry,
+          next,
+          ofRecord ? undefined : markers,
+          position,
+        );
+        if (problems.length === 0) document = next;
+        return problems.length === 0;
+      });
+      if (passes) paths.push(path);
+      else refused.add(nameOf(source, path));
+    }
+    return paths.length === 0 ? [] : [{ source, paths, document }];
+  });
+
+  // What only the whole site shows: addresses that follow from a title, words said twice.
+  const toEdits = () =>
+    changes.map(({ source: { collection, entry }, document }, at): Edit => {
+      return { id: at + 1, collection, entry, patch: document, base_hash: 'h' };
+    });
+  for (;;) {
+    const leftOut = settle(files, toEdits()).edits.filter(({ outcome }) => outcome === 'left_out');
+    if (leftOut.length === 0) break;
+    for (const { edit, problems } of leftOut) {
+      const one = changes[edit.id - 1];
+      if (!one) continue;
+      const isNamed = (path: Path) =>
+        problems.some(({ field }) => field !== '' && path.join('.').startsWith(field));
+      const named = one.paths.filter(isNamed);
+      for (const path of named.length > 0 ? named : one.paths) {
+        const original = readText(one.source.document, path);
+        one.document = change(one.document, path, () => String(original)) as Document;
+        refused.add(nameOf(one.source, path));
+        one.paths.splice(one.paths.indexOf(path), 1);
+      }
+    }
+  }
+  for (const { source, paths } of changes) {
+    for (const path of paths) taken.add(nameOf(source, path));
+  }
+  const edits = toEdits().filter((_, at) => (changes[at]?.paths.length ?? 0) > 0);
+  return { edits, taken: [...taken].sort(), refused: [...refused].sort() };
+}
