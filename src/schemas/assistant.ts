@@ -70,6 +70,5 @@ export const assistantSchema = z.strictObject({
   scenarios: z.array(scenario).min(1).describe('Casos que a conferência percorre a cada mudança'),
 });
 
-export type Assistant = z.infer<typeof assistantSchema>;
+type Assistant = z.infer<typeof assistantSchema>;
 export type AssistantQuestion = Assistant['questions'][number];
-export type AssistantOutcome = Assistant['outcomes'][number];

@@ -24,5 +24,3 @@ export const requestSchema = z.strictObject({
     .optional()
     .describe('Título da lista de documentos do cadastro; sem documentos, não aparece'),
 });
-
-export type Request = z.infer<typeof requestSchema>;

@@ -6,7 +6,7 @@ import { ROLES } from './api.ts';
 export function RoleChoice({ value, onRole }: { value: Role; onRole: (role: Role) => void }) {
   const id = useId();
   return (
-    <fieldset className="a-choice">
+    <fieldset className="a-role-choice">
       <legend>Papel</legend>
       {(Object.keys(ROLES) as Role[]).map((role) => (
         <label key={role}>

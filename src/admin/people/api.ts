@@ -35,7 +35,7 @@ const REFUSALS: Readonly<Record<string, Message>> = {
 };
 
 /** A failed call, with the words for it. */
-export class PeopleError extends Failure {
+class PeopleError extends Failure {
   readonly told: Message;
 
   constructor(told: Message) {
