@@ -28,8 +28,9 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
-          // The functions run in Deno too; its first install belongs to no test's time limit.
-          globalSetup: 'tests/db/install-edge-tools.ts',
+          // The functions run in Deno too; its first install belongs to no test's time limit, nor does
+          // the first Postgres.
+          globalSetup: 'tests/db/setup.ts',
           testTimeout: 60_000,
           // Vitest's own second is short where other processes keep the machine busy.
           expect: { poll: { timeout: 20_000 } },
