@@ -129,6 +129,7 @@ class FakeAuth {
     if (path === '/rpc/my_access') {
       return send(this.mayWork(route) ? 'owner' : this.isAdmin ? 'ended' : 'unlisted');
     }
+    if (path === '/rpc/site_report') return send(null);
     if (path.startsWith('/rpc/')) return send(path.endsWith('publish_watermark') ? 0 : false);
     return route.fulfill({ json: [], headers: { ...headers, 'Content-Range': '*/0' } });
   }

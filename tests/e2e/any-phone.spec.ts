@@ -1,7 +1,6 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listValues } from '../../src/publisher/lists.ts';
 import { compileShell, fillShell, pageValues } from '../../src/publisher/stamp.ts';
@@ -88,26 +87,24 @@ async function usePhoneLetters(context: BrowserContext): Promise<void> {
 
 /** A browser whose owner has set this text size, in px; every em of a page follows it. */
 async function openWithText(size: number) {
-  const profile = await mkdtemp(path.join(tmpdir(), 'text-'));
-  await mkdir(path.join(profile, 'Default'));
-  await writeFile(
-    path.join(profile, 'Default/Preferences'),
-    JSON.stringify({ webkit: { webprefs: { default_font_size: size } } }),
-  );
   const { CHROMIUM_PATH: executablePath } = process.env;
-  const context = await chromium.launchPersistentContext(profile, {
+  const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--blink-settings=defaultFontSize=${size}`,
+    ],
+  });
+  const context = await browser.newContext({
     locale: 'pt-BR',
     viewport: { width: 320, height: 740 },
   });
   await usePhoneLetters(context);
   return {
     page: await context.newPage(),
-    close: async () => {
-      await context.close();
-      await rm(profile, { recursive: true, force: true });
-    },
+    close: () => browser.close(),
   };
 }
 

@@ -41,8 +41,8 @@ export function takeSteps(
     }
   }
 
-  /** What is asked now comes into sight; the box for the place stands with the message. */
-  function show(): void {
+  /** The box for the place stands with the message. */
+  function place(): void {
     const answer = lastAnswer();
     const buttons = answer?.querySelector(BUTTONS);
     if (box) {
@@ -52,7 +52,12 @@ export function takeSteps(
       else buttons?.before(box);
     }
     write();
-    const heading = (answer ?? root).querySelector('h2');
+  }
+
+  /** What is asked now comes into sight and is read aloud. */
+  function show(): void {
+    place();
+    const heading = (lastAnswer() ?? root).querySelector('h2');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
@@ -86,7 +91,9 @@ export function takeSteps(
     for (let count = start.length + 1; count <= now.length; count += 1) {
       history.pushState({ given: now.slice(0, count) } satisfies Step, '');
     }
-    show();
+    // Where nothing was answered yet a finger or a key is on its way to an answer.
+    if (now.length > start.length) show();
+    else place();
   }
   const listening = new AbortController();
   const { signal } = listening;
