@@ -158,7 +158,7 @@ policyTest(
     await expectAccessible(page);
     await conflict.getByRole('radio', { name: /A da outra pessoa/ }).check();
     await conflict.getByRole('button', { name: 'Juntar e conferir' }).tap();
-    await expect(changes(page)).toContainText('Do norte ao sul');
+    await expect(changes(page).getByRole('insertion')).toContainText(['Do', 'ao']);
     await confirm(page).tap();
     await expect(page.getByText('Publicando…')).toBeVisible();
 
