@@ -1,3 +1,5 @@
+import { readText, Refusal } from './http.ts';
+
 /** How accounts are made where the function runs. */
 export interface Accounts {
   /** Makes an account whose e-mail needs no confirmation, and gives its id. */
@@ -34,19 +36,6 @@ const SHORTEST_PASSWORD = 12;
 const LONGEST_PASSWORD_BYTES = 72;
 const TIMEOUT_MS = 10_000;
 
-/** An answer other than success. */
-class Refusal extends Error {
-  override name = 'Refusal';
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string) {
-    super(code);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 const defaults: AcceptDependencies = {
   fetch: (input, init) => fetch(input, init),
   log: (entry) => {
@@ -77,7 +66,7 @@ export function createAcceptHandler(
     if (!request.headers.get('content-type')?.startsWith('application/json')) {
       throw new Refusal(415, 'json_only');
     }
-    const { token, email, password } = readAcceptance(await readText(request));
+    const { token, email, password } = readAcceptance(await readText(request, MAX_BODY));
     const open = (await call('read_invitation', { token })) as unknown[];
     if (open.length === 0) throw new Refusal(410, 'invitation_gone');
     const [known] = (await call('find_account', { email })) as {
@@ -168,23 +157,6 @@ async function send(
     });
   } catch {
     throw new Refusal(503, 'unavailable');
-  }
-}
-
-/** The whole body. Stops reading, and throws, above the limit. */
-async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, size] = ['', 0];
-  const reader = request.body?.getReader();
-  for (;;) {
-    const piece = await reader?.read();
-    if (!piece || piece.done) return text + decoder.decode();
-    size += piece.value.byteLength;
-    if (size > MAX_BODY) {
-      await reader?.cancel();
-      throw new Refusal(413, 'too_large');
-    }
-    text += decoder.decode(piece.value, { stream: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import { marked } from 'marked';
 import { sanitizeHtml } from '../../../src/lib/sanitize.ts';
+import { readText, Refusal } from './http.ts';
 
 /** What the function is told by its environment. */
 export interface AiConfig {
@@ -65,19 +66,6 @@ interface Prompt {
   system: string;
   user: string;
   extra: string;
-}
-
-/** An answer other than a text. */
-class Refusal extends Error {
-  override name = 'Refusal';
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string) {
-    super(code);
-    this.status = status;
-    this.code = code;
-  }
 }
 
 const defaults: AiDependencies = {
@@ -269,23 +257,6 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     response.headers.set('X-Content-Type-Options', 'nosniff');
     return response;
   };
-}
-
-/** The whole body as text. Stops reading, and throws, above the limit. */
-async function readText(message: Request | Response, limit: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, size] = ['', 0];
-  const reader = message.body?.getReader();
-  for (;;) {
-    const piece = await reader?.read();
-    if (!piece || piece.done) return text + decoder.decode();
-    size += piece.value.byteLength;
-    if (size > limit) {
-      await reader?.cancel();
-      throw new Refusal(413, 'too_large');
-    }
-    text += decoder.decode(piece.value, { stream: true });
-  }
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { post, ServiceError, startBuild, type Trigger } from './trigger.ts';
+import { readText, Refusal } from './http.ts';
 
 /** What the function is told by its environment. */
 export interface RebuildConfig {
@@ -29,19 +30,6 @@ const RETRY_AFTER_SECONDS = 30;
 /** The signature is good for five minutes only, so that older ids need not be remembered. */
 const REMEMBERED_IDS = 10_000;
 
-/** An answer other than an outcome. */
-class Refusal extends Error {
-  override name = 'Refusal';
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string) {
-    super(code);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 const defaults: RebuildDependencies = {
   fetch: (input, init) => fetch(input, init),
   log: (entry) => {
@@ -67,7 +55,7 @@ export function createRebuildHandler(
     if (!request.headers.get('content-type')?.startsWith('application/json')) {
       throw new Refusal(415, 'json_only');
     }
-    const event = verify(request, await readText(request));
+    const event = verify(request, await readText(request, MAX_BODY));
     if (event?.type !== EVENT_TYPE) return 'ignored';
     const id = request.headers.get('webhook-id') ?? '';
     if (!known.add(id)) return 'duplicate';
@@ -185,21 +173,4 @@ function createMemory(size: number) {
     },
     delete: (id: string) => ids.delete(id),
   };
-}
-
-/** The whole body. Stops reading, and throws, above the limit. */
-async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, size] = ['', 0];
-  const reader = request.body?.getReader();
-  for (;;) {
-    const piece = await reader?.read();
-    if (!piece || piece.done) return text + decoder.decode();
-    size += piece.value.byteLength;
-    if (size > MAX_BODY) {
-      await reader?.cancel();
-      throw new Refusal(413, 'too_large');
-    }
-    text += decoder.decode(piece.value, { stream: true });
-  }
 }
