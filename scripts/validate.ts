@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { STAGES } from './tools/stages.ts';
-import { TurnWriter } from './tools/turn-writer.ts';
+import { runInTurn, TurnWriter } from './tools/turn-writer.ts';
 
 /** Runs every step; a failure ends its lane, and the run after its stage. */
 const PROVED_DIR = path.resolve('.local/proved');
@@ -17,23 +15,10 @@ interface Outcome {
 const screen = new TurnWriter((text) => process.stdout.write(text));
 
 async function runStep(step: string): Promise<Outcome> {
-  const turn = screen.open(`\n── ${step}\n`);
   const started = performance.now();
-  const child = spawn('npm', ['run', '--silent', step], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PROVED_DIR, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      turn.write(text);
-    });
-  }
-  // "close" comes when all of its words have, too.
-  const [code] = (await once(child, 'close')) as [number | null];
-  const passed = code === 0;
+  const turn = screen.open(`\n── ${step}\n`);
+  const passed = (await runInTurn(turn, ['npm', 'run', '--silent', step], { PROVED_DIR })) === 0;
   const seconds = Math.round((performance.now() - started) / 1000);
-  turn.write(`── ${step}: ${passed ? 'passed' : 'failed'}, ${seconds} s\n`);
-  turn.close();
   // Its words may still wait for those of a longer step.
   if (!passed) console.error(`${step} failed after ${seconds} s.`);
   return { step, passed, seconds };

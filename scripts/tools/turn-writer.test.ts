@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TurnWriter } from './turn-writer.ts';
+import { runInTurn, TurnWriter } from './turn-writer.ts';
 
 test('the first writes at once, the others in one piece when those before them are done', () => {
   const printed: string[] = [];
@@ -18,4 +18,14 @@ test('the first writes at once, the others in one piece when those before them a
   expect(printed.at(-1)).toBe('b2\n');
   second.close();
   expect(printed.at(-1)).toBe('third\nc1\n');
+});
+
+test('a command writes to its turn, and gives its exit code', async () => {
+  const printed: string[] = [];
+  const screen = new TurnWriter((text) => printed.push(text));
+  const script = 'console.log(process.env.WORD); console.error("bad"); process.exitCode = 3';
+  const run = runInTurn(screen.open(''), [process.execPath, '-e', script], { WORD: 'good' });
+  screen.open('after');
+  expect(await run).toBe(3);
+  expect(printed.join('')).toMatch(/^(good\nbad|bad\ngood)\nafter$/);
 });

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
 export interface Turn {
   write: (text: string) => void;
   close: () => void;
@@ -36,4 +39,26 @@ export class TurnWriter {
       this.#queue.shift();
     }
   }
+}
+
+/** Runs a command whose words go to a turn, which it closes; resolves with the exit code, 1 after a signal. */
+export async function runInTurn(
+  turn: Turn,
+  [command, ...args]: readonly [string, ...string[]],
+  env: Record<string, string | undefined> = {},
+): Promise<number> {
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...color, ...env },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      turn.write(text);
+    });
+  }
+  // "close" comes when all of its words have, too.
+  const [code] = (await once(child, 'close')) as [number | null];
+  turn.close();
+  return code ?? 1;
 }
