@@ -1,19 +1,23 @@
 /** What a form of the platform says of a field that breaks a rule, in whatever language the browser speaks. */
-type Rules = Pick<ValidityState, 'valueMissing' | 'typeMismatch' | 'patternMismatch' | 'badInput'>;
+type Rules = Pick<
+  ValidityState,
+  'valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooShort' | 'badInput'
+>;
 
 /**
  * The first problem of a field in Portuguese, with what to do; empty for one that the browser has to
  * name. What a pattern wants stands in the title of its field.
  */
 export function explainValidity(
-  { valueMissing, typeMismatch, patternMismatch, badInput }: Rules,
-  { type, title }: Pick<HTMLInputElement, 'type' | 'title'>,
+  { valueMissing, typeMismatch, patternMismatch, tooShort, badInput }: Rules,
+  { type, title, minLength }: Pick<HTMLInputElement, 'type' | 'title' | 'minLength'>,
 ): string {
   if (valueMissing) return 'Preencha este campo.';
   if (typeMismatch && type === 'email') {
     return 'Escreva o e-mail inteiro, como nome@exemplo.com.br.';
   }
   if (patternMismatch) return title;
+  if (tooShort) return `Escreva ao menos ${minLength} caracteres.`;
   if (badInput) return type === 'number' ? 'Escreva só números.' : 'Escreva a data inteira.';
   return '';
 }
@@ -32,7 +36,9 @@ export function speakPortuguese(): void {
     ({ target }) => {
       if (!isControl(target)) return;
       target.setCustomValidity('');
-      target.setCustomValidity(explainValidity(target.validity, target));
+      const { type, title } = target;
+      const minLength = 'minLength' in target ? target.minLength : -1;
+      target.setCustomValidity(explainValidity(target.validity, { type, title, minLength }));
     },
     { capture: true },
   );
