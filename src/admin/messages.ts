@@ -76,7 +76,7 @@ export const messages = {
   ),
   ownersOnly: error(
     'Só para proprietários',
-    'Os dados da empresa, as pessoas e a chave da IA são mudados por um proprietário. O que você escreveu continua aqui.',
+    'Os dados da empresa, a aparência, o que os textos e a IA podem afirmar, as pessoas e a chave da IA são mudados por um proprietário. O que você escreveu continua aqui.',
   ),
   signedOutElsewhere: info('Sessão encerrada', 'A saída foi feita em outra aba.'),
   offline: error(
