@@ -319,6 +319,7 @@ export const messages = {
     success(pluralize(count, 'página apagada de vez', 'páginas apagadas de vez')),
 
   copied: success('Conteúdo copiado'),
+  passageCopied: success('Trecho copiado', 'Cole onde quiser.'),
   copyFailed: error('Não foi possível copiar', 'Selecione o texto e copie pelo teclado.'),
 } as const;
 
