@@ -226,7 +226,7 @@ export const messages = {
     'save',
     error(
       'Erro ao agendar',
-      'O relógio do site está parado. Salve sem data e tente mais tarde; seu texto continua aqui.',
+      'O relógio do site não andou nos últimos dez minutos. Salve sem data e tente mais tarde; seu texto continua aqui.',
     ),
   ),
   versionOpened: about(

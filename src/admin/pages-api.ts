@@ -270,17 +270,18 @@ export function holds(
 }
 
 /**
- * Inserts a page and gives its id; safe to repeat after a lost answer, because a row with the same
- * words is ours.
+ * Inserts a page, with when the clock publishes it or takes it off, and gives its id; safe to repeat
+ * after a lost answer, because a row with the same words is ours.
  */
 export async function insertPage(
   client: AdminClient,
   values: PageValues,
   state: 'published' | 'draft' = 'published',
+  plan: Partial<Pick<Row, 'publish_at' | 'unpublish_at'>> = {},
 ): Promise<string> {
   const { data, error, status } = await client
     .from('generated_pages')
-    .insert({ ...values, state })
+    .insert({ ...values, ...plan, state })
     .select('id');
   const [inserted] = data ?? [];
   if (inserted) return inserted.id;
@@ -290,8 +291,8 @@ export async function insertPage(
   const row = await getPageBySlug(client, slug);
   if (!row || !holds(row, words)) throw failure(kind);
   // Decided anew since the first try.
-  if (!holds(row, { indexed, state })) {
-    await updatePage(client, row.id, row.version, { ...words, indexed, state });
+  if (!holds(row, { indexed, state, ...plan })) {
+    await updatePage(client, row.id, row.version, { ...words, indexed, state, ...plan });
   }
   return row.id;
 }
