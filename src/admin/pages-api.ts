@@ -415,13 +415,13 @@ export async function findHeirs(
 export async function findLinking(
   client: AdminClient,
   pages: readonly Pick<Row, 'id' | 'slug'>[],
-): Promise<Pick<Row, 'id' | 'title' | 'slug' | 'state'>[]> {
+): Promise<Pick<Row, 'id' | 'title'>[]> {
   const ids = pages.map(({ id }) => id);
   const old = await inPortions<{ slug: string }>(ids, (portion) =>
     client.from('page_addresses').select('slug').in('page_id', portion),
   );
   const slugs = [...pages, ...old].map(({ slug }) => slug);
-  const found = await inPortions<Pick<Row, 'id' | 'title' | 'slug' | 'state'>>(slugs, (portion) =>
+  const found = await inPortions<Pick<Row, 'id' | 'title'>>(slugs, (portion) =>
     client.rpc('pages_linking_to', { slugs: portion }),
   );
   const leaving = new Set(ids);
