@@ -271,7 +271,6 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
         id={page.id}
         key={restorings}
         name={page.id}
-        hasPlan
         save={async (values, plan) => {
           const { publish_at } = plan;
           const isScheduled = isDraft && publish_at !== null;
