@@ -151,8 +151,7 @@ export function EntryEditor(props: EntryEditorProps) {
       const saved = await saveEdit(admin.client, { collection, entry: name, patch, basedOn });
       dropEditDraft(collection, draftName);
       // Behind the dialog, so that no other form of the entry begins with the words of before.
-      const found =
-        isNew || isRemoval(patch) ? undefined : await read(name).catch(() => undefined);
+      const found = isNew || isRemoval(patch) ? undefined : await read(name).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: WORDS });
       void queries.invalidateQueries({ queryKey: ['publishing'] });
       show(wordMessages.saved);
