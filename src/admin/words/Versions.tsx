@@ -23,7 +23,7 @@ export function Versions({ entry, userId, onRestore }: VersionsProps) {
       at: version.at,
       by: version.by,
       note: version.note,
-      changes: () => <ChangeList changes={whatChanges(before, document)} />,
+      changes: () => <ChangeList changes={whatChanges(before, document)} offersCopy />,
       ...(at > 0 && {
         onRestore: () => {
           onRestore(document);
