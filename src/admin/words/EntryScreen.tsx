@@ -58,6 +58,7 @@ function blankEntry(collection: SetName): Entry {
     entry: '',
     base: undefined,
     saved,
+    isRemoved: false,
     versions: [],
     outcome: undefined,
     isStale: false,
