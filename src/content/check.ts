@@ -7,6 +7,7 @@ import { checkAssistant } from './assistant.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
+import { checkSizing } from './sizing.ts';
 import type { ContentProblem } from './entry.ts';
 import { findLostPictures } from './pictures.ts';
 import { listPictures } from './picture-files.ts';
@@ -43,6 +44,7 @@ export function listSlugPages({
   jobs,
   shared,
   assistant,
+  sizing,
 }: Content): { path: string; file: string; updated: string }[] {
   const newestJob = jobs.map(({ data }) => data.date).sort().at(-1);
   return [
@@ -51,7 +53,11 @@ export function listSlugPages({
         ? [{ path: `/${data.jobs.slug}`, file, updated: newestJob }]
         : [],
     ),
-    ...assistant.map(({ data, file }) => ({ path: `/${data.slug}`, file, updated: data.updated })),
+    ...[...assistant, ...sizing].map(({ data, file }) => ({
+      path: `/${data.slug}`,
+      file,
+      updated: data.updated,
+    })),
   ];
 }
 
@@ -64,6 +70,7 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkJobs(content),
     ...checkTimed(content),
     ...checkAssistant(content),
+    ...checkSizing(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data, body }) => [
       ...(data.popular.length < Math.min(4, content.guides.length - 1)

@@ -137,14 +137,21 @@ export function EntryEditor(props: EntryEditorProps) {
     else show(wordMessages.unchanged);
   };
 
-  const read = (name: string) =>
-    queries.query({ ...oneEntry(admin.client, collection, name), staleTime: 0 });
+  const read = async (name: string) => {
+    const asked = oneEntry(admin.client, collection, name);
+    // A read that began before a save would answer with the words of before.
+    await queries.cancelQueries({ queryKey: asked.queryKey });
+    return queries.query({ ...asked, staleTime: 0 });
+  };
 
   const send = async (patch: Document, name: string) => {
     setIsBusy(true);
     try {
-      await saveEdit(admin.client, { collection, entry: name, patch, basedOn: work.basedOn });
+      const { basedOn } = work;
+      const saved = await saveEdit(admin.client, { collection, entry: name, patch, basedOn });
       dropEditDraft(collection, draftName);
+      // Behind the dialog, so that no other form of the entry begins with the words of before.
+      const found = isNew || isRemoval(patch) ? undefined : await read(name).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: WORDS });
       void queries.invalidateQueries({ queryKey: ['publishing'] });
       show(wordMessages.saved);
@@ -155,9 +162,10 @@ export function EntryEditor(props: EntryEditorProps) {
         onSaved?.(isRemoval(patch) ? undefined : name);
         return;
       }
-      const found = await read(name);
-      setEntry(found);
-      setWork({ document: found.saved, original: found.saved, basedOn: found.versions[0]?.id });
+      if (found) {
+        setEntry(found);
+        setWork({ document: found.saved, original: found.saved, basedOn: found.versions[0]?.id });
+      } else setWork({ ...work, basedOn: saved });
       setKept(undefined);
       onSaved?.(name);
       // Where the line stands that says how far it has come.

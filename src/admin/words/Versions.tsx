@@ -26,7 +26,7 @@ export function Versions({ entry, userId, onRestore, onRemove }: VersionsProps) 
       at: version.at,
       by: version.by,
       note: version.note,
-      changes: () => <ChangeList changes={whatChanges(before, document)} />,
+      changes: () => <ChangeList changes={whatChanges(before, document)} offersCopy />,
       ...(at > 0 && {
         onRestore: () => {
           if (isRemoval(version.patch)) onRemove();
