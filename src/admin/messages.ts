@@ -111,8 +111,11 @@ export const messages = {
       'O link só funciona no navegador em que foi pedido. Abra-o nele ou peça outro.',
     ),
   ),
-  passwordChanged: success('Senha alterada'),
-  passwordChangedHere: success('Senha alterada', 'Os outros aparelhos precisam entrar de novo.'),
+  passwordChanged: about('access', success('Senha alterada')),
+  passwordChangedHere: about(
+    'access',
+    success('Senha alterada', 'Os outros aparelhos precisam entrar de novo.'),
+  ),
   passwordRefused: about(
     'access',
     error('Senha recusada', 'Use ao menos 12 caracteres, diferentes da senha atual.'),

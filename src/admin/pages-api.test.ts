@@ -7,6 +7,7 @@ import {
   findHeirs,
   findLinking,
   insertPage,
+  listPages,
   restorePage,
   savePageOnce,
   searchFilter,
@@ -47,6 +48,20 @@ test('a page whose answer was lost counts as saved at the next try', async () =>
   });
   refuseAndShow(values, taken());
   await expect(savePageOnce(client, values)).resolves.toBe('saved');
+});
+
+test('a list asks for no content: twenty-five whole pages would be a megabyte', async () => {
+  const asked: URL[] = [];
+  vi.stubGlobal('fetch', (input: string) => {
+    asked.push(new URL(input));
+    return Promise.resolve(Response.json([], { headers: { 'content-range': '*/0' } }));
+  });
+  const all = { heap: 'published', search: '', sort: 'newest', filter: 'all' } as const;
+  await listPages(client, { ...all, after: undefined });
+  const columns = asked.map(({ searchParams }) => searchParams.get('select')?.split(',') ?? []);
+  expect(columns.flat()).toContain('title');
+  for (const names of columns) expect(names).not.toEqual(expect.arrayContaining(['content']));
+  for (const names of columns) expect(names).not.toEqual(expect.arrayContaining(['*']));
 });
 
 test('a change that the database passes over is no conflict for who has no right any more', async () => {

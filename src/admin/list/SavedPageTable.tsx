@@ -97,7 +97,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
         </p>
       </div>
       <SavedPageTools pages={pages} />
-      {failed && <Unread text="Não foi possível carregar a lista." onRetry={pages.read} />}
+      {failed && <Unread what="a lista" onRetry={pages.read} />}
       {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
       {isEmpty && (
         <p className="a-empty">
