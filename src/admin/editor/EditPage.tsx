@@ -148,7 +148,7 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
   };
   if (page === null) return <Missing admin={admin} id={id} />;
   if (isError && !page) {
-    return <Unread text="Não foi possível carregar a página." onRetry={() => void refetch()} />;
+    return <Unread what="a página" onRetry={() => void refetch()} />;
   }
   if (!page) return <p className="a-loading">Carregando…</p>;
   if (page.state === 'trash') return <Trashed admin={admin} page={page} />;
@@ -271,7 +271,6 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
         id={page.id}
         key={restorings}
         name={page.id}
-        hasPlan
         save={async (values, plan) => {
           const { publish_at } = plan;
           const isScheduled = isDraft && publish_at !== null;

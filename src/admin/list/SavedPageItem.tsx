@@ -41,14 +41,16 @@ export function SavedPageItem(props: SavedPageItemProps) {
   const isTrash = row.state === 'trash';
   return (
     <li className="a-page">
-      <input
-        aria-label={`Selecionar ${row.title}`}
-        checked={isChosen}
-        type="checkbox"
-        onChange={({ target }) => {
-          onChoose(target.checked);
-        }}
-      />
+      <label className="a-pick">
+        <input
+          aria-label={`Selecionar ${row.title}`}
+          checked={isChosen}
+          type="checkbox"
+          onChange={({ target }) => {
+            onChoose(target.checked);
+          }}
+        />
+      </label>
       <div className="a-page-words">
         {isTrash ? (
           <span className="a-page-title">{row.title}</span>
