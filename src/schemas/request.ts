@@ -4,7 +4,9 @@ import { slug, text } from './fields.ts';
 /** A request that a visitor fills in on a page, and sends by chat or e-mail, or prints. */
 export const requestSchema = z.strictObject({
   id: slug.describe('Nome do pedido, e fragmento do endereço em que ele está'),
-  href: text(120).describe('Página que o mostra, de content/keywords, content/pages ou content/guides'),
+  href: text(120).describe(
+    'Página que o mostra, de content/keywords, content/pages ou content/guides',
+  ),
   title: text(80).describe('Título do pedido, na página e no papel'),
   intro: text(300).describe('Texto sob o título'),
   subject: text(80).describe('Assunto do e-mail'),
