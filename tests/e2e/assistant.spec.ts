@@ -236,6 +236,7 @@ test.describe('a request', () => {
       const card = page.locator('#cartao');
       await card.getByRole('textbox', { name: 'disjuntor' }).fill('nº 7, no corredor');
       await expect(card.getByRole('link')).toHaveCount(0);
+      await expect(card.locator('.on-paper')).toContainText('nº 7');
       await page.evaluate(() => {
         window.print = () => undefined;
       });
