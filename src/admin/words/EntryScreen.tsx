@@ -53,6 +53,7 @@ function blankEntry(collection: SetName): Entry {
     entry: '',
     base: undefined,
     saved,
+    isRemoved: false,
     versions: [],
     outcome: undefined,
     isStale: false,

@@ -210,7 +210,7 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
     return (
       <RowOrder
         admin={admin}
-        rows={data}
+        rows={data.filter(({ edit }) => edit?.isRemoval !== true)}
         set={set}
         onClose={() => {
           setIsOrdering(false);
