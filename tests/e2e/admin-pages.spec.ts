@@ -428,7 +428,7 @@ test.describe('by thumb', () => {
         unpublish_at: '2040-12-27T01:30:00+00:00',
       });
       await page.getByRole('button', { name: /^Agendadas/ }).click();
-      await expect(list(page).getByText('entra no ar em 24/12, 22:30')).toBeVisible();
+      await expect(list(page).getByText('entra no ar em 24/12/2040, 22:30')).toBeVisible();
 
       // Late, until the clock is back.
       await rows(`slug=eq.${slug}`, 'PATCH', { publish_at: '2020-01-01T00:00:00Z' });
