@@ -31,7 +31,7 @@ const rule = z.strictObject({
   id: slug.describe('Nome da regra; não aparece na página'),
   when: z.array(slug).min(1).max(3).describe('Respostas que, juntas, fazem a regra valer'),
   class: slug.optional().describe('Classe que a regra dá; vale a primeira da lista que tiver uma'),
-  need: text(120).optional().describe('O que o portão precisa além do produto'),
+  need: text(120).optional().describe('O que é preciso além do produto'),
   why: text(300).describe('O motivo: frase copiada, letra por letra, da página em source'),
   source: text(120).describe('Endereço da página que diz o motivo'),
 });

@@ -44,7 +44,7 @@ test(
       saveNewPage(client, values, { publish_at, unpublish_at });
     const end = '2040-12-26T01:30:00.000Z';
     expect(await save('2040-12-25T01:30:00.000Z', end)).toMatchObject({
-      text: 'Ela entra no ar em 24/12, 22:30, horário de Brasília.',
+      text: 'Ela entra no ar em 24/12/2040, 22:30, horário de Brasília.',
     });
     expect(await save(null, end)).toMatchObject({ title: 'Página salva' });
     expect(sent).toMatchObject([

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../lib/dates.ts';
+import { formatLongMoment } from '../../lib/dates.ts';
 import { UnsafeContentError } from '../../lib/sanitize.ts';
 import { toFailure, type FailureKind } from '../errors.ts';
 import type { AdminClient } from '../client.ts';
@@ -47,5 +47,5 @@ export async function saveNewPage(
 ): Promise<Message> {
   const { publish_at } = plan;
   await insertPage(client, values, publish_at === null ? 'published' : 'draft', plan);
-  return publish_at === null ? messages.saved : messages.scheduled(formatMoment(publish_at));
+  return publish_at === null ? messages.saved : messages.scheduled(formatLongMoment(publish_at));
 }

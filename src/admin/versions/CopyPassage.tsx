@@ -19,7 +19,7 @@ export function CopyPassage({ text }: { text: string }) {
   return (
     <button className="a-btn a-btn-small" type="button" onClick={() => void copy()}>
       Copiar este trecho
-      <span className="a-hidden">: {text.slice(0, NAMED)}</span>
+      <span className="a-hidden"> “{text.slice(0, NAMED)}”</span>
     </button>
   );
 }
