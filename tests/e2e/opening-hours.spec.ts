@@ -105,33 +105,44 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a click on a contact link sends one event, or none where no address is configured', async ({
-  page,
-  context,
-}) => {
-  await context.route(/wa\.me/, (route) => route.fulfill({ body: 'chat' }));
-  await page.addInitScript(() => {
-    const sent: unknown[] = [];
-    Object.assign(window, { sent });
-    navigator.sendBeacon = (url, data) => sent.push([String(url), data]) > 0;
-  });
-  await page.goto(PAGE);
-  const endpoint = await page.locator('body').getAttribute('data-clicks');
-  await page
-    .locator('main')
-    .getByRole('link', { name: /WhatsApp/ })
-    .first()
-    .click();
-  await page.locator('main a[href^="/"]').first().dispatchEvent('auxclick');
-  const sent = await page.evaluate(() => (window as unknown as { sent: unknown[] }).sent);
-  expect(sent).toEqual(
-    endpoint
-      ? [
-          [
-            endpoint,
-            JSON.stringify({ page: PAGE, place: 'moema', slot: 'main', channel: 'whatsapp' }),
-          ],
-        ]
-      : [],
-  );
-});
+test(
+  'a click on a contact link tells our own function once, and waits for nothing',
+  { tag: ['@clicks'] },
+  async ({ page, context }) => {
+    const counter = `${process.env['PUBLIC_SUPABASE_URL'] ?? ''}/functions/v1/click`;
+    const sent: (string | null)[] = [];
+    const shown: number[] = [];
+    let answer: 'down' | 'blocked' | 'slow' = 'down';
+    await context.route(/wa\.me/, (route) => route.fulfill({ body: 'chat' }));
+    await context.route(counter, async (route) => {
+      sent.push(route.request().postData());
+      if (answer === 'down') await route.fulfill({ status: 503 });
+      else if (answer === 'blocked') await route.abort('blockedbyclient');
+      // Slow: no answer for longer than the test.
+    });
+    await page.goto(PAGE);
+    const link = page
+      .locator('main')
+      .getByRole('link', { name: /WhatsApp/ })
+      .first();
+    for (answer of ['down', 'blocked', 'slow'] as const) {
+      const begun = Date.now();
+      const [chat] = await Promise.all([context.waitForEvent('page'), link.click()]);
+      await expect(chat.getByText('chat')).toBeVisible();
+      shown.push(Date.now() - begun);
+      await chat.close();
+    }
+    await page.locator('main a[href^="/"]').first().dispatchEvent('auxclick');
+    expect(sent).toEqual(Array.from({ length: 3 }, () => `${PAGE},main,https://wa,`));
+    expect(Math.max(...shown)).toBeLessThan(5000);
+    // Neither a cookie nor anything kept in the browser.
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    // Without beacons the links are links.
+    await page.evaluate(() => {
+      Object.assign(navigator, { sendBeacon: undefined });
+    });
+    const [chat] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await expect(chat.getByText('chat')).toBeVisible();
+  },
+);

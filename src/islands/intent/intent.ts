@@ -1,11 +1,13 @@
 import type { ClientDirective } from 'astro';
 import { showOpening } from '../OpenNow/open-now.ts';
+import { tellClicks } from './tell-clicks.ts';
 import { wakeIslands } from './wake-islands.ts';
 import { watchMenu } from './watch-menu.ts';
 
 // Inlined into every page, before what it is about, so every byte counts.
 wakeIslands();
 watchMenu();
+tellClicks();
 addEventListener('DOMContentLoaded', showOpening);
 
 /** For Astro's own runtime, which has nothing left to do. */
