@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
 import { makeDataDirectory, START_TIMEOUT_MS } from './backend.ts';
@@ -151,3 +152,70 @@ test('administrators read sums of a period', { tags: '@results' }, async () => {
   );
   expect(none?.sums).toMatchObject({ buttons: [], hours: [], sources: [] });
 });
+
+/** What the privacy page calls each column of what is kept. */
+const SAID: Readonly<Record<string, Record<string, RegExp | null>>> = {
+  'private.clicks': {
+    day: /somas: dia/,
+    hour: /dia, hora/,
+    page: /hora, página/,
+    slot: /posição do botão/,
+    channel: /canal \(WhatsApp, telefone ou e-mail\)/,
+    source: /buscador, rede social, outra página nossa, outro site ou desconhecida/,
+    count: /quantas vezes cada botão de contato é usado/,
+  },
+  'private.click_salts': {
+    day: /chave secreta do dia/,
+    inner_key: /chave secreta do dia/,
+    outer_key: /a chave, no fim do dia/,
+  },
+  'private.click_callers': {
+    hour: /quando a hora passa/,
+    caller: /o IP vira um código/,
+    count: /toques por hora de um mesmo endereço/,
+  },
+  'public.contacts': {
+    // A number that says nothing.
+    id: null,
+    day: /anotar[^.]*: dia/,
+    code: /código, canal/,
+    channel: /código, canal/,
+    outcome: /orçamento, serviço feito ou não era cliente/,
+    amount: /valor e uma observação/,
+    note: /observação curta, em que nome, telefone e e-mail não entram/,
+    created_by: /qual pessoa da equipe escreveu/,
+    created_at: /escreveu, e quando/,
+  },
+};
+
+test(
+  'the privacy page says what is kept, within which limits, and for how long',
+  { tags: '@clicks' },
+  async () => {
+    const said = readFileSync('content/pages/privacidade.md', 'utf8');
+    const kept = await ask<{ relation: string; columns: string[] }>(`
+    select table_schema || '.' || table_name as relation, array_agg(column_name::text) as columns
+    from information_schema.columns
+    where table_schema || '.' || table_name = any ('{${Object.keys(SAID).join()}}')
+    group by 1`);
+    expect(kept).toHaveLength(Object.keys(SAID).length);
+    for (const { relation, columns } of kept) {
+      expect(Object.keys(SAID[relation] ?? {}).sort()).toEqual([...columns].sort());
+    }
+    for (const words of Object.values(SAID).flatMap((columns) => Object.values(columns))) {
+      if (words) expect(said).toMatch(words);
+    }
+    const bodies = await ask<{ name: string; body: string }>(
+      "select proname as name, prosrc as body from pg_proc where proname in ('count_click', 'forget_old_clicks', 'forget_old_contacts')",
+    );
+    const bodyOf = (wanted: string) => bodies.find(({ name }) => name === wanted)?.body ?? '';
+    const [, perCaller = ''] = /per_caller constant int := (\d+)/.exec(bodyOf('count_click')) ?? [];
+    const [, inAll = ''] = /in_all constant int := (\d+)/.exec(bodyOf('count_click')) ?? [];
+    expect(said).toContain(`até ${perCaller} toques por hora de um mesmo endereço`);
+    expect(said).toContain(`até ${Number(inAll).toLocaleString('pt-BR')} por hora ao todo`);
+    for (const name of ['forget_old_clicks', 'forget_old_contacts']) {
+      expect(bodyOf(name)).toMatch(/interval '24 months'/);
+      expect(said).toContain('**Somas de toques e anotações de contatos:** dois anos.');
+    }
+  },
+);

@@ -60,7 +60,7 @@ test(
     await page.getByLabel('Observação').fill('');
 
     await register.getByRole('button', { name: /^Corrigir/ }).tap();
-    await page.getByLabel('Valor em R$').fill('1.250,50');
+    await page.getByLabel(/^Valor em R/).fill('1.250,50');
     await page.getByRole('button', { name: 'Guardar a correção' }).tap();
     await expect(register.getByRole('listitem')).toContainText(['R$ 1.250,50']);
     await register.getByRole('button', { name: /^Remover/ }).tap();

@@ -119,9 +119,9 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
     <form className="a-contact" noValidate onSubmit={form.onSubmit}>
       <div ref={message}>
         <TextArea
-          hint="A mensagem que chegou, ou só o código do fim dela, como 7K3QM-b. Nada dela é guardado além do código."
+          hint="A que chegou, ou o código do fim dela, como 7K3QM-b. Só o código é guardado."
           label="Mensagem ou código"
-          rows={3}
+          rows={2}
           {...form.text('message')}
         />
       </div>
@@ -134,13 +134,18 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
         }}
       />
       {hasAmount && (
-        <Field
-          hint="Se já souber."
-          inputMode="decimal"
-          label="Valor em R$"
-          {...form.text('amount')}
-        />
+        <Field inputMode="decimal" label="Valor em R$, se já souber" {...form.text('amount')} />
       )}
+      <div className="a-row">
+        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+          {form.busy ? 'Guardando…' : contact ? 'Guardar a correção' : 'Registrar contato'}
+        </button>
+        {contact && (
+          <button className="a-btn" type="button" onClick={onDone}>
+            Cancelar
+          </button>
+        )}
+      </div>
       <details
         open={contact !== undefined || errors.note !== undefined || errors.day !== undefined}
       >
@@ -161,16 +166,6 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
           />
         </div>
       </details>
-      <div className="a-row">
-        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
-          {form.busy ? 'Guardando…' : contact ? 'Guardar a correção' : 'Registrar contato'}
-        </button>
-        {contact && (
-          <button className="a-btn" type="button" onClick={onDone}>
-            Cancelar
-          </button>
-        )}
-      </div>
     </form>
   );
 }
