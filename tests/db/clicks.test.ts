@@ -54,9 +54,12 @@ test('of 1,000 forged clicks from one address twelve count', { tags: '@clicks' }
 });
 
 test('of 10,000 forged clicks from 1,000 addresses 3,000 count', { tags: '@clicks' }, async () => {
-  await database.script(`
-      select public.count_click('/guias', 'main', 'whatsapp', 'search', '2001:db8::' || (n % 1000))
-      from generate_series(1, 10000) as n;`);
+  // In several transactions, as clicks come: one alone would go through all versions of a row again.
+  for (let begun = 0; begun < 10_000; begun += 500) {
+    await database.script(`
+        select public.count_click('/guias', 'main', 'whatsapp', 'search', '2001:db8::' || (n % 1000))
+        from generate_series(${begun + 1}, ${begun + 500}) as n;`);
+  }
   expect(await total()).toBe(3000);
   expect(await count('/', '198.51.100.9')).toBe('full');
 });
