@@ -1,13 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { CHROMIUM_PATH, CI, TEST_SITE_URL } = process.env;
+/** `test-site.ts` runs several parts of the suite at once; each keeps what it leaves apart. */
+const { BROWSER_LANE = '.', CHROMIUM_PATH, CI, TEST_SITE_URL } = process.env;
 /** Those that sign in to the backend; `admin-auth` has a server of its own in each page. */
 const ADMIN = /admin(?!-auth)[\w-]*\.spec/;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: '.local/test-results',
+  outputDir: `.local/test-results/${BROWSER_LANE}`,
   timeout: 60_000,
   // For what a page or a poll comes to, also where other processes keep the machine busy.
   expect: { timeout: 15_000 },
@@ -21,7 +22,9 @@ export default defineConfig({
     ['list', { printSteps: false }],
     ['./tests/requirements/playwright-reporter.ts'],
     // Kept by the workflow when something failed.
-    ...(CI ? [['html', { open: 'never', outputFolder: '.local/report' }] as const] : []),
+    ...(CI
+      ? [['html', { open: 'never', outputFolder: `.local/report/${BROWSER_LANE}` }] as const]
+      : []),
   ],
   use: {
     baseURL: TEST_SITE_URL ?? 'http://127.0.0.1:4321',
@@ -36,7 +39,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // One account and one table, so one at a time: the longest row stands first.
+    // One account and one table, so one at a time.
     { name: 'admin', testMatch: ADMIN, use: DESKTOP, workers: 1, fullyParallel: false },
     { name: 'desktop', testIgnore: ADMIN, use: DESKTOP },
     {

@@ -18,7 +18,12 @@ function change(from: string | RegExp, to: string): void {
 }
 
 function check(...args: string[]): { code: number | null; output: string } {
-  const env = { ...process.env, CONTENT_DIR: dir, NO_COLOR: '1' };
+  const env = {
+    ...process.env,
+    CONTENT_DIR: dir,
+    PUBLIC_DIR: 'tests/fixtures/business/public',
+    NO_COLOR: '1',
+  };
   const run = spawnSync(process.execPath, ['scripts/check-content.ts', ...args], { env });
   return { code: run.status, output: `${String(run.stdout)}${String(run.stderr)}` };
 }

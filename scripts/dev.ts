@@ -5,16 +5,20 @@ import { createInterface } from 'node:readline';
 import type { Progress } from '../src/publisher/build-site.ts';
 import { isWarning } from '../src/publisher/tell-event.ts';
 import { closeAtEnd } from './tools/ending.ts';
-import { startLocalStack } from './tools/local-stack.ts';
+import { startLocalClock, startLocalStack } from './tools/local-stack.ts';
 import { ASTRO, exitCode } from './tools/run.ts';
 
 /** Astro's dev server with the embedded database, until Ctrl-C. */
 const end = closeAtEnd();
 try {
-  const { settings, terminal, siteEnv } = await startLocalStack('dev', 'npm run dev', end);
+  const stack = await startLocalStack('dev', 'npm run dev', end);
+  const { settings, terminal, siteEnv } = stack;
   const { sitePort, localSite } = settings;
   const { say, logFd, logFile } = terminal;
   say('Starting Astro; the first page takes half a minute, the next ones a moment.');
+
+  // A page is rendered whenever it is asked for: nothing has to be built when a date comes.
+  startLocalClock(stack, end, { nextChange: () => undefined, requestBuild: () => undefined });
 
   const astro = fork(ASTRO, ['dev', '--port', String(sitePort), '--host', '127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

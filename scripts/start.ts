@@ -1,13 +1,11 @@
 import './tools/load-env.ts';
 import chokidar from 'chokidar';
 import path from 'node:path';
-import { BEAT_SECONDS, startClock } from '../src/publisher/clock.ts';
-import { beatClock } from '../src/publisher/database.ts';
 import { createPublisher, type PublisherEvent } from '../src/publisher/publisher.ts';
 import { createSiteServer, listen } from '../src/publisher/site-server.ts';
 import { tellEvent } from '../src/publisher/tell-event.ts';
 import { closeAtEnd } from './tools/ending.ts';
-import { startLocalStack } from './tools/local-stack.ts';
+import { startLocalClock, startLocalStack } from './tools/local-stack.ts';
 
 /** The site, its database and its publisher on this machine, until Ctrl-C. */
 const content = process.env['CONTENT_DIR'] || 'content';
@@ -51,16 +49,9 @@ try {
   const live = await publisher.buildNow('npm start');
   if (live) terminal.say(`Ready: open ${settings.localSite}, or edit ${content}/ and save a file.`);
 
-  const clock = startClock({
+  startLocalClock(stack, end, {
     nextChange: publisher.nextChange,
     requestBuild: publisher.requestBuild,
-    beat: () => beatClock(database, BEAT_SECONDS),
-    onSilence(reason) {
-      terminal.say(`The clock cannot tell the database that it goes: ${reason}`);
-    },
-  });
-  end.add(() => {
-    clock.close();
   });
 
   const ignored = (file: string) => path.basename(file).startsWith('.');

@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startBackend } from './backend/start-backend.ts';
+import { startBackend, type Backend } from './backend/start-backend.ts';
 import { startCdnServer } from './tools/cdn-server.ts';
 import { ensureChromium } from './tools/chromium.ts';
 import { freePort } from './tools/free-port.ts';
 import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
+import { runInTurn, TurnWriter } from './tools/turn-writer.ts';
 
 /**
  * Builds the site once against a backend of its own and runs the tests of the built site on it:
@@ -17,62 +18,120 @@ const [suite = 'all', ...rest] = process.argv.slice(2);
 const COUNT_READS = path.resolve('tests/helpers/count-reads.mjs');
 
 /** Beside a second browser a measured time says little. */
-const ALONE = '@alone';
-const BROWSER_RUNS = [
-  ['--workers', '2', '--grep-invert', ALONE],
-  ['--grep', ALONE],
+const ALONE = ['--grep', '@alone'];
+const TOGETHER = ['--grep-invert', '@alone'];
+
+/** The admin's tests share one account and one table, so each half of them has a site of its own. */
+const LANES: readonly { name: string; own?: true; args: readonly string[] }[] = [
+  { name: 'visitors', args: ['--project', 'desktop', '--project', 'phone', '--workers', '2'] },
+  { name: 'admin-1', args: ['--project', 'admin', '--shard', '1/2'] },
+  { name: 'admin-2', own: true, args: ['--project', 'admin', '--shard', '2/2'] },
 ];
 
-async function main(): Promise<number> {
-  const dataDir = await makeTempFolder('site-test');
+type Env = Record<string, string | undefined>;
+
+interface Stack {
+  dist: string;
+  port: number;
+  env: Env;
+  backend: Backend;
+}
+
+async function startStack(dataDir: string, publishableKey?: string): Promise<Stack> {
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
+  const dist = path.join(dataDir, 'dist');
   const backend = await startBackend({
     logs: 'ignore',
-    env: { SUPABASE_PORT: '0', LOCAL_DATA_DIR: dataDir, SITE_URL: site, PORT: String(port) },
-  });
-  try {
-    const dist = path.join(dataDir, 'dist');
-    const env = {
+    env: {
+      SUPABASE_PORT: '0',
+      LOCAL_DATA_DIR: dataDir,
       SITE_URL: site,
-      GOOGLE_SITE_VERIFICATION: 'test-google',
-      BING_SITE_VERIFICATION: 'test-bing',
-      PUBLIC_SUPABASE_URL: backend.url,
-      PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      BUILD_OUT_DIR: dist,
-      BUILD_SHELLS_DIR: path.join(dataDir, 'shells'),
-      COUNT_READS_FILE: path.join(dataDir, 'reads.json'),
-      TEST_SITE_DIR: dist,
-      TEST_SITE_URL: site,
-      TEST_SECRET_KEY: backend.secretKey,
-      TEST_ADMIN_EMAIL: backend.admin.email,
-      TEST_ADMIN_PASSWORD: backend.admin.password,
-    };
-    const built = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], env);
+      PORT: String(port),
+      ...(publishableKey !== undefined && { PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey }),
+    },
+  });
+  const env = {
+    SITE_URL: site,
+    GOOGLE_SITE_VERIFICATION: 'test-google',
+    BING_SITE_VERIFICATION: 'test-bing',
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    BUILD_OUT_DIR: dist,
+    BUILD_SHELLS_DIR: path.join(dataDir, 'shells'),
+    COUNT_READS_FILE: path.join(dataDir, 'reads.json'),
+    TEST_SITE_DIR: dist,
+    TEST_SITE_URL: site,
+    TEST_SECRET_KEY: backend.secretKey,
+    TEST_ADMIN_EMAIL: backend.admin.email,
+    TEST_ADMIN_PASSWORD: backend.admin.password,
+  };
+  return { dist, port, env, backend };
+}
+
+/** The built site again, with the addresses of another stack: a second build would make the same. */
+async function copySite(from: Stack, to: Stack): Promise<void> {
+  await cp(from.dist, to.dist, { recursive: true });
+  for (const file of await readdir(to.dist, { recursive: true })) {
+    if (!/(?:^_headers|\.html|\.js|\.json)$/.test(file)) continue;
+    const text = await readFile(path.join(to.dist, file), 'utf8');
+    const moved = text
+      .replaceAll(from.backend.url, to.backend.url)
+      .replaceAll(String(from.env['SITE_URL']), String(to.env['SITE_URL']));
+    if (moved !== text) await writeFile(path.join(to.dist, file), moved);
+  }
+}
+
+async function runBrowsers(dir: string, first: Stack): Promise<number> {
+  const closing: (() => Promise<void>)[] = [];
+  const serve = async ({ dist, port }: Stack) => {
+    const server = await startCdnServer(dist, port);
+    closing.push(() => server.close());
+  };
+  const CHROMIUM_PATH = ensureChromium();
+  try {
+    await serve(first);
+    if (rest.length > 0) {
+      return await runNode([PLAYWRIGHT, 'test', ...rest], { ...first.env, CHROMIUM_PATH });
+    }
+    const second = await startStack(path.join(dir, 'second'), first.backend.publishableKey);
+    closing.push(() => second.backend.close());
+    await copySite(first, second);
+    await serve(second);
+    const screen = new TurnWriter((text) => process.stdout.write(text));
+    const codes = await Promise.all(
+      LANES.map(({ name, own, args }) =>
+        runInTurn(
+          screen.open(`\n── ${name}\n`),
+          [process.execPath, PLAYWRIGHT, 'test', ...args, ...TOGETHER],
+          { ...(own ? second : first).env, CHROMIUM_PATH, BROWSER_LANE: name },
+        ),
+      ),
+    );
+    const failed = codes.find((code) => code !== 0);
+    return (
+      failed ?? (await runNode([PLAYWRIGHT, 'test', ...ALONE], { ...first.env, CHROMIUM_PATH }))
+    );
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+async function main(): Promise<number> {
+  const dir = await makeTempFolder('site-test');
+  const stack = await startStack(path.join(dir, 'first'));
+  try {
+    const built = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], stack.env);
     if (built !== 0) return built;
     if (suite !== 'e2e') {
-      const code = await runNode([VITEST, 'run', '--project', 'build'], env);
+      const code = await runNode([VITEST, 'run', '--project', 'build'], stack.env);
       if (code !== 0) return code;
     }
-    if (suite === 'build') return 0;
-    const server = await startCdnServer(dist, port);
-    try {
-      const chromium = ensureChromium();
-      for (const args of rest.length > 0 ? [rest] : BROWSER_RUNS) {
-        const code = await runNode([PLAYWRIGHT, 'test', ...args], {
-          ...env,
-          CHROMIUM_PATH: chromium,
-        });
-        if (code !== 0) return code;
-      }
-      return 0;
-    } finally {
-      await server.close();
-    }
+    return suite === 'build' ? 0 : await runBrowsers(dir, stack);
   } finally {
-    await backend.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await stack.backend.close();
+    await rm(dir, { recursive: true, force: true });
   }
 }
 

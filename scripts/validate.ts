@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { exitCode } from './tools/run.ts';
 import { STAGES } from './tools/stages.ts';
+import { runInTurn, TurnWriter } from './tools/turn-writer.ts';
 
 /** Runs every step; a failure ends its lane, and the run after its stage. */
 const PROVED_DIR = path.resolve('.local/proved');
@@ -13,30 +12,22 @@ interface Outcome {
   seconds: number;
 }
 
-/** Runs one step; beside another one its output comes in one piece at its end. */
-async function runStep(step: string, alone: boolean): Promise<Outcome> {
-  if (alone) console.log(`\n── ${step}`);
+const screen = new TurnWriter((text) => process.stdout.write(text));
+
+async function runStep(step: string): Promise<Outcome> {
   const started = performance.now();
-  const child = spawn('npm', ['run', '--silent', step], {
-    stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PROVED_DIR },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const passed = (await exitCode(child)) === 0;
+  const turn = screen.open(`\n── ${step}\n`);
+  const passed = (await runInTurn(turn, ['npm', 'run', '--silent', step], { PROVED_DIR })) === 0;
   const seconds = Math.round((performance.now() - started) / 1000);
-  if (!alone) console.log(`\n── ${step}, ${seconds} s\n${output.trimEnd()}`);
+  // Its words may still wait for those of a longer step.
+  if (!passed) console.error(`${step} failed after ${seconds} s.`);
   return { step, passed, seconds };
 }
 
-async function runLane(steps: readonly string[], alone: boolean): Promise<Outcome[]> {
+async function runLane(steps: readonly string[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const step of steps) {
-    const outcome = await runStep(step, alone);
+    const outcome = await runStep(step);
     outcomes.push(outcome);
     if (!outcome.passed) break;
   }
@@ -47,7 +38,7 @@ const started = performance.now();
 await rm(PROVED_DIR, { recursive: true, force: true });
 const outcomes: Outcome[] = [];
 for (const lanes of STAGES) {
-  const done = await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
+  const done = await Promise.all(lanes.map(runLane));
   outcomes.push(...done.flat());
   if (outcomes.some(({ passed }) => !passed)) break;
 }

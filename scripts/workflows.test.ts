@@ -215,3 +215,10 @@ test('dependencies and actions are kept up to date', { tags: ['@V15.1.1', '@V15.
     expect(cooldown['default-days']).toBeGreaterThanOrEqual(7);
   }
 });
+
+test('the settings of the hosted project send nobody to this machine, and let nobody sign up', () => {
+  const settings = readFileSync('supabase/config.toml', 'utf8').replace(/^\s*#.*$/gm, '');
+  expect(settings).toContain('additional_redirect_urls = []');
+  expect(settings).not.toMatch(/localhost|127\.0\.0\.1|\[::1\]/);
+  expect(settings).toMatch(/^enable_signup = false$/m);
+});

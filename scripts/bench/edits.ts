@@ -10,6 +10,8 @@ const ROUNDS = 3;
 /** The way of one edit: seconds from the answer to the save until it is live, and what took them. */
 export interface EditResult {
   seconds: number;
+  /** What the build took of the processors, in seconds: tells more where others keep the machine busy. */
+  cpuSeconds: number;
   /** Processes that were running or waiting in the last minute, this bench among them. */
   load: number;
   /** Seconds of the steps that the build tells of. */
@@ -29,10 +31,14 @@ export async function measureEdits(
   if (error) throw error;
 
   let steps: Record<string, number> = {};
+  let cpuSeconds = 0;
   let onLive: () => void = () => undefined;
   const report = (event: PublisherEvent) => {
-    if (event.event === 'building') steps = {};
-    if (event.event === 'build step') steps[event.name] = round(event.seconds, 1);
+    if (event.event === 'building') [steps, cpuSeconds] = [{}, 0];
+    if (event.event === 'build step') {
+      steps[event.name] = round(event.seconds, 1);
+      cpuSeconds += event.cpuSeconds;
+    }
     if (event.event === 'build failed') throw new Error(event.reason);
     if (event.event === 'live') onLive();
   };
@@ -62,6 +68,7 @@ export async function measureEdits(
     await live;
     results.push({
       seconds: round(seconds(started), 1),
+      cpuSeconds: round(cpuSeconds, 1),
       load: round(loadavg()[0] ?? 0, 1),
       steps,
     });

@@ -1,4 +1,6 @@
 import { createServer } from 'node:http';
+import { BEAT_SECONDS, startClock, type ClockOptions } from '../../src/publisher/clock.ts';
+import { beatClock } from '../../src/publisher/database.ts';
 import { listen } from '../../src/publisher/site-server.ts';
 import { readSettings, type Settings } from '../backend/settings.ts';
 import { keepBackend, type KeptBackend } from '../backend/keep-backend.ts';
@@ -53,4 +55,22 @@ export async function startLocalStack(
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     },
   };
+}
+
+/** Starts the clock of the site on this machine, which also does in the database what is due. */
+export function startLocalClock(
+  { backend, terminal }: LocalStack,
+  end: Ending,
+  builds: Pick<ClockOptions, 'nextChange' | 'requestBuild'>,
+): void {
+  const clock = startClock({
+    ...builds,
+    beat: () => beatClock({ url: backend.url, key: backend.secretKey }, BEAT_SECONDS),
+    onSilence(reason) {
+      terminal.say(`The clock cannot tell the database that it goes: ${reason}`);
+    },
+  });
+  end.add(() => {
+    clock.close();
+  });
 }

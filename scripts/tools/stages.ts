@@ -9,8 +9,7 @@ export const STAGES: readonly (readonly (readonly string[])[])[] = [
     ['check:types', 'check:format'],
     ['check:content', 'check:unused', 'check:lint'],
   ],
-  [['test:unit']],
-  [['test:db']],
-  [['test:site']],
+  // A build and the tests of its files keep one core busy: the other one takes these.
+  [['test:unit', 'test:db'], ['test:site']],
   [['check:requirements']],
 ];

@@ -15,7 +15,7 @@ const draftSchema = z.object({
   bare: z.optional(z.boolean()),
   /** Of a saved page: the version that the words were written over. */
   version: z.optional(z.number()),
-  /** Of a saved page: when it goes on the site and off it, in Brasília time; '' for no plan. */
+  /** When it goes on the site and off it, in Brasília time; '' for no plan. */
   publishAt: z.optional(z.string()),
   unpublishAt: z.optional(z.string()),
 });

@@ -76,7 +76,7 @@ export const messages = {
   ),
   ownersOnly: error(
     'Só para proprietários',
-    'Os dados da empresa, as pessoas e a chave da IA são mudados por um proprietário. O que você escreveu continua aqui.',
+    'Os dados da empresa, a aparência, o que os textos e a IA podem afirmar, as pessoas e a chave da IA são mudados por um proprietário. O que você escreveu continua aqui.',
   ),
   signedOutElsewhere: info('Sessão encerrada', 'A saída foi feita em outra aba.'),
   offline: error(
@@ -111,8 +111,11 @@ export const messages = {
       'O link só funciona no navegador em que foi pedido. Abra-o nele ou peça outro.',
     ),
   ),
-  passwordChanged: success('Senha alterada'),
-  passwordChangedHere: success('Senha alterada', 'Os outros aparelhos precisam entrar de novo.'),
+  passwordChanged: about('access', success('Senha alterada')),
+  passwordChangedHere: about(
+    'access',
+    success('Senha alterada', 'Os outros aparelhos precisam entrar de novo.'),
+  ),
   passwordRefused: about(
     'access',
     error('Senha recusada', 'Use ao menos 12 caracteres, diferentes da senha atual.'),
@@ -226,7 +229,7 @@ export const messages = {
     'save',
     error(
       'Erro ao agendar',
-      'O relógio do site está parado. Salve sem data e tente mais tarde; seu texto continua aqui.',
+      'O relógio do site não andou nos últimos dez minutos. Salve sem data e tente mais tarde; seu texto continua aqui.',
     ),
   ),
   versionOpened: about(
@@ -319,6 +322,7 @@ export const messages = {
     success(pluralize(count, 'página apagada de vez', 'páginas apagadas de vez')),
 
   copied: success('Conteúdo copiado'),
+  passageCopied: success('Trecho copiado', 'Cole onde quiser.'),
   copyFailed: error('Não foi possível copiar', 'Selecione o texto e copie pelo teclado.'),
 } as const;
 

@@ -4,7 +4,10 @@ import {
   afterFilter,
   combine,
   deletePages,
+  findHeirs,
+  findLinking,
   insertPage,
+  listPages,
   restorePage,
   savePageOnce,
   searchFilter,
@@ -45,6 +48,20 @@ test('a page whose answer was lost counts as saved at the next try', async () =>
   });
   refuseAndShow(values, taken());
   await expect(savePageOnce(client, values)).resolves.toBe('saved');
+});
+
+test('a list asks for no content: twenty-five whole pages would be a megabyte', async () => {
+  const asked: URL[] = [];
+  vi.stubGlobal('fetch', (input: string) => {
+    asked.push(new URL(input));
+    return Promise.resolve(Response.json([], { headers: { 'content-range': '*/0' } }));
+  });
+  const all = { heap: 'published', search: '', sort: 'newest', filter: 'all' } as const;
+  await listPages(client, { ...all, after: undefined });
+  const columns = asked.map(({ searchParams }) => searchParams.get('select')?.split(',') ?? []);
+  expect(columns.flat()).toContain('title');
+  for (const names of columns) expect(names).not.toEqual(expect.arrayContaining(['content']));
+  for (const names of columns) expect(names).not.toEqual(expect.arrayContaining(['*']));
 });
 
 test('a change that the database passes over is no conflict for who has no right any more', async () => {
@@ -150,4 +167,38 @@ test.each([
   [['a.eq.1,b.eq.2', 'c.lt.3'], 'and(or(a.eq.1,b.eq.2),or(c.lt.3))'],
 ])('joins the filters %j', (filters, joined) => {
   expect(combine(filters)).toBe(joined);
+});
+
+test('who links to several pages that leave is told once each, without those that leave too', async () => {
+  const asked: string[][] = [];
+  const linking = (id: string, title: string) => ({ id, title, slug: id, state: 'published' });
+  vi.stubGlobal('fetch', (input: string, { body }: RequestInit = {}) => {
+    if (!input.includes('/rpc/pages_linking_to'))
+      return Promise.resolve(Response.json([{ slug: 'antiga' }]));
+    const { slugs } = JSON.parse(String(body)) as { slugs: string[] };
+    asked.push(slugs);
+    return Promise.resolve(
+      Response.json([linking('z', 'Zebra'), linking('e', 'Égua'), linking('p-3', 'Sai também')]),
+    );
+  });
+  const leaving = Array.from({ length: 150 }, (_, at) => ({ id: `p-${at}`, slug: `s-${at}` }));
+  const found = await findLinking(client, leaving);
+  expect(found.map(({ title }) => title)).toEqual(['Égua', 'Zebra']);
+  // The database takes a hundred addresses at a time: those of the pages, and one that each portion left.
+  expect(asked.map(({ length }) => length)).toEqual([100, 52]);
+  expect(asked.flat()).toContain('antiga');
+});
+
+test('none of the pages that leave takes over, however many they are', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({ id: `p-${at}`, title: 'T', slug: 's' }));
+  const limits: (string | null)[] = [];
+  vi.stubGlobal('fetch', (input: string) => {
+    const limit = new URL(input).searchParams.get('limit');
+    limits.push(limit);
+    return Promise.resolve(Response.json(rows.slice(0, Number(limit))));
+  });
+  const leaving = rows.slice(0, 10).map(({ id }) => id);
+  const heirs = await findHeirs(client, '', leaving);
+  expect(heirs.map(({ id }) => id)).toEqual(rows.slice(10, 18).map(({ id }) => id));
+  expect(limits).toEqual(['18']);
 });

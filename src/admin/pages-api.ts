@@ -270,17 +270,18 @@ export function holds(
 }
 
 /**
- * Inserts a page and gives its id; safe to repeat after a lost answer, because a row with the same
- * words is ours.
+ * Inserts a page, with when the clock publishes it or takes it off, and gives its id; safe to repeat
+ * after a lost answer, because a row with the same words is ours.
  */
 export async function insertPage(
   client: AdminClient,
   values: PageValues,
   state: 'published' | 'draft' = 'published',
+  plan: Partial<Pick<Row, 'publish_at' | 'unpublish_at'>> = {},
 ): Promise<string> {
   const { data, error, status } = await client
     .from('generated_pages')
-    .insert({ ...values, state })
+    .insert({ ...values, ...plan, state })
     .select('id');
   const [inserted] = data ?? [];
   if (inserted) return inserted.id;
@@ -290,8 +291,8 @@ export async function insertPage(
   const row = await getPageBySlug(client, slug);
   if (!row || !holds(row, words)) throw failure(kind);
   // Decided anew since the first try.
-  if (!holds(row, { indexed, state })) {
-    await updatePage(client, row.id, row.version, { ...words, indexed, state });
+  if (!holds(row, { indexed, state, ...plan })) {
+    await updatePage(client, row.id, row.version, { ...words, indexed, state, ...plan });
   }
   return row.id;
 }
@@ -348,7 +349,7 @@ export async function updatePage(
 /** Longest list of ids that still fits an address. */
 const PORTION = 100;
 
-/** Calls with portions of ids, one after the other, and joins what they give. */
+/** Calls with portions of ids or addresses, one after the other, and joins what they give. */
 async function inPortions<Result>(
   ids: readonly string[],
   act: (portion: string[]) => PromiseLike<Answer<Result[]>>,
@@ -389,29 +390,45 @@ export interface Heir {
   slug: string;
 }
 
-/** Public pages other than one, whose title or address holds these words. */
+/** Public pages other than these, whose title or address holds these words. */
 export async function findHeirs(
   client: AdminClient,
   search: string,
-  except: string,
+  except: readonly string[],
 ): Promise<Heir[]> {
   const query = client
     .from('public_pages')
     .select('id,title,slug')
-    .neq('id', except)
     .order('created_at', { ascending: false })
-    .limit(MOST_FOUND);
+    // All that leave may be among them, and a list of thousands fits no address.
+    .limit(Math.min(ALL_SIZE, MOST_FOUND + except.length));
   const wanted = searchFilter(search);
-  return unwrap(await (wanted === undefined ? query : query.or(wanted)));
+  const rows = unwrap<Heir[]>(await (wanted === undefined ? query : query.or(wanted)));
+  const leaving = new Set(except);
+  return rows.filter(({ id }) => !leaving.has(id)).slice(0, MOST_FOUND);
 }
 
-/** The pages whose text links to a page: by its address, and by those at which it stood before. */
-export async function findLinking(client: AdminClient, { id, slug }: Pick<Row, 'id' | 'slug'>) {
-  const old = unwrap(
-    await client.from('page_addresses').select('slug').eq('page_id', id).limit(99),
+/**
+ * The pages, other than these, whose text links to one of them: by its address, or by one at which it
+ * stood before. In the order of their titles.
+ */
+export async function findLinking(
+  client: AdminClient,
+  pages: readonly Pick<Row, 'id' | 'slug'>[],
+): Promise<Pick<Row, 'id' | 'title'>[]> {
+  const ids = pages.map(({ id }) => id);
+  const old = await inPortions<{ slug: string }>(ids, (portion) =>
+    client.from('page_addresses').select('slug').in('page_id', portion),
   );
-  const slugs = [slug, ...old.map((address) => address.slug)];
-  return unwrap(await client.rpc('pages_linking_to', { slugs }));
+  const slugs = [...pages, ...old].map(({ slug }) => slug);
+  const found = await inPortions<Pick<Row, 'id' | 'title'>>(slugs, (portion) =>
+    client.rpc('pages_linking_to', { slugs: portion }),
+  );
+  const leaving = new Set(ids);
+  const linking = new Map(found.map((page) => [page.id, page]));
+  return [...linking.values()]
+    .filter(({ id }) => !leaving.has(id))
+    .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'));
 }
 
 /** Lets search engines list pages, or not; gives those that are there. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Pictures } from '../content/pictures.ts';
 import { indexFacts, type Fact } from '../lib/facts.ts';
 import { readLinkFile, type LinkFile } from '../lib/link-index.ts';
 import { compileShell, type PageShell } from '../publisher/stamp.ts';
@@ -23,6 +24,12 @@ function siteFile<Data>(path: string, read: (response: Response) => Promise<Data
 export const adminData = siteFile(
   '/admin/data.json',
   (response) => response.json() as Promise<AdminData>,
+);
+
+/** The pictures that words may name. */
+export const sitePictures = siteFile(
+  '/admin/pictures.json',
+  (response) => response.json() as Promise<Pictures>,
 );
 
 /** The facts that texts may cite, as this site was built with them. */

@@ -3,6 +3,7 @@ import './zod.ts';
 import { createRoot } from 'react-dom/client';
 import { movedAddress, type ScreenName } from './addresses.ts';
 import { App } from './App.tsx';
+import { speakPortuguese } from './ui/validity.ts';
 
 const container = document.getElementById('admin');
 if (!container) throw new Error('The page has no element with the id "admin".');
@@ -12,6 +13,7 @@ const moved = movedAddress(location.search);
 if (moved !== undefined) location.replace(moved);
 else {
   const config = url !== undefined && key !== undefined ? { url, key } : undefined;
+  speakPortuguese();
   createRoot(container).render(
     <App config={config} screen={screen as ScreenName} site={{ name, mark }} />,
   );

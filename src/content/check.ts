@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { findCrowd } from '../lib/period.ts';
 import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
@@ -9,8 +7,10 @@ import { checkAssistant } from './assistant.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
+import { checkSizing } from './sizing.ts';
 import type { ContentProblem } from './entry.ts';
-import { PHOTOS } from './sources.ts';
+import { findLostPictures } from './pictures.ts';
+import { listPictures } from './picture-files.ts';
 import type { Content, Validated } from './validate.ts';
 import { checkWording } from './wording.ts';
 import { fileOf, folderNames, sets, tableNames, tables, type SetName, type TableName } from './sets.ts';
@@ -44,6 +44,7 @@ export function listSlugPages({
   jobs,
   shared,
   assistant,
+  sizing,
 }: Content): { path: string; file: string; updated: string }[] {
   const newestJob = jobs.map(({ data }) => data.date).sort().at(-1);
   return [
@@ -52,7 +53,11 @@ export function listSlugPages({
         ? [{ path: `/${data.jobs.slug}`, file, updated: newestJob }]
         : [],
     ),
-    ...assistant.map(({ data, file }) => ({ path: `/${data.slug}`, file, updated: data.updated })),
+    ...[...assistant, ...sizing].map(({ data, file }) => ({
+      path: `/${data.slug}`,
+      file,
+      updated: data.updated,
+    })),
   ];
 }
 
@@ -61,11 +66,11 @@ export function checkRelations(content: Content): ContentProblem[] {
   return [
     ...checkReferences(content),
     ...checkPlaces(content),
-    ...checkPhotos(content),
     ...checkJobWords(content),
     ...checkJobs(content),
     ...checkTimed(content),
     ...checkAssistant(content),
+    ...checkSizing(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data, body }) => [
       ...(data.popular.length < Math.min(4, content.guides.length - 1)
@@ -106,30 +111,6 @@ function checkReferences(content: Content): ContentProblem[] {
       }),
     );
   });
-}
-
-/** Photos that jobs and people name and nobody put there. */
-function checkPhotos({ jobs, people }: Content): ContentProblem[] {
-  const named = [
-    ...jobs.flatMap(({ file, data }) =>
-      data.photos.map((photo, index) => ({
-        file,
-        folder: path.join(path.dirname(file), '..', PHOTOS),
-        field: `photos.${index}.file`,
-        name: photo.file,
-      })),
-    ),
-    ...people.flatMap(({ id, file, data }) =>
-      data.photo ? [{ file, folder: path.join(path.dirname(file), PHOTOS), field: `${id}.photo`, name: data.photo }] : [],
-    ),
-  ];
-  return named
-    .filter(({ folder, name }) => !existsSync(path.join(folder, name)))
-    .map(({ file, field, name }) => ({
-      file,
-      field,
-      message: `"${name}" não está em content/${PHOTOS}; ponha a foto lá ou corrija o nome`,
-    }));
 }
 
 /** Finished jobs need the words of their page. */
@@ -250,7 +231,7 @@ function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | u
 function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
   const { address, minWords } = nameOf(name);
   return content[name].flatMap((entry): ContentProblem[] => {
-    const { id, file, data, edit } = entry;
+    const { id, file, data, edit, keepsAddress = false } = entry;
     const words = countWords(listOwnText(entry).join('\n'));
     const allowed = address?.slugs(data) ?? [id];
     return [
@@ -263,7 +244,7 @@ function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
             },
           ]
         : []),
-      ...(allowed.includes(id)
+      ...(keepsAddress || allowed.includes(id)
         ? []
         : [
             {
@@ -361,11 +342,34 @@ function listHrefs(value: unknown, field = ''): [field: string, href: string][] 
   });
 }
 
+/** What was found in content: laying edits asks for the same as the gate of the build after it. */
+const found = new WeakMap<Content, ContentProblem[]>();
+
 /** Every problem that stops a build, none if the content of a folder can be published. */
 export function findProblems({
   content,
   problems,
   dir,
 }: Pick<Validated, 'content' | 'problems'> & { dir: string }): ContentProblem[] {
-  return [...problems, ...checkRelations(content), ...checkWording(content, dir)];
+  const known = found.get(content) ?? [
+    ...checkRelations(content),
+    ...checkPictures(content, dir),
+    ...checkWording(content, dir),
+  ];
+  found.set(content, known);
+  return [...problems, ...known];
+}
+
+/** Pictures that words name and nobody put there. */
+function checkPictures(content: Content, dir: string): ContentProblem[] {
+  const pictures = listPictures(dir);
+  return (Object.keys(sets) as SetName[]).flatMap((name) =>
+    content[name].flatMap(({ id, file, data }) =>
+      findLostPictures(name, data, pictures).map(({ field, message }) => ({
+        file,
+        field: name in tables ? `${id}.${field}` : field,
+        message,
+      })),
+    ),
+  );
 }

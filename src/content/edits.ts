@@ -24,7 +24,7 @@ export interface Change {
   after: unknown;
 }
 
-/** Takes out a row or post that no file has: `{ "$removed": true }`. */
+/** Takes out a row of a table, or a post that no file has: `{ "$removed": true }`. */
 const REMOVED = '$removed';
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -35,9 +35,10 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
   const refuse = (edit: Edit, message: string, field = '') => {
     refused.push({ edit, problem: { field, message } });
   };
-  const laid = [...sources];
+  let laid = [...sources];
   const placeOf = new Map(sources.map(({ collection, entry }, at) => [`${collection}/${entry}`, at]));
   const orders: Edit[] = [];
+  const removed = new Set<Source>();
 
   for (const edit of edits) {
     const { collection, entry, patch } = edit;
@@ -48,7 +49,8 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
     } else if (isOneOf(tableNames, collection) && entry === '') {
       orders.push(edit);
     } else if (source && isRemoval(patch)) {
-      refuse(edit, 'está nos arquivos do site, e por aqui só sai o que foi criado aqui');
+      if (isOneOf(tableNames, collection)) removed.add(source);
+      else refuse(edit, 'está nos arquivos do site, e por aqui só saem itens de listas');
     } else if (source && at !== undefined) {
       if (Object.keys(patch).length > 0) {
         laid[at] = { ...source, document: applyPatch(source.document, patch), edit: edit.id };
@@ -68,6 +70,7 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
       refuse(edit, 'páginas deste tipo só nascem nos arquivos do site');
     }
   }
+  laid = laid.filter((source) => !removed.has(source));
   for (const edit of orders) {
     const { order, ...strangers } = applyPatch(orderOf(laid, edit.collection as SetName), edit.patch);
     if (!isNames(order) || Object.keys(strangers).length > 0) {

@@ -82,6 +82,10 @@ test('what passes is written, what does not is named, and reading the files give
     ['faq', 'abre-domingo', { linkText: 'Veja o domingo' }, 'h'],
     ['faq', 'o-que-levar', { link: '/nada' }, 'h'],
     ['home', '', {}, 'h'],
+    ['faq', 'por-que-nao-ha-precos', { $removed: true }, 'h'],
+    ...readContent(dir).content.notices.map(
+      ({ id }): [string, string, Document, string] => ['notices', id, { $removed: true }, 'h'],
+    ),
   ];
   const edits = rows.map(([collection, entry, patch, base_hash], at) => {
     return { id: at + 1, collection, entry, patch, base_hash };
@@ -93,6 +97,7 @@ test('what passes is written, what does not is named, and reading the files give
     'company.yaml',
     'faq.yaml',
     'limpeza-dental.md',
+    'notices.yaml',
   ]);
   for (const [file, text] of written) writeFileSync(file, text);
   const comments = readFileSync(path.join(dir, 'company.yaml'), 'utf8');
@@ -104,6 +109,8 @@ test('what passes is written, what does not is named, and reading the files give
   expect(after.edits.map(({ outcome }) => outcome)).toEqual([
     ...['absorbed', 'absorbed', 'absorbed', 'absorbed'],
     'live',
+    ...edits.slice(6).map(() => 'absorbed'),
   ]);
+  expect(readFileSync(path.join(dir, 'faq.yaml'), 'utf8')).not.toContain('por-que-nao-ha-precos');
   rmSync(dir, { recursive: true });
 });

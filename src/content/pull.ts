@@ -1,11 +1,12 @@
 import { isMap, isSeq, parse, parseDocument, stringify, type Node } from 'yaml';
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { isSame, listChanges, type Document, type Edit } from './edits.ts';
 import { familyNames } from './families.ts';
 import { layEdits } from './lay-edits.ts';
-import { tableNames, tables } from './sets.ts';
+import { fileOf, tableNames, tables } from './sets.ts';
 import { settle } from './settle.ts';
-import { FRONTMATTER, isOneOf, readSources } from './sources.ts';
+import { FRONTMATTER, isOneOf, readSources, relative } from './sources.ts';
 
 /**
  * YAML with the values of `wanted`. Where only single values change, nothing else changes a byte;
@@ -120,6 +121,11 @@ export function pullContent(dir: string, edits: readonly Edit[]) {
       ),
   );
   const written = new Map<string, string>();
+  for (const { edit } of outcomes) {
+    const { collection } = edit;
+    const isEmpty = isOneOf(tableNames, collection) && !sources.some((row) => row.collection === collection);
+    if (isEmpty && touched.has(collection)) written.set(relative(path.join(dir, fileOf(collection))), '[]\n');
+  }
   for (const { collection, entry, file, document } of sources) {
     const source = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
     if (isOneOf(tableNames, collection)) {

@@ -19,6 +19,7 @@ import {
   serviceSchema,
   testimonialSchema,
 } from '../schemas/tables.ts';
+import { sizingSchema } from '../schemas/sizing.ts';
 import { themeSchema } from '../schemas/theme.ts';
 import { noticeSchema, promotionSchema } from '../schemas/timed.ts';
 import { families, familyNames } from './families.ts';
@@ -99,6 +100,8 @@ export const records = {
   claims: record(claimsSchema),
   // A business without it has no page of questions.
   assistant: record(assistantSchema, { optional: true }),
+  // Nor one that says which product fits.
+  sizing: record(sizingSchema, { optional: true }),
 };
 
 export type TableName = keyof typeof tables;

@@ -13,6 +13,7 @@ let number = 0;
 
 // Each test reads a whole business several times; other processes may keep the machine busy.
 vi.setConfig({ testTimeout: 60_000 });
+vi.stubEnv('PUBLIC_DIR', 'tests/fixtures/business/public');
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'settle-'));
@@ -88,7 +89,7 @@ test('an edit of a Markdown text replaces it whole, or not at all', () => {
   }
 });
 
-test('rows are added, ordered and taken out again; those of the file stay', () => {
+test('rows are added, ordered and taken out, those of the file, too, which come back with {}', () => {
   const before = readContent(dir).content.faq.map(({ id }) => id);
   const order = ['remarcar', ...before.toReversed()];
   const all = read(
@@ -102,9 +103,44 @@ test('rows are added, ordered and taken out again; those of the file stay', () =
   expect(gone.content.faq.map(({ id }) => id)).toEqual(before.toReversed());
   expect(told(gone.edits)).toEqual(['absorbed', 'live']);
 
-  const { content, edits } = read(edit('faq', 'canal-doi', { $removed: true }));
-  expect(told(edits)[0]).toMatch(/^left_out : está nos arquivos do site/);
-  expect(content.faq.map(({ id }) => id)).toEqual(before);
+  const { content, edits } = read(edit('faq', 'canal-doi', { $removed: true }), edit('faq', '', { order }));
+  expect(told(edits)).toEqual(['live', 'live']);
+  expect(content.faq.map(({ id }) => id)).toEqual(before.toReversed().filter((id) => id !== 'canal-doi'));
+  expect(read(edit('faq', 'canal-doi', {})).content.faq.map(({ id }) => id)).toEqual(before);
+});
+
+test('what others depend on, and a page of the files, are not taken out; all other edits stay', () => {
+  const before = readContent(dir).content;
+  const { content, edits } = read(
+    edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }),
+    edit('categories', before.categories[0]?.id ?? '', { $removed: true }),
+    edit('posts', POST, { $removed: true }),
+    edit('company', '', { $removed: true }),
+  );
+  expect(told(edits)).toEqual([
+    'live',
+    expect.stringMatching(/^left_out : .* › category: .* não existe; use uma de/),
+    expect.stringMatching(/^left_out : está nos arquivos do site, e por aqui só saem itens de listas/),
+    expect.stringMatching(/^left_out : está nos arquivos do site/),
+  ]);
+  expect(content.categories).toEqual(before.categories);
+  expect(content.posts).toEqual(before.posts);
+});
+
+test('an edit that names a picture which does not exist is left out by name, and no other with it', () => {
+  const { content, edits } = read(
+    edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }),
+    edit('topics', 'limpeza-dental', { image: '/img/nada.svg' }),
+    edit('people', 'bruna', { photo: 'nada.jpg' }),
+    edit('faq', 'abre-domingo', {}),
+  );
+  expect(told(edits)).toEqual([
+    'live',
+    expect.stringMatching(/^left_out image: "\/img\/nada\.svg" não está entre os desenhos do site; use um destes: .*\/img\/smile\.svg/),
+    expect.stringMatching(/^left_out photo: "nada\.jpg" não está em content\/photos; use um destes: bruna\.png, /),
+    'live',
+  ]);
+  expect(content.topics.find(({ id }) => id === 'limpeza-dental')?.data.image).not.toBe('/img/nada.svg');
 });
 
 test('a post is added at the address of its title, and other families only in files', () => {
@@ -122,6 +158,15 @@ test('a post is added at the address of its title, and other families only in fi
     expect.stringMatching(/^left_out : páginas deste tipo/),
     'live',
   ]);
+});
+
+test('the address of a page whose title cites a fact stays when the fact changes', () => {
+  const slug = 'quanto-dura-a-visita';
+  const { edits } = read(
+    added('posts', slug, newPost('Quanto dura a visita: {{claim.firstVisit}}')),
+    edit('company', '', { claims: { firstVisit: 'cerca de 70 minutos' } }),
+  );
+  expect(told(edits)).toEqual(['live', 'live']);
 });
 
 test.each<[string, () => Edit, RegExp]>([

@@ -1,8 +1,9 @@
 import { buildMarkers, type Markers } from '../lib/markers.ts';
 import { isObject, type Document } from './edits.ts';
 import { checkEntry, type ContentProblem } from './entry.ts';
+import { families, familyNames, type Family } from './families.ts';
 import { setNames, tables, type SetData, type SetName } from './sets.ts';
-import type { Source } from './sources.ts';
+import { isOneOf, type Source } from './sources.ts';
 
 /** One entry as read: validated data, prose with its markers resolved. */
 export interface ContentEntry<Name extends SetName = SetName> {
@@ -13,6 +14,8 @@ export interface ContentEntry<Name extends SetName = SetName> {
   body: string;
   /** The edit that is in it. */
   edit?: number;
+  /** The field that gives the page its address cites a fact: the address stays when that changes. */
+  keepsAddress?: true;
 }
 
 /** Every set of words, by name. */
@@ -47,8 +50,17 @@ export function validate(sources: readonly Source[]): Validated {
       const { data, body } = checked;
       if (data === undefined) return [];
       const { edit } = source;
-      const read = { id: entry || name, collection: name, file, data, body };
-      return [edit === undefined ? read : { ...read, edit }];
+      return [
+        {
+          id: entry || name,
+          collection: name,
+          file,
+          data,
+          body,
+          ...(edit !== undefined && { edit }),
+          ...(citesInAddress(name, document) && { keepsAddress: true as const }),
+        },
+      ];
     });
   }
 
@@ -67,6 +79,14 @@ export function validate(sources: readonly Source[]): Validated {
     }
   }
   return { content, markers, problems };
+}
+
+/** Whether the field that gives a page its address holds a marker. */
+function citesInAddress(name: SetName, document: Document): boolean {
+  if (!isOneOf(familyNames, name)) return false;
+  const { address } = families[name] as Family;
+  const value = address && document[address.field];
+  return typeof value === 'string' && value.includes('{{');
 }
 
 /** Fields of the company record that the server sets, which no edit changes. */

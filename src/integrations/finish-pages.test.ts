@@ -43,6 +43,14 @@ describe('finishPage', () => {
     expect(html).not.toMatch(/<style|<script>|<!--a/);
   });
 
+  it('drops what tells another runtime of our directive, and hashes what is left', () => {
+    const told =
+      'var a=()=>{},b=a;(self.Astro||(self.Astro={})).intent=b;window.dispatchEvent(new Event("astro:intent"));';
+    const html = finishPage(page(`<script>(()=>{go();${told}})();</script>`));
+    expect(html).toContain('<script>(()=>{go();})();</script>');
+    expect(policyOf(html)).toContain(`script-src 'self' ${hash('(()=>{go();})();')};`);
+  });
+
   it('refuses a prop that our runtime cannot read', () => {
     for (const props of ['[1,[]]', '[0,{}]', '[3,&quot;2026-01-01&quot;]']) {
       const html = page(island(`{&quot;total&quot;:${props}}`));

@@ -67,6 +67,9 @@ export function finishPage(html: string, imports: Imports = new Map()): string {
 }
 
 const POLICY = 'content-security-policy';
+/** How a directive tells Astro's own runtime that it is there; no page has that runtime. */
+const REGISTRATION =
+  /var (\w+)=\(\)=>\{\},(\w+)=\1;\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=\2;window\.dispatchEvent\(new Event\("astro:intent"\)\);/;
 /** Their text is not ours to shorten: code, and what a person saved. */
 const KEPT = new Set(['script', 'style', 'template', 'pre', 'textarea']);
 const SAVED = 'gp-page';
@@ -154,7 +157,9 @@ function readPage(html: string, imports: Imports) {
         if (kept.depth > 0) return;
         const { startOffset, endOffset } = placeOf(tag);
         if (isInline(kept.tag)) {
-          const source = html.slice(textStart, startOffset);
+          const written = html.slice(textStart, startOffset);
+          const source = written.replace(REGISTRATION, '');
+          if (source !== written) edits.push({ start: textStart, end: startOffset, text: source });
           inline.push({ start: placeOf(kept.tag).startOffset, end: endOffset, tagName, source });
         }
         kept = undefined;

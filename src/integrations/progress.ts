@@ -13,6 +13,7 @@ const BUNDLES: Record<string, string> = {
 /** Tells the process that started this one, if any, how far a build is and where the dev server is. */
 export function progress(): AstroIntegration {
   let last = performance.timeOrigin;
+  let used = 0;
   const tell = (message: Progress) => {
     process.send?.(message);
   };
@@ -21,8 +22,10 @@ export function progress(): AstroIntegration {
     const seconds = (now - last) / 1000;
     // Vite closes more bundles than it makes.
     if (seconds < LEAST_SECONDS) return;
-    tell({ type: 'step', name, seconds });
-    last = now;
+    const { user, system } = process.cpuUsage();
+    const spent = (user + system) / 1e6;
+    tell({ type: 'step', name, seconds, cpuSeconds: spent - used });
+    [last, used] = [now, spent];
   };
   return {
     name: 'progress',

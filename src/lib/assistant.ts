@@ -34,24 +34,42 @@ const MOST_PHOTOS = 3;
 /** A line that the visitor fills in. */
 export const BLANK = '__';
 
+/** What leads from question to question. */
+interface Asked {
+  id: string;
+  options: readonly { next?: string | undefined }[];
+}
+
 /**
- * Every way from the first question to its end, in the order of the page. A way that is longer
- * than it may be, or leads back, ends there without an outcome.
+ * Every way from the first question to its end, in the order of the page: the answers given. A way
+ * that takes more than `most` answers, or leads back, stops there with an answer that leads on.
  */
-export function listAssistantPaths<Asked extends Question>(
-  questions: readonly Asked[],
-): AssistantPath<Asked['options'][number]>[] {
-  type Chosen = Asked['options'][number];
+export function listPaths<Question extends Asked>(
+  questions: readonly Question[],
+  most: number,
+): (readonly Question['options'][number][])[] {
+  type Chosen = Question['options'][number];
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const follow = (question: Asked | undefined, before: readonly Chosen[]) =>
-    (question?.options ?? []).flatMap((option): AssistantPath<Chosen>[] => {
-      const options = [...before, option];
+  const follow = (
+    question: Question | undefined,
+    before: readonly Chosen[],
+  ): (readonly Chosen[])[] =>
+    (question?.options ?? []).flatMap((option) => {
+      const given = [...before, option];
       const next = option.next === undefined ? undefined : byId.get(option.next);
-      return next && options.length < MAX_ANSWERS
-        ? follow(next, options)
-        : [{ options, outcome: option.outcome }];
+      return next && given.length < most ? follow(next, given) : [given];
     });
   return follow(questions[0], []);
+}
+
+/** The ways of the diagnosis, each with its outcome. */
+export function listAssistantPaths<Question extends { id: string; options: readonly Option[] }>(
+  questions: readonly Question[],
+): AssistantPath<Question['options'][number]>[] {
+  return listPaths(questions, MAX_ANSWERS).map((options) => ({
+    options,
+    outcome: options.at(-1)?.outcome,
+  }));
 }
 
 /** Fragments of the answers that pages lead to, by page; each answer has the name of its first. */
@@ -64,7 +82,7 @@ export function listFragments(questions: readonly Question[]): Map<string, strin
 }
 
 /** How many questions the longest way through this one still asks, itself included. */
-export function countQuestions(questions: readonly Question[], id: string): number {
+export function countQuestions(questions: readonly Asked[], id: string): number {
   const question = questions.find((asked) => asked.id === id);
   const after = (question?.options ?? []).map(({ next }) =>
     next === undefined ? 0 : countQuestions(questions, next),

@@ -1,5 +1,3 @@
-// A file of its own: what the public pages inline may share no module with the admin.
-
 /** "08:00" → "8h", "08:30" → "8h30". */
 export function formatClock(time: string): string {
   return time.replace(/^0/, '').replace(/:(00)?/, 'h');

@@ -11,13 +11,14 @@ export class BuildError extends Error {
 
 /** What the process of Astro says to the one that started it (`integrations/progress.ts`). */
 export type Progress =
-  | { type: 'step'; name: string; seconds: number }
+  | { type: 'step'; name: string; seconds: number; cpuSeconds: number }
   /** The dev server answers at this port. */
   | { type: 'ready'; port: number };
 
 export interface BuildWatcher {
   signal?: AbortSignal;
-  onStep?: (name: string, seconds: number) => void;
+  /** Gets each step with its time, and what it took of the processors, in seconds. */
+  onStep?: (name: string, seconds: number, cpuSeconds: number) => void;
   /** Gets each line that the build prints. */
   onLine?: (line: string) => void;
 }
@@ -56,7 +57,7 @@ export async function buildSite(
     });
   }
   child.on('message', (message: Progress) => {
-    if (message.type === 'step') onStep?.(message.name, message.seconds);
+    if (message.type === 'step') onStep?.(message.name, message.seconds, message.cpuSeconds);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

@@ -13,7 +13,7 @@ import { readSiteReport, shareSiteReport, type SiteReport } from './site-report.
 /** What the publisher does, as it does it; `tellEvent` puts it into words. */
 export type PublisherEvent =
   | { event: 'building'; reason: string }
-  | { event: 'build step'; name: string; seconds: number }
+  | { event: 'build step'; name: string; seconds: number; cpuSeconds: number }
   | { event: 'build output'; line: string }
   | { event: 'live'; pages: BuildInfo['pages']; refused: BuildInfo['refused']; seconds: number }
   | { event: 'build failed'; reason: string }
@@ -149,8 +149,8 @@ export async function createPublisher(options: PublisherOptions) {
           { ...buildEnv, ...env },
           {
             signal: abort.signal,
-            onStep: (name, seconds) => {
-              report({ event: 'build step', name, seconds });
+            onStep: (name, seconds, cpuSeconds) => {
+              report({ event: 'build step', name, seconds, cpuSeconds });
             },
             onLine: (line) => {
               report({ event: 'build output', line });

@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content';
 import { ADMIN_SETS, buildAdminData, buildAiPrompt } from '../content/admin-data.ts';
-import { loadContent, serverFieldsOf } from '../content/read.ts';
+import { listPictures } from '../content/picture-files.ts';
+import { contentDir, loadContent, serverFieldsOf } from '../content/read.ts';
 import type { SetName } from '../content/sets.ts';
 
 /** Entries of a set; rows of a table in the order of its file. */
@@ -22,3 +23,6 @@ export const getAdminData = async () =>
 
 /** What the server function tells the AI. */
 export const getAiPrompt = async () => buildAiPrompt(await getSources());
+
+/** The pictures that words may name. */
+export const getPictures = () => listPictures(contentDir());

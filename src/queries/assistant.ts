@@ -2,6 +2,7 @@ import { getCollection } from 'astro:content';
 import { loadContent } from '../content/read.ts';
 import { listFragments } from '../lib/assistant.ts';
 import { once } from './once.ts';
+import { getSizing } from './sizing.ts';
 
 /** A page that writes a visitor's message, as lists of ways name it. */
 export interface Tool {
@@ -28,15 +29,8 @@ export type AssistantPage = NonNullable<Awaited<ReturnType<typeof getAssistant>>
 
 /** The pages that write a visitor's message. */
 export async function getTools(): Promise<Tool[]> {
-  const assistant = await getAssistant();
-  return assistant
-    ? [
-        {
-          href: assistant.path,
-          text: assistant.label,
-          note: assistant.note,
-          icon: assistant.icon,
-        },
-      ]
-    : [];
+  const pages = [await getAssistant(), await getSizing()];
+  return pages.flatMap((page) =>
+    page ? [{ href: page.path, text: page.label, note: page.note, icon: page.icon }] : [],
+  );
 }

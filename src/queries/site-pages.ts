@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { getAssistant } from './assistant.ts';
 import { getHome, getShared } from './company.ts';
 import { getJobsPage } from './jobs.ts';
+import { getSizing } from './sizing.ts';
 
 /** One page of the site, as lists, share images and the not-found page need it. */
 export interface SitePage {
@@ -20,7 +21,7 @@ export async function getSitePages(): Promise<SitePage[]> {
   const { hero } = await getHome();
   const shared = await getShared();
   const jobs = await getJobsPage();
-  const assistant = await getAssistant();
+  const questions = [await getAssistant(), await getSizing()];
   const entries = await Promise.all(familyNames.map((name) => getCollection(name)));
   return [
     { path: paths.home, title: hero.headline, kicker: hero.badge },
@@ -30,7 +31,9 @@ export async function getSitePages(): Promise<SitePage[]> {
       kicker: '',
     })),
     ...(jobs ? [{ path: jobs.path, title: jobs.title, kicker: '' }] : []),
-    ...(assistant ? [{ path: assistant.path, title: assistant.title, kicker: '' }] : []),
+    ...questions.flatMap((page) =>
+      page ? [{ path: page.path, title: page.title, kicker: '' }] : [],
+    ),
     ...entries.flat().map((entry) => ({
       path: pathOf(entry),
       title: headingOf(entry),

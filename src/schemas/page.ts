@@ -72,6 +72,18 @@ const sectionSchema = z.discriminatedUnion('type', [
       button: text(40),
       message: template(200).describe('Mensagem do WhatsApp; {job} é o nome do serviço'),
       photoNote: text(160).describe('O que se pede a quem quer um preço que a lista não diz'),
+      sum: z
+        .strictObject({
+          ...heading,
+          button: text(40),
+          greeting: text(160).describe('Primeira linha da mensagem do WhatsApp'),
+          total: text(40).describe('Nome da soma, sem os dois-pontos'),
+          condition: text(160).describe('Quanto a soma vale'),
+          open: text(80).describe('O que se diz de serviço sem preço confirmado'),
+          place: text(40).describe('Linha da mensagem com o lugar, sem os dois-pontos'),
+        })
+        .optional()
+        .describe('Soma do que se escolhe na lista; sem ela, só a lista'),
     })
     .describe('A lista de preços de content/company.yaml; uma só página a mostra'),
   z

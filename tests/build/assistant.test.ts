@@ -1,4 +1,3 @@
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { loadContent } from '../../src/content/read.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../src/lib/assistant.ts';
 import { pageCode } from '../../src/lib/page-code.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
+import { readLeaves } from '../helpers/leaves.ts';
 import { readPages, readSiteFile } from '../helpers/site.ts';
 
 const { content } = loadContent();
@@ -19,48 +19,7 @@ const { slug, questions, outcomes } = entry.data;
 const html = readSiteFile(`${slug}.html`);
 const problems = new Map(content.problems.map(({ id, data }) => [id, data]));
 
-type Node = DefaultTreeAdapterTypes.ChildNode;
-const childrenOf = (node: Node) => ('childNodes' in node ? node.childNodes : []);
-const attribute = (node: Node, name: string) =>
-  'attrs' in node ? node.attrs.find((found) => found.name === name)?.value : undefined;
-const textOf = (node: Node): string =>
-  node.nodeName === '#text' && 'value' in node ? node.value : childrenOf(node).map(textOf).join('');
-
-interface Leaf {
-  answers: string[];
-  chats: string[];
-  calls: string[];
-  text: string;
-}
-
-/** The answers of the page without scripts, each way with what stands at its end. */
-function listLeaves(node: Node, answers: readonly string[] = []): Leaf[] {
-  const inside = childrenOf(node);
-  if (node.nodeName !== 'details') return inside.flatMap((child) => listLeaves(child, answers));
-  const summary = inside.find(({ nodeName }) => nodeName === 'summary');
-  const said = summary && childrenOf(summary).find(({ nodeName }) => nodeName === 'span');
-  const [words] = said ? childrenOf(said) : [];
-  const way = [...answers, words ? textOf(words).trim() : ''];
-  const below = inside.flatMap((child) => listLeaves(child, way));
-  if (below.length > 0) return below;
-  const hrefs = listHrefs(node);
-  return [
-    {
-      answers: way,
-      chats: hrefs.filter((href) => href.startsWith('https://wa.me/')),
-      calls: hrefs.filter((href) => href.startsWith('tel:')),
-      text: textOf(node),
-    },
-  ];
-}
-
-function listHrefs(node: Node): string[] {
-  const own = attribute(node, 'href');
-  return [...(own ? [own] : []), ...childrenOf(node).flatMap(listHrefs)];
-}
-
-const main = html.slice(html.indexOf('class="wrap asking"'), html.indexOf('</main>'));
-const leaves = parseFragment(`<div ${main}`).childNodes.flatMap((node) => listLeaves(node));
+const leaves = readLeaves(html);
 
 test(
   'without scripts every way ends with its own message, what to do first and a phone',

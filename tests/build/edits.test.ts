@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Document, Edit } from '../../src/content/edits.ts';
-import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
+import type { ContentReport } from '../../src/content/report.ts';
 import { readSources } from '../../src/content/sources.ts';
-import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
+import { BUSINESS, buildWithEdits, readTexts } from '../helpers/build-with-edits.ts';
 import { makeHostileEdits } from '../helpers/hostile-edits.ts';
 
 /** The business of the fixture, built with edits laid over its files. */
-const BUSINESS = 'tests/fixtures/business';
 const PHONE = '5543987650123';
 const HOSTILE = '<img src=x onerror=alert(1)>**A**';
 
@@ -59,26 +57,7 @@ function withPhone(patch: Document): Document {
 
 beforeAll(async () => {
   dir = await makeTempFolder('edits');
-  dist = path.join(dir, 'dist');
-  const shells = path.join(dir, 'shells');
-  const file = path.join(dir, 'edits.json');
-  await mkdir(shells);
-  await writeFile(file, JSON.stringify({ watermark: 1, edits }));
-  const child = spawn(process.execPath, [ASTRO, 'build', '--silent'], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      CONTENT_DIR: `${BUSINESS}/content`,
-      PUBLIC_DIR: `${BUSINESS}/public`,
-      CONTENT_EDITS: file,
-      BUILD_OUT_DIR: dist,
-      BUILD_SHELLS_DIR: shells,
-      SHARE_IMAGE_DIR: path.join(dir, 'share-images'),
-      PUBLIC_SUPABASE_URL: '',
-    },
-  });
-  expect(await exitCode(child)).toBe(0);
-  report = JSON.parse(await readFile(path.join(shells, REPORT_FILE), 'utf8')) as ContentReport;
+  ({ dist, report } = await buildWithEdits(dir, edits));
 });
 
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -90,17 +69,6 @@ function listElements(node: Nodes): Element[] {
 
 const toString = (children: Element['children']) =>
   children.map((child) => ('value' in child ? child.value : '')).join('');
-
-/** Every text that the site serves. */
-const readTexts = () =>
-  readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && /\.(html|json|txt|xml|js|css|webmanifest)$/.test(entry.name),
-    )
-    .map((entry) => {
-      const file = path.join(entry.parentPath, entry.name);
-      return { file: path.relative(dist, file), text: readFileSync(file, 'utf8') };
-    });
 
 test('what passes is live, what does not is left out with its reason', () => {
   const told = report.outcomes.map(({ outcome, problems: [first] }) => [outcome, first?.field]);
@@ -136,7 +104,7 @@ test('hostile words stand in the texts of every set that has any', () => {
 test('no digit of the old phone is left in a page, a link or structured data', () => {
   expect(OLD).toMatch(/^\d{10,11}$/);
   // However it is written: (43) 00000-0000, 43 0 0000-0000.
-  const old = readTexts().filter(({ text }) =>
+  const old = readTexts(dist).filter(({ text }) =>
     new RegExp(Array.from(OLD).join('(?:[\\s().\u00a0-]|&nbsp;){0,3}')).test(text),
   );
   expect(old.map(({ file }) => file)).toEqual([]);
@@ -150,7 +118,7 @@ test(
   'hostile words are shown as they are written, and are markup of no page',
   { tags: '@V1.3.1' },
   () => {
-    const pages = readTexts().filter(({ file }) => file.endsWith('.html'));
+    const pages = readTexts(dist).filter(({ file }) => file.endsWith('.html'));
     const shown = pages.filter(({ text }) => text.includes('onerror=alert(1)'));
     expect(shown.length).toBeGreaterThan(20);
     for (const { file, text } of pages) {
@@ -176,7 +144,7 @@ test(
       expect([file, text.includes('<strong>A</strong>')]).toEqual([file, false]);
     }
     // Feeds and site maps are markup as well.
-    const feeds = readTexts().filter(({ file }) => file.endsWith('.xml'));
+    const feeds = readTexts(dist).filter(({ file }) => file.endsWith('.xml'));
     expect(
       feeds.filter(({ text }) => /<(?:img|script)\b/i.test(text)).map(({ file }) => file),
     ).toEqual([]);

@@ -1,34 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
 import type { Json } from '../../src/schemas/database.ts';
-import {
-  type Client,
-  connect,
-  makeDataDirectory,
-  makePage,
-  signIn,
-  startOn,
-  START_TIMEOUT_MS,
-} from './backend.ts';
+import { type Client, makePage, setUpBackend, signIn } from './backend.ts';
 
 const OWNER_ID = '00000000-0000-4000-8000-000000000001';
-const data = makeDataDirectory();
 let backend: Backend;
 let service: Client;
 let owner: Client;
 
-beforeAll(async () => {
-  backend = await startOn(data.path);
-  service = connect(backend, backend.secretKey);
-  owner = await signIn(backend);
-}, START_TIMEOUT_MS);
-
-afterAll(async () => {
-  await backend.close();
-  data.remove();
+const data = setUpBackend((started) => {
+  ({ backend, service, owner } = started);
 });
 
 async function newest(count: number) {
@@ -188,6 +172,7 @@ test(
   'a row is never changed, and goes with a beat of the clock once it is 24 months old',
   { tags: '@activity-log', timeout: 30_000 },
   async () => {
+    // Only one may have the database open; no test comes after this one.
     await backend.close();
     const connection = await createPgliteConnection({ url: join(data.path, 'backend', 'data') });
     const { driver } = connection;
@@ -210,6 +195,5 @@ test(
     );
     expect(rows).toEqual([{ actor_name: 'young' }]);
     await connection.close();
-    backend = await startOn(data.path);
   },
 );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '../../src/schemas/database.ts';
 import { startBackend, type Backend } from '../../scripts/backend/start-backend.ts';
 
@@ -45,6 +45,27 @@ export function keepMigrated(data: string): void {
 export function startOn(directory: string, env: Record<string, string> = {}): Promise<Backend> {
   keepMigrated(join(directory, 'backend', 'data'));
   return startBackend({ env: { ...isolatedEnv(directory), ...env }, logs: 'ignore' });
+}
+
+/**
+ * Starts a backend for the tests of a file and ends it after them; `onStart` gets it with a client that
+ * has the secret key and one of its owner. Gives the folder of its data.
+ */
+export function setUpBackend(
+  onStart: (started: { backend: Backend; service: Client; owner: Client }) => void,
+): { path: string } {
+  const data = makeDataDirectory();
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await startOn(data.path);
+    const service = connect(backend, backend.secretKey);
+    onStart({ backend, service, owner: await signIn(backend) });
+  }, START_TIMEOUT_MS);
+  afterAll(async () => {
+    await backend.close();
+    data.remove();
+  });
+  return data;
 }
 
 /** Changes the database itself. Only while no backend runs on the folder. */

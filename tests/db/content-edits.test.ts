@@ -1,31 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
 import type { Json } from '../../src/schemas/database.ts';
-import {
-  type Client,
-  connect,
-  makeDataDirectory,
-  makePage,
-  signIn,
-  startOn,
-  START_TIMEOUT_MS,
-} from './backend.ts';
+import { type Client, makePage, setUpBackend, signIn } from './backend.ts';
 
-const data = makeDataDirectory();
 let backend: Backend;
 let service: Client;
 let admin: Client;
 
-beforeAll(async () => {
-  backend = await startOn(data.path);
-  service = connect(backend, backend.secretKey);
-  admin = await signIn(backend);
-}, START_TIMEOUT_MS);
-
-afterAll(async () => {
-  await backend.close();
-  data.remove();
+setUpBackend((started) => {
+  ({ backend, service, owner: admin } = started);
 });
 
 interface Save {

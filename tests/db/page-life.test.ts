@@ -7,6 +7,8 @@ import { openMigrated } from './database.ts';
 
 const data = makeDataDirectory();
 const RUNS = Number(process.env['LIFE_RUNS'] ?? 300);
+/** Lives between two clearings of the files. */
+const VACUUM_EVERY = 200;
 const SEED = Number(process.env['LIFE_SEED'] ?? Date.now() % 2 ** 31);
 let database: Database;
 
@@ -290,8 +292,17 @@ function promised({ pages, left }: Model, slug: string): string | undefined {
   return undefined;
 }
 
-/** Does a step in the model, and gives the SQL that does the same; none where it cannot be done. */
-function take(model: Model, { act, which, other, slug }: Step, count: number): string[] {
+/** One statement: the page, and what it gets. `id` alone deletes the page; with `text` and `slug` it is new. */
+interface Change {
+  id: string;
+  text?: string;
+  slug?: string;
+  state?: Page['state'];
+  heir?: string;
+}
+
+/** Does a step in the model, and gives the changes that do the same; none where it cannot be done. */
+function take(model: Model, { act, which, other, slug }: Step, count: number): Change[] {
   const { pages, left } = model;
   const pick = (states: Page['state'][], at: number): [string, Page] | undefined => {
     const found = [...pages].filter(([, { state }]) => states.includes(state));
@@ -299,8 +310,6 @@ function take(model: Model, { act, which, other, slug }: Step, count: number): s
   };
   const isFree = (wanted: string) =>
     ![...pages.values()].some((page) => page.slug === wanted && page.state !== 'trash');
-  const update = (id: string, set: string) =>
-    `update public.generated_pages set ${set} where id = '${id}';`;
   const leave = (id: string, page: Page) => {
     if (page.state === 'published') left.set(page.slug, id);
   };
@@ -311,7 +320,7 @@ function take(model: Model, { act, which, other, slug }: Step, count: number): s
     leave(id, page);
     page.slug = to;
     arrive(page);
-    return update(id, `slug = '${to}'`);
+    return { id, slug: to };
   };
 
   if (act === 'new') {
@@ -321,15 +330,12 @@ function take(model: Model, { act, which, other, slug }: Step, count: number): s
     const page: Page = { slug, state: 'published', from: 'published', texts: [text] };
     pages.set(id, page);
     arrive(page);
-    return [
-      `insert into public.generated_pages (id, title, slug, content, description)
-       values ('${id}', 'Página', '${slug}', '${text}', 'Descrição');`,
-    ];
+    return [{ id, slug, text }];
   }
   const alive = pick(['published', 'draft'], which);
   if (act === 'save' && alive) {
     alive[1].texts.push(`<p>${count}</p>`);
-    return [update(alive[0], `content = '<p>${count}</p>'`)];
+    return [{ id: alive[0], text: `<p>${count}</p>` }];
   }
   if (act === 'rename' && alive && isFree(slug)) return [move(...alive, slug)];
   if (act === 'swap' && alive) {
@@ -345,23 +351,23 @@ function take(model: Model, { act, which, other, slug }: Step, count: number): s
     const heir = other % 2 === 0 ? pick(['published'], other) : undefined;
     page.from = page.state === 'trash' ? page.from : page.state;
     page.state = 'trash';
-    if (!heir || heir[0] === id) return [update(id, "state = 'trash'")];
+    if (!heir || heir[0] === id) return [{ id, state: 'trash' }];
     page.heir = heir[0];
-    return [update(id, `state = 'trash', moved_to = '${heir[0]}'`)];
+    return [{ id, state: 'trash', heir: heir[0] }];
   }
   const trashed = pick(['trash'], which);
   if (act === 'heir' && trashed) {
     const heir = pick(['published'], other);
     if (!heir) return [];
     trashed[1].heir = heir[0];
-    return [update(trashed[0], `moved_to = '${heir[0]}'`)];
+    return [{ id: trashed[0], heir: heir[0] }];
   }
   if (act === 'restore' && trashed && isFree(trashed[1].slug)) {
     const [id, page] = trashed;
     page.state = page.from;
     delete page.heir;
     arrive(page);
-    return [update(id, `state = '${page.from}'`)];
+    return [{ id, state: page.from }];
   }
   if (act === 'delete' && trashed) {
     const [id, { heir }] = trashed;
@@ -376,34 +382,66 @@ function take(model: Model, { act, which, other, slug }: Step, count: number): s
       if (heir === undefined) delete page.heir;
       else page.heir = heir;
     }
-    return [`delete from public.generated_pages where id = '${id}';`];
+    return [{ id }];
   }
   const published = pick(['published'], which);
   if (act === 'draft' && published) {
     leave(...published);
     published[1].state = 'draft';
-    return [update(published[0], "state = 'draft'")];
+    return [{ id: published[0], state: 'draft' }];
   }
   const draft = pick(['draft'], which);
   if (act === 'publish' && draft) {
     draft[1].state = 'published';
     arrive(draft[1]);
-    return [update(draft[0], "state = 'published'")];
+    return [{ id: draft[0], state: 'published' }];
   }
   return [];
 }
 
-/** Notes what the database says after a step. */
-const note = (at: number) => `
-  insert into pg_temp.notes select ${at},
-    (select coalesce(json_object_agg(slug, target), '{}') from public.public_addresses),
-    (select coalesce(json_agg(slug), '[]') from public.public_pages),
-    (select coalesce(json_agg(content), '[]') from (
-      select content from public.generated_pages union select content from public.page_versions
-    ) as kept);`;
+/**
+ * Lives a whole life in the database and takes it back: what it noted after each step is left, and the
+ * next one begins on empty tables. A function, whose statements are planned once for all lives.
+ */
+const LIVE = `
+  create function pg_temp.live(steps jsonb) returns jsonb language plpgsql as $$
+  declare
+    step jsonb;
+    change jsonb;
+    notes jsonb := '[]';
+  begin
+    begin
+      perform set_config('request.jwt.claims', '{"role":"service_role"}', true);
+      for step in select value from jsonb_array_elements(steps) loop
+        for change in select value from jsonb_array_elements(step) loop
+          if change ?& array['slug', 'text'] then
+            insert into public.generated_pages (id, title, slug, content, description)
+            values ((change->>'id')::uuid, 'Página', change->>'slug', change->>'text', 'Descrição');
+          elsif change - 'id' = '{}' then
+            delete from public.generated_pages where id = (change->>'id')::uuid;
+          else
+            update public.generated_pages set
+              slug = coalesce(change->>'slug', slug),
+              content = coalesce(change->>'text', content),
+              state = coalesce(change->>'state', state),
+              moved_to = coalesce((change->>'heir')::uuid, moved_to)
+            where id = (change->>'id')::uuid;
+          end if;
+        end loop;
+        notes := notes || jsonb_build_object(
+          'leads', (select coalesce(jsonb_object_agg(slug, target), '{}') from public.public_addresses),
+          'pages', (select coalesce(jsonb_agg(slug), '[]') from public.public_pages),
+          'texts', (select coalesce(jsonb_agg(content), '[]') from (
+            select content from public.generated_pages union select content from public.page_versions
+          ) as kept));
+      end loop;
+      raise exception using errcode = 'LIFE0';
+    exception when sqlstate 'LIFE0' then
+      return notes;
+    end;
+  end $$;`;
 
 interface Note {
-  at: number;
   leads: Record<string, string>;
   pages: string[];
   texts: string[];
@@ -413,20 +451,22 @@ test(
   `${RUNS} random lives: no loop, no lost text, each address answers as promised`,
   { tags: ['@old-addresses', '@page-history'], timeout: 60_000 + RUNS * 200 },
   async () => {
-    await database.script(
-      'create temporary table notes (at int primary key, leads json, pages json, texts json)',
-    );
+    await database.script(LIVE);
     let count = 0;
+    let lives = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+        // What a life wrote and took back still lies in the files, and each statement passes by it.
+        if (++lives % VACUUM_EVERY === 0) await database.script('vacuum');
         const model: Model = { pages: new Map(), left: new Map() };
         const asked = new Set(SLUGS);
         const texts = new Set<string>();
-        const sql: string[] = [];
-        const expected = new Map<
-          number,
-          { step: Step; answers: [string, string | undefined][]; texts: string[] }
-        >();
+        const changes: Change[][] = [];
+        const expected: {
+          step: Step;
+          answers: [string, string | undefined][];
+          texts: string[];
+        }[] = [];
         const begin: Step[] = SLUGS.slice(0, 3).map((slug) => ({
           act: 'new',
           which: 0,
@@ -439,26 +479,20 @@ test(
           if (done.length === 0) continue;
           if (next.act === 'swap') asked.add(`entre-${count}`);
           for (const page of model.pages.values()) for (const text of page.texts) texts.add(text);
-          expected.set(count, {
+          expected.push({
             step: next,
             answers: [...asked].map((slug) => [slug, promised(model, slug)]),
             texts: [...texts],
           });
-          sql.push(...done, note(count));
+          changes.push(done);
         }
-        // One message, and so one transaction: one for each step takes several times as long.
-        await database.script(`
-          ${CLEAN}
-          delete from pg_temp.notes where true;
-          set request.jwt.claims = '{"role":"service_role"}';
-          ${sql.join('\n')}
-          reset request.jwt.claims;`);
-        const notes = await query<Note>(
-          'select at, leads, pages, texts from pg_temp.notes order by at',
+        const [life] = await database.query<{ notes: Note[] }>(
+          'select pg_temp.live($1::jsonb) as notes',
+          [JSON.stringify(changes)],
         );
-        expect(notes).toHaveLength(expected.size);
-        for (const { at, ...found } of notes) {
-          const wanted = expected.get(at);
+        expect(life?.notes).toHaveLength(expected.length);
+        for (const [at, found] of (life?.notes ?? []).entries()) {
+          const wanted = expected[at];
           const leads = new Map(Object.entries(found.leads));
           const pages = new Set(found.pages);
           const kept = new Set(found.texts);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -125,6 +126,17 @@ test('every function resolves its names by itself, and nobody may call it who wa
     'line_ok',
     'slug_ok',
   ]);
+});
+
+test('every function that a client may call is called by every role in the matrix', async () => {
+  const matrix = readFileSync('tests/db/roles.test.ts', 'utf8');
+  const callable = await query<{ name: string }>(`
+    select distinct p.proname as name from pg_proc p
+    cross join unnest(array['anon', 'authenticated', 'service_role']) as role
+    where p.pronamespace = 'public'::regnamespace and has_function_privilege(role, p.oid, 'execute')
+    order by p.proname`);
+  expect(callable.length).toBeGreaterThan(30);
+  expect(callable.filter(({ name }) => !matrix.includes(`rpc('${name}'`))).toEqual([]);
 });
 
 test('an address is looked up, and lists are sorted, by an index, through the view as well', async () => {

@@ -604,6 +604,22 @@ test('whether a text has unchecked claims follows from the text, whatever is sen
   expect((await readPage(page.slug))?.unchecked).toBe(false);
 });
 
+test.each(ROLES)(
+  '%s reads what is open on the live site, and only the service role writes it: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1'] },
+  async (role, { writes }) => {
+    await service.rpc('save_site_report', { document: { launch: 1 } }).throwOnError();
+    const { data: report, error } = await clients[role].rpc('site_report');
+    if (role === 'anonymous') expect(error?.code).toBe('42501');
+    else expect(report === null).toBe(!writes);
+    const expected = role === 'service' ? undefined : '42501';
+    const written = await clients[role].rpc('save_site_report', { document: { launch: 2 } });
+    expect(written.error?.code).toBe(expected);
+    const moment = '2040-01-01T00:00:00Z';
+    expect((await clients[role].rpc('set_next_change', { moment })).error?.code).toBe(expected);
+  },
+);
+
 const SIGNED_IN = (role: Role) => role !== 'anonymous' && role !== 'service';
 
 test.each(ROLES)('%s is told which access they have', async (role, { writes, deletes }) => {

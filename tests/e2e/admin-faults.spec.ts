@@ -185,7 +185,7 @@ test(
 
     await breakPages(page, 'GET', answerWith(500));
     await page.reload();
-    await expect(page.getByText('Não foi possível carregar a lista.')).toBeVisible();
+    await expect(page.getByText('Não foi possível ler a lista.')).toBeVisible();
     await page.unroute(PAGES);
     await breakPages(page, 'GET', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));

@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { database, env, named, rows, savePage, signIn, slugOf } from './admin-tools.ts';
+import {
+  database,
+  env,
+  named,
+  openCode,
+  PHONE,
+  rows,
+  savePage,
+  signIn,
+  slugOf,
+} from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
-/** Drafts, the trash, and a list that is where it was left. */
+/** Drafts, the plan, versions, the trash, and a list that is where it was left. */
 
 // Pages that are not live answer 404, which the browser logs.
 test.use({ trace: 'off' });
@@ -352,4 +362,140 @@ test('without a connection a save says so at once, and loses nothing', async ({
   await page.waitForURL('**/admin/painel');
   await expect(page.getByText('Página salva')).toBeVisible();
   await rows(`id=eq.${row.id}`, 'DELETE');
+});
+
+/** Where an old address leads, as anybody reads it. */
+async function readLead(slug: string) {
+  const response = await fetch(
+    `${database}/rest/v1/public_addresses?select=target&slug=eq.${slug}`,
+    {
+      headers: { apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY') },
+    },
+  );
+  return ((await response.json()) as { target: string }[]).map(({ target }) => target).join();
+}
+
+async function beat() {
+  const key = env('TEST_SECRET_KEY');
+  const { ok } = await fetch(`${database}/rest/v1/rpc/beat_clock`, {
+    method: 'POST',
+    headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ every_seconds: 60 }),
+  });
+  expect(ok).toBe(true);
+}
+
+test.describe('by thumb', () => {
+  test.use(PHONE);
+
+  test(
+    'a page is scheduled, goes on the site by the clock, moves, gets an earlier text back, and leaves with another',
+    { tag: ['@schedule', '@old-addresses', '@page-history', '@trash-end'] },
+    async ({ page }, info) => {
+      const title = named(info, 'Vida de página');
+      const slug = slugOf(title);
+      const [moved, other, linking] = [`${slug}-nova`, `${slug}-vizinha`, `${slug}-leva`];
+      const all = `slug=in.(${[slug, moved, other, linking].join()})`;
+      const words = '<p>O primeiro texto da página, como foi escrito.</p>';
+      await rows(all, 'DELETE');
+      await savePage(`Leva a ${title}`, {
+        slug: linking,
+        content: `<p><a href="/links-uteis/${moved}">x</a></p>`,
+      });
+      await savePage(`Vizinha de ${title}`, { slug: other });
+      await beat();
+      await signIn(page);
+
+      // A new page, scheduled in the time of Brasília by the save that makes it.
+      await page.goto('/admin/editar');
+      await page.getByLabel('Título da página').fill(title);
+      await (await openCode(page)).fill(words);
+      await page.getByText('Agendar', { exact: true }).click();
+      await page.getByLabel('Entra no ar em').fill('2020-01-01T08:00');
+      const schedule = page.getByRole('button', { name: 'Agendar', exact: true });
+      await expect(schedule).toBeEnabled();
+      await schedule.click();
+      await expect(page.getByText('Escolha um momento que ainda não passou')).toBeVisible();
+      await page.getByLabel('Entra no ar em').fill('2040-12-24T22:30');
+      await page.getByLabel('Sai do site em').fill('2040-12-26T22:30');
+      await expectAccessible(page);
+      await schedule.click();
+      await expect(page.getByText('Página agendada')).toBeVisible();
+      const [saved] = await rows(`slug=eq.${slug}`);
+      expect(saved).toMatchObject({
+        state: 'draft',
+        publish_at: '2040-12-25T01:30:00+00:00',
+        unpublish_at: '2040-12-27T01:30:00+00:00',
+      });
+      await page.getByRole('button', { name: /^Agendadas/ }).click();
+      await expect(list(page).getByText('entra no ar em 24/12/2040, 22:30')).toBeVisible();
+
+      // Late, until the clock is back.
+      await rows(`slug=eq.${slug}`, 'PATCH', { publish_at: '2020-01-01T00:00:00Z' });
+      await page.reload();
+      await expect(list(page).getByText('Atrasada')).toBeVisible();
+      await beat();
+      expect(await stateOf(slug)).toBe('published');
+
+      // Another address, another text.
+      const edit = `/admin/editar?id=${saved?.id ?? ''}`;
+      await page.goto(edit);
+      await page.getByLabel('Endereço da página').fill(moved);
+      await expect(page.getByText('O endereço antigo passa a levar para o novo')).toBeVisible();
+      await (await openCode(page)).fill('<p>Um texto novo, que diz outra coisa.</p>');
+      await page.getByRole('button', { name: 'Salvar alterações' }).click();
+      await page.waitForURL('**/admin/painel');
+      expect(await readLead(slug)).toBe(moved);
+
+      // One passage of the earlier text, from a browser that gives no right to the clipboard.
+      await page.goto(edit);
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      });
+      await page.getByText('Versões (2)').click();
+      await page.getByRole('button', { name: 'O que mudou' }).first().click();
+      const passage = page.getByRole('button', { name: /^Copiar este trecho/ });
+      await expect(passage).toBeVisible();
+      await expectAccessible(page);
+      await passage.tap();
+      await expect(page.getByText('Trecho copiado')).toBeVisible();
+      await page.getByLabel('Descrição', { exact: true }).fill('');
+      await page.keyboard.press('Control+V');
+      await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(
+        'O primeiro texto da página, como foi escrito.',
+      );
+
+      // The whole of it, by an ordinary save; the address stays.
+      await page.getByRole('button', { name: 'Restaurar', exact: true }).click();
+      await dialog(page).getByRole('button', { name: 'Trocar' }).click();
+      await expect(page.getByText('Versão aberta')).toBeVisible();
+      await page.getByRole('button', { name: 'Salvar alterações' }).click();
+      await page.waitForURL('**/admin/painel');
+      expect(await rows(`slug=eq.${moved}`)).toMatchObject([
+        { content: words, state: 'published' },
+      ]);
+
+      // Two pages leave together: who links to them is told, and a third takes over.
+      await page.getByRole('button', { name: /^Publicadas/ }).click();
+      await list(page).getByRole('searchbox').fill(title);
+      for (const name of [title, `Vizinha de ${title}`])
+        await list(page).getByLabel(`Selecionar ${name}`, { exact: true }).check();
+      await list(page)
+        .getByRole('group', { name: 'Páginas selecionadas' })
+        .getByRole('button', { name: 'Excluir' })
+        .click();
+      await expect(dialog(page).getByText('1 página tem link para elas')).toBeVisible();
+      await dialog(page).getByLabel('vai para outra página').check();
+      await expect(dialog(page).getByRole('button', { name: 'Excluir' })).toBeDisabled();
+      await dialog(page).getByLabel('Para qual página?').fill(title);
+      const heirs = dialog(page).getByRole('list', { name: 'Páginas encontradas' });
+      await expect(heirs.getByRole('listitem')).toHaveCount(1);
+      await heirs.getByRole('button', { name: new RegExp(`^Leva a ${title}`) }).click();
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+      await expect(page.getByText('2 páginas excluídas')).toBeVisible();
+      for (const old of [slug, moved, other]) expect(await readLead(old)).toBe(linking);
+      await rows(all, 'DELETE');
+    },
+  );
 });

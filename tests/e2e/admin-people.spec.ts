@@ -3,10 +3,19 @@ import { named, rows, savePage, signIn } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 const PASSWORD = 'uma senha bem comprida';
+const NEW_PASSWORD = 'outra senha, mais comprida';
 
 test(
-  'an invited person comes in on a phone, writes, and loses nothing when the right is taken away',
-  { tag: ['@people-invitation', '@people-roles', '@people-removed', '@activity-log'] },
+  'an invited person comes in on a phone, changes the password, leaves every device, writes, and loses nothing when the right is taken away',
+  {
+    tag: [
+      '@people-invitation',
+      '@people-roles',
+      '@people-removed',
+      '@people-account',
+      '@activity-log',
+    ],
+  },
   async ({ page, browser }, info) => {
     // One way through two browsers, which cannot be begun in its middle.
     test.setTimeout(120_000);
@@ -56,6 +65,35 @@ test(
     await expect(phone.getByRole('link', { name: /^Perguntas/ })).toBeVisible();
     await expect(phone.getByRole('link', { name: /^Depoimentos/ })).toHaveCount(0);
 
+    // A password of her own choice, by the one she has; then out of every device at once.
+    await phone.goto('/admin/painel');
+    await phone.getByRole('button', { name: 'Segurança' }).tap();
+    const account = phone.getByRole('dialog', { name: 'Segurança da conta' });
+    const change = account.getByRole('button', { name: 'Mudar a senha' });
+    await change.tap();
+    await account.getByLabel('Senha atual').fill('não é esta senha');
+    await account.getByLabel('Senha nova').fill(NEW_PASSWORD);
+    await expectAccessible(phone);
+    await change.tap();
+    await expect(account.getByText('Esta não é a sua senha atual.')).toBeVisible();
+    await account.getByLabel('Senha atual').fill(PASSWORD);
+    await change.tap();
+    await expect(phone.getByText('Senha alterada')).toBeVisible();
+    const elsewhere = await browser.newContext();
+    const tablet = await elsewhere.newPage();
+    const credentials = { email, password: NEW_PASSWORD };
+    await signIn(tablet, '/admin/login', credentials);
+    await account.getByRole('button', { name: 'Sair de todos os aparelhos' }).tap();
+    await phone
+      .getByRole('dialog', { name: 'Sair de todos os aparelhos?' })
+      .getByRole('button', { name: 'Sair de todos' })
+      .tap();
+    await phone.waitForURL('**/admin/login*');
+    await tablet.goto('/admin/painel');
+    await tablet.waitForURL('**/admin/login*');
+    await elsewhere.close();
+    await signIn(phone, '/admin/login', credentials);
+
     await phone.goto(`/admin/editar?id=${row.id}`);
     const title = phone.getByLabel('Título da página');
     await title.fill(`${row.title}, por mim`);
@@ -91,9 +129,9 @@ test(
     const log = page.getByRole('main').getByRole('listitem');
     await expect(log.filter({ hasText: `retirou o acesso de ${name}` })).toHaveCount(1);
     await expect(log.filter({ hasText: `${name} aceitou o convite` })).toHaveCount(1);
-    const change = log.filter({ hasText: `${name} mudou a página` });
-    await change.getByText(/mudança/).click();
-    await expect(change.locator('ins').first()).toHaveText(`${row.title}, por mim`);
+    const changed = log.filter({ hasText: `${name} mudou a página` });
+    await changed.getByText(/mudança/).click();
+    await expect(changed.locator('ins').first()).toHaveText(`${row.title}, por mim`);
     await expectAccessible(page);
     await page.getByLabel('O quê').selectOption('pages');
     await expect(log.filter({ hasText: 'aceitou o convite' })).toHaveCount(0);

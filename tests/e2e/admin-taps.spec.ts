@@ -331,3 +331,23 @@ test('a double tap keeps what was written over a generated text', async ({ page 
     await expect(dialog(page)).toHaveCount(0);
   }
 });
+
+test('a message that goes by itself takes no answer of a dialog with it', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.getByRole('button', { name: '+ Nova página' }).tap();
+  await expect(dialog(page)).toBeVisible();
+  await page.clock.runFor(500);
+  /** Whether taps were held back since. */
+  const held = await page.evaluateHandle(() => {
+    const { classList } = document.documentElement;
+    const seen = { now: classList.contains('a-settling'), later: false };
+    new MutationObserver(() => {
+      seen.later ||= classList.contains('a-settling');
+    }).observe(document.documentElement, { attributes: true });
+    return seen;
+  });
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('Login bem-sucedido')).toHaveCount(0);
+  expect(await held.jsonValue()).toEqual({ now: false, later: false });
+});

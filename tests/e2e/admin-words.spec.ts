@@ -293,5 +293,30 @@ test(
     expect((await versions('promotions', 'revisao-de-verao'))[0]?.patch).toEqual({
       $removed: true,
     });
+
+    // A row of the files goes, too, and comes back; what others need does not.
+    await page.goto('/admin/textos?conjunto=testimonials');
+    const row = page.locator('.a-entries > li').first();
+    const name = await row.getByRole('link').innerText();
+    await row.getByRole('link').tap();
+    await page.getByRole('button', { name: 'Tirar do site' }).tap();
+    const removal = page.getByRole('dialog', { name: 'Tirar depoimento do site?' });
+    await expect(removal.getByRole('deletion')).toContainText([name]);
+    await expectAccessible(page);
+    await removal.getByRole('button', { name: 'Tirar do site' }).tap();
+    await expect(page).toHaveURL(/conjunto=testimonials$/);
+    await expect(row).toContainText('tirado do site em');
+    await row.getByRole('link').tap();
+    await page.getByRole('button', { name: 'Pôr de volta no site' }).tap();
+    await expect(page.getByText('Publicando…')).toBeVisible();
+    const testimonial = new URL(page.url()).searchParams.get('item') ?? '';
+    const restored = await versions('testimonials', testimonial);
+    expect(restored.map(({ patch }) => patch)).toEqual([{}, { $removed: true }]);
+    await page.goto('/admin/textos?conjunto=categories');
+    await row.getByRole('link').tap();
+    await page.getByRole('button', { name: 'Tirar do site' }).tap();
+    await expect(page.getByRole('dialog')).toContainText('Ainda não dá para tirar');
+    await expect(page.getByRole('dialog')).toContainText('campo Categoria');
+    await expect(page.getByRole('button', { name: 'Tirar do site' })).toHaveCount(1);
   },
 );

@@ -29,6 +29,15 @@ test('the log-in works by keyboard, is accessible, and offers what the server ha
   await page.goto('/admin/login?next=//evil.example');
   await page.getByLabel('E-mail').focus();
   await expectAccessible(page);
+  // In Portuguese also where the browser is not.
+  const email = page.locator('input[type=email]');
+  const complaint = () => email.evaluate((input: HTMLInputElement) => input.validationMessage);
+  await page.keyboard.press('Enter');
+  await expect.poll(complaint).toBe('Preencha este campo.');
+  await email.fill('sem arroba');
+  await page.keyboard.press('Enter');
+  await expect.poll(complaint).toContain('nome@exemplo.com.br');
+  await email.fill('');
   await page.getByRole('button', { name: 'Entrar com Google' }).click();
   await expect(page.getByRole('alert')).toContainText('Acesso negado');
   await page.getByRole('button', { name: 'Esqueci minha senha' }).click();

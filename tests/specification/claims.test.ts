@@ -24,6 +24,24 @@ test.each(['held', 'doubtful'] as const)(
   },
 );
 
+/** One of each kind that binds the company or leads a customer astray: not one of these may pass. */
+test.each([
+  'Garantia de 30 anos.',
+  'Garantia de 5 anos no serviço.',
+  'Garantia vitalícia.',
+  'Visita técnica por R$ 250.',
+  'Ligue (11) 98765-4321.',
+  'Ligue 0800 123 4567.',
+  'CNPJ 12.345.678/0001-00.',
+  'Escreva para vendas@exemplo.com.br.',
+  'Nossa loja fica na Rua Augusta, 1500.',
+  'Somos autorizada PPA.',
+  'Nota 4,9 no Google.',
+  'Atendemos domingos e feriados das 8h às 18h.',
+])('always marks: %s', { tags: '@claims-understood' }, (sentence) => {
+  expect(look(sentence)).not.toEqual([]);
+});
+
 test('everything that the AI is told holds itself', () => {
   expect(guard.facts.filter((fact) => look(fact).length > 0)).toEqual([]);
 });

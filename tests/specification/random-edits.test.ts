@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findProblems } from '../../src/content/check.ts';
-import { applyPatch, isSame, latest, type Edit } from '../../src/content/edits.ts';
+import { applyPatch, isRemoval, isSame, latest, type Edit } from '../../src/content/edits.ts';
 import { layEdits, listDocuments } from '../../src/content/lay-edits.ts';
 import { tables } from '../../src/content/sets.ts';
 import { settle } from '../../src/content/settle.ts';
@@ -48,6 +48,8 @@ test(
             problems.map(({ message }) => message.length > 10),
             name,
           ).toContain(true);
+        } else if (isRemoval(edit.patch)) {
+          expect(laid.has(name), name).toBe(false);
         } else if (Object.keys(edit.patch).length > 0 && !isOrder(edit)) {
           const wanted = applyPatch(documents.get(name) ?? {}, edit.patch);
           expect(isSame(laid.get(name)?.document, wanted), name).toBe(true);

@@ -51,7 +51,7 @@ function OneCard({ admin, card, wanted }: CardProps) {
   const { id, title, fields, sets = [] } = card;
   return (
     <AdminFrame admin={admin} title={title}>
-      <p>
+      <p className="a-back">
         <a href={COMPANY_SCREEN} onClick={stay}>
           ← {SCREENS.empresa}
         </a>

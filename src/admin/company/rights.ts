@@ -5,12 +5,16 @@ import { CARDS } from './cards.ts';
 /** Of the data of the company, what editors change as well. */
 const OF_EVERYBODY: readonly SetName[] = ['faq'];
 
-const OF_OWNERS: ReadonlySet<SetName> = new Set(
-  CARDS.flatMap(({ fields, sets = [] }): readonly SetName[] => [
+/** What texts and the AI may state, and how the site looks: no card shows it, and no text is it. */
+const NO_TEXT: readonly SetName[] = ['claims', 'aiPrompt', 'theme'];
+
+const OF_OWNERS: ReadonlySet<SetName> = new Set([
+  ...NO_TEXT,
+  ...CARDS.flatMap(({ fields, sets = [] }): readonly SetName[] => [
     ...(fields ? (['company'] as const) : []),
     ...sets,
   ]).filter((set) => !OF_EVERYBODY.includes(set)),
-);
+]);
 
 /** Whether a person may change a set of words; the database decides, by the same list. */
 export function mayChange(role: Role, set: SetName): boolean {

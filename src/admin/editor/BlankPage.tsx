@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { editAddress, PANEL } from '../addresses.ts';
 import { BLANK, dropDraft, readDraft, type Draft } from '../drafts.ts';
 import type { Admin } from '../Gate.tsx';
-import { messages } from '../messages.ts';
 import { insertPage } from '../pages-api.ts';
 import { readPagesAnew } from '../queries.ts';
 import { leaveMessage } from '../session.ts';
 import { PageEditor } from './PageEditor.tsx';
+import { saveNewPage } from './save.ts';
 
 const EMPTY: Draft = { title: '', slug: '', description: '', content: '', slugTouched: false };
 
@@ -20,11 +20,11 @@ export function BlankPage({ admin }: { admin: Admin }) {
         admin={admin}
         draft={draft}
         name={BLANK}
-        save={async (values) => {
-          await insertPage(admin.client, values);
+        save={async (values, plan) => {
+          const said = await saveNewPage(admin.client, values, plan);
           dropDraft(BLANK);
           void readPagesAnew();
-          leaveMessage(messages.saved);
+          leaveMessage(said);
           location.assign(PANEL);
         }}
         saveDraft={async (values, said) => {

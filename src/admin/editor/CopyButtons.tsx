@@ -1,4 +1,5 @@
 import { messages } from '../messages.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { plainText } from './checks.ts';
 
@@ -7,7 +8,7 @@ export function CopyButtons({ content, shown }: { content: string; shown: string
   const { show } = useToasts();
   const copy = async (text: string) => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       show(messages.copied);
     } catch {
       show(messages.copyFailed);

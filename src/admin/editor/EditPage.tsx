@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { formatMoment } from '../../lib/dates.ts';
+import { formatLongMoment } from '../../lib/dates.ts';
 import { isUuid, NEW_PAGE, PANEL } from '../addresses.ts';
 import {
   adoptDraft,
@@ -148,7 +148,7 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
   };
   if (page === null) return <Missing admin={admin} id={id} />;
   if (isError && !page) {
-    return <Unread text="Não foi possível carregar a página." onRetry={() => void refetch()} />;
+    return <Unread what="a página" onRetry={() => void refetch()} />;
   }
   if (!page) return <p className="a-loading">Carregando…</p>;
   if (page.state === 'trash') return <Trashed admin={admin} page={page} />;
@@ -271,7 +271,6 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
         id={page.id}
         key={restorings}
         name={page.id}
-        hasPlan
         save={async (values, plan) => {
           const { publish_at } = plan;
           const isScheduled = isDraft && publish_at !== null;
@@ -280,7 +279,7 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
           const isRenamed = !isDraft && values.slug !== page.slug;
           leaveMessage(
             isScheduled
-              ? messages.scheduled(formatMoment(publish_at))
+              ? messages.scheduled(formatLongMoment(publish_at))
               : isRenamed
                 ? messages.renamed
                 : messages.saved,
@@ -316,7 +315,7 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
 function tellDraft({ publish_at }: PageContent): string {
   return publish_at === null
     ? 'Rascunho: só a administração vê.'
-    : `Agendada para ${formatMoment(publish_at)}: até lá, só a administração vê.`;
+    : `Agendada para ${formatLongMoment(publish_at)}: até lá, só a administração vê.`;
 }
 
 function toDraft(page: PageContent): Draft {

@@ -43,8 +43,6 @@ export interface PageEditorProps {
   /** Somebody else changed the page; offers to read theirs. */
   onReload?: () => void;
   saveLabel: string;
-  /** Whether a date may be chosen on which the page goes on the site or off it. */
-  hasPlan?: boolean;
   /** What making a draft is called where the page is public; away from the save button then. */
   unpublishLabel?: string;
 }
@@ -52,7 +50,6 @@ export interface PageEditorProps {
 /** Everything about one page before it is saved: words, looks, and what to mend. */
 export function PageEditor(props: PageEditorProps) {
   const { admin, name, draft, id, save, saveDraft, onReload, saveLabel, unpublishLabel } = props;
-  const { hasPlan = false } = props;
   const isPublic = unpublishLabel !== undefined;
   const { show } = useToasts();
   const { data } = useQuery(adminData);
@@ -85,7 +82,7 @@ export function PageEditor(props: PageEditorProps) {
           content: found.clean,
           indexed: values.indexed ?? whyUnlisted(found, values) === undefined,
         };
-        const { publishAt = '', unpublishAt = '' } = hasPlan ? values : {};
+        const { publishAt = '', unpublishAt = '' } = values;
         const plan = { publishAt, unpublishAt };
         if (publishAt !== '' || unpublishAt !== '') {
           const { ahead, keepsTime } = await queries.query({
@@ -159,7 +156,7 @@ export function PageEditor(props: PageEditorProps) {
             content: plainText(values.content) === '' ? '' : sanitizeHtml(values.content),
             indexed: values.indexed ?? values.bare !== true,
           },
-          messages.draftSaved,
+          values.publishAt ? messages.unscheduled : messages.draftSaved,
         );
         if (kept) form.set(kept);
         return undefined;
@@ -250,18 +247,16 @@ export function PageEditor(props: PageEditorProps) {
             change({ description: withoutMarks(target.value.replace(/[\r\n]+/g, ' ')) });
           }}
         />
-        {hasPlan && (
-          <PlanFields
-            client={admin.client}
-            errors={{
-              ...(errors.publishAt !== undefined && { publishAt: errors.publishAt }),
-              ...(errors.unpublishAt !== undefined && { unpublishAt: errors.unpublishAt }),
-            }}
-            isPublic={isPublic}
-            plan={{ publishAt: values.publishAt ?? '', unpublishAt: values.unpublishAt ?? '' }}
-            onChange={change}
-          />
-        )}
+        <PlanFields
+          client={admin.client}
+          errors={{
+            ...(errors.publishAt !== undefined && { publishAt: errors.publishAt }),
+            ...(errors.unpublishAt !== undefined && { unpublishAt: errors.unpublishAt }),
+          }}
+          isPublic={isPublic}
+          plan={{ publishAt: values.publishAt ?? '', unpublishAt: values.unpublishAt ?? '' }}
+          onChange={change}
+        />
         {unpublishLabel !== undefined && (
           <p>
             <button
@@ -293,7 +288,7 @@ export function PageEditor(props: PageEditorProps) {
           )
         }
         isStopped={result === undefined || stops > 0}
-        saveLabel={!isPublic && hasPlan && values.publishAt ? 'Agendar' : saveLabel}
+        saveLabel={!isPublic && values.publishAt ? 'Agendar' : saveLabel}
         stops={stops}
         values={{
           title: values.title,

@@ -3,6 +3,7 @@ import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import type { PageContent } from '../pages-api.ts';
 import { queries } from '../queries.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { VersionList, type ShownVersion } from '../versions/VersionList.tsx';
@@ -40,7 +41,7 @@ export function PageVersions({ admin, id, page, onRestore }: PageVersionsProps) 
   };
   const copy = async ({ content }: PageWords) => {
     try {
-      await navigator.clipboard.writeText(plainText(content));
+      await copyText(plainText(content));
       show(messages.copied);
     } catch {
       show(messages.copyFailed);
@@ -87,5 +88,5 @@ function Changes(props: {
     return <p className="a-error">Não foi possível carregar esta versão.</p>;
   }
   if (!words || (before && !first.data)) return <p className="a-loading">Carregando…</p>;
-  return <ChangeList changes={describePageChanges(first.data, words)} />;
+  return <ChangeList changes={describePageChanges(first.data, words)} offersCopy />;
 }

@@ -26,8 +26,8 @@ export function PlanFields({ client, plan, errors, isPublic, onChange }: PlanFie
       <summary>{isPublic ? 'Tirar do site em data marcada' : 'Agendar'}</summary>
       {isStill && (
         <p className="a-alert" role="status">
-          O relógio do site está parado há mais de dez minutos, e nada pode ser agendado. Salve e
-          tente mais tarde.
+          O relógio do site não andou nos últimos dez minutos, e nada pode ser agendado. Salve sem
+          data e tente mais tarde.
         </p>
       )}
       {!isPublic && (

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UnsafeContentError } from '../../lib/sanitize.ts';
+import { createAdminClient } from '../client.ts';
 import { failure } from '../errors.ts';
-import { explainSaveError } from './save.ts';
+import { explainSaveError, saveNewPage } from './save.ts';
 
 test.each([
   ['offline', 'Não foi possível salvar a página. Tente novamente.'],
@@ -27,3 +28,29 @@ test('an ended session and a change by somebody else are told apart', () => {
     'Ocorreu um erro ao salvar a página.',
   );
 });
+
+test(
+  'a new page is saved with its plan in one step: as a draft where the clock publishes it',
+  { tags: '@schedule' },
+  async () => {
+    const sent: object[] = [];
+    vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+      sent.push(JSON.parse(String(body)) as object);
+      return Promise.resolve(Response.json([{ id: 'i' }], { status: 201 }));
+    });
+    const client = createAdminClient({ url: 'http://database.test', key: 'x' });
+    const values = { title: 'T', slug: 't', description: 'D', content: '<p>x</p>', indexed: true };
+    const save = (publish_at: string | null, unpublish_at: string | null) =>
+      saveNewPage(client, values, { publish_at, unpublish_at });
+    const end = '2040-12-26T01:30:00.000Z';
+    expect(await save('2040-12-25T01:30:00.000Z', end)).toMatchObject({
+      text: 'Ela entra no ar em 24/12/2040, 22:30, horário de Brasília.',
+    });
+    expect(await save(null, end)).toMatchObject({ title: 'Página salva' });
+    expect(sent).toMatchObject([
+      { ...values, state: 'draft', publish_at: '2040-12-25T01:30:00.000Z', unpublish_at: end },
+      { ...values, state: 'published', publish_at: null, unpublish_at: end },
+    ]);
+    vi.unstubAllGlobals();
+  },
+);

@@ -1,6 +1,10 @@
+import { formatLongMoment } from '../../lib/dates.ts';
 import { UnsafeContentError } from '../../lib/sanitize.ts';
 import { toFailure, type FailureKind } from '../errors.ts';
+import type { AdminClient } from '../client.ts';
 import { messages, type Message } from '../messages.ts';
+import { insertPage, type PageValues } from '../pages-api.ts';
+import type { PlanColumns } from './plan.ts';
 
 /** What a screen does after a save that did not work. */
 export interface SaveProblem {
@@ -33,4 +37,15 @@ export function explainSaveError(error: unknown): SaveProblem {
     message: kind === 'unknown' ? messages.saveBroke : messages.saveFailed,
     ...(fields ? { fields } : {}),
   };
+}
+
+/** Saves a page for the first time, for visitors or for the clock to publish; gives what to say. Throws a `Failure`. */
+export async function saveNewPage(
+  client: AdminClient,
+  values: PageValues,
+  plan: PlanColumns,
+): Promise<Message> {
+  const { publish_at } = plan;
+  await insertPage(client, values, publish_at === null ? 'published' : 'draft', plan);
+  return publish_at === null ? messages.saved : messages.scheduled(formatLongMoment(publish_at));
 }

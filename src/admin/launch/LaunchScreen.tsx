@@ -87,7 +87,7 @@ function Tasks({ admin }: { admin: Admin }) {
     <>
       {failed && (
         <Unread
-          text="Não foi possível ler a lista. Verifique a conexão."
+          what="a lista"
           onRetry={() => {
             for (const { refetch } of [report, record, edits]) void refetch();
           }}

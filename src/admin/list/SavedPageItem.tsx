@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment, formatShortDay, toIso } from '../../lib/dates.ts';
+import { formatLongMoment, formatShortDay, toIso } from '../../lib/dates.ts';
 import { editAddress } from '../addresses.ts';
 import { isLate } from '../editor/plan.ts';
 import { stateBefore, type PageRow } from '../pages-api.ts';
@@ -41,14 +41,16 @@ export function SavedPageItem(props: SavedPageItemProps) {
   const isTrash = row.state === 'trash';
   return (
     <li className="a-page">
-      <input
-        aria-label={`Selecionar ${row.title}`}
-        checked={isChosen}
-        type="checkbox"
-        onChange={({ target }) => {
-          onChoose(target.checked);
-        }}
-      />
+      <label className="a-pick">
+        <input
+          aria-label={`Selecionar ${row.title}`}
+          checked={isChosen}
+          type="checkbox"
+          onChange={({ target }) => {
+            onChoose(target.checked);
+          }}
+        />
+      </label>
       <div className="a-page-words">
         {isTrash ? (
           <span className="a-page-title">{row.title}</span>
@@ -78,7 +80,8 @@ const TRASH_DAYS = 30;
 
 function dayOf({ state, created_at, updated_at, trashed_at, publish_at }: PageRow): string {
   if (state === 'published') return formatShortDay(toIso(created_at));
-  if (publish_at !== null && state === 'draft') return `entra no ar em ${formatMoment(publish_at)}`;
+  if (publish_at !== null && state === 'draft')
+    return `entra no ar em ${formatLongMoment(publish_at)}`;
   if (state === 'draft') return `alterado em ${formatShortDay(toIso(updated_at))}`;
   const trashed = new Date(toIso(trashed_at ?? updated_at));
   const end = new Date(trashed.getTime() + TRASH_DAYS * 86_400_000);
@@ -92,7 +95,7 @@ function Flags({ row, hasUnsaved, now }: Pick<SavedPageItemProps, 'row' | 'hasUn
       ? ['Atrasada']
       : []),
     ...(row.state !== 'trash' && row.unpublish_at !== null
-      ? [`Sai do site em ${formatMoment(row.unpublish_at)}`]
+      ? [`Sai do site em ${formatLongMoment(row.unpublish_at)}`]
       : []),
     ...(row.unchecked ? ['Tem dados a conferir'] : []),
     ...(row.indexed ? [] : ['Fora dos buscadores']),

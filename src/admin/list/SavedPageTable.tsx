@@ -54,11 +54,10 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const [opened] = useState(() => Date.now());
   const now = opened + (clock?.ahead ?? 0);
   const top = useTopOnTurn(number);
-  const [leaving, setLeaving] = useState<{ row: PageRow; from: AskedFrom }>();
+  const [leaving, setLeaving] = useState<{ rows: readonly PageRow[]; from: AskedFrom }>();
   const askToRemove = (chosen: readonly PageRow[], from: AskedFrom = 'panel') => {
-    const [row] = chosen;
-    if (row && chosen.length === 1 && row.state === 'published') {
-      setLeaving({ row, from });
+    if (chosen.some(({ state }) => state === 'published')) {
+      setLeaving({ rows: chosen, from });
       return;
     }
     ask({
@@ -98,7 +97,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
         </p>
       </div>
       <SavedPageTools pages={pages} />
-      {failed && <Unread text="Não foi possível carregar a lista." onRetry={pages.read} />}
+      {failed && <Unread what="a lista" onRetry={pages.read} />}
       {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
       {isEmpty && (
         <p className="a-empty">
@@ -162,15 +161,15 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       {leaving && (
         <TrashDialog
           client={admin.client}
-          row={leaving.row}
-          {...tellRemoval([leaving.row])}
+          rows={leaving.rows}
+          {...tellRemoval(leaving.rows)}
           onClose={() => {
             setLeaving(undefined);
           }}
           onYes={(heir) => {
             setLeaving(undefined);
-            trash.remove([leaving.row], leaving.from, heir);
-            selection.set([leaving.row], false);
+            trash.remove(leaving.rows, leaving.from, heir);
+            selection.set(leaving.rows, false);
           }}
         />
       )}

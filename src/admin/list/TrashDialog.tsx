@@ -9,28 +9,30 @@ import { Field } from '../ui/Field.tsx';
 
 export interface TrashDialogProps {
   client: AdminClient;
-  /** A page that visitors see. */
-  row: PageRow;
+  /** Pages of which visitors see at least one. */
+  rows: readonly PageRow[];
   title: string;
   text: string;
   yes: string;
-  /** Goes ahead; with the id of the page that takes over the address, if one does. */
+  /** Goes ahead; with the id of the page that takes over the addresses, if one does. */
   onYes: (heir: string | undefined) => void;
   onClose: () => void;
 }
 
 const MOST_NAMED = 5;
 
-/** Asks before a page leaves the site: who links to it, and where its address leads from then on. */
-export function TrashDialog({ client, row, title, text, yes, onYes, onClose }: TrashDialogProps) {
+/** Asks before pages leave the site: who links to them, and where their addresses lead from then on. */
+export function TrashDialog(props: TrashDialogProps) {
+  const { client, rows, title, text, yes, onYes, onClose } = props;
+  const isOne = rows.length === 1;
   const [passesOn, setPassesOn] = useState(false);
   const [heir, setHeir] = useState<Heir>();
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
-      <Linking client={client} row={row} />
+      <Linking client={client} rows={rows} />
       <fieldset className="a-choose-one">
-        <legend>Quem abrir o endereço antigo</legend>
+        <legend>Quem abrir {isOne ? 'o endereço antigo' : 'os endereços antigos'}</legend>
         <label className="a-confirm">
           <input
             checked={!passesOn}
@@ -40,7 +42,10 @@ export function TrashDialog({ client, row, title, text, yes, onYes, onClose }: T
               setPassesOn(false);
             }}
           />
-          <span>vê que a página não existe mais, com outras parecidas; os links para ela saem</span>
+          <span>
+            vê que a página não existe mais, com outras parecidas; os links para{' '}
+            {isOne ? 'ela' : 'elas'} saem
+          </span>
         </label>
         <label className="a-confirm">
           <input
@@ -54,7 +59,7 @@ export function TrashDialog({ client, row, title, text, yes, onYes, onClose }: T
           <span>vai para outra página, e os links também</span>
         </label>
       </fieldset>
-      {passesOn && <HeirField client={client} except={row.id} heir={heir} onChoose={setHeir} />}
+      {passesOn && <HeirField client={client} heir={heir} rows={rows} onChoose={setHeir} />}
       <div className="a-row">
         <button
           className="a-btn a-btn-danger"
@@ -74,19 +79,27 @@ export function TrashDialog({ client, row, title, text, yes, onYes, onClose }: T
   );
 }
 
-/** The pages that link to one. */
-function Linking({ client, row }: Pick<TrashDialogProps, 'client' | 'row'>) {
+/** The pages that link to those which leave. */
+function Linking({ client, rows }: Pick<TrashDialogProps, 'client' | 'rows'>) {
+  const them = rows.length === 1 ? 'ela' : 'elas';
   const { data: pages, isError } = useQuery({
-    queryKey: [...PAGES, 'linking', row.id],
-    queryFn: () => findLinking(client, row),
+    queryKey: [...PAGES, 'linking', rows.map(({ id }) => id)],
+    queryFn: () => findLinking(client, rows),
   });
-  if (isError) return <p className="a-error">Não foi possível ver quem tem link para ela.</p>;
+  if (isError) return <p className="a-error">Não foi possível ver quem tem link para {them}.</p>;
   if (!pages) return <p className="a-loading">Procurando links…</p>;
-  if (pages.length === 0) return <p>Nenhuma página salva tem link para ela.</p>;
+  if (pages.length === 0)
+    return (
+      <p>
+        Nenhuma {rows.length > 1 && 'outra '}página salva tem link para {them}.
+      </p>
+    );
   const more = pages.length - MOST_NAMED;
   return (
     <>
-      <p>{pluralize(pages.length, 'página tem', 'páginas têm')} link para ela:</p>
+      <p>
+        {pluralize(pages.length, 'página tem', 'páginas têm')} link para {them}:
+      </p>
       <ul>
         {pages.slice(0, MOST_NAMED).map(({ id, title }) => (
           <li key={id}>{title}</li>
@@ -99,13 +112,14 @@ function Linking({ client, row }: Pick<TrashDialogProps, 'client' | 'row'>) {
 
 interface HeirFieldProps {
   client: AdminClient;
-  /** The page that leaves. */
-  except: string;
+  /** The pages that leave. */
+  rows: readonly PageRow[];
   heir: Heir | undefined;
   onChoose: (heir: Heir | undefined) => void;
 }
 
-function HeirField({ client, except, heir, onChoose }: HeirFieldProps) {
+function HeirField({ client, rows, heir, onChoose }: HeirFieldProps) {
+  const except = rows.map(({ id }) => id);
   const [search, setSearch] = useState('');
   const { data: found } = useQuery({
     queryKey: [...PAGES, 'heirs', except, search],

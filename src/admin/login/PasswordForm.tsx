@@ -99,7 +99,7 @@ export function PasswordForm(props: PasswordFormProps) {
           site.
         </p>
       </details>
-      <p>
+      <p className="a-back">
         <a href="/">Voltar ao site</a>
       </p>
     </Door>

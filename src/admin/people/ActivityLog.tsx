@@ -9,6 +9,7 @@ import type { Admin } from '../Gate.tsx';
 import { AdminFrame } from '../ui/AdminFrame.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import {
   EVERYTHING,
   KINDS,
@@ -25,7 +26,7 @@ import { explain } from './api.ts';
 export default function ActivityLog({ admin }: { admin: Admin }) {
   return (
     <AdminFrame admin={admin} title={SCREENS.registro}>
-      <p>
+      <p className="a-back">
         <a href={PEOPLE_SCREEN}>← {SCREENS.pessoas}</a>
       </p>
       {admin.role === 'owner' ? <Activities admin={admin} /> : <OwnersOnly />}
@@ -121,14 +122,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
           {downloading.isPending ? 'Preparando…' : 'Baixar CSV'}
         </button>
       </div>
-      {isError && !data && (
-        <div className="a-alert" role="alert">
-          <p>Não foi possível ler o registro. Verifique a conexão.</p>
-          <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
-            Tentar de novo
-          </button>
-        </div>
-      )}
+      {isError && !data && <Unread what="o registro" onRetry={() => void refetch()} />}
       {!data && !isError && <p className="a-loading">Carregando…</p>}
       {data?.rows.length === 0 && <p className="a-empty">Nada encontrado.</p>}
       <ol className="a-log">

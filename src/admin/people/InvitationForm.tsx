@@ -4,6 +4,7 @@ import type { AdminClient } from '../client.ts';
 import { messages } from '../messages.ts';
 import { queries } from '../queries.ts';
 import type { Role } from '../session.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
@@ -106,7 +107,7 @@ function Link({ name, link, onClose }: { name: string; link: string; onClose: ()
           className="a-btn"
           type="button"
           onClick={() => {
-            navigator.clipboard.writeText(link).then(
+            copyText(link).then(
               () => show(peopleMessages.linkCopied),
               () => show(messages.copyFailed),
             );

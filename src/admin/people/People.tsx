@@ -8,6 +8,7 @@ import { queries } from '../queries.ts';
 import { AdminFrame } from '../ui/AdminFrame.tsx';
 import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { Unread } from '../ui/Unread.tsx';
 import {
   explain,
   invitations,
@@ -81,7 +82,7 @@ function PeopleList({ admin }: { admin: Admin }) {
   return (
     <section aria-label="Quem tem acesso" className="a-card">
       <h2>Quem tem acesso</h2>
-      {isError && !data && <Unread onAgain={() => void refetch()} />}
+      {isError && !data && <Unread what="a lista" onRetry={() => void refetch()} />}
       {!data && !isError && <p className="a-loading">Carregando…</p>}
       <ul className="a-entries">
         {data?.map((person) => (
@@ -168,7 +169,7 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
     onError: useTold(),
     onSettled: () => queries.invalidateQueries(invitations(client)),
   });
-  if (isError && !data) return <Unread onAgain={() => void refetch()} />;
+  if (isError && !data) return <Unread what="a lista" onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
     <>
@@ -209,16 +210,5 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
       </ul>
       {question}
     </>
-  );
-}
-
-function Unread({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="a-alert" role="alert">
-      <p>Não foi possível ler a lista. Verifique a conexão.</p>
-      <button className="a-btn a-btn-small" type="button" onClick={onAgain}>
-        Tentar de novo
-      </button>
-    </div>
   );
 }

@@ -17,7 +17,8 @@ export const ROLES: Readonly<Record<Role, { name: string; about: string }>> = {
   editor: { name: 'Editor', about: 'Escreve páginas e textos.' },
   owner: {
     name: 'Proprietário',
-    about: 'Também muda os dados da empresa, as pessoas e a chave da IA, e exclui de vez.',
+    about:
+      'Também muda os dados da empresa, a aparência, o que os textos e a IA podem afirmar, as pessoas e a chave da IA, e exclui de vez.',
   },
 };
 

@@ -1,9 +1,10 @@
-import { editAddress } from '../addresses.ts';
+import { editAddress, PANEL } from '../addresses.ts';
 import { dropDraft, GENERATED } from '../drafts.ts';
 import { PageEditor } from '../editor/PageEditor.tsx';
+import type { PlanColumns } from '../editor/plan.ts';
+import { saveNewPage } from '../editor/save.ts';
 import { sleep } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
-import { messages } from '../messages.ts';
 import { insertPage, type PageValues } from '../pages-api.ts';
 import { readPagesAnew } from '../queries.ts';
 import { leaveMessage } from '../session.ts';
@@ -26,11 +27,17 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
   const { show } = useToasts();
   if (!draft) return null;
 
-  const save = async (values: PageValues) => {
-    await insertPage(admin.client, values);
+  const save = async (values: PageValues, plan: PlanColumns) => {
+    const said = await saveNewPage(admin.client, values, plan);
     dropDraft(GENERATED);
     void readPagesAnew();
-    show(messages.saved);
+    if (plan.publish_at !== null) {
+      leaveMessage(said);
+      page.discard();
+      location.assign(PANEL);
+      return;
+    }
+    show(said);
     await sleep(SHOWING_MS);
     page.discard();
     location.assign(`/links-uteis/${values.slug}`);

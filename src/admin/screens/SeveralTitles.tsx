@@ -27,6 +27,9 @@ export function SeveralTitles({ count, run, onFirst, onAll, onClose }: SeveralTi
         <button className="a-btn" disabled={run.counts.left > 0} type="button" onClick={onAll}>
           Processar todos
         </button>
+        <button className="a-btn" type="button" onClick={onClose}>
+          Cancelar
+        </button>
       </div>
     </Dialog>
   );

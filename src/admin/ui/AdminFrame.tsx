@@ -91,7 +91,7 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
 
 export function BackToPanel() {
   return (
-    <p>
+    <p className="a-back">
       <a href={PANEL}>Voltar ao painel</a>
     </p>
   );

@@ -17,6 +17,7 @@ export function CodeField({ onCode, ...field }: CodeFieldProps) {
       maxLength={6}
       pattern="[0-9]{6}"
       required
+      title="São 6 números."
       {...field}
       onChange={({ target }) => {
         onCode(target.value.replace(/\D/g, ''));

@@ -24,6 +24,9 @@ export interface Toaster {
   show: (message: Message, options?: ToastOptions) => () => void;
 }
 
+/** Where the page makes room for them. */
+const NARROW = '(max-width: 767px)';
+
 const ToastContext = createContext<Toaster>({ show: () => () => undefined });
 
 /** The function that shows toasts. */
@@ -105,8 +108,10 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   useLayoutEffect(() => {
     const element = card.current;
     return () => {
-      // On a phone the page moves up now; a second tap must not land on what comes there.
-      settle();
+      // On a phone the page moves up now, and a tap that was meant for another place would land there;
+      // a dialog stays where it is, and its answer counts.
+      const moves = matchMedia(NARROW).matches && document.querySelector('dialog[open]') === null;
+      if (moves) settle();
       // Gone with the focus in it, the next Tab would start at the top of the document.
       if (element?.contains(document.activeElement) !== true) return;
       document.getElementById('conteudo')?.focus({ preventScroll: true });
@@ -124,6 +129,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
           ref={button}
           type="button"
           onClick={() => {
+            settle();
             onClose(id);
             action.run();
           }}
@@ -136,6 +142,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
         className="toast-close"
         type="button"
         onClick={() => {
+          // The second of two taps must not land on what lies under it.
+          settle();
           onClose(id);
         }}
       >

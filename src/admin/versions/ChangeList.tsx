@@ -1,8 +1,16 @@
+import { Fragment } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import type { Change } from '../../schemas/what-changes.ts';
 import type { FieldUsage } from '../site-report.ts';
+import { CopyPassage } from './CopyPassage.tsx';
+import {
+  compareWords,
+  cutToDifference,
+  removedPassages,
+  withoutCuts,
+  type Piece,
+} from './difference.ts';
 import './versions.css';
-import { compareWords, cutToDifference, type Piece } from './difference.ts';
 
 const NOTHING = '(vazio)';
 
@@ -12,6 +20,8 @@ export interface ChangeListProps {
   usage?: FieldUsage | undefined;
   /** The page that the entry is. */
   href?: string | undefined;
+  /** Whether each passage that went can be taken to the clipboard. */
+  offersCopy?: boolean;
 }
 
 /** The field whose pages show a change: its own, of what holds it, or of the row as a whole; undefined where none is known. */
@@ -22,7 +32,7 @@ export function wayOfUsage({ path }: Pick<Change, 'path'>, usage: FieldUsage): s
 }
 
 /** Old and new of each value, field by field; long texts as one, marked word by word. */
-export function ChangeList({ changes, usage, href }: ChangeListProps) {
+export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeListProps) {
   return (
     <dl className="a-changes">
       {changes.map(({ path, label, before = NOTHING, after = NOTHING }) => {
@@ -40,7 +50,11 @@ export function ChangeList({ changes, usage, href }: ChangeListProps) {
                 <span className="a-hint"> · {href}</span>
               )}
             </dt>
-            {pieces ? <Words pieces={pieces} /> : <Sides after={after} before={before} />}
+            {pieces ? (
+              <Words offersCopy={offersCopy} pieces={pieces} />
+            ) : (
+              <Sides after={after} before={before} offersCopy={offersCopy && before !== NOTHING} />
+            )}
           </div>
         );
       })}
@@ -48,7 +62,8 @@ export function ChangeList({ changes, usage, href }: ChangeListProps) {
   );
 }
 
-function Sides({ before, after }: { before: string; after: string }) {
+function Sides(props: { before: string; after: string; offersCopy: boolean }) {
+  const { before, after, offersCopy } = props;
   const [old, now] = cutToDifference(before, after);
   return (
     <>
@@ -57,6 +72,7 @@ function Sides({ before, after }: { before: string; after: string }) {
           <span className="a-hidden">Antes: </span>
           {old}
         </del>
+        {offersCopy && /\s/.test(old.trim()) && <CopyPassage text={withoutCuts(old)} />}
       </dd>
       <dd>
         <ins>
@@ -68,17 +84,22 @@ function Sides({ before, after }: { before: string; after: string }) {
   );
 }
 
-function Words({ pieces }: { pieces: readonly Piece[] }) {
+function Words({ pieces, offersCopy }: { pieces: readonly Piece[]; offersCopy: boolean }) {
+  const passages = offersCopy ? removedPassages(pieces) : undefined;
   return (
     <dd>
       {pieces.map(({ kind, text }, at) => {
         if (kind === 'same') return text;
         const Tag = kind === 'out' ? 'del' : 'ins';
+        const passage = passages?.get(at);
         return (
-          <Tag key={at}>
-            <span className="a-hidden">{kind === 'out' ? ' saiu: ' : ' entrou: '}</span>
-            {text}
-          </Tag>
+          <Fragment key={at}>
+            <Tag>
+              <span className="a-hidden">{kind === 'out' ? ' saiu: ' : ' entrou: '}</span>
+              {text}
+            </Tag>
+            {passage !== undefined && <CopyPassage text={passage} />}
+          </Fragment>
         );
       })}
     </dd>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatMoment } from '../../lib/dates.ts';
+import { formatLongMoment } from '../../lib/dates.ts';
 import './versions.css';
 
 /** One saved state, of whatever it is. */
@@ -50,7 +50,7 @@ function VersionItem({ version, userId }: { version: ShownVersion; userId: strin
   return (
     <>
       <p>
-        {formatMoment(at)}
+        {formatLongMoment(at)}
         {by !== undefined && `, ${authorOf(by, userId)}`}
         {!onRestore && ' (a atual)'}
         {note !== '' && `: ${note}`}

@@ -59,3 +59,39 @@ export function compareWords(before: string, after: string): Piece[] | undefined
     text: added || removed ? value : cutSame(value, at === 0, at === parts.length - 1),
   }));
 }
+
+/** Words that may stand between two removed parts of one passage. */
+const BETWEEN = 3;
+const countOf = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
+
+/**
+ * The passages that went, whole as they were written, each under the place of its last piece; single words
+ * are left out, which are sooner typed than copied.
+ */
+export function removedPassages(pieces: readonly Piece[]): Map<number, string> {
+  const passages = new Map<number, string>();
+  let text = '';
+  let between = '';
+  let last = -1;
+  const end = () => {
+    if (countOf(text) > 1) passages.set(last, text.trim());
+    text = '';
+    between = '';
+  };
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'in') continue;
+    if (piece.kind === 'out') {
+      text += text === '' ? piece.text : between + piece.text;
+      between = '';
+      last = at;
+    } else {
+      between += piece.text;
+      if (countOf(between) > BETWEEN || between.includes('\n')) end();
+    }
+  }
+  end();
+  return passages;
+}
+
+/** A text that `cutToDifference` gave, without the dots that it put in. */
+export const withoutCuts = (text: string) => text.replace(/^… /, '').replace(/ …$/, '');

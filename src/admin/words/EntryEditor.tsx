@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { buildPatch, isRemoval, isSame, type Document } from '../../content/edits.ts';
 import { families } from '../../content/families.ts';
-import type { SetName } from '../../content/sets.ts';
+import { tables, type SetName } from '../../content/sets.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { queries } from '../queries.ts';
-import { adminData, siteFacts } from '../site-data.ts';
+import { adminData, siteFacts, sitePictures } from '../site-data.ts';
 import { siteReport } from '../site-report.ts';
-import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
 import { oneEntry, saveEdit, setList, WORDS, type Entry } from './api.ts';
@@ -23,10 +22,10 @@ import { finishDocument, nameFor } from './finish.ts';
 import { buildShape, keyField, type GroupShape, type Shape } from './form-shape.ts';
 import { PageSuggestions } from './PageSuggestions.tsx';
 import { pageOf } from './page-of.ts';
+import { Removal } from './Removal.tsx';
 import { Review } from './Review.tsx';
 import { SaveState } from './SaveState.tsx';
 import { GroupFields, SchemaForm, ShapeInput } from './SchemaForm.tsx';
-import { SET_WORDS } from './set-names.ts';
 import { showField } from './show-field.ts';
 import { tidy, withValue, type Path } from './values.ts';
 import { Versions } from './Versions.tsx';
@@ -84,9 +83,10 @@ export function EntryEditor(props: EntryEditorProps) {
   const [isReviewing, setIsReviewing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [theirs, setTheirs] = useState<Entry>();
-  const { ask, question } = useQuestion();
+  const [isRemoving, setIsRemoving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { data: facts } = useQuery(siteFacts);
+  const { data: pictures } = useQuery(sitePictures);
   const isCompany = collection === 'company';
   const { data: report } = useQuery(siteReport(admin.client));
   const usage = report?.fields['company/company'];
@@ -101,7 +101,7 @@ export function EntryEditor(props: EntryEditorProps) {
   useLeaveWarning(isBusy);
 
   const judge = (document: Document) =>
-    checkDocument(collection, nameOf(document), document, facts);
+    checkDocument(collection, nameOf(document), document, facts, pictures);
   const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
 
   const write = (next: Work) => {
@@ -137,26 +137,35 @@ export function EntryEditor(props: EntryEditorProps) {
     else show(wordMessages.unchanged);
   };
 
-  const read = (name: string) =>
-    queries.query({ ...oneEntry(admin.client, collection, name), staleTime: 0 });
+  const read = async (name: string) => {
+    const asked = oneEntry(admin.client, collection, name);
+    // A read that began before a save would answer with the words of before.
+    await queries.cancelQueries({ queryKey: asked.queryKey });
+    return queries.query({ ...asked, staleTime: 0 });
+  };
 
   const send = async (patch: Document, name: string) => {
     setIsBusy(true);
     try {
-      await saveEdit(admin.client, { collection, entry: name, patch, basedOn: work.basedOn });
+      const { basedOn } = work;
+      const saved = await saveEdit(admin.client, { collection, entry: name, patch, basedOn });
       dropEditDraft(collection, draftName);
+      // Behind the dialog, so that no other form of the entry begins with the words of before.
+      const found = isNew || isRemoval(patch) ? undefined : await read(name).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: WORDS });
       void queries.invalidateQueries({ queryKey: ['publishing'] });
       show(wordMessages.saved);
       setIsReviewing(false);
+      setIsRemoving(false);
       setAttempts(0);
       if (isNew || isRemoval(patch)) {
         onSaved?.(isRemoval(patch) ? undefined : name);
         return;
       }
-      const found = await read(name);
-      setEntry(found);
-      setWork({ document: found.saved, original: found.saved, basedOn: found.versions[0]?.id });
+      if (found) {
+        setEntry(found);
+        setWork({ document: found.saved, original: found.saved, basedOn: found.versions[0]?.id });
+      } else setWork({ ...work, basedOn: saved });
       setKept(undefined);
       onSaved?.(name);
       // Where the line stands that says how far it has come.
@@ -164,6 +173,7 @@ export function EntryEditor(props: EntryEditorProps) {
     } catch (error) {
       const { kind } = toFailure(error);
       setIsReviewing(false);
+      setIsRemoving(false);
       if (kind === 'signed-out') admin.expire();
       else if (kind === 'owners-only') show(messages.ownersOnly);
       else if (kind === 'conflict') await meet(name);
@@ -197,6 +207,8 @@ export function EntryEditor(props: EntryEditorProps) {
   };
 
   const newest = entry.versions[0];
+  // Pages of the files stay; a record is always there.
+  const mayGo = entry.base === undefined || Object.hasOwn(tables, collection);
   const shownPaths = new Set(shape.kind === 'group' ? shape.fields.map(({ key }) => key) : []);
   const elsewhere = [...errors].filter(([path]) => {
     const [key = ''] = path.split('.');
@@ -233,6 +245,19 @@ export function EntryEditor(props: EntryEditorProps) {
         </p>
       )}
       {newest && <SaveState client={admin.client} entry={entry} key={newest.id} newest={newest} />}
+      {entry.isRemoved && (
+        <p className="a-alert">
+          <strong>Está fora do site.</strong> O que está abaixo é o que ele dizia.{' '}
+          <button
+            className="a-link"
+            disabled={isBusy}
+            type="button"
+            onClick={() => void send(buildPatch(entry.base ?? {}, entry.saved), entry.entry)}
+          >
+            Pôr de volta no site
+          </button>
+        </p>
+      )}
       {entry.isStale && (
         <p className="a-alert">
           O arquivo do site mudou depois da sua alteração. Confira se ela ainda vale, ou volte ao
@@ -306,18 +331,16 @@ export function EntryEditor(props: EntryEditorProps) {
           show(wordMessages.inForm);
           scrollTo({ top: 0 });
         }}
+        onRemove={() => {
+          setIsRemoving(true);
+        }}
       />
-      {!isNew && entry.base === undefined && (
+      {!isNew && !entry.isRemoved && mayGo && (
         <button
           className="a-quiet a-quiet-danger"
           type="button"
           onClick={() => {
-            ask({
-              title: `Tirar ${SET_WORDS[collection].one} do site?`,
-              text: 'Os visitantes deixam de ver. As versões ficam guardadas.',
-              yes: 'Tirar do site',
-              onYes: () => void send({ $removed: true }, entry.entry),
-            });
+            setIsRemoving(true);
           }}
         >
           Tirar do site
@@ -371,7 +394,17 @@ export function EntryEditor(props: EntryEditorProps) {
           }}
         />
       )}
-      {question}
+      {isRemoving && (
+        <Removal
+          busy={isBusy}
+          client={admin.client}
+          entry={entry}
+          onClose={() => {
+            setIsRemoving(false);
+          }}
+          onRemove={() => void send({ $removed: true }, entry.entry)}
+        />
+      )}
     </form>
   );
 }

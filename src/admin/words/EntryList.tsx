@@ -26,7 +26,8 @@ export function EntryList({ entries, userId, showsSet = false }: EntryListProps)
           {edit && (
             <span className="a-flags">
               <span>
-                editado em {formatMoment(edit.at)}, {authorOf(edit.by, userId)}
+                {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMoment(edit.at)},{' '}
+                {authorOf(edit.by, userId)}
               </span>
               {edit.isStale && <span>arquivo mudou depois</span>}
               {!edit.outcome && <span>publicando</span>}

@@ -34,12 +34,7 @@ function SavedEntry(props: EntryScreenProps & { entry: string }) {
   const { admin, collection, entry } = props;
   const { data, isError, refetch } = useQuery(oneEntry(admin.client, collection, entry));
   if (isError && !data) {
-    return (
-      <Unread
-        text="Não foi possível ler o texto. Verifique a conexão."
-        onRetry={() => void refetch()}
-      />
-    );
+    return <Unread what="o texto" onRetry={() => void refetch()} />;
   }
   if (!data) return <p className="a-loading">Carregando…</p>;
   if (data.base === undefined && data.versions.length === 0) {
@@ -58,6 +53,7 @@ function blankEntry(collection: SetName): Entry {
     entry: '',
     base: undefined,
     saved,
+    isRemoved: false,
     versions: [],
     outcome: undefined,
     isStale: false,

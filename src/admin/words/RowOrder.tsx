@@ -56,12 +56,7 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
     },
   });
   if (isError && !entry) {
-    return (
-      <Unread
-        text="Não foi possível ler a ordem. Verifique a conexão."
-        onRetry={() => void refetch()}
-      />
-    );
+    return <Unread what="a ordem" onRetry={() => void refetch()} />;
   }
   if (!entry) return <p className="a-loading">Carregando…</p>;
 

@@ -96,6 +96,13 @@ export function SaveState({ client, entry, newest }: SaveStateProps) {
         </State>
       );
     case 'live':
+      if (entry.isRemoved) {
+        return (
+          <State name="live">
+            <strong>Fora do site.</strong> Os visitantes não veem mais este item.
+          </State>
+        );
+      }
       return (
         <State name="live">
           <strong>No ar.</strong>{' '}

@@ -1,4 +1,5 @@
 import type { Document } from '../../content/edits.ts';
+import { isRemoval } from '../../content/edits.ts';
 import { whatChanges } from '../../schemas/what-changes.ts';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { VersionList } from '../versions/VersionList.tsx';
@@ -9,10 +10,12 @@ export interface VersionsProps {
   userId: string;
   /** Puts the words of a version into the form. */
   onRestore: (document: Document) => void;
+  /** Takes the entry out of the site again. */
+  onRemove: () => void;
 }
 
 /** Every saved version of an entry, and the file below them. */
-export function Versions({ entry, userId, onRestore }: VersionsProps) {
+export function Versions({ entry, userId, onRestore, onRemove }: VersionsProps) {
   const { base, versions } = entry;
   if (versions.length === 0) return null;
   const shown = versions.map((version, at) => {
@@ -23,10 +26,11 @@ export function Versions({ entry, userId, onRestore }: VersionsProps) {
       at: version.at,
       by: version.by,
       note: version.note,
-      changes: () => <ChangeList changes={whatChanges(before, document)} />,
+      changes: () => <ChangeList changes={whatChanges(before, document)} offersCopy />,
       ...(at > 0 && {
         onRestore: () => {
-          onRestore(document);
+          if (isRemoval(version.patch)) onRemove();
+          else onRestore(document);
         },
       }),
     };

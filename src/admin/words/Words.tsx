@@ -84,7 +84,7 @@ const canGrow = (set: SetName) => set === 'posts' || isTable(set);
 
 function Back({ href, to }: { href: string; to: string }) {
   return (
-    <p>
+    <p className="a-back">
       <a href={href} onClick={stay}>
         ← {to}
       </a>
@@ -203,19 +203,14 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
   const [isOrdering, setIsOrdering] = useState(false);
   const { data, isError, refetch } = useQuery(setList(client, set));
   if (isError && !data) {
-    return (
-      <Unread
-        text="Não foi possível ler a lista. Verifique a conexão."
-        onRetry={() => void refetch()}
-      />
-    );
+    return <Unread what="a lista" onRetry={() => void refetch()} />;
   }
   if (!data) return <p className="a-loading">Carregando…</p>;
   if (isOrdering && isTable(set)) {
     return (
       <RowOrder
         admin={admin}
-        rows={data}
+        rows={data.filter(({ edit }) => edit?.isRemoval !== true)}
         set={set}
         onClose={() => {
           setIsOrdering(false);

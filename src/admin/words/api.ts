@@ -62,6 +62,8 @@ interface EditMark {
   by: string | null;
   /** The file is another one than when the edit was saved. */
   isStale: boolean;
+  /** It takes a row of the files out of the site. */
+  isRemoval: boolean;
   /** Absent while no build has judged it. */
   outcome: Outcome | undefined;
 }
@@ -160,7 +162,8 @@ function toListed(
       id: edit.id,
       at: toIso(edit.created_at),
       by: edit.created_by,
-      isStale: base !== undefined && edit.base_hash !== base.hash,
+      isStale: base !== undefined && edit.isRemoved === null && edit.base_hash !== base.hash,
+      isRemoval: edit.isRemoved !== null,
       outcome: outcomes.get(edit.id),
     },
   };
@@ -246,7 +249,7 @@ async function listEdited(client: AdminClient): Promise<Listed[]> {
   );
   const byName = new Map(base.map((row) => [nameOf(row), row]));
   return edits
-    .filter((edit) => edit.isRemoved === null)
+    .filter((edit) => edit.isRemoved === null || byName.has(nameOf(edit)))
     .map((edit) => toListed(edit, edit, outcomes, byName.get(nameOf(edit))));
 }
 
@@ -309,8 +312,10 @@ export interface Entry {
   entry: string;
   /** What its file says; undefined for what was made here. */
   base: Document | undefined;
-  /** What counts: the file with the newest edit over it. */
+  /** What counts: the file with the newest edit over it; of what is out of the site, what it said last. */
   saved: Document;
+  /** It was taken out of the site. */
+  isRemoved: boolean;
   /** Newest first. */
   versions: Version[];
   /** Of the newest version; absent while no build has judged it. */
@@ -319,12 +324,13 @@ export interface Entry {
   isStale: boolean;
 }
 
-/** The document that a version makes of a file. */
+/** The document that a version makes of a file; without fields where it takes the entry out. */
 export function documentOf(
   base: Document | undefined,
   version: Pick<Edit, 'patch'> | undefined,
 ): Document {
-  if (!version || isRemoval(version.patch)) return base ?? {};
+  if (!version) return base ?? {};
+  if (isRemoval(version.patch)) return {};
   return applyPatch(base ?? {}, version.patch);
 }
 
@@ -359,13 +365,18 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
     collection,
     entry,
     base,
-    saved: documentOf(base, versions[0]),
+    saved: documentOf(
+      base,
+      versions.find(({ patch }) => !isRemoval(patch)),
+    ),
+    isRemoved: versions[0] !== undefined && isRemoval(versions[0].patch),
     versions,
     outcome: newest ? await readOutcome(client, newest.id) : undefined,
     isStale:
       file !== undefined &&
       newest !== undefined &&
       Object.keys(newest.patch as Document).length > 0 &&
+      !isRemoval(newest.patch as Document) &&
       newest.base_hash !== file.hash,
   };
 }

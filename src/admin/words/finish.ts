@@ -2,7 +2,7 @@ import { families } from '../../content/families.ts';
 import { isSame, type Document } from '../../content/edits.ts';
 import type { SetName } from '../../content/sets.ts';
 import { dayInBrasilia } from '../../lib/dates.ts';
-import { placeSlug, postSlug } from '../../lib/slug.ts';
+import { postSlug } from '../../lib/slug.ts';
 import { keyField } from './form-shape.ts';
 
 /** Fields of a page that its readers do not see. */
@@ -12,17 +12,22 @@ const LONGEST_NAME = 60;
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '';
 
-/** The name of a new entry: as it is written, or as it follows from its title. */
+/** A fact of a title, with the small words that lead to it: an address says no value that may change. */
+const FACT =
+  /[:,–-]?(?:\s+(?:a|até|com|de|d[ao]s?|desde|em|n[ao]s?|partir|por))*\s*\{\{[^}]*\}\}/giu;
+
+/** The name of a new entry: as it is written, or as it follows from its title without the facts in it. */
 export function nameFor(collection: SetName, document: Document): string {
   const title = ['title', 'question', 'name', 'text', 'label', 'about']
     .map((field) => document[field])
-    .find(isText);
+    .find(isText)
+    ?.replace(FACT, '');
   if (collection === 'posts') return postSlug(title ?? '');
   const key = keyField(collection);
   const given = key === undefined ? undefined : document[key];
   return isText(given)
     ? given
-    : placeSlug(title ?? '')
+    : postSlug(title ?? '')
         .slice(0, LONGEST_NAME)
         .replace(/-+$/, '');
 }

@@ -35,7 +35,17 @@ export const SET_GROUPS: readonly { title: string; sets: readonly SetName[] }[] 
   },
   {
     title: 'O site inteiro',
-    sets: ['company', 'home', 'shared', 'theme', 'generator', 'aiPrompt', 'claims', 'assistant'],
+    sets: [
+      'company',
+      'home',
+      'shared',
+      'theme',
+      'generator',
+      'aiPrompt',
+      'claims',
+      'assistant',
+      'sizing',
+    ],
   },
 ];
 
@@ -88,6 +98,11 @@ export const SET_WORDS: Readonly<Record<SetName, SetWords>> = {
     name: 'Diagnóstico',
     one: 'diagnóstico',
     about: 'Perguntas que escrevem a mensagem do visitante',
+  },
+  sizing: {
+    name: 'Qual produto serve',
+    one: 'qual produto serve',
+    about: 'Perguntas e regras que dizem a classe do produto',
   },
   claims: {
     name: 'Números permitidos',

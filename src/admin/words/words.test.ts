@@ -40,6 +40,7 @@ test('a new entry is called after its title', () => {
   expect(nameFor('notices', { id: 'dado', text: 'Outro' })).toBe('dado');
   expect(nameFor('faq', { question: 'x'.repeat(90) })).toHaveLength(60);
   expect(nameFor('redirects', { from: 'velho' })).toBe('velho');
+  expect(nameFor('faq', { question: 'Vocês atendem domingo?' })).toBe('voces-atendem-domingo');
 });
 
 test('a page that its readers will find changed carries the day of that', () => {
@@ -70,10 +71,10 @@ test('errors are those of the schema, by field', () => {
   ).toContain('não existe');
 });
 
-test('a version is the file with its patch over it, and the file where it is taken out', () => {
+test('a version is the file with its patch over it, and nothing where it is taken out', () => {
   expect(documentOf({ a: 1, b: 2 }, { patch: { a: 3, b: null } })).toEqual({ a: 3 });
   expect(documentOf({ a: 1 }, undefined)).toEqual({ a: 1 });
-  expect(documentOf(undefined, { patch: { $removed: true } })).toEqual({});
+  expect(documentOf({ a: 1 }, { patch: { $removed: true } })).toEqual({});
 });
 
 test('of long texts only what differs is shown, with words around it', () => {
@@ -110,4 +111,24 @@ test('rows stand as on the site: as in their file, new ones last, and as somebod
   // A row that came after the order was saved stays behind the one that it follows.
   expect(names(['c', 'a', 'b'], ['b', 'c', 'neu'])).toEqual(['b', 'c', 'a', 'neu']);
   expect(sortRows(rows, { base: undefined, saved: {} })).toHaveLength(4);
+});
+
+test.each([
+  ['Visita por {{price.visit}} em Osasco', 'visita-em-osasco'],
+  ['Garantia de {{claim.warranty}} no motor', 'garantia-no-motor'],
+  ['Quanto custa a visita: {{price.visit}}', 'quanto-custa-a-visita'],
+  ['Motor a partir de {{price.motor}}, com instalação', 'motor-com-instalacao'],
+])('the address of "%s" says no value that may change: %s', (title, address) => {
+  expect(nameFor('posts', { title })).toBe(address);
+  expect(nameFor('promotions', { title })).toBe(address);
+});
+
+test('a picture that does not exist is told beside its field, with those that do', () => {
+  const pictures = { drawings: ['/img/a.svg'], images: [], icons: [], photos: [] };
+  const judge = (image: string) =>
+    checkDocument('guides', 'a', { image }, new Map(), pictures).get('image');
+  expect(judge('/img/a.svg')).toBeUndefined();
+  expect(judge('/img/b.svg')).toBe(
+    '"/img/b.svg" não está entre os desenhos do site; use um destes: /img/a.svg',
+  );
 });

@@ -1,4 +1,8 @@
-import { formatClock } from '../../lib/clock.ts';
+/**
+ * As `lib/clock.ts` says it, which the admin imports too: a shared module would be a file to fetch,
+ * and not a part of the page.
+ */
+const formatClock = (time: string) => time.replace(/^0/, '').replace(/:(00)?/, 'h');
 
 const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 

@@ -1,5 +1,4 @@
 import type { ClientDirective } from 'astro';
-import { showOpening } from '../OpenNow/open-now.ts';
 import { tellClicks } from './tell-clicks.ts';
 import { wakeIslands } from './wake-islands.ts';
 import { watchMenu } from './watch-menu.ts';
@@ -8,7 +7,6 @@ import { watchMenu } from './watch-menu.ts';
 wakeIslands();
 watchMenu();
 tellClicks();
-addEventListener('DOMContentLoaded', showOpening);
 
 /** For Astro's own runtime, which has nothing left to do. */
 const intent: ClientDirective = () => undefined;

@@ -1,6 +1,4 @@
-import { closest } from './closest.ts';
-
-const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+import { closest, on } from './events.ts';
 
 /** The menus open by themselves; React brings the arrow keys, and the lists of these two. */
 const needsReact = (type: string, target: EventTarget | null) =>
@@ -55,7 +53,7 @@ export function wakeIslands(): void {
     island.removeAttribute('ssr');
   }
 
-  function wake(island: Element | null): void {
+  function wake(island: Element | undefined): void {
     if (!island || woken.has(island)) return;
     woken.add(island);
     // What the native element shows is drawn first: React would hold that frame up.
@@ -71,14 +69,10 @@ export function wakeIslands(): void {
     });
   }
 
-  for (const sign of SIGNS) {
-    document.addEventListener(
-      sign,
-      ({ type, target }) => {
-        if (needsReact(type, target)) wake(closest(target, 'astro-island'));
-      },
-      { passive: true },
-    );
+  for (const sign of ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const) {
+    on(sign, ({ type, target }) => {
+      if (needsReact(type, target)) wake(closest(target, 'astro-island'));
+    });
   }
   void complete.then(() => {
     if (!/[?&][pq]=|#./.test(location.search + location.hash)) return;

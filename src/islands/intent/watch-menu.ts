@@ -1,9 +1,4 @@
-import { closest } from './closest.ts';
-
-const OPEN_MS = 100;
-const GRACE_MS = 300;
-/** A click this soon after the pointer opened a panel meant to open it. */
-const HASTE_MS = 500;
+import { closest, on } from './events.ts';
 
 /**
  * What the menus need before, without and beside React: they open under the mouse, and close by
@@ -12,12 +7,16 @@ const HASTE_MS = 500;
  * because it runs before the menus are there.
  */
 export function watchMenu(): void {
-  let pointed: HTMLDetailsElement | null = null;
+  const OPEN_MS = 100;
+  const GRACE_MS = 300;
+  /** A click this soon after the pointer opened a panel meant to open it. */
+  const HASTE_MS = 500;
+  let pointed: HTMLDetailsElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedAt = -HASTE_MS;
 
   const itemOf = (target: EventTarget | null) =>
-    closest(target, '[data-item]') as HTMLDetailsElement | null;
+    closest(target, '[data-item]') as HTMLDetailsElement | undefined;
   const openItem = () => document.querySelector<HTMLDetailsElement>('[data-item][open]');
   // Panels in a row, not a drawer: the width of menu.css.
   const isWide = matchMedia('(min-width: 48em)');
@@ -25,15 +24,7 @@ export function watchMenu(): void {
     const item = openItem();
     if (item) item.open = false;
   };
-  const on = <Type extends keyof DocumentEventMap>(
-    type: Type,
-    listener: (event: DocumentEventMap[Type]) => void,
-    capture?: boolean,
-  ) => {
-    document.addEventListener(type, listener, capture);
-  };
-
-  const point = (pointerType: string, item: HTMLDetailsElement | null) => {
+  const point = (pointerType: string, item?: HTMLDetailsElement) => {
     if (pointerType !== 'mouse' || !isWide.matches || item === pointed) return;
     pointed = item;
     clearTimeout(timer);
@@ -53,7 +44,7 @@ export function watchMenu(): void {
   });
   // Out of the window: nothing else comes under the pointer.
   on('pointerout', ({ pointerType, relatedTarget }) => {
-    if (!relatedTarget) point(pointerType, null);
+    if (!relatedTarget) point(pointerType);
   });
 
   on(

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildRequests, tellIndexNow, type IndexNowRequest } from './indexnow.ts';
+import { comparePages, digestPage } from './release-file.ts';
 
 const SITE = 'https://www.portasreais.com.br';
 const many = (count: number) => Array.from({ length: count }, (_, index) => `/p/${index}`);
@@ -44,6 +45,29 @@ test('added, changed and removed addresses are told, with where the key is', () 
     },
   ]);
   expect(buildRequests(SITE, 'chave-123', { added: [], changed: [], removed: [] })).toEqual([]);
+});
+
+test('of a page that moved, both addresses are told', { tags: '@old-addresses' }, () => {
+  const page = (head: string) =>
+    `<title>T</title>${head}<link rel="canonical" href="/"><main>Texto</main>`;
+  const release = (pages: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(pages).flatMap(([address, html]) => {
+        const digest = digestPage(html);
+        return digest === undefined ? [] : [[address, digest]];
+      }),
+    );
+  // The old address keeps a page, which only forwards.
+  const changes = comparePages(
+    release({ '/links-uteis/antiga': page(''), '/': page('') }),
+    release({
+      '/links-uteis/nova': page(''),
+      '/links-uteis/antiga': page('<meta http-equiv="refresh" content="0; url=nova">'),
+      '/': page(''),
+    }),
+  );
+  const [request] = buildRequests(SITE, 'chave-123', changes);
+  expect(request?.urlList).toEqual([`${SITE}/links-uteis/nova`, `${SITE}/links-uteis/antiga`]);
 });
 
 test('a request holds at most 10,000 addresses', () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { runInTurn, TurnWriter } from './turn-writer.ts';
+
+test('the first writes at once, the others in one piece when those before them are done', () => {
+  const printed: string[] = [];
+  const screen = new TurnWriter((text) => printed.push(text));
+  const first = screen.open('first\n');
+  const second = screen.open('second\n');
+  const third = screen.open('third\n');
+  second.write('b1\n');
+  first.write('a1\n');
+  third.write('c1\n');
+  third.close();
+  expect(printed).toEqual(['first\n', 'a1\n']);
+  first.close();
+  expect(printed).toEqual(['first\n', 'a1\n', 'second\nb1\n']);
+  second.write('b2\n');
+  expect(printed.at(-1)).toBe('b2\n');
+  second.close();
+  expect(printed.at(-1)).toBe('third\nc1\n');
+});
+
+test('a command writes to its turn, and gives its exit code', async () => {
+  const printed: string[] = [];
+  const screen = new TurnWriter((text) => printed.push(text));
+  const script = 'console.log(process.env.WORD); console.error("bad"); process.exitCode = 3';
+  const run = runInTurn(screen.open(''), [process.execPath, '-e', script], { WORD: 'good' });
+  screen.open('after');
+  expect(await run).toBe(3);
+  expect(printed.join('')).toMatch(/^(good\nbad|bad\ngood)\nafter$/);
+});

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import { readAdminData } from '../../content/admin-data.ts';
+import type { Admin } from '../Gate.tsx';
+import { findMarked } from './facts.ts';
+import { writePage } from './write-page.ts';
+
+const data = readAdminData();
+vi.mock('../site-data.ts', () => ({ loadAdminData: () => Promise.resolve(data) }));
+
+const admin = {
+  client: {
+    auth: { getSession: () => Promise.resolve({ data: { session: { access_token: 't' } } }) },
+  },
+  config: { url: 'http://database.test', key: 'x' },
+} as unknown as Admin;
+
+const [title = ''] = data.batchTitles;
+const run = { items: [], creativity: 75, seed: 1 };
+
+/** The page that comes of an answer of the AI. */
+async function write(html: string) {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ html, truncated: false })));
+  const { page, by } = await writePage(admin, title, run, new AbortController().signal);
+  expect(by).toBe('ai');
+  return page.content;
+}
+
+test('a text without a class goes into the content element, also where a claim is marked', async () => {
+  const content = await write('<h2>Um</h2><p>Garantia de 99 anos.</p>');
+  expect(findMarked(content)).toEqual(['99 anos']);
+  expect(content).toMatch(/^<div class="gp-content">[^]*<\/div>$/);
+});
+
+test('a text with classes of its own is left as it is', async () => {
+  const content = await write('<div class="gp-box"><p>Garantia de 99 anos.</p></div>');
+  expect(content).toMatch(/^<div class="gp-box">/);
+  expect(content).not.toContain('gp-content');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { explainValidity } from './validity.ts';
+
+const fine = {
+  valueMissing: false,
+  typeMismatch: false,
+  patternMismatch: false,
+  tooShort: false,
+  badInput: false,
+};
+const field = { title: 'São 6 números.', minLength: 12 };
+
+test.each([
+  [{ valueMissing: true, patternMismatch: true }, 'email', 'Preencha este campo.'],
+  [{ typeMismatch: true }, 'email', 'Escreva o e-mail inteiro, como nome@exemplo.com.br.'],
+  [{ patternMismatch: true }, 'text', 'São 6 números.'],
+  [{ tooShort: true }, 'password', 'Escreva ao menos 12 caracteres.'],
+  [{ badInput: true }, 'number', 'Escreva só números.'],
+  [{ badInput: true }, 'date', 'Escreva a data inteira.'],
+  [{ typeMismatch: true }, 'url', ''],
+  [{}, 'text', ''],
+])('of %j in a field of the type %s', (broken, type, words) => {
+  expect(explainValidity({ ...fine, ...broken }, { type, ...field })).toBe(words);
+});

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { pluralize } from '../../lib/text.ts';
+import { whatChanges } from '../../schemas/what-changes.ts';
+import type { AdminClient } from '../client.ts';
+import { siteReport } from '../site-report.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ChangeList } from '../versions/ChangeList.tsx';
+import type { Entry } from './api.ts';
+import { dependents } from './dependents.ts';
+import { pageOf } from './page-of.ts';
+import { SET_WORDS } from './set-names.ts';
+
+const MOST_NAMED = 5;
+
+export interface RemovalProps {
+  client: AdminClient;
+  entry: Entry;
+  busy: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** What goes from the site with an entry; or what has to be changed first, where others need it. */
+export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps) {
+  const { collection, saved } = entry;
+  const { data: report } = useQuery(siteReport(client));
+  const {
+    data: needed,
+    isError,
+    refetch,
+  } = useQuery(dependents(client, collection, entry.entry, saved));
+  const usage = report?.fields[`${collection}/${entry.entry}`];
+  const { one } = SET_WORDS[collection];
+  const isNeeded = needed !== undefined && needed.length > 0;
+  const cites = collection === 'facts' ? (usage?.['']?.pages ?? 0) : 0;
+  return (
+    <Dialog title={`Tirar ${one} do site?`} wide onClose={onClose}>
+      {isNeeded ? (
+        <div className="a-alert" role="alert">
+          <p>
+            <strong>Ainda não dá para tirar:</strong> outros textos precisam deste item. Troque o
+            campo em cada um, salve, e volte aqui.
+          </p>
+          <ul>
+            {needed.map(({ collection: set, field, entries }) => (
+              <li key={`${set} ${field}`}>
+                {SET_WORDS[set].name}, campo {field}:{' '}
+                {entries.slice(0, MOST_NAMED).map(({ entry: name, href }, at) => (
+                  <span key={name}>
+                    {at > 0 && ', '}
+                    <a href={href}>{name}</a>
+                  </span>
+                ))}
+                {entries.length > MOST_NAMED && ` e mais ${entries.length - MOST_NAMED}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <>
+          <p>Os visitantes deixam de ver. As versões ficam guardadas, e dá para pôr de volta.</p>
+          {cites > 0 && (
+            <p className="a-alert" role="note">
+              {pluralize(cites, 'página cita', 'páginas citam')} este fato. Enquanto um texto tiver{' '}
+              {`{{fact.${entry.entry}}}`}, ele continua no site: tire a citação primeiro.
+            </p>
+          )}
+          <h3>O que muda</h3>
+          <ChangeList
+            changes={whatChanges(saved, {})}
+            href={pageOf(collection, entry.entry)}
+            usage={usage}
+          />
+        </>
+      )}
+      {isError && (
+        <p className="a-error">
+          Não deu para ver quem precisa deste item. Verifique a conexão.{' '}
+          <button className="a-link" type="button" onClick={() => void refetch()}>
+            Tentar de novo
+          </button>
+        </p>
+      )}
+      <div className="a-row">
+        {!isNeeded && (
+          <button
+            className="a-btn a-btn-danger"
+            disabled={busy || needed === undefined}
+            type="button"
+            onClick={onRemove}
+          >
+            {busy ? 'Salvando…' : 'Tirar do site'}
+          </button>
+        )}
+        <button className="a-btn" type="button" onClick={onClose}>
+          {isNeeded ? 'Voltar' : 'Cancelar'}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Pictures } from './pictures.ts';
+import { PHOTOS } from './sources.ts';
+
+const ICONS = '/img/icons.svg';
+const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|ico)$/;
+/** Where the size of a drawing stands, as pages read it. */
+const HEAD = 400;
+
+/** The folder that is served as it is: the variable's, the one beside the content, or the site's. */
+function publicDirOf(contentDir: string): string {
+  const beside = path.join(contentDir, '..', 'public');
+  const isPair = path.basename(contentDir) === 'content' && existsSync(beside);
+  return process.env['PUBLIC_DIR'] || (isPair ? beside : 'public');
+}
+
+const list = (dir: string) =>
+  existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort() : [];
+
+/** The pictures that the words of a content folder may name. */
+export function listPictures(contentDir: string): Pictures {
+  const dir = publicDirOf(contentDir);
+  const files = list(dir)
+    .filter((name) => IMAGE.test(name))
+    .map((name) => `/${name.replaceAll(path.sep, '/')}`)
+    .filter((name) => name !== ICONS);
+  const isDrawing = (name: string) => {
+    if (!name.endsWith('.svg')) return false;
+    const head = readFileSync(path.join(dir, name), 'utf8').slice(0, HEAD);
+    return /\swidth="\d+"/.test(head) && /\sheight="\d+"/.test(head);
+  };
+  const drawings = files.filter(isDrawing);
+  const symbols = path.join(dir, ICONS);
+  const icons = existsSync(symbols) ? readFileSync(symbols, 'utf8') : '';
+  return {
+    drawings,
+    images: files.filter((name) => !drawings.includes(name)),
+    icons: [...icons.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name),
+    photos: list(path.join(contentDir, PHOTOS)).filter((name) => !/^[._]/.test(name)),
+  };
+}

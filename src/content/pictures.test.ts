@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { listPictures } from './picture-files.ts';
+import { findLostPictures } from './pictures.ts';
+
+const known = listPictures('content');
+const found = (set: string, data: unknown) =>
+  findLostPictures(set, data, known).map(({ field, message }) => `${field}: ${message.split(';')[0] ?? ''}`);
+
+test('the site has drawings, pictures and symbols that words may name', () => {
+  expect(known.drawings).toContain('/img/logo.svg');
+  expect(known.images).toContain('/icon-192.png');
+  expect(known.icons).toContain('phone');
+  expect(known.drawings).not.toContain('/img/icons.svg');
+});
+
+test('each field is looked up where its pictures are, however deep it stands', () => {
+  expect(found('guides', { image: '/img/logo.svg', imageAlt: 'x' })).toEqual([]);
+  expect(found('guides', { image: '/icon-192.png' })).toEqual([
+    'image: "/icon-192.png" não está entre os desenhos do site',
+  ]);
+  expect(found('company', { models: [{ image: '/icon-192.png' }, { image: 'logo.svg' }] })).toEqual([
+    'models.1.image: "logo.svg" não está entre as imagens do site',
+  ]);
+  expect(found('services', { icon: 'nada' })).toEqual(['icon: "nada" não está entre os símbolos do site']);
+  expect(found('jobs', { photos: [{ file: 'nada.jpg' }] })).toEqual([
+    'photos.0.file: "nada.jpg" não está em content/photos',
+  ]);
+  expect(found('theme', { mark: '/img/nada.svg', font: { file: '/fonts/x.woff2' } })).toEqual([
+    'mark: "/img/nada.svg" não está entre os desenhos do site',
+  ]);
+});
+
+test('where there are no symbols, none is judged', () => {
+  expect(findLostPictures('services', { icon: 'nada' }, { ...known, icons: [] })).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { decideSize, findRules, listSizingPaths, MAX_SIZING_ANSWERS } from '../lib/sizing.ts';
+import { loadContent } from './read.ts';
+import { checkSizing } from './sizing.ts';
+
+const { content } = loadContent();
+const [entry] = content.sizing;
+
+/** What the check says of the owner's questions and rules after a change. */
+function check(change: (data: NonNullable<typeof entry>['data']) => void): string {
+  if (!entry) throw new Error('content/sizing.yaml is gone.');
+  const changed = structuredClone(entry);
+  change(changed.data);
+  return checkSizing({ ...content, sizing: [changed] })
+    .map(({ file, field, message }) => `${file} ${field}: ${message}`)
+    .join('\n');
+}
+
+test('every way ends with a class, and each class and rule has a way', () => {
+  expect(check(() => undefined)).toBe('');
+  const { questions = [], rules = [], classes = [] } = entry?.data ?? {};
+  const paths = listSizingPaths(questions);
+  expect(Math.max(...paths.map(({ length }) => length))).toBe(MAX_SIZING_ANSWERS);
+  const reached = paths.map((path) => decideSize(findRules(rules, path)).rule?.class);
+  expect(new Set(reached)).toEqual(new Set(classes.map(({ id }) => id)));
+});
+
+test('a business without questions is asked for none', () => {
+  expect(checkSizing({ ...content, sizing: [] })).toEqual([]);
+});
+
+test('a reason that its page does not give is refused, and so is a page that is not there', () => {
+  expect(
+    check(({ rules: [first] }) => {
+      if (first) first.why = 'Qualquer um serve.';
+    }),
+  ).toMatch(/sizing\.yaml rules\.\S+: \/\S+ não diz "Qualquer um serve\."/);
+  expect(
+    check(({ rules: [first] }) => {
+      if (first) first.source = '/nada';
+    }),
+  ).toContain('/nada não é uma página do site');
+});
+
+test('a rule that never holds, and names that do not exist, are named', () => {
+  expect(
+    check(({ rules: [first] }) => {
+      first?.when.push('sumiu');
+    }),
+  ).toMatch(/nenhuma resposta se chama "sumiu"[^]*nenhum caminho a faz valer/);
+  expect(
+    check(({ questions: [first] }) => {
+      const [option] = first?.options ?? [];
+      if (option) option.next = 'sumiu';
+    }),
+  ).toMatch(/a pergunta "sumiu" não existe[^]*nenhuma resposta leva a esta pergunta/);
+  expect(
+    check(({ rules }) => {
+      for (const rule of rules) if (rule.class === 'casa') rule.class = 'sumiu';
+    }),
+  ).toMatch(/a classe "sumiu" não existe[^]*nenhuma regra com class|classes\.casa: nenhum caminho/);
+});
+
+test('a way that is too long or leads back is refused, not followed for ever', () => {
+  const found = check(({ questions: [first, second] }) => {
+    for (const option of second?.options ?? []) option.next = first?.id;
+  });
+  expect(found).toContain('passa de 5 respostas, ou volta');
+});
+
+test('a message that a chat would cut is refused, and so is a case that ends elsewhere', () => {
+  expect(
+    check((data) => {
+      data.greeting = 'a'.repeat(600);
+    }),
+  ).toMatch(/a mensagem tem \d+ caracteres; o limite é 760/);
+  expect(
+    check(({ scenarios: [first] }) => {
+      if (first) {
+        first.class = 'casa';
+        first.needs = ['vento'];
+      }
+    }),
+  ).toMatch(/leva à classe "foto", e não a "casa"[^]*needs é \[\]/);
+});

@@ -1,0 +1,128 @@
+import { MAX_MESSAGE } from '../lib/assistant.ts';
+import {
+  buildSizingMessage,
+  decideSize,
+  findRules,
+  listSizingPaths,
+  MAX_SIZING_ANSWERS,
+} from '../lib/sizing.ts';
+import type { ContentProblem } from './entry.ts';
+import { familyNames, pathOf } from './families.ts';
+import type { Content } from './validate.ts';
+
+/** Room for the line that names page and button, the place and the hour. */
+const LATER = 140;
+
+/** Questions and rules that lead nowhere, reasons that no page gives, and cases that end elsewhere. */
+export function checkSizing(content: Content): ContentProblem[] {
+  const [entry] = content.sizing;
+  if (!entry) return [];
+  const { file, data } = entry;
+  const { questions, classes, rules, scenarios } = data;
+  const found: ContentProblem[] = [];
+  const report = (field: string, message: string) => {
+    found.push({ file, field, message });
+  };
+
+  for (const list of [questions, classes, rules]) {
+    const ids: string[] = list.map(({ id }) => id);
+    for (const id of new Set(ids.filter((name, at) => ids.indexOf(name) !== at))) {
+      report(id, 'o nome aparece duas vezes; troque um');
+    }
+  }
+
+  const asked = new Set([questions[0]?.id]);
+  const answers = new Set<string>();
+  for (const { id, options } of questions) {
+    for (const option of options) {
+      answers.add(option.id);
+      if (option.next === undefined) continue;
+      asked.add(option.next);
+      if (!questions.some((question) => question.id === option.next)) {
+        report(`${id}.${option.text}`, `a pergunta "${option.next}" não existe; corrija next`);
+      }
+    }
+  }
+  for (const { id } of questions) {
+    if (!asked.has(id)) report(id, 'nenhuma resposta leva a esta pergunta; ligue-a, ou apague');
+  }
+
+  const words = new Map(
+    familyNames.flatMap((name) =>
+      content[name].map((page) => [pathOf(page), [...listTexts(page.data), page.body]]),
+    ),
+  );
+  const sizes = new Map(classes.map((size) => [size.id, size]));
+  for (const rule of rules) {
+    const field = `rules.${rule.id}`;
+    for (const id of rule.when) {
+      if (!answers.has(id)) report(field, `nenhuma resposta se chama "${id}"; corrija when`);
+    }
+    if (rule.class === undefined && rule.need === undefined) {
+      report(field, 'escreva class ou need, ou os dois');
+    }
+    if (rule.class !== undefined && !sizes.has(rule.class)) {
+      report(field, `a classe "${rule.class}" não existe; corrija class`);
+    }
+    const page = words.get(rule.source);
+    if (!page) report(field, `${rule.source} não é uma página do site; corrija source`);
+    else if (!page.some((text) => text.includes(rule.why))) {
+      report(field, `${rule.source} não diz "${rule.why}"; copie a frase dela, letra por letra`);
+    }
+  }
+
+  const paths = listSizingPaths(questions);
+  const held = new Set<string>();
+  const given = new Set<string>();
+  for (const options of paths) {
+    const field = options.map(({ text }) => text).join(' › ');
+    if (options.at(-1)?.next !== undefined) {
+      report(field, `passa de ${MAX_SIZING_ANSWERS} respostas, ou volta; termine antes`);
+      continue;
+    }
+    const rulesHere = findRules(rules, options);
+    for (const { id } of rulesHere) held.add(id);
+    const size = sizes.get(decideSize(rulesHere).rule?.class ?? '');
+    if (!size) {
+      report(field, 'nenhuma regra com class vale aqui; acrescente uma');
+      continue;
+    }
+    given.add(size.id);
+    const { length } = buildSizingMessage(data, options, size);
+    if (length > MAX_MESSAGE - LATER) {
+      report(field, `a mensagem tem ${length} caracteres; o limite é ${MAX_MESSAGE - LATER}`);
+    }
+  }
+  for (const { id } of rules) {
+    if (!held.has(id)) report(`rules.${id}`, 'nenhum caminho a faz valer; corrija when, ou apague');
+  }
+  for (const { id } of classes) {
+    if (!given.has(id)) report(`classes.${id}`, 'nenhum caminho leva a esta classe; corrija as regras');
+  }
+
+  for (const { answers: said, class: name, needs } of scenarios) {
+    const field = `scenarios: ${said.join(' › ')}`;
+    const path = paths.find(
+      (options) => options.map(({ text }) => text).join('\n') === said.join('\n'),
+    );
+    if (!path) {
+      report(field, 'estas respostas não são um caminho inteiro; corrija o texto de uma');
+      continue;
+    }
+    const { rule, needs: needed } = decideSize(findRules(rules, path));
+    const size = rule?.class;
+    const ids = needed.map(({ id }) => id).join(', ');
+    if (size !== name) {
+      report(field, `leva à classe "${size ?? ''}", e não a "${name}"; corrija um dos dois`);
+    }
+    if (ids !== needs.join(', ')) report(field, `needs é [${ids}]; corrija as regras ou o caso`);
+  }
+  return found;
+}
+
+/** Every text in the fields of an entry, however deep. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap(listTexts);
+}

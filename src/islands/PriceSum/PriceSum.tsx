@@ -1,0 +1,89 @@
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { replaceMessage } from '../../lib/page-code.ts';
+import { buildSumMessage, formatTotal, sumPrices, type SumWords } from '../../lib/sum-prices.ts';
+import type { Price } from '../../schemas/company.ts';
+import { ContactButton } from '../ContactButton/ContactButton.tsx';
+
+interface PickedJob {
+  job: string;
+  price?: Price;
+  conditions: string;
+}
+
+interface PriceSumProps extends SumWords {
+  phone: string;
+  /** What a chat begins with before anything is picked; its last line names page and button. */
+  message: string;
+  button: string;
+  /** Monthly parts without interest; 0 if the record offers none. */
+  times: number;
+  /** A box for each job: its name as value, its price and what that leaves open as data. */
+  children?: ReactNode;
+}
+
+/** Adds up what was picked from the price list, and writes the message that asks for it. */
+export function PriceSum(props: PriceSumProps) {
+  const { phone, message, button, times, children, ...words } = props;
+  const boxes = useRef<HTMLDivElement>(null);
+  const [picked, setPicked] = useState<PickedJob[]>([]);
+  const read = useCallback(() => {
+    const checked = boxes.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [];
+    setPicked(
+      [...checked].map(({ value, dataset: { price, conditions = '' } }) => ({
+        job: value,
+        ...(price ? { price: JSON.parse(price) as Price } : {}),
+        conditions,
+      })),
+    );
+  }, []);
+  // Also takes over what was picked before React came.
+  useLayoutEffect(read, [read]);
+
+  const { lines, total, open } = sumPrices(picked);
+  const limited = picked.filter(({ conditions }) => conditions !== '');
+  return (
+    <>
+      <div ref={boxes} onChange={read}>
+        {children}
+      </div>
+      <div role="status" className="mt-4">
+        {picked.length > 0 && (
+          <div className="notice">
+            <ul className="list nums">
+              {lines.map(({ job, price }) => (
+                <li key={job}>
+                  {job}: {price}
+                </li>
+              ))}
+              {open.map((job) => (
+                <li key={job}>
+                  {job}: {words.open}
+                </li>
+              ))}
+            </ul>
+            {total && (
+              <p className="bold nums mt-2">
+                {words.total}: {formatTotal(total, times)}
+              </p>
+            )}
+            <p>{words.condition}</p>
+            {limited.map(({ job, conditions }) => (
+              <p key={job} className="text-sm text-muted">
+                {job}. {conditions}
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+      {picked.length > 0 && (
+        <p className="btns mt-4">
+          <ContactButton
+            phone={phone}
+            message={replaceMessage(message, buildSumMessage(picked, words, times))}
+            text={button}
+          />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { BLANK, listPaths } from './assistant.ts';
+
+interface Option {
+  id: string;
+  text: string;
+  say: string;
+  next?: string | undefined;
+}
+
+interface Question {
+  id: string;
+  label: string;
+  options: readonly Option[];
+}
+
+interface Rule {
+  id: string;
+  when: readonly string[];
+  class?: string | undefined;
+  need?: string | undefined;
+}
+
+interface Words {
+  greeting: string;
+  result: string;
+  place: string;
+  photos: string;
+  questions: readonly Question[];
+}
+
+/** Answers that a visitor gives at most. */
+export const MAX_SIZING_ANSWERS = 5;
+
+/** Every way from the first question to an answer that leads to no other. */
+export function listSizingPaths<Asked extends Question>(questions: readonly Asked[]) {
+  return listPaths(questions, MAX_SIZING_ANSWERS);
+}
+
+/** The rules that hold for what was answered, in the order of the list. */
+export function findRules<Held extends Rule>(
+  rules: readonly Held[],
+  given: readonly { id: string }[],
+): Held[] {
+  const said = new Set(given.map(({ id }) => id));
+  return rules.filter(({ when }) => when.every((id) => said.has(id)));
+}
+
+/** The rule that gives the class, and those that ask for something besides. */
+export function decideSize<Held extends Rule>(
+  held: readonly Held[],
+): { rule: Held | undefined; needs: Held[] } {
+  return {
+    rule: held.find((rule) => rule.class !== undefined),
+    needs: held.filter(({ need }) => need !== undefined),
+  };
+}
+
+/**
+ * The message that a visitor's answers make: a line for each question, blank where the way did not
+ * ask it, the class, the place and what to photograph.
+ */
+export function buildSizingMessage(
+  { greeting, result, place, photos: heading, questions }: Words,
+  given: readonly Option[],
+  size: { name: string; photos: readonly string[] },
+): string {
+  const said = new Map<string, string>();
+  for (const { label, options } of questions) {
+    const answer = options.find((option) => given.includes(option));
+    if (answer || !said.has(label)) said.set(label, answer?.say ?? BLANK);
+  }
+  return [
+    greeting,
+    ...[...said].map(([label, answer]) => `${label}: ${answer}`),
+    `${result}: ${size.name}`,
+    `${place}: ${BLANK}`,
+    `${heading}:`,
+    ...size.photos.map((photo) => `- ${photo}`),
+  ].join('\n');
+}

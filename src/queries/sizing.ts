@@ -1,0 +1,8 @@
+import { loadContent } from '../content/read.ts';
+import { once } from './once.ts';
+
+/** The questions that say which product fits, with their address; undefined without any. */
+export const getSizing = once(() => {
+  const [entry] = loadContent().content.sizing;
+  return Promise.resolve(entry && { ...entry.data, path: `/${entry.data.slug}` });
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '../../src/content/read.ts';
+import { readChat } from '../../src/lib/whatsapp.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const [entry] = loadContent().content.sizing;
+const ADDRESS = `/${entry?.data.slug ?? ''}`;
+/** Each with lines that its message has. */
+const CASES: { answers: string[]; says: string[] }[] = [
+  {
+    answers: ['De correr', 'Uma ou duas famílias', 'Não testei', 'Até 6 m', 'A rua é inclinada'],
+    says: ['Na mão, sem motor: não testei', 'Largura: até 6 m', 'Na entrada: rua inclinada'],
+  },
+  {
+    answers: ['Basculante, que sobe', 'Uma ou duas famílias', 'Pesa, prende ou despenca'],
+    says: ['Largura: __', 'Classe que o site indicou: Primeiro a folha, depois o motor'],
+  },
+  {
+    answers: ['Como porta, duas folhas', 'Vila, comércio ou prédio'],
+    says: ['Tipo de portão: pivotante, duas folhas', 'Uso: vila, comércio ou prédio'],
+  },
+];
+
+const answerOf = (page: Page, text: string) =>
+  page.locator('.ask summary').filter({ hasText: text, visible: true });
+const headingOf = (page: Page) => page.locator('.ask h2').filter({ visible: true });
+
+async function messageOf(page: Page): Promise<string> {
+  const chat = page.locator('.ask a[href^="https://wa.me/"]').filter({ visible: true });
+  return readChat((await chat.getAttribute('href')) ?? '').message;
+}
+
+/** The messages of all cases, each reached by this way of answering. */
+async function walk(page: Page, answer: (text: string) => Promise<void>): Promise<string[]> {
+  const messages: string[] = [];
+  for (const { answers } of CASES) {
+    await page.goto(ADDRESS);
+    for (const [at, text] of answers.entries()) {
+      await expect(headingOf(page)).toHaveCount(1);
+      await expect(headingOf(page)).toContainText(`Pergunta ${at + 1} de`);
+      await answer(text);
+      await expect(
+        page.locator('.ask details[open] > summary').filter({ hasText: text, visible: true }),
+      ).toHaveCount(1);
+    }
+    messages.push(await messageOf(page));
+  }
+  return messages;
+}
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test(
+  'without scripts, by finger and by keyboard the same message; nothing is asked or kept before',
+  { tag: '@sizing' },
+  async ({ page, browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+      ...(baseURL ? { baseURL } : {}),
+    });
+    const still = await context.newPage();
+    const written = await walk(still, (text) => answerOf(still, text).click());
+    await context.close();
+    written.forEach((message, at) => {
+      for (const line of CASES[at]?.says ?? []) expect(message).toContain(`\n${line}\n`);
+    });
+
+    await page.clock.setFixedTime(new Date('2026-11-18T22:05:00-03:00'));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(ADDRESS, { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => url.endsWith('.js'))).toEqual([]);
+    const timed = written.map((message) =>
+      message.replace('cidade: __\n', 'cidade: __\nAgora: quarta-feira, 22:05\n'),
+    );
+    const touched = await walk(page, async (text) => {
+      await answerOf(page, text).click();
+      // The next question is read aloud.
+      await expect(headingOf(page)).toBeFocused();
+    });
+    expect(touched).toEqual(timed);
+    expect(await walk(page, (text) => answerOf(page, text).press('Enter'))).toEqual(timed);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    expect(await page.context().cookies()).toEqual([]);
+  },
+);
+
+test(
+  'Back takes one answer back, and the place stands in the message',
+  { tag: '@sizing' },
+  async ({ page }) => {
+    await page.goto(ADDRESS);
+    const [first] = CASES;
+    for (const text of first?.answers ?? []) await answerOf(page, text).click();
+    await page.getByRole('combobox', { name: 'Bairro e cidade' }).fill('Tatuapé');
+    await expect.poll(() => messageOf(page)).toContain('\nBairro e cidade: Tatuapé\n');
+    expect((await messageOf(page)).length).toBeLessThanOrEqual(900);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(headingOf(page)).toContainText('Pergunta 5 de 5');
+    // What was answered can be changed from where it stands.
+    await answerOf(page, 'De correr').click();
+    await expect(headingOf(page)).toContainText('Pergunta 1 de 5');
+    await expect(page.locator('.ask details[open]')).toHaveCount(0);
+    // The models of the record stand below each other, none beyond the edge.
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(360);
+    await expect(page.locator('#modelos .card')).toHaveCount(3);
+  },
+);
+
+test.describe('the sum of prices', () => {
+  test(
+    'adds what was picked, says what is open, and its message has every line',
+    { tag: '@price-sum' },
+    async ({ page }) => {
+      await page.goto('/quanto-custa');
+      await page.getByRole('checkbox', { name: /Manutenção expressa/ }).check();
+      await page.getByRole('checkbox', { name: /Troca de motor em residência/ }).check();
+      const status = page.getByRole('status').filter({ hasText: 'Soma' });
+      await expect(status).toContainText(
+        /Soma: de R\$\s1\.150 a R\$\s1\.850, ou 10× de R\$\s115 a R\$\s185 sem juros/,
+      );
+      await page.getByRole('checkbox', { name: /preventiva/ }).check();
+      await expect(status).toContainText(/Soma: a partir de R\$\s1\.300/);
+      await page.getByRole('checkbox', { name: /capacitor/ }).check();
+      await expect(status).toContainText('Troca de capacitor: sem preço fixo');
+      const chat = page.getByRole('link', { name: /Enviar esta lista/ });
+      const { message } = readChat((await chat.getAttribute('href')) ?? '');
+      expect(message.replaceAll('\u00a0', ' ')).toContain(
+        '\n- Manutenção expressa: R$ 350\n- Troca de motor em residência: de R$ 800 a R$ 1.500\n',
+      );
+      expect(message).toContain('\n- Troca de capacitor: sem preço fixo');
+      expect(message).toMatch(/\nSoma: [^\n]+\nBairro e cidade: __\n\(ref\. \w{5}-m\)$/);
+      await expectAccessible(page);
+    },
+  );
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('the list stands alone, and whole', { tag: '@price-sum' }, async ({ page }) => {
+      await page.goto('/quanto-custa');
+      await expect(page.getByRole('checkbox')).toHaveCount(0);
+      await expect(page.locator('li.card[id]')).toHaveCount(16);
+    });
+  });
+});
