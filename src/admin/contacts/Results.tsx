@@ -235,7 +235,7 @@ function Known({ sums: { isCounting, first } }: { sums: ClickSums }) {
         ? first === null
           ? 'Ainda não houve nenhum.'
           : `O primeiro foi em ${formatDay(first)}.`
-        : 'O site publicado não conta toques agora.'}
+        : 'O site publicado não conta toques: quem é proprietário liga a contagem em Dados da empresa, Contato.'}
     </p>
   );
 }

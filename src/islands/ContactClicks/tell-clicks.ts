@@ -1,5 +1,3 @@
-import { closest } from './closest.ts';
-
 /**
  * Tells the function `click` that a contact button was used: address of the page, element that the
  * button stands in, beginning of the link, host of the page before. A beacon holds no link up, and
@@ -7,11 +5,11 @@ import { closest } from './closest.ts';
  */
 export function tellClicks(): void {
   const tell = ({ target, button }: MouseEvent) => {
-    const link = closest(target, 'a');
+    const link = target instanceof Element ? target.closest('a') : null;
     const [start] = /^(?:tel|mailto|https:..wa)\b/.exec(link?.getAttribute('href') ?? '') ?? [];
     const { db } = document.body.dataset;
     // The wheel opens a link in another tab; the right button opens nothing.
-    if (!link || !start || !db || button > 1) return;
+    if (!link || !start || !db || button > 1 || !('sendBeacon' in navigator)) return;
     navigator.sendBeacon(
       `${db}/functions/v1/click`,
       [

@@ -1,0 +1,3 @@
+import { tellClicks } from './tell-clicks.ts';
+
+tellClicks();
