@@ -22,6 +22,8 @@ export default defineConfig({
             'tests/{requirements,specification}/**/*.test.ts',
           ],
           environment: 'node',
+          // One set of modules for all files: loading them anew cost more than the tests.
+          isolate: false,
         },
       },
       {

@@ -44,6 +44,20 @@ test('a place names a job of the price list', () => {
   ]);
 });
 
+test('a deadline is counted from a day of the request, by a fact that says the days', () => {
+  const problems = withChange(({ requests }) => {
+    const counted = requests.find(({ data }) => data.deadlines.length > 1)?.data;
+    const [one, two] = counted?.deadlines ?? [];
+    if (!one || !two) throw new Error('No request counts two deadlines.');
+    one.from = 'Bairro e cidade';
+    two.days = '3 meses';
+  });
+  expect(problems.map((line) => line.replace(/ › [^:]*: /, ': '))).toEqual([
+    'content/requests.yaml: "Bairro e cidade" não é uma linha com date: true; corrija from',
+    'content/requests.yaml: days é "3 meses"; escreva um fato que diga os dias, como 90 dias',
+  ]);
+});
+
 test('notices that crowd each other and what a promotion names wrongly are refused', () => {
   const period = { from: '2026-12-01', until: '2026-12-10' };
   const problems = withChange((copy) => {

@@ -69,6 +69,7 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkJobWords(content),
     ...checkJobs(content),
     ...checkTimed(content),
+    ...checkRequests(content),
     ...checkAssistant(content),
     ...checkSizing(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
@@ -225,6 +226,32 @@ function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | u
   const where =
     set in families ? `crie content/${set}/${id}.md` : `inclua em content/${fileOf(set as TableName)}`;
   return `"${id}" não existe em ${set}; corrija o nome ou ${where}`;
+}
+
+/** Deadlines that no day is chosen for, or whose fact gives no days. */
+function checkRequests({ requests }: Content): ContentProblem[] {
+  return requests.flatMap(({ id, file, data }) =>
+    data.deadlines.flatMap(({ label, from, days }) => [
+      ...(data.fields.some((field) => field.label === from && field.date)
+        ? []
+        : [
+            {
+              file,
+              field: `${id}.${label}`,
+              message: `"${from}" não é uma linha com date: true; corrija from`,
+            },
+          ]),
+      ...(/^\d+ dias$/.test(days)
+        ? []
+        : [
+            {
+              file,
+              field: `${id}.${label}`,
+              message: `days é "${days}"; escreva um fato que diga os dias, como 90 dias`,
+            },
+          ]),
+    ]),
+  );
 }
 
 /** Names of files, and texts too short to be worth a page. */

@@ -40,6 +40,8 @@ beforeAll(async () => {
 
 afterAll(() => {
   vi.unstubAllEnvs();
+  // Other files of this process read the content, too.
+  reloadContent();
   rmSync(dir, { recursive: true });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRequest, fillRequest, mailHref } from './request.ts';
+import { buildRequest, dayAfter, fillRequest, mailHref } from './request.ts';
 
 const request = buildRequest({
   opening: 'Olá!',
@@ -13,6 +13,17 @@ test('what is not typed stays a blank line to fill in', () => {
     'Olá!\nCondomínio: Solar das Flores $&\nPortões: __\nAguardo por escrito.',
   );
   expect(fillRequest(request, { Outra: 'linha' })).toBe(request);
+});
+
+test('days are counted from the one chosen, across months and leap years', () => {
+  expect(dayAfter('2026-11-22', 0)).toBe('22/11/2026');
+  expect(dayAfter('2026-11-22', 90)).toBe('20/02/2027');
+  expect(dayAfter('2028-02-01', 30)).toBe('02/03/2028');
+  expect(dayAfter('', 30)).toBe('');
+  expect(dayAfter('22/11/2026', 30)).toBe('');
+  expect(
+    buildRequest({ opening: 'A', closing: 'Z', fields: [], deadlines: [{ label: 'Até' }] }),
+  ).toBe('A\nAté: __\nZ');
 });
 
 test('a mail opens with subject and lines', () => {

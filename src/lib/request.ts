@@ -5,11 +5,13 @@ interface RequestWords {
   opening: string;
   closing: string;
   fields: readonly { label: string }[];
+  deadlines?: readonly { label: string }[];
 }
 
-/** The text of a request with a blank line for each field. */
-export function buildRequest({ opening, closing, fields }: RequestWords): string {
-  return [opening, ...fields.map(({ label }) => `${label}: ${BLANK}`), closing].join('\n');
+/** The text of a request with a blank line for each field, and for each day counted from one. */
+export function buildRequest({ opening, closing, fields, deadlines = [] }: RequestWords): string {
+  const lines = [...fields, ...deadlines].map(({ label }) => `${label}: ${BLANK}`);
+  return [opening, ...lines, closing].join('\n');
 }
 
 /** A request with what was typed into its lines, by their labels. */
@@ -22,6 +24,14 @@ export function fillRequest(request: string, typed: Readonly<Record<string, stri
       return value === '' ? line : `${label}: ${value}`;
     })
     .join('\n');
+}
+
+/** A day as a date field gives it, "2026-11-22", some days later, "02/12/2026"; empty for no day. */
+export function dayAfter(day: string, days: number): string {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(start)) return '';
+  const [year, month, date] = new Date(start + days * 86_400_000).toISOString().split(/[-T]/);
+  return `${date ?? ''}/${month ?? ''}/${year ?? ''}`;
 }
 
 /** Address that opens a mail with this subject and text. */

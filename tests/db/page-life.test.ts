@@ -161,6 +161,14 @@ test('a new page may take a freed address, and gives it back to nobody', async (
   expect(await addresses()).toEqual([]);
 });
 
+test('nor does it give it back when it is deleted past the trash', async () => {
+  const first = await insert('a');
+  await change(first, "slug = 'b'");
+  const second = await insert('a');
+  await database.script(`delete from public.generated_pages where id = '${second}'`);
+  expect(await addresses()).toEqual([]);
+});
+
 test('a page that comes back under another name is found at the old one', async () => {
   const id = await insert('a');
   await change(id, "state = 'draft'");
@@ -269,6 +277,7 @@ const step = fc.record({
     'heir',
     'restore',
     'delete',
+    'erase',
     'draft',
     'publish',
     'new',
@@ -369,8 +378,10 @@ function take(model: Model, { act, which, other, slug }: Step, count: number): C
     arrive(page);
     return [{ id, state: page.from }];
   }
-  if (act === 'delete' && trashed) {
-    const [id, { heir }] = trashed;
+  // An owner may delete past the trash, too.
+  const gone = act === 'delete' ? trashed : act === 'erase' ? alive : undefined;
+  if (gone) {
+    const [id, { heir }] = gone;
     pages.delete(id);
     for (const [at, owner] of left) {
       if (owner !== id) continue;

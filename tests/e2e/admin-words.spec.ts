@@ -126,8 +126,8 @@ test(
 
 // The refusal of the second save is an error to the console.
 policyTest(
-  'two tabs change one place: the second sees the difference and decides',
-  { tag: '@words-conflict' },
+  'two tabs change one place and the second decides; a red build and a lost connection lose nothing',
+  { tag: ['@words-conflict', '@words-state'] },
   async ({ page, context }) => {
     await signIn(page);
     const address = '/admin/textos?conjunto=cities&item=osasco';
@@ -169,6 +169,28 @@ policyTest(
     });
     expect(saved?.patch['body']).toBe(body.replace('De norte a sul', 'Do norte ao sul'));
     expect(await userId(page)).not.toBe('');
+
+    // A build that fails, and a connection that goes: what is live is said, and what is typed stays.
+    await call('mark_publish_failed', { reason: 'O site não pôde ser construído.' });
+    const waiting = page.getByText('Salvo, e ainda fora do site.');
+    await expect(waiting).toBeVisible();
+    await expect(page.locator('.a-edit-waiting')).toContainText('O site não pôde ser construído.');
+    await expectAccessible(page);
+    await call('mark_published', { upto: Number.MAX_SAFE_INTEGER });
+    await expect(page.getByText('Publicando…')).toBeVisible();
+    await page.route(`${database}/**`, (route) => route.abort());
+    await expect(page.getByText('Salvo. Sem conexão para conferir o site.')).toBeVisible();
+    await terrain(page).fill('Relevo escrito sem conexão');
+    await review(page).tap();
+    await confirm(page).tap();
+    await expect(page.getByText('O que você escreveu continua aqui.')).toBeVisible();
+    await expect(terrain(page)).toHaveValue('Relevo escrito sem conexão');
+    await page.unroute(`${database}/**`);
+    await page.reload();
+    await expect(page.getByText('Recuperamos o que você não tinha salvado.')).toBeVisible();
+    await expect(terrain(page)).toHaveValue('Relevo escrito sem conexão');
+    await expect(page.getByText('Publicando…')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar e abrir a versão salva' }).tap();
     await page.goto('/admin/textos?conjunto=cities');
     const item = page
       .getByRole('listitem')

@@ -213,4 +213,38 @@ test.describe('a request', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   );
+
+  test(
+    'a claim counts the days of the law on the phone, and a card goes to paper alone',
+    { tag: '@requests' },
+    async ({ page }) => {
+      await page.goto('/garantia');
+      const claim = page.locator('#acionar-garantia');
+      await claim.getByLabel('Entrega ou fim do serviço').fill('2026-11-22');
+      const chat = claim.getByRole('link', { name: /WhatsApp/ });
+      const messageOf = async () => readChat((await chat.getAttribute('href')) ?? '').message;
+      await expect.poll(messageOf).toContain('(90 dias, art. 26): 20/02/2027\n');
+      await expect(claim.getByRole('status')).toContainText('art. 26): 20/02/2027');
+      expect(await messageOf()).toContain('\nEntrega ou fim do serviço: 22/11/2026\n');
+      expect(await messageOf()).toContain('(30 dias, art. 18): __\n');
+      await claim.getByLabel('Dia em que avisei').fill('2026-12-31');
+      await expect.poll(messageOf).toContain('(30 dias, art. 18): 30/01/2027\n');
+      expect((await messageOf()).length).toBeLessThanOrEqual(900);
+      await expectAccessible(page);
+
+      await page.goto('/guias/falta-de-energia-cartao-de-emergencia-do-portao');
+      const card = page.locator('#cartao');
+      await card.getByRole('textbox', { name: 'disjuntor' }).fill('nº 7, no corredor');
+      await expect(card.getByRole('link')).toHaveCount(0);
+      await expect(card.locator('.on-paper')).toContainText('nº 7');
+      await page.evaluate(() => {
+        window.print = () => undefined;
+      });
+      await card.getByRole('button', { name: 'Imprimir' }).click();
+      await page.emulateMedia({ media: 'print' });
+      await expect(card.getByText('1. Desligar o disjuntor: nº 7, no corredor')).toBeVisible();
+      await expect(card.getByText('Bombeiros 193')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    },
+  );
 });

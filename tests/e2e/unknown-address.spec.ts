@@ -29,6 +29,10 @@ test(
     expect(await readLayoutShift(page), 'moves nothing that was there').toBeLessThan(0.001);
     await expect(page.locator('[data-nearest] a').first()).toHaveAttribute('href', /nao-abre/);
     await expectAccessible(page);
+
+    await page.goto('/xyzqw');
+    await expect(page.getByRole('heading', { name: 'Por onde continuar' })).toBeVisible();
+    await expect(page.getByText('parecidas'), 'none is near, and none is promised').toBeHidden();
   },
 );
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { readChat } from '../../src/lib/whatsapp.ts';
 import { expect, test } from './fixtures.ts';
 
 const HEIGHT = 740;
@@ -44,6 +45,20 @@ class Walk {
   }
 }
 
+/** Answers questions one after the other, and gives the message at their end, with a place. */
+async function answer(page: Page, answers: readonly string[]): Promise<string> {
+  for (const text of answers) {
+    await page.locator('.ask summary').filter({ hasText: text, visible: true }).tap();
+    const given = page.locator('.ask details[open] > summary').filter({ hasText: text });
+    await expect(given.filter({ visible: true })).toHaveCount(1);
+  }
+  await page.getByRole('combobox', { name: 'Bairro e cidade' }).fill('Tatuapé');
+  const chat = page.locator('.ask a[href^="https://wa.me/"]').filter({ visible: true });
+  const read = async () => readChat((await chat.getAttribute('href')) ?? '').message;
+  await expect.poll(read).toContain('\nBairro e cidade: Tatuapé\nAgora: quarta-feira, ');
+  return read();
+}
+
 for (const [name, moment] of [
   ['by day', '2026-11-18T11:00:00-03:00'],
   ['at 22 h', '2026-11-18T22:00:00-03:00'],
@@ -67,6 +82,17 @@ for (const [name, moment] of [
       walk.expectShort();
       // Who would rather talk has the phone in sight, at any hour.
       await expect(page.locator('.bar a[href^="tel:"]')).toBeInViewport();
+      // The message has type, position, symptom, place and hour.
+      await main.getByRole('link', { name: 'Diagnóstico' }).first().tap();
+      const message = await answer(page, [
+        'Basculante, que sobe',
+        'No alto, toda aberta',
+        'Desce um pouco e volta',
+      ]);
+      for (const line of ['Tipo: basculante.', 'Posição: no alto.', 'Desce um pouco e volta.']) {
+        expect(message).toContain(`\n${line}\n`);
+      }
+      expect(message).toContain(`, ${moment.slice(11, 16)}\n`);
     });
 
     test(`somebody to come now, ${name}`, async ({ page }) => {
@@ -76,17 +102,49 @@ for (const [name, moment] of [
       walk.expectShort();
     });
 
-    test(`which of three motors, ${name}`, async () => {
+    test(`which of three motors, ${name}`, async ({ page }) => {
       await walk.tap(main.getByRole('link', { name: 'Quero um motor' }));
       await walk.tap(main.getByRole('link', { name: /Comparar os três/ }));
       await walk.see(main.locator('table').first());
       walk.expectShort();
+      await page.goto('/');
+      await main.getByRole('link', { name: 'Qual motor para o meu portão' }).first().tap();
+      const message = await answer(page, [
+        'De correr',
+        'Uma ou duas famílias',
+        'Leve',
+        'Até 6 m',
+        'Espero o portão na rua',
+      ]);
+      for (const line of [
+        'Tipo de portão: de correr',
+        'Uso: uma ou duas famílias',
+        'Largura: até 6 m',
+        'Classe que o site indicou: Residencial, uso baixo ou médio',
+      ]) {
+        expect(message).toContain(`\n${line}\n`);
+      }
     });
 
-    test(`a proposal for the condominium, ${name}`, async () => {
+    test(`a proposal for the condominium, ${name}`, async ({ page }) => {
       await walk.tap(main.getByRole('link', { name: 'É de condomínio' }));
       await walk.see(main.getByRole('heading', { name: /antes de pedir preço/i }));
       walk.expectShort();
+      const request = page.locator('#pedido');
+      const typed = {
+        Condomínio: 'Solar',
+        Portões: 'um, de correr, 4 m',
+        'Data da assembleia': '10 de dezembro',
+      };
+      for (const [label, value] of Object.entries(typed)) {
+        await request.getByRole('textbox', { name: label, exact: true }).fill(value);
+      }
+      const chat = request.getByRole('link', { name: /WhatsApp/ });
+      for (const [label, value] of Object.entries(typed)) {
+        await expect
+          .poll(async () => readChat((await chat.getAttribute('href')) ?? '').message)
+          .toContain(`\n${label}: ${value}\n`);
+      }
     });
 
     test(`what a blinking board says, ${name}`, async ({ page }) => {

@@ -1,8 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { readAdminData } from '../../content/admin-data.ts';
 import type { Admin } from '../Gate.tsx';
 import { findMarked } from './facts.ts';
 import { writePage } from './write-page.ts';
+
+// Other files of this process have loaded the module that is replaced here, or will.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
 
 const data = readAdminData();
 vi.mock('../site-data.ts', () => ({ loadAdminData: () => Promise.resolve(data) }));

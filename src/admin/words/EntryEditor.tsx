@@ -247,7 +247,7 @@ export function EntryEditor(props: EntryEditorProps) {
       {newest && <SaveState client={admin.client} entry={entry} key={newest.id} newest={newest} />}
       {entry.isRemoved && (
         <p className="a-alert">
-          <strong>Está fora do site.</strong> O que está abaixo é o que ele dizia.{' '}
+          <strong>Foi tirado do site.</strong> O que está abaixo é o que dizia.{' '}
           <button
             className="a-link"
             disabled={isBusy}

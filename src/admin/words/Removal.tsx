@@ -4,10 +4,10 @@ import { whatChanges } from '../../schemas/what-changes.ts';
 import type { AdminClient } from '../client.ts';
 import { siteReport } from '../site-report.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ChangeList } from '../versions/ChangeList.tsx';
+import '../versions/versions.css';
 import type { Entry } from './api.ts';
 import { dependents } from './dependents.ts';
-import { pageOf } from './page-of.ts';
+import { keyField } from './form-shape.ts';
 import { SET_WORDS } from './set-names.ts';
 
 const MOST_NAMED = 5;
@@ -29,10 +29,10 @@ export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps
     isError,
     refetch,
   } = useQuery(dependents(client, collection, entry.entry, saved));
-  const usage = report?.fields[`${collection}/${entry.entry}`];
   const { one } = SET_WORDS[collection];
   const isNeeded = needed !== undefined && needed.length > 0;
-  const cites = collection === 'facts' ? (usage?.['']?.pages ?? 0) : 0;
+  const shown = report?.fields[`${collection}/${entry.entry}`]?.['']?.pages ?? 0;
+  const gone = whatChanges(saved, {}).filter(({ path }) => path !== keyField(collection));
   return (
     <Dialog title={`Tirar ${one} do site?`} wide onClose={onClose}>
       {isNeeded ? (
@@ -59,18 +59,24 @@ export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps
       ) : (
         <>
           <p>Os visitantes deixam de ver. As versões ficam guardadas, e dá para pôr de volta.</p>
-          {cites > 0 && (
+          {collection === 'facts' && shown > 0 && (
             <p className="a-alert" role="note">
-              {pluralize(cites, 'página cita', 'páginas citam')} este fato. Enquanto um texto tiver{' '}
+              {pluralize(shown, 'página cita', 'páginas citam')} este fato. Enquanto um texto tiver{' '}
               {`{{fact.${entry.entry}}}`}, ele continua no site: tire a citação primeiro.
             </p>
           )}
           <h3>O que muda</h3>
-          <ChangeList
-            changes={whatChanges(saved, {})}
-            href={pageOf(collection, entry.entry)}
-            usage={usage}
-          />
+          {shown > 0 && <p>Sai de {pluralize(shown, 'página', 'páginas')}:</p>}
+          <dl className="a-changes">
+            {gone.map(({ path, label, before }) => (
+              <div key={path}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>{before}</del>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </>
       )}
       {isError && (

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../lib/button.ts';
 import { replaceMessage } from '../../lib/page-code.ts';
-import { fillRequest, mailHref } from '../../lib/request.ts';
+import { dayAfter, fillRequest, mailHref } from '../../lib/request.ts';
 import { ContactButton } from '../ContactButton/ContactButton.tsx';
 
 interface RequestFormProps {
@@ -12,6 +12,8 @@ interface RequestFormProps {
   request: string;
   /** The same as a chat begins with; its last line names page and button. */
   message: string;
+  /** Only to be printed. */
+  printOnly: boolean;
   /** Inputs, each with the label of its line as name. */
   children?: ReactNode;
 }
@@ -21,12 +23,24 @@ interface RequestFormProps {
  * blank lines. What is typed goes nowhere else.
  */
 export function RequestForm(props: RequestFormProps) {
-  const { phone, email, subject, request, message, children } = props;
+  const { phone, email, subject, request, message, printOnly, children } = props;
   const inputs = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(request);
+  const [counted, setCounted] = useState<string[]>([]);
   const read = useCallback(() => {
     const all = [...(inputs.current?.querySelectorAll('input') ?? [])];
-    setText(fillRequest(request, Object.fromEntries(all.map(({ name, value }) => [name, value]))));
+    const typed = all.map(({ name, type, value }): [string, string] => [
+      name,
+      type === 'date' ? dayAfter(value, 0) : value,
+    ]);
+    const days = all.flatMap(({ value, dataset: { deadlines = '[]' } }) =>
+      (JSON.parse(deadlines) as [string, number][]).map(([label, count]): [string, string] => [
+        label,
+        dayAfter(value, count),
+      ]),
+    );
+    setText(fillRequest(request, Object.fromEntries([...typed, ...days])));
+    setCounted(days.flatMap(([label, day]) => (day ? `${label}: ${day}` : [])));
   }, [request]);
   // Also takes over what was typed before React came.
   useLayoutEffect(read, [read]);
@@ -36,15 +50,26 @@ export function RequestForm(props: RequestFormProps) {
       <div ref={inputs} className="needs-script no-print" onInput={read}>
         {children}
       </div>
+      <div role="status" className="no-print">
+        {counted.map((line) => (
+          <p key={line} className="bold mt-2">
+            {line}
+          </p>
+        ))}
+      </div>
       <div className="btns mt-4">
-        <ContactButton
-          message={replaceMessage(message, text)}
-          phone={phone}
-          text="Enviar pelo WhatsApp"
-        />
-        <a className={button('plain')} href={mailHref(email, subject, text)}>
-          Enviar por e-mail
-        </a>
+        {!printOnly && (
+          <>
+            <ContactButton
+              message={replaceMessage(message, text)}
+              phone={phone}
+              text="Enviar pelo WhatsApp"
+            />
+            <a className={button('plain')} href={mailHref(email, subject, text)}>
+              Enviar por e-mail
+            </a>
+          </>
+        )}
         <button className={button('plain', 'needs-script')} type="button" onClick={printAlone}>
           Imprimir ou salvar em PDF
         </button>
