@@ -108,11 +108,6 @@ export default defineConfig({
         access: 'public',
         optional: true,
       }),
-      PUBLIC_CLICK_ENDPOINT: envField.string({
-        context: 'client',
-        access: 'public',
-        optional: true,
-      }),
       PUBLIC_SUPABASE_URL: envField.string({ context: 'client', access: 'public', optional: true }),
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: envField.string({
         context: 'client',

@@ -73,6 +73,7 @@ export function readTextSite(): TextSite & { hasProblems: boolean } {
     }),
     names: listNames(content),
     fixedPages: new Set(content.pages.map(pathOf)),
+    countsClicks: content.company[0]?.data.countClicks ?? false,
     longPages: new Set(content.pages.filter(({ data }) => data.long).map(pathOf)),
     quickLinks: content.shared[0]?.data.quickLinks.map(({ href }) => href) ?? [],
     hurriedPages: listHurriedPages(content),

@@ -50,6 +50,7 @@ const FACTS: ContentFacts = {
   names: [],
   fixedPages: new Set(),
   longPages: new Set(),
+  countsClicks: false,
   quickLinks: [],
   hurriedPages: new Set(),
   slugPages: new Set(),

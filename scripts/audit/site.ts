@@ -104,6 +104,8 @@ export interface ContentFacts {
   /** Addresses of the fixed pages, and of those that may weigh more. */
   fixedPages: ReadonlySet<string>;
   longPages: ReadonlySet<string>;
+  /** The pages count the use of their contact buttons. */
+  countsClicks: boolean;
   /** Shortcuts that every page has in its first row. */
   quickLinks: readonly string[];
   /** Addresses of the pages for people who cannot wait, which name the shortcuts in their text. */

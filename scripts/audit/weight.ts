@@ -23,6 +23,8 @@ const BUDGETS = {
   /** Fifty questions with their answers: 9.9 kB are words, which belong into the HTML. */
   questions: 22_000,
 };
+/** What counting adds to a page where the record asks for it. */
+const COUNTING = 300;
 const STYLE = 8_000;
 const INLINE_SCRIPTS = 3_000;
 
@@ -39,10 +41,11 @@ const isLong = (family: Family) =>
 /** Bytes that a page may weigh; the map of the site may weigh what it must. */
 export function budgetOf({ path, family }: BuiltPage, facts: ContentFacts): number {
   if (/^\/sitemap(\/|$)/.test(path)) return Infinity;
-  if (path === '/duvidas-frequentes') return BUDGETS.questions;
-  if (facts.treePages.has(path)) return BUDGETS.tree;
+  const counting = facts.countsClicks ? COUNTING : 0;
+  if (path === '/duvidas-frequentes') return BUDGETS.questions + counting;
+  if (facts.treePages.has(path)) return BUDGETS.tree + counting;
   const long = family === 'home' || isLong(family) || facts.longPages.has(path);
-  return long ? BUDGETS.long : BUDGETS.typical;
+  return (long ? BUDGETS.long : BUDGETS.typical) + counting;
 }
 
 /** Document and style sheet of each page against its budget. */

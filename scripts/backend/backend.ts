@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
 import { createAcceptFunction } from './accept-function.ts';
 import { createAiFunction } from './ai-function.ts';
+import { createClickFunction } from './click-function.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { watchChanges } from './changes.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -69,12 +70,14 @@ export async function runBackend(
     const upstream = (request: Request) => app.fetch(request);
     const aiFunction = createAiFunction({ upstream, lane, settings, publishableKey, secretKey });
     const acceptFunction = createAcceptFunction({ upstream, database, settings, secretKey });
+    const clickFunction = createClickFunction({ upstream, lane, settings, secretKey });
     const gateway = createGateway({
       upstream,
       lane,
       functions: {
         '/functions/v1/ai-generate': aiFunction,
         '/functions/v1/accept-invitation': acceptFunction,
+        '/functions/v1/click': clickFunction,
       },
       allowedOrigins: settings.allowedOrigins,
       secretKey,

@@ -28,6 +28,10 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/content_base': ['GET', 'HEAD'],
   '/rest/v1/content_outcomes': ['GET', 'HEAD'],
   '/rest/v1/activity_log': ['GET', 'HEAD'],
+  '/rest/v1/contacts': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+  '/rest/v1/rpc/pages_of_codes': ['POST'],
+  '/rest/v1/rpc/count_click': ['POST'],
+  '/rest/v1/rpc/click_sums': ['POST'],
   '/rest/v1/rpc/my_access': ['POST'],
   '/rest/v1/rpc/list_people': ['POST'],
   '/rest/v1/rpc/save_person': ['POST'],
@@ -51,6 +55,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/pages_linking_to': ['POST'],
   '/functions/v1/ai-generate': ['POST'],
   '/functions/v1/accept-invitation': ['POST'],
+  '/functions/v1/click': ['POST'],
   '/rest/v1/rpc/publish_watermark': ['GET', 'POST'],
   '/rest/v1/rpc/pending_publish_events': ['POST'],
   '/rest/v1/rpc/mark_published': ['POST'],
@@ -130,7 +135,8 @@ export function findRefusal(
 
 /** Why a body must not pass, or undefined. `type` is the header `Content-Type`. */
 export function findBodyRefusal(url: URL, type: string, body: string): Refusal | undefined {
-  if (body === '') return undefined;
+  // A beacon of a page, which asks no permission before it is sent.
+  if (body === '' || url.pathname === '/functions/v1/click') return undefined;
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     return { status: 415, code: 'not_json', message: 'Send JSON: Content-Type: application/json.' };
   }

@@ -87,6 +87,8 @@ const TYPES: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'string',
   integer: 'number',
   bigint: 'number',
+  date: 'string',
+  numeric: 'number',
   boolean: 'boolean',
   jsonb: 'Json',
   void: 'undefined',

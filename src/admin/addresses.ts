@@ -8,6 +8,8 @@ export const SCREENS = {
   textos: 'Textos',
   empresa: 'Dados da empresa',
   'antes-de-ir-ao-ar': 'Antes de ir ao ar',
+  contatos: 'Contatos',
+  resultados: 'Resultados',
   'local-generator': 'Gerador local',
   'batch-creator': 'Criação em lote',
   pessoas: 'Pessoas',
@@ -23,6 +25,8 @@ const EDITOR = '/admin/editar';
 export const WORDS_SCREEN = '/admin/textos';
 export const COMPANY_SCREEN = '/admin/empresa';
 export const LAUNCH_SCREEN = '/admin/antes-de-ir-ao-ar';
+export const CONTACTS_SCREEN = '/admin/contatos';
+export const RESULTS_SCREEN = '/admin/resultados';
 export const PEOPLE_SCREEN = '/admin/pessoas';
 export const LOG_SCREEN = '/admin/registro';
 /** Where a link of an invitation leads; what it holds stands behind the "#". */

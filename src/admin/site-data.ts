@@ -61,6 +61,13 @@ export const linkPages = queryOptions({
 export const loadAdminData = () => queries.query(adminData);
 export const loadSiteFacts = () => queries.query(siteFacts);
 export const loadSitePages = () => queries.query(sitePages);
+export const loadOldAddresses = () => queries.query(oldAddresses);
+
+/** Addresses that written pages have left, each with where it leads. */
+const oldAddresses = siteFile(
+  '/admin/old-addresses.json',
+  (response) => response.json() as Promise<[string, string][]>,
+);
 
 /** The real template of a saved page, as this site was built with it. */
 const TEMPLATE = import.meta.env.DEV ? '/admin/modelo' : '/admin/modelo.txt';

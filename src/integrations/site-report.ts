@@ -7,6 +7,7 @@ import { listContentItems } from '../content/launch/checks.ts';
 import { readContentInput } from '../content/launch/read.ts';
 import { companyOf, type ContentReading } from '../content/read.ts';
 import { nextChange } from '../lib/next-change.ts';
+import { paths } from '../lib/paths.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { writeSiteReport } from '../publisher/site-report.ts';
 
@@ -32,6 +33,7 @@ export function siteReport(reading: ContentReading, shellsDir: string): AstroInt
           nextChange: next.toISOString(),
           launch: listContentItems(readContentInput(started, reading)),
           fields: await countFields(fileURLToPath(dir), reading, started),
+          addresses: companyOf(content).countClicks ? await listAddresses(fileURLToPath(dir)) : [],
         });
       },
     },
@@ -40,6 +42,16 @@ export function siteReport(reading: ContentReading, shellsDir: string): AstroInt
 
 /** Pages that only lead on, or that nobody looks for. */
 const UNCOUNTED = /^(admin[\\/]|404|not-found)/;
+
+/** Pages of the site that somebody reads; the database knows the saved ones. */
+async function listAddresses(dist: string): Promise<string[]> {
+  const files = await readdir(dist, { recursive: true });
+  return files
+    .filter((name) => name.endsWith('.html') && !UNCOUNTED.test(name))
+    .map(addressOfFile)
+    .filter((address) => !address.startsWith(paths.savedPage('')))
+    .sort();
+}
 
 async function countFields(
   dist: string,

@@ -24,9 +24,13 @@ export function pageCode(path: string): string {
   return code;
 }
 
+/** A page and a button of it, as the last line of a message names them: "7K3QM-b". */
+export const writeReference = ({ code, slot }: Reference): string =>
+  `${code}-${SLOT_LETTERS[slot]}`;
+
 /** The message with the last line that names the page and the button it was sent from. */
 export function addReference(message: string, code: string, slot: ContactSlot): string {
-  return `${message}\n(ref. ${code}-${SLOT_LETTERS[slot]})`;
+  return `${message}\n(ref. ${writeReference({ code, slot })})`;
 }
 
 /** What the last line of a message names. */

@@ -14,6 +14,8 @@ export interface SiteReport {
   launch: OpenItem[];
   /** On which pages each field shows. */
   fields: FieldReport;
+  /** Addresses whose clicks are counted, without saved pages; none where the record says so. */
+  addresses?: string[];
 }
 
 const FILE = 'report.json';

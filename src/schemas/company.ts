@@ -233,6 +233,12 @@ export const companySchema = z
       .boolean()
       .default(true)
       .describe('Código da página e do botão no fim das mensagens; false o tira'),
+    countClicks: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Conta, sem dizer de quem, os toques em botões de contato: 0,3 kB a mais por página',
+      ),
     regionName: text(60).describe('Região atendida, como o rodapé a diz'),
     areaServed: z
       .array(text(60))

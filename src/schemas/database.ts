@@ -24,7 +24,10 @@ export type Database = {
             | 'invitation_made'
             | 'invitation_revoked'
             | 'key_saved'
-            | 'key_removed';
+            | 'key_removed'
+            | 'contact_added'
+            | 'contact_changed'
+            | 'contact_removed';
           actor: string | null;
           actor_name: string;
           at: string;
@@ -49,7 +52,10 @@ export type Database = {
             | 'invitation_made'
             | 'invitation_revoked'
             | 'key_saved'
-            | 'key_removed';
+            | 'key_removed'
+            | 'contact_added'
+            | 'contact_changed'
+            | 'contact_removed';
           actor?: string | null;
           actor_name: string;
           at?: string;
@@ -74,7 +80,10 @@ export type Database = {
             | 'invitation_made'
             | 'invitation_revoked'
             | 'key_saved'
-            | 'key_removed';
+            | 'key_removed'
+            | 'contact_added'
+            | 'contact_changed'
+            | 'contact_removed';
           actor?: string | null;
           actor_name?: string;
           at?: string;
@@ -82,6 +91,42 @@ export type Database = {
           id?: number;
           subject?: string;
           subject_name?: string;
+        };
+        Relationships: [];
+      };
+      contacts: {
+        Row: {
+          amount: number | null;
+          channel: 'whatsapp' | 'phone' | 'email';
+          code: string | null;
+          created_at: string;
+          created_by: string | null;
+          day: string;
+          id: string;
+          note: string;
+          outcome: 'quote' | 'job' | 'no_client';
+        };
+        Insert: {
+          amount?: number | null;
+          channel: 'whatsapp' | 'phone' | 'email';
+          code?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          day?: string;
+          id?: string;
+          note?: string;
+          outcome: 'quote' | 'job' | 'no_client';
+        };
+        Update: {
+          amount?: number | null;
+          channel?: 'whatsapp' | 'phone' | 'email';
+          code?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          day?: string;
+          id?: string;
+          note?: string;
+          outcome?: 'quote' | 'job' | 'no_client';
         };
         Relationships: [];
       };
@@ -310,6 +355,7 @@ export type Database = {
       backup_rows: { Args: { part: string; after?: Json; max_rows?: number }; Returns: Json };
       beat_clock: { Args: { every_seconds: number }; Returns: undefined };
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
+      click_sums: { Args: { since: string; until: string }; Returns: Json };
       clock_status: {
         Args: NoArguments;
         Returns: {
@@ -321,6 +367,10 @@ export type Database = {
         }[];
       };
       content_hashes: { Args: NoArguments; Returns: Json };
+      count_click: {
+        Args: { page: string; slot: string; channel: string; source: string; address: string };
+        Returns: string;
+      };
       create_invitation: { Args: { name: string; role: string }; Returns: string };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
       find_account: { Args: { email: string }; Returns: { user_id: string; is_person: boolean }[] };
@@ -359,6 +409,10 @@ export type Database = {
       pages_linking_to: {
         Args: { slugs: string[] };
         Returns: { id: string; title: string; slug: string; state: string }[];
+      };
+      pages_of_codes: {
+        Args: { codes: string[] };
+        Returns: { code: string; slug: string; title: string; page_id: string; is_old: boolean }[];
       };
       pending_publish_events: {
         Args: { after_id?: number; max_rows?: number };

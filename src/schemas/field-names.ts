@@ -191,6 +191,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   masculineRoads: 'Vias masculinas',
   match: 'Palavras',
   max: 'Até',
+  countClicks: 'Contar os toques em botões de contato',
   message: 'Mensagem do WhatsApp',
   messageReference: 'Código no fim das mensagens',
   min: 'De',

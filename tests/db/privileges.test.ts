@@ -70,6 +70,35 @@ test("edits, the files' versions, what became of edits and the log are read and 
   expect(held).toHaveLength(10);
 });
 
+test('contacts are written by people alone, and what counts clicks by its function alone', async () => {
+  const tables = await query<{ role: string; privilege: string }>(`
+    select role, privilege
+    from unnest(array['anon', 'authenticated', 'service_role']) as role
+    cross join unnest(array['select', 'insert', 'update', 'delete']) as privilege
+    where case
+      when privilege = 'delete' then has_table_privilege(role, 'public.contacts', privilege)
+      else has_any_column_privilege(role, 'public.contacts', privilege)
+    end`);
+  expect(tables.map(({ role, privilege }) => `${role} ${privilege}`)).toEqual([
+    'authenticated select',
+    'authenticated insert',
+    'authenticated update',
+    'authenticated delete',
+  ]);
+  const functions = await query<{ name: string; role: string }>(`
+    select p.proname as name, role from pg_proc p
+    cross join unnest(array['anon', 'authenticated', 'service_role']) as role
+    where p.proname in ('count_click', 'click_sums', 'pages_of_codes', 'hmac_key', 'make_salt', 'is_counted',
+        'forget_old_clicks', 'forget_old_contacts', 'take_addresses', 'page_code', 'log_contact')
+      and has_function_privilege(role, p.oid, 'execute')
+    order by name`);
+  expect(functions).toEqual([
+    { name: 'click_sums', role: 'authenticated' },
+    { name: 'count_click', role: 'service_role' },
+    { name: 'pages_of_codes', role: 'authenticated' },
+  ]);
+});
+
 test('every table has row level security', async () => {
   const open = await query(`
     select oid::regclass from pg_class

@@ -513,6 +513,43 @@ test.each(ROLES)(
   },
 );
 
+test.each(ROLES)(
+  '%s writes down, reads, corrects and removes a contact, and reads the sums of clicks: %o',
+  { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1', '@contacts'] },
+  async (role, { writes }) => {
+    const may = writes && role !== 'service';
+    const contacts = () => clients[role].from('contacts');
+    const mine = { code: 'XS3TH-b', channel: 'whatsapp', outcome: 'job', amount: 180.5 } as const;
+    const { error } = await contacts().insert(mine);
+    expect(error?.code).toBe(may ? undefined : '42501');
+    const { data: added } = await clients.owner
+      .from('contacts')
+      .insert({ channel: 'phone', outcome: 'quote', note: role })
+      .select('id')
+      .single()
+      .throwOnError();
+    const { data: read } = await contacts().select().eq('id', added.id);
+    expect(read ?? []).toHaveLength(may ? 1 : 0);
+    await contacts().update({ outcome: 'no_client' }).eq('id', added.id);
+    const still = () =>
+      clients.owner.from('contacts').select('outcome').eq('id', added.id).throwOnError();
+    expect((await still()).data).toEqual([{ outcome: may ? 'no_client' : 'quote' }]);
+    await contacts().delete().eq('id', added.id);
+    expect((await still()).data).toHaveLength(may ? 0 : 1);
+    // Who wrote it down, the server says.
+    const forged = await contacts().insert({ ...mine, created_by: randomUUID() });
+    expect(forged.error?.code).toBe('42501');
+
+    const expected = may ? undefined : '42501';
+    const period = { since: '2026-01-01', until: '2026-12-31' };
+    expect((await clients[role].rpc('click_sums', period)).error?.code).toBe(expected);
+    expect((await clients[role].rpc('pages_of_codes', { codes: [] })).error?.code).toBe(expected);
+    const click = { page: '/', slot: 'bar', channel: 'phone', source: 'none', address: '::1' };
+    const counted = await clients[role].rpc('count_click', click);
+    expect(counted.error?.code).toBe(role === 'service' ? undefined : '42501');
+  },
+);
+
 test.each(ROLES)('%s is told how publishing goes: %o', async (role, { writes }) => {
   const { data: rows, error } = await clients[role].rpc('publish_status', {});
   if (role === 'anonymous') expect(error?.code).toBe('42501');

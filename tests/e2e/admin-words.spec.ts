@@ -72,7 +72,7 @@ test(
     await page.getByRole('link', { name: 'Dados da empresa' }).tap();
     await expect(page.getByRole('heading', { name: 'Dados da empresa' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: /Contato/ }).tap();
+    await page.getByRole('link', { name: /^Contato(?!s)/ }).tap();
     await page.getByRole('group', { name: 'Telefones' }).locator('summary').first().tap();
     const number = page.getByLabel('Número', { exact: true });
     const before = await number.inputValue();
@@ -221,7 +221,7 @@ test(
     await signIn(page);
 
     await toCompany();
-    await page.getByRole('link', { name: /Contato/ }).tap();
+    await page.getByRole('link', { name: /^Contato(?!s)/ }).tap();
     await page.getByRole('group', { name: 'Telefones' }).locator('summary').first().tap();
     const number = page.getByLabel('Número', { exact: true });
     const another = (await number.inputValue()) === '551122223333' ? '4444' : '3333';

@@ -105,33 +105,31 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a click on a contact link sends one event, or none where no address is configured', async ({
-  page,
-  context,
-}) => {
-  await context.route(/wa\.me/, (route) => route.fulfill({ body: 'chat' }));
-  await page.addInitScript(() => {
-    const sent: unknown[] = [];
-    Object.assign(window, { sent });
-    navigator.sendBeacon = (url, data) => sent.push([String(url), data]) > 0;
-  });
-  await page.goto(PAGE);
-  const endpoint = await page.locator('body').getAttribute('data-clicks');
-  await page
-    .locator('main')
-    .getByRole('link', { name: /WhatsApp/ })
-    .first()
-    .click();
-  await page.locator('main a[href^="/"]').first().dispatchEvent('auxclick');
-  const sent = await page.evaluate(() => (window as unknown as { sent: unknown[] }).sent);
-  expect(sent).toEqual(
-    endpoint
-      ? [
-          [
-            endpoint,
-            JSON.stringify({ page: PAGE, place: 'moema', slot: 'main', channel: 'whatsapp' }),
-          ],
-        ]
-      : [],
-  );
-});
+test(
+  'a contact link tells our own function alone, only where the record counts, and waits for nothing',
+  { tag: ['@clicks'] },
+  async ({ page, context }) => {
+    const sent: (string | null)[] = [];
+    await context.route(/wa\.me/, (route) => route.fulfill({ body: 'chat' }));
+    // Slow: no answer for longer than the test.
+    await context.route('**/functions/v1/click', (route) => {
+      sent.push(route.request().postData());
+    });
+    await page.goto(PAGE);
+    const isCounted = (await page.locator('body').getAttribute('data-db')) !== null;
+    const link = page
+      .locator('main')
+      .getByRole('link', { name: /WhatsApp/ })
+      .first();
+    for (const answer of ['slow', 'blocked']) {
+      if (answer === 'blocked') await context.route('**/functions/**', (route) => route.abort());
+      const [chat] = await Promise.all([context.waitForEvent('page'), link.click()]);
+      await expect(chat.getByText('chat')).toBeVisible({ timeout: 5000 });
+      await chat.close();
+    }
+    expect(sent).toEqual(isCounted ? [`${PAGE},main,https://wa,`] : []);
+    // Neither a cookie nor anything kept in the browser.
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  },
+);

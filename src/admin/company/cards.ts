@@ -18,7 +18,15 @@ export const CARDS: readonly Card[] = [
     id: 'contato',
     title: 'Contato',
     about: 'Telefones, e-mail, endereço e mensagem do WhatsApp',
-    fields: ['phones', 'email', 'message', 'messageReference', 'whoAnswers', 'address'],
+    fields: [
+      'phones',
+      'email',
+      'message',
+      'messageReference',
+      'countClicks',
+      'whoAnswers',
+      'address',
+    ],
   },
   {
     id: 'horario',

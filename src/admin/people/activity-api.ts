@@ -23,6 +23,7 @@ export const KINDS = {
   words: { name: 'Textos e dados', actions: ['words_'] },
   people: { name: 'Pessoas e convites', actions: ['person_', 'invitation_'] },
   keys: { name: 'Chave da IA', actions: ['key_'] },
+  contacts: { name: 'Contatos', actions: ['contact_'] },
 } as const satisfies Record<string, { name: string; actions: readonly string[] }>;
 
 export type Kind = keyof typeof KINDS;
@@ -54,6 +55,9 @@ const ACTIONS: readonly Row['action'][] = [
   'invitation_revoked',
   'key_saved',
   'key_removed',
+  'contact_added',
+  'contact_changed',
+  'contact_removed',
 ];
 
 /** The actions of a kind. */

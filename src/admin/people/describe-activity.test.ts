@@ -72,6 +72,6 @@ test('every action belongs to one kind, and a day ends where the next begins', (
   const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => kind !== 'all');
   const all = kinds.flatMap((kind) => actionsOf(kind));
   expect(new Set(all).size).toBe(all.length);
-  expect(all).toHaveLength(15);
+  expect(all).toHaveLength(18);
   expect(Date.parse(startOfDay('2026-02-28', 1))).toBe(Date.parse(startOfDay('2026-03-01')));
 });

@@ -1,5 +1,6 @@
 import { formatLongMoment } from '../../lib/dates.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
+import { CHANNELS, formatAmount, OUTCOMES } from '../contacts/contact.ts';
 import { isSetName, SET_WORDS } from '../words/set-names.ts';
 import type { Activity, Change } from './activity-api.ts';
 import { nameOfRole } from './api.ts';
@@ -20,6 +21,9 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   invitation_revoked: 'cancelou o convite de',
   key_saved: 'guardou uma chave da IA, a de',
   key_removed: 'apagou a chave da IA de',
+  contact_added: 'registrou um contato:',
+  contact_changed: 'corrigiu o contato',
+  contact_removed: 'removeu o contato',
 };
 
 /** What somebody did, as the middle of a sentence. */
@@ -28,8 +32,11 @@ export function describeAction({ action, actor, subject }: Activity): string {
   return ACTIONS[action];
 }
 
+const nameIn = (names: Readonly<Record<string, string>>, value: string) => names[value] ?? value;
+
 /** What it was done to. */
 export function describeSubject({ action, subject, subject_name }: Activity): string {
+  if (action.startsWith('contact_')) return nameIn(CHANNELS, subject_name);
   if (action !== 'words_changed') return subject_name;
   const [set = '', ...entry] = subject.split('/');
   const name = isSetName(set) ? SET_WORDS[set].name : set;
@@ -44,6 +51,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   publish_at: 'Publicar em',
   unpublish_at: 'Tirar do site em',
   role: 'Papel',
+  day: 'Dia',
+  code: 'Código',
+  channel: 'Canal',
+  outcome: 'Resultado',
+  amount: 'Valor',
   $removed: 'Tirado do site',
 };
 
@@ -58,6 +70,9 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 function describeValue(value: string | null, field: string): string {
   if (value === null || value === '') return '(nada)';
   if (field === 'state') return STATES[value] ?? value;
+  if (field === 'outcome') return nameIn(OUTCOMES, value);
+  if (field === 'channel') return nameIn(CHANNELS, value);
+  if (field === 'amount') return formatAmount(Number(value));
   if (field === 'role') return nameOfRole(value).toLowerCase();
   if (value === 'true' || value === 'false') return value === 'true' ? 'sim' : 'não';
   return TIMESTAMP.test(value) ? formatLongMoment(value) : value;

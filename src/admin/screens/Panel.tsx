@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { isSlug } from '../../lib/slug.ts';
 import { SCREENS } from '../addresses.ts';
 import { AiGenerator } from '../ai/AiGenerator.tsx';
+import { ContactsTile } from '../contacts/ContactsTile.tsx';
 import type { Admin } from '../Gate.tsx';
 import { BeforeLaunch } from '../home/BeforeLaunch.tsx';
 import { NewPage } from '../home/NewPage.tsx';
@@ -76,6 +77,7 @@ export default function Panel({ admin }: { admin: Admin }) {
       <Welcome />
       <div className="a-overview">
         <SiteState client={admin.client} />
+        <ContactsTile client={admin.client} />
         {admin.role === 'owner' && <BeforeLaunch client={admin.client} />}
         <ToDo client={admin.client} pages={pages} />
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PANEL, PEOPLE_SCREEN, SCREENS, type ScreenName } from '../addresses.ts';
+import { PANEL, PEOPLE_SCREEN, RESULTS_SCREEN, SCREENS, type ScreenName } from '../addresses.ts';
 import type { Admin } from '../Gate.tsx';
 import { siteReport } from '../site-report.ts';
 import { Mark } from './Mark.tsx';
@@ -8,6 +8,7 @@ import { Mark } from './Mark.tsx';
 const IN_BAR = [
   'painel',
   'antes-de-ir-ao-ar',
+  'contatos',
   'textos',
   'empresa',
   'local-generator',
@@ -15,6 +16,11 @@ const IN_BAR = [
 ] as const satisfies ScreenName[];
 const LAUNCH = 'antes-de-ir-ao-ar';
 const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa'];
+
+/** The results belong to the contacts. */
+const isHere = (screen: ScreenName) =>
+  location.pathname === `/admin/${screen}` ||
+  (screen === 'contatos' && location.pathname === RESULTS_SCREEN);
 
 export interface AdminFrameProps {
   admin: Admin;
@@ -45,7 +51,7 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
             return (
               <a
                 className={screen === LAUNCH ? 'a-bar-launch' : undefined}
-                aria-current={location.pathname === href ? 'page' : undefined}
+                aria-current={isHere(screen) ? 'page' : undefined}
                 href={href}
                 key={screen}
               >

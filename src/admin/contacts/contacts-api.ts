@@ -1,0 +1,112 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AdminClient } from '../client.ts';
+import { classifyError, failure } from '../errors.ts';
+import { queries } from '../queries.ts';
+import { loadOldAddresses, loadSitePages } from '../site-data.ts';
+import type { Contact, ContactValues } from './contact.ts';
+import { findOrigins, type Origins } from './origin.ts';
+import type { ClickSums } from './results.ts';
+
+const COLUMNS = 'id,day,code,channel,outcome,amount,note';
+/** The server gives a thousand rows at most. */
+const PORTION = 1000;
+
+const CONTACTS = ['contacts'] as const;
+
+/** Reads every list of contacts anew. */
+export const readContactsAnew = () => queries.invalidateQueries({ queryKey: CONTACTS });
+
+/** The contacts of a day ("2026-11-22") and later, the newest first. Throws a `Failure`. */
+export const contactsSince = (client: AdminClient, day: string) =>
+  queryOptions({
+    queryKey: [...CONTACTS, day],
+    queryFn: async (): Promise<Contact[]> => {
+      const found: Contact[] = [];
+      for (;;) {
+        const { data, error, status } = await client
+          .from('contacts')
+          .select(COLUMNS)
+          .gte('day', day)
+          .order('day', { ascending: false })
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(found.length, found.length + PORTION - 1);
+        if (error) throw failure(classifyError(error, status));
+        // An amount may come as text, so that no digit is lost.
+        found.push(...data.map(readAmountOf));
+        if (data.length < PORTION) return found;
+      }
+    },
+  });
+
+/** What the codes ("7K3QM-b") stand for. Throws a `Failure`. */
+export const originsOf = (client: AdminClient, codes: readonly string[]) => {
+  const wanted = [...new Set(codes.map((code) => code.slice(0, 5)))].sort();
+  return queryOptions({
+    queryKey: ['origins', wanted],
+    queryFn: async (): Promise<Origins> => {
+      const [written, left, { data, error, status }] = await Promise.all([
+        loadSitePages(),
+        loadOldAddresses(),
+        client.rpc('pages_of_codes', { codes: wanted }),
+      ]);
+      if (error) throw failure(classifyError(error, status));
+      return findOrigins(written, left, data);
+    },
+    enabled: wanted.length > 0,
+  });
+};
+
+/** Writes a contact down. Throws a `Failure`. */
+export async function addContact(client: AdminClient, values: ContactValues): Promise<void> {
+  const { error, status } = await client.from('contacts').insert(only(values));
+  if (error) throw failure(classifyError(error, status));
+}
+
+/** Corrects one. Throws a `Failure`; "conflict" where it is gone. */
+export async function changeContact(
+  client: AdminClient,
+  id: string,
+  values: ContactValues,
+): Promise<void> {
+  const { data, error, status } = await client
+    .from('contacts')
+    .update(only(values))
+    .eq('id', id)
+    .select('id');
+  if (error) throw failure(classifyError(error, status));
+  if (data.length === 0) throw failure('conflict');
+}
+
+/** Removes one. Throws a `Failure`. */
+export async function removeContact(client: AdminClient, id: string): Promise<void> {
+  const { error, status } = await client.from('contacts').delete().eq('id', id);
+  if (error) throw failure(classifyError(error, status));
+}
+
+/** An amount comes as text from a server that wants no digit lost. */
+const readAmountOf = <Row extends { amount: number | string | null }>(row: Row) => ({
+  ...row,
+  amount: row.amount === null ? null : Number(row.amount),
+});
+
+/** The columns that a client may write. */
+const only = ({ day, code, channel, outcome, amount, note }: ContactValues): ContactValues => ({
+  day,
+  code,
+  channel,
+  outcome,
+  amount,
+  note,
+});
+
+/** Clicks from one day to another, in sums. Throws a `Failure`. */
+export const clickSums = (client: AdminClient, since: string, until: string) =>
+  queryOptions({
+    queryKey: ['clicks', since, until],
+    queryFn: async (): Promise<ClickSums> => {
+      const { data, error, status } = await client.rpc('click_sums', { since, until });
+      if (error) throw failure(classifyError(error, status));
+      return data as unknown as ClickSums;
+    },
+  });

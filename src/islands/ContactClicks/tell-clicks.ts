@@ -1,0 +1,25 @@
+/**
+ * Tells the function `click` that a contact button was used: address of the page, element that the
+ * button stands in, beginning of the link, host of the page before. A beacon holds no link up, and
+ * what becomes of it is nobody's concern. Only where the body names the database.
+ */
+export function tellClicks(): void {
+  const tell = ({ target, button }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    const [start] = /^(?:tel|mailto|https:..wa)\b/.exec(link?.getAttribute('href') ?? '') ?? [];
+    const { db } = document.body.dataset;
+    // The wheel opens a link in another tab; the right button opens nothing.
+    if (!link || !start || !db || button > 1 || !('sendBeacon' in navigator)) return;
+    navigator.sendBeacon(
+      `${db}/functions/v1/click`,
+      [
+        location.pathname,
+        link.closest('.float,.bar,header,main,footer')?.localName,
+        start,
+        document.referrer.split('/')[2],
+      ].join(),
+    );
+  };
+  document.addEventListener('click', tell);
+  document.addEventListener('auxclick', tell);
+}

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { getTable } from '../../queries/tables.ts';
+
+/** Addresses that written pages have left, each with where it leads: their codes still decode. */
+export const GET: APIRoute = async () => {
+  const redirects = await getTable('redirects');
+  return Response.json(redirects.map(({ from, to }) => [`/${from}`, to]));
+};

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { addReference, pageCode } from '../../src/lib/page-code.ts';
+import { named, rows, savePage, signIn, site } from './admin-tools.ts';
+import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+test(
+  'a pasted message is written down in two taps, corrected, taken back, and shows in the results',
+  { tag: ['@contacts', '@results', '@message-code'] },
+  async ({ page, request }, info) => {
+    await signIn(page);
+    const tile = page.getByRole('region', { name: 'Contatos' });
+    await expect(tile).toContainText('últimos 7 dias');
+    await page.getByRole('navigation').getByRole('link', { name: 'Contatos' }).tap();
+    await page.waitForURL('**/admin/contatos');
+    await expect(page.getByText('Nenhum contato nestes dias')).toBeVisible();
+    const message = page.getByLabel('Mensagem ou código');
+    const register = page.getByRole('region', { name: 'Registrados' });
+    const save = page.getByRole('button', { name: 'Registrar contato' });
+
+    // Without an outcome nothing is sent, and the screen says what is missing.
+    await save.tap();
+    await expect(page.getByText('Escolha o que aconteceu.')).toBeVisible();
+    await message.fill('Bom dia, quanto custa?');
+    await expect(page.getByText('não traz código')).toBeVisible();
+
+    await message.fill(
+      addReference('Olá! Preciso de atendimento.', pageCode('/cidades/osasco'), 'bar'),
+    );
+    await expect(page.getByRole('link', { name: /Osasco/ })).toHaveAttribute(
+      'href',
+      '/cidades/osasco',
+    );
+    await expect(page.getByText('Botão: barra de baixo do celular.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText('Serviço feito').tap();
+    await save.tap();
+    await expect(page.getByText('Contato registrado')).toBeVisible();
+    await expect(message).toHaveValue('');
+    await expect(register.getByRole('listitem')).toContainText(['Osasco']);
+
+    // A page that was renamed is known by its old code.
+    const moved = await savePage(named(info, 'Página que mudou'));
+    await rows(`id=eq.${moved.id}`, 'PATCH', { slug: `${moved.slug}-nova` });
+    await message.fill(`(ref. ${pageCode(`/links-uteis/${moved.slug}`)}-m)`);
+    await expect(page.getByRole('link', { name: moved.title })).toBeVisible();
+    await expect(page.getByText('(endereço antigo)')).toBeVisible();
+    await message.fill('');
+
+    // What must not be kept is said beside the field; what was typed survives a reload.
+    await page.getByText('Canal, dia e observação').tap();
+    await page.getByLabel('Observação').fill('Ligar para (11) 98765-4321');
+    await page.getByText('Não era cliente').tap();
+    await save.tap();
+    await expect(page.getByText('Tire o telefone da observação')).toBeVisible();
+    await page.reload();
+    await page.getByText('Canal, dia e observação').tap();
+    await expect(page.getByLabel('Observação')).toHaveValue('Ligar para (11) 98765-4321');
+    await page.getByLabel('Observação').fill('');
+
+    await register.getByRole('button', { name: /^Corrigir/ }).tap();
+    await page.getByLabel(/^Valor em R/).fill('1.250,50');
+    await page.getByRole('button', { name: 'Guardar a correção' }).tap();
+    await expect(register.getByRole('listitem')).toContainText(['R$ 1.250,50']);
+    await register.getByRole('button', { name: /^Remover/ }).tap();
+    await expect(register.getByRole('listitem')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Desfazer' }).tap();
+    await expect(register.getByRole('listitem')).toContainText(['R$ 1.250,50']);
+
+    await page.getByRole('link', { name: 'Resultados' }).tap();
+    await page.waitForURL('**/admin/resultados');
+    const pages = page.getByRole('region', { name: 'Por página' });
+    await expect(pages.getByRole('row', { name: /Osasco/ })).toContainText('R$ 1.250,50');
+    await expect(page.getByText('O que mais trouxe: ')).toBeVisible();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar CSV' }).tap();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toMatch(/Página;[^;]*Osasco[^;]*;\/cidades\/osasco;1;1;1250,50;0/);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation')).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Resumo da semana' })).toBeVisible();
+    expect((await request.get(`${site}/admin/old-addresses.json`)).ok()).toBe(true);
+  },
+);
