@@ -79,7 +79,13 @@ test('before a touch the page asks for no script, and is light', { tags: '@sizin
 
 test('every list of ways leads there', { tags: '@sizing' }, async () => {
   const pages = new Map((await readPages()).map((page) => [page.path, page.html]));
-  for (const path of ['/', '/busca', '/quanto-custa', '/busca/portao-automatico-lento']) {
+  for (const path of [
+    '/',
+    '/busca',
+    '/quanto-custa',
+    '/busca/portao-automatico-lento',
+    '/cidades/osasco',
+  ]) {
     const body = pages.get(path) ?? '';
     expect(body.slice(body.indexOf('<main')), path).toContain(`href="/${slug}"`);
   }
