@@ -14,7 +14,7 @@ export interface ClickSums {
 }
 
 /** Kinds of sites that visitors came to a page from. */
-export const SOURCES: Readonly<Record<string, string>> = {
+const SOURCES: Readonly<Record<string, string>> = {
   search: 'Buscador',
   social: 'Rede social',
   site: 'Outra página do site',
