@@ -172,10 +172,10 @@ test.each([
 test('who links to several pages that leave is told once each, without those that leave too', async () => {
   const asked: string[][] = [];
   const linking = (id: string, title: string) => ({ id, title, slug: id, state: 'published' });
-  vi.stubGlobal('fetch', (input: string, { body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', (input: string, { body = '' }: { body?: string } = {}) => {
     if (!input.includes('/rpc/pages_linking_to'))
       return Promise.resolve(Response.json([{ slug: 'antiga' }]));
-    const { slugs } = JSON.parse(String(body)) as { slugs: string[] };
+    const { slugs } = JSON.parse(body) as { slugs: string[] };
     asked.push(slugs);
     return Promise.resolve(
       Response.json([linking('z', 'Zebra'), linking('e', 'Égua'), linking('p-3', 'Sai também')]),

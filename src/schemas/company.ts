@@ -235,10 +235,8 @@ export const companySchema = z
       .describe('Código da página e do botão no fim das mensagens; false o tira'),
     countClicks: z
       .boolean()
-      .default(false)
-      .describe(
-        'Conta, sem dizer de quem, os toques em botões de contato: 0,3 kB a mais por página',
-      ),
+      .default(true)
+      .describe('Conta, sem dizer de quem, os toques em botões de contato'),
     regionName: text(60).describe('Região atendida, como o rodapé a diz'),
     areaServed: z
       .array(text(60))

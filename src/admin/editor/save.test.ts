@@ -34,8 +34,8 @@ test(
   { tags: '@schedule' },
   async () => {
     const sent: object[] = [];
-    vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-      sent.push(JSON.parse(String(body)) as object);
+    vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+      sent.push(JSON.parse(body) as object);
       return Promise.resolve(Response.json([{ id: 'i' }], { status: 201 }));
     });
     const client = createAdminClient({ url: 'http://database.test', key: 'x' });

@@ -24,6 +24,8 @@ type Hydrator = (
  */
 export function wakeIslands(): void {
   const woken = new Set<Element>();
+  /** A button that does nothing without its script, touched before that came. */
+  let touched: HTMLElement | undefined;
   const complete = new Promise((resolve) => {
     addEventListener('DOMContentLoaded', resolve);
   });
@@ -64,6 +66,8 @@ export function wakeIslands(): void {
           .catch(() => woken.delete(island))
           .then(() => {
             island.ariaBusy = null;
+            if (touched && island.contains(touched)) touched.click();
+            touched = undefined;
           });
       });
     });
@@ -74,6 +78,9 @@ export function wakeIslands(): void {
       if (needsReact(type, target)) wake(closest(target, 'astro-island'));
     });
   }
+  on('click', ({ target }) => {
+    touched = closest(target, '[ssr] button.needs-script') as HTMLElement | undefined;
+  });
   void complete.then(() => {
     if (!/[?&][pq]=|#./.test(location.search + location.hash)) return;
     document.querySelectorAll('astro-island[opts*=address]').forEach(wake);

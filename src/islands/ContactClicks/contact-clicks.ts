@@ -1,3 +1,0 @@
-import { tellClicks } from './tell-clicks.ts';
-
-tellClicks();
