@@ -86,6 +86,8 @@ export default defineConfig({
   // No page shows code, and the styles of a highlighter would break the content policy.
   markdown: { syntaxHighlight: false, processor: markdownProcessor() },
   vite: {
+    // The editor's, which the tests of the build weigh.
+    build: { chunkSizeWarningLimit: 600 },
     plugins: [theme(), tailwindcss()],
     define: {
       __HAS_SAVED_PAGES__: JSON.stringify(inMenus),

@@ -136,6 +136,12 @@ test(
       .getByLabel(`Selecionar ${titles[2] ?? ''}`)
       .uncheck();
     await expect(list(page).getByText('2 selecionadas')).toBeVisible();
+    // What another search hides stays chosen, and is counted.
+    await page.getByRole('searchbox').fill(titles[2] ?? '');
+    await expect(list(page).getByText('2 fora da lista à vista')).toBeVisible();
+    await page.getByRole('searchbox').fill('conjunto');
+    await expect(list(page).getByRole('listitem')).toHaveCount(3);
+    await expect(list(page).getByText('fora da lista')).toHaveCount(0);
     await expectAccessible(page);
     await list(page).getByRole('button', { name: 'Tirar dos buscadores' }).click();
     await expect(page.getByText('2 páginas alteradas.')).toBeVisible();

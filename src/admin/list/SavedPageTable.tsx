@@ -15,7 +15,7 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SavedPageItem } from './SavedPageItem.tsx';
 import { SavedPageTools } from './SavedPageTools.tsx';
-import { SelectedPages } from './SelectedPages.tsx';
+import { SelectedPages, tellHidden } from './SelectedPages.tsx';
 import { TrashDialog } from './TrashDialog.tsx';
 import { usePublishing } from './usePublishing.ts';
 import type { SavedPages } from './useSavedPages.ts';
@@ -46,6 +46,8 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const selection = useSelection();
   const trash = useTrash(admin);
   const rows = list?.rows ?? NONE;
+  const countHidden = (chosen: readonly PageRow[]) =>
+    chosen.filter(({ id }) => !rows.some((row) => row.id === id)).length;
   // The rows on the screen may all be gone while others follow.
   const isEmpty = list?.total === 0 && rows.length === 0;
   const { stateOf } = usePublishing(admin.client, rows);
@@ -61,7 +63,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       return;
     }
     ask({
-      ...tellRemoval(chosen),
+      ...tellRemoval(chosen, countHidden(chosen)),
       onYes: () => {
         trash.remove(chosen, from);
         selection.set(chosen, false);
@@ -70,7 +72,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   };
   const askToDestroy = (chosen: readonly PageRow[]) => {
     ask({
-      ...tellDestruction(chosen),
+      ...tellDestruction(chosen, countHidden(chosen)),
       onYes: () => {
         trash.destroy(chosen);
         selection.set(chosen, false);
@@ -144,6 +146,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           admin={admin}
           busy={trash.busy}
           chosen={selection.chosen}
+          hidden={countHidden(selection.chosen)}
           heap={heap}
           onClear={selection.clear}
           onDelete={() => {
@@ -267,21 +270,23 @@ function nameOf(rows: readonly PageRow[]): string {
     : `${rows.length.toLocaleString('pt-BR')} páginas`;
 }
 
-function tellDestruction(rows: readonly PageRow[]) {
+function tellDestruction(rows: readonly PageRow[], hidden: number) {
   return {
     title: rows.length === 1 ? 'Excluir de vez?' : `Excluir ${nameOf(rows)} de vez?`,
-    text: `${nameOf(rows)}: o texto é apagado e não há como recuperar.`,
+    text: `${nameOf(rows)}${andHidden(hidden)}: o texto é apagado e não há como recuperar.`,
     yes: 'Excluir de vez',
   };
 }
 
-function tellRemoval(rows: readonly PageRow[]) {
+const andHidden = (count: number) => (count > 0 ? ` (${tellHidden(count)})` : '');
+
+function tellRemoval(rows: readonly PageRow[], hidden = 0) {
   const goes = rows.some(({ state }) => state === 'published')
     ? pluralForm(rows.length, 'sai do site e vai', 'saem do site e vão')
     : pluralForm(rows.length, 'vai', 'vão');
   return {
     title: rows.length === 1 ? 'Excluir a página?' : `Excluir ${nameOf(rows)}?`,
-    text: `${nameOf(rows)} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira por 30 dias.`,
+    text: `${nameOf(rows)}${andHidden(hidden)} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira por 30 dias.`,
     yes: 'Excluir',
   };
 }

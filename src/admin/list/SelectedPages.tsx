@@ -14,6 +14,8 @@ export interface SelectedPagesProps {
   /** The heap that the pages lie on. */
   heap: Heap;
   chosen: readonly PageRow[];
+  /** How many of them another search or page of the list hides. */
+  hidden: number;
   busy: boolean;
   onDelete: () => void;
   onRestore: () => void;
@@ -21,9 +23,13 @@ export interface SelectedPagesProps {
   onClear: () => void;
 }
 
+/** "2 fora da lista à vista". */
+export const tellHidden = (count: number) =>
+  `${count.toLocaleString('pt-BR')} fora da lista à vista`;
+
 /** What can be done with all ticked pages at once. */
 export function SelectedPages(props: SelectedPagesProps) {
-  const { admin, heap, chosen, onClear } = props;
+  const { admin, heap, chosen, hidden, onClear } = props;
   const { client } = admin;
   const { show } = useToasts();
   const ids = chosen.map(({ id }) => id);
@@ -60,6 +66,7 @@ export function SelectedPages(props: SelectedPagesProps) {
       <legend className="a-hidden">Páginas selecionadas</legend>
       <p aria-live="polite">
         <strong>{pluralize(chosen.length, 'selecionada', 'selecionadas')}</strong>
+        {hidden > 0 && <span className="a-hint">, {tellHidden(hidden)}</span>}
       </p>
       <button className="a-link" type="button" onClick={onClear}>
         Desmarcar
