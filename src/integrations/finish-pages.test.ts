@@ -71,6 +71,25 @@ describe('finishPage', () => {
     expect(html).toContain('<body><p>Veja <a href="/a">um</a> <b>dois</b></p><ul></ul></body>');
   });
 
+  it('keeps one of the white spaces that meet across tags, outside of what is underlined', () => {
+    for (const [written, finished] of [
+      ['Veja <a href="/a"> um </a> <b> dois</b> ', 'Veja <a href="/a">um</a> <b>dois</b>'],
+      ['a<a href="/b"> b </a>c', 'a<a href="/b"> b </a>c'],
+      ['<a href="/b">\nb\n</a>', '<a href="/b">b</a>'],
+      ['<b>a </b><i>b</i>', '<b>a </b><i>b</i>'],
+      ['<b>a</b> <br> <i> b</i>', '<b>a</b><br><i>b</i>'],
+      ['a <input> b <button>c</button> d', 'a <input> b <button>c</button> d'],
+      ['R$\u00a0800\u00a0<b>\u00a0a</b>', 'R$\u00a0800\u00a0<b>\u00a0a</b>'],
+    ] as const) {
+      expect(finishPage(page(`<p>${written}</p>`))).toContain(`<p>${finished}</p>`);
+    }
+  });
+
+  it('says no prop that is nothing', () => {
+    const html = page(island('{&quot;a&quot;:[0,null],&quot;b&quot;:[0,&quot;x &amp;&quot;]}'));
+    expect(finishPage(html)).toContain('props="{&quot;b&quot;:[0,&quot;x &amp;&quot;]}"');
+  });
+
   it('drops end tags where the next tag says as much', () => {
     const list = '<ul><li>um</li> <li>dois <b>três</b></li></ul>';
     const terms = '<dl><div><dt>a</dt><dd>b</dd></div><dt>c</dt><dd>d</dd><dd>e</dd></dl>';

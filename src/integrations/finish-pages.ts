@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Tokenizer, TokenizerMode, type Token } from 'parse5';
+import { escapeAttribute } from '../lib/text.ts';
 
 /**
  * Gives each built page a content policy of its own, because Astro's allows every script of the
@@ -85,9 +86,12 @@ const BLOCKS = new Set(
   (
     'html head title meta link body header footer main nav aside section article div h1 h2 h3 h4 ' +
     'h5 h6 p ul ol li dl dt dd figure figcaption picture details summary table caption thead tbody ' +
-    'tr th td form address blockquote svg use'
+    'tr th td form address blockquote svg use br'
   ).split(' '),
 );
+
+/** They stand in a line as a letter does: white space on either side of them is shown. */
+const ATOMS = new Set('button img input select textarea video'.split(' '));
 
 /**
  * Elements that end by themselves before these tags, and with what they stand in (HTML 13.1.2.4).
@@ -113,13 +117,14 @@ function readPage(html: string, imports: Imports) {
   /** An end tag that the page may do without, if the tag behind it allows that. */
   let spare: Token.TagToken | undefined;
   let inMain = false;
+  const spaces = readSpaces(html);
   /** The element whose content stays as it is, and how many of its name are open inside it. */
   let kept: { tag: Token.TagToken; depth: number } | undefined;
 
   /** Shortens the text up to a tag or a comment, and goes on behind it. */
   const passText = (token: Token.TagToken | Token.CommentToken, name: string, ends = false) => {
     const { startOffset, endOffset } = placeOf(token);
-    edits.push(...trim(html, textStart, startOffset, BLOCKS.has(before), BLOCKS.has(name)));
+    edits.push(...spaces(textStart, startOffset, before, name, ends));
     if (spare && (ends || SELF_ENDING[spare.tagName]?.includes(name))) edits.push(cut(spare));
     spare = undefined;
     before = name;
@@ -176,7 +181,7 @@ function readPage(html: string, imports: Imports) {
       onCharacter: () => undefined,
       onNullCharacter: () => undefined,
       onWhitespaceCharacter: () => undefined,
-      onEof: () => edits.push(...trim(html, textStart, html.length, BLOCKS.has(before), true)),
+      onEof: () => edits.push(...spaces(textStart, html.length, before, 'html', true)),
     },
   );
   tokenizer.write(html, true);
@@ -238,22 +243,57 @@ function hashSource(text: string): string {
   return source;
 }
 
-/** Drops the white space of a text where it touches a block's tag. */
-function trim(
-  html: string,
-  start: number,
-  end: number,
-  afterBlock: boolean,
-  beforeBlock: boolean,
-): Edit[] {
-  const raw = html.slice(start, end);
-  const first = afterBlock ? end - raw.trimStart().length : start;
-  const last = beforeBlock ? start + raw.trimEnd().length : end;
-  if (first >= last) return start < end ? [{ start, end }] : [];
-  return [
-    { start, end: first },
-    { start: last, end },
-  ].filter((edit) => edit.start < edit.end);
+const SPACE = /^[ \t\n\f\r]*/;
+const SPACE_AT_END = /[ \t\n\f\r]*$/;
+
+/**
+ * Takes the texts of a page in order, each with the tags around it, and drops the white space that
+ * is never shown: beside a block's tag, and all but one of what meets across tags in a line. Where
+ * that is inside and outside of an element, the outer one stays, so that no link is underlined
+ * further than its words.
+ */
+function readSpaces(html: string) {
+  /** White space, or the edge of a block, stands before the next text. */
+  let spaced = true;
+  /** White space at the end of an inline element, superfluous if more follows. */
+  let loose: Edit | undefined;
+  const dropLoose = () => {
+    if (loose) loose.text = '';
+    loose = undefined;
+  };
+
+  /** @param ends the tag behind the text ends an element */
+  return (start: number, end: number, before: string, behind: string, ends: boolean): Edit[] => {
+    if (BLOCKS.has(before)) spaced = true;
+    if (ATOMS.has(before)) spaced = false;
+    const raw = html.slice(start, end);
+    const words = raw.replace(SPACE, '').replace(SPACE_AT_END, '');
+    const head = words ? raw.search(/[^ \t\n\f\r]/) : raw.length;
+    const tail = raw.length - head - words.length;
+    const atEdge = BLOCKS.has(behind);
+
+    const edits: Edit[] = [];
+    /** Leaves one space of these, or none. */
+    const shorten = (from: number, to: number, text: '' | ' ') => {
+      const edit = { start: from, end: to, text };
+      edits.push(edit);
+      if (text && ends) loose = edit;
+    };
+    if (head > 0) {
+      const needed = (!spaced || loose !== undefined) && (words !== '' || !atEdge);
+      dropLoose();
+      shorten(start, start + head, needed ? ' ' : '');
+      spaced = true;
+    }
+    if (words) {
+      loose = undefined;
+      spaced = tail > 0;
+      if (tail > 0) shorten(end - tail, end, atEdge ? '' : ' ');
+    }
+    if (atEdge) dropLoose();
+    if (ATOMS.has(behind)) loose = undefined;
+    return edits;
+  };
 }
 
 /** Addresses of the files that each built script imports. */
@@ -314,9 +354,23 @@ function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {
     throw new Error(`${component} takes texts, numbers and booleans as props; "${name}" is none.`);
   }
   const places = placeOf(island).attrs ?? {};
+  // A prop that is nothing need not be said.
+  const told = Object.entries(props).filter(
+    ([, [, value]]) => value !== null && value !== undefined,
+  );
+  const written = places['props'];
   const renderer = places['renderer-url'];
   const needed = listNeeded(island, imports);
   return [
+    ...(written && told.length < Object.keys(props).length
+      ? [
+          {
+            start: written.startOffset,
+            end: written.endOffset,
+            text: `props="${escapeAttribute(JSON.stringify(Object.fromEntries(told)))}"`,
+          },
+        ]
+      : []),
     ...Object.entries(places)
       .filter(([name]) => isUnread(island, name))
       // With the space before it.

@@ -24,7 +24,7 @@ export function intentDirective(): AstroIntegration {
         updateConfig({
           vite: {
             plugins: [emptyRuntime()],
-            environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+            environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
       },
@@ -41,6 +41,12 @@ const codeSplitting = {
     },
   ],
 };
+/** Every page says these names, so they are short; the admin's, which no page says, tell what they are. */
+const nameFile = ({ moduleIds }: { moduleIds: string[] }) =>
+  moduleIds.some((id) => id.includes('/src/admin/'))
+    ? '_astro/[name].[hash].js'
+    : '_astro/[hash].js';
+const output = { codeSplitting, entryFileNames: nameFile, chunkFileNames: nameFile };
 
 /**
  * What Astro writes into each page with an island: a runtime for every kind of directive, heavier

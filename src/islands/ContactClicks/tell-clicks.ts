@@ -1,3 +1,5 @@
+import { closest, on } from '../intent/events.ts';
+
 /**
  * Tells the function `click` that a contact button was used: address of the page, element that the
  * button stands in, beginning of the link, host of the page before. A beacon holds no link up, and
@@ -5,7 +7,7 @@
  */
 export function tellClicks(): void {
   const tell = ({ target, button }: MouseEvent) => {
-    const link = target instanceof Element ? target.closest('a') : null;
+    const link = closest(target, 'a');
     const [start] = /^(?:tel|mailto|https:..wa)\b/.exec(link?.getAttribute('href') ?? '') ?? [];
     const { db } = document.body.dataset;
     // The wheel opens a link in another tab; the right button opens nothing.
@@ -14,12 +16,12 @@ export function tellClicks(): void {
       `${db}/functions/v1/click`,
       [
         location.pathname,
-        link.closest('.float,.bar,header,main,footer')?.localName,
+        closest(link, '.float,.bar,header,main,footer')?.localName,
         start,
         document.referrer.split('/')[2],
       ].join(),
     );
   };
-  document.addEventListener('click', tell);
-  document.addEventListener('auxclick', tell);
+  on('click', tell);
+  on('auxclick', tell);
 }

@@ -146,19 +146,19 @@ function buildBreadcrumb(meta: PageMeta, site: string): BreadcrumbList | undefin
   if (trail.length === 0) return undefined;
   return {
     '@type': 'BreadcrumbList',
-    '@id': absoluteUrl(`${meta.path}#trilha`, site),
     itemListElement: trail.map(({ name, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absoluteUrl(href, site),
+      // The last one is the page itself.
+      ...(index < trail.length - 1 ? { item: absoluteUrl(href, site) } : {}),
     })),
   };
 }
 
 /**
- * The one linked graph of a page: company (whole on the home page only), site, page, breadcrumb and
- * what the page adds.
+ * The one linked graph of a page: company (whole on the home page only), site (there alone), page
+ * with its breadcrumb, and what the page adds.
  */
 export function buildGraph(
   meta: PageMeta,
@@ -169,31 +169,32 @@ export function buildGraph(
 ): Graph {
   const url = absoluteUrl(meta.path, site);
   const breadcrumb = buildBreadcrumb(meta, site);
-  const website: WebSite = {
-    '@type': 'WebSite',
-    '@id': websiteId(site),
-    url: absoluteUrl('/', site),
-    name: company.name,
-    inLanguage: 'pt-BR',
-    publisher: { '@id': businessId(site) },
-  };
+  // Whoever asks for the name of a site asks its home page.
+  const website: WebSite | undefined =
+    meta.path === '/'
+      ? {
+          '@type': 'WebSite',
+          '@id': websiteId(site),
+          url,
+          name: company.name,
+          inLanguage: 'pt-BR',
+          publisher: { '@id': businessId(site) },
+        }
+      : undefined;
   const page: WebPage = {
     '@type': 'WebPage',
     '@id': url,
-    url,
     name: meta.title,
     description: meta.description,
-    inLanguage: 'pt-BR',
-    isPartOf: { '@id': websiteId(site) },
+    ...(website ? { isPartOf: { '@id': websiteId(site) } } : {}),
     about: { '@id': businessId(site) },
     ...(meta.modified ? { dateModified: meta.modified } : {}),
-    ...(breadcrumb ? { breadcrumb: { '@id': absoluteUrl(`${meta.path}#trilha`, site) } } : {}),
+    ...(breadcrumb ? { breadcrumb } : {}),
   };
   const nodes: (Thing | undefined)[] = [
     meta.path === '/' ? buildBusiness(company, site, today) : buildBusinessStub(company, site),
     website,
     page,
-    breadcrumb,
     ...extras,
   ];
   return { '@context': 'https://schema.org', '@graph': nodes.filter((node) => node !== undefined) };
