@@ -124,7 +124,14 @@ test.each([
 });
 
 test('a picture that does not exist is told beside its field, with those that do', () => {
-  const pictures = { drawings: ['/img/a.svg'], images: [], icons: [], photos: [] };
+  const pictures = {
+    drawings: ['/img/a.svg'],
+    images: [],
+    icons: [],
+    photos: [],
+    fonts: [],
+    drawnFonts: [],
+  };
   const judge = (image: string) =>
     checkDocument('guides', 'a', { image }, new Map(), pictures).get('image');
   expect(judge('/img/a.svg')).toBeUndefined();
