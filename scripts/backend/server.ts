@@ -4,6 +4,11 @@ import type { Gateway } from './gateway.ts';
 import { StartupError } from './startup-error.ts';
 
 const CLOSE_TIMEOUT_MS = 2000;
+/**
+ * How long an idle connection stays open: longer than clients keep one, so that none of their requests
+ * meets its end, as happens after Node's five seconds on a busy machine.
+ */
+const KEEP_ALIVE_MS = 600_000;
 
 export interface Server {
   url: string;
@@ -15,6 +20,7 @@ export async function listen(gateway: Gateway, port: number): Promise<Server> {
   const server = serve({
     hostname: '127.0.0.1',
     port,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
     fetch: (request, { incoming }) => gateway(request, incoming.socket.remoteAddress ?? 'unknown'),
   });
   await new Promise<void>((resolve, reject) => {
