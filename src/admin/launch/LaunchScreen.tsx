@@ -362,7 +362,9 @@ function Samples({ group, work }: { group: LaunchGroup; work: Work }) {
           >
             Tirar os exemplos do site
           </button>
-          <a href={setAddress('testimonials')}>Trocar por depoimentos reais</a>
+          <a className="a-btn" href={setAddress('testimonials')}>
+            Trocar por depoimentos reais
+          </a>
         </p>
       )}
     </div>
