@@ -22,6 +22,7 @@ export default defineConfig({
             'tests/{requirements,specification}/**/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: 'tests/helpers/seed.ts',
           // One set of modules for all files: loading them anew cost more than the tests.
           isolate: false,
         },
@@ -33,6 +34,7 @@ export default defineConfig({
           // The functions run in Deno too; its first install belongs to no test's time limit, nor does
           // the first Postgres.
           globalSetup: 'tests/db/setup.ts',
+          setupFiles: 'tests/helpers/seed.ts',
           testTimeout: 60_000,
           // Vitest's own second is short where other processes keep the machine busy.
           expect: { poll: { timeout: 20_000 } },
