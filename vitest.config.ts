@@ -9,6 +9,7 @@ export default defineConfig({
       'default',
       ...(process.env['GITHUB_ACTIONS'] ? ['github-actions'] : []),
       './tests/requirements/vitest-reporter.ts',
+      './tests/troubles/vitest-reporter.ts',
     ],
     projects: [
       {
@@ -19,9 +20,10 @@ export default defineConfig({
             'src/**/*.test.tsx',
             'scripts/**/*.test.ts',
             'supabase/**/*.test.ts',
-            'tests/{requirements,specification}/**/*.test.ts',
+            'tests/{requirements,specification,troubles}/**/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: 'tests/helpers/fixed-seed.ts',
           // One set of modules for all files: loading them anew cost more than the tests.
           isolate: false,
         },
