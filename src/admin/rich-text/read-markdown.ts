@@ -48,7 +48,7 @@ export function readMarkdown(source: string): ReadMarkdown {
 }
 
 /** What the reader of the pages takes for an address, also where this one sees plain words. */
-const LOOSE_ADDRESS = /[\w.+-]@[\w-]*\.\w|www\.|https?:\/\//i;
+const LOOSE_ADDRESS = /[\w.+-]@[\w-]+\.\w|www\.|https?:\/\//i;
 
 const wordsOutsideLinks = (html: string) =>
   html.replace(/<a [\s\S]*?<\/a>/g, ' ').replace(/<[^>]*>/g, '');
