@@ -21,6 +21,7 @@ export default defineConfig({
   reporter: [
     ['list', { printSteps: false }],
     ['./tests/requirements/playwright-reporter.ts'],
+    ['./tests/troubles/playwright-reporter.ts'],
     // Kept by the workflow when something failed.
     ...(CI
       ? [['html', { open: 'never', outputFolder: `.local/report/${BROWSER_LANE}` }] as const]

@@ -1,5 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readTroubles } from '../tests/troubles/record.ts';
+import { tellFailed, tellRetried } from '../tests/troubles/tell.ts';
 import { startBackend, type Backend } from './backend/start-backend.ts';
 import { startCdnServer } from './tools/cdn-server.ts';
 import { ensureChromium } from './tools/chromium.ts';
@@ -118,8 +120,19 @@ async function runBrowsers(dir: string, first: Stack): Promise<number> {
   }
 }
 
+/** What three browsers print one after the other leaves what failed far above the end. */
+function tellTroubles(folder: string): void {
+  const troubles = readTroubles(folder);
+  const failed = tellFailed(troubles);
+  const lines = [...tellRetried(troubles), ...(failed.length > 0 ? ['Failed:', ...failed] : [])];
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+}
+
 async function main(): Promise<number> {
   const dir = await makeTempFolder('site-test');
+  // The whole suite has a folder of its own, and tells at its own end.
+  const troublesDir = process.env['TROUBLES_DIR'] ? undefined : path.join(dir, 'troubles');
+  if (troublesDir !== undefined) process.env['TROUBLES_DIR'] = troublesDir;
   const stack = await startStack(path.join(dir, 'first'));
   try {
     const built = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], stack.env);
@@ -131,6 +144,7 @@ async function main(): Promise<number> {
     return suite === 'build' ? 0 : await runBrowsers(dir, stack);
   } finally {
     await stack.backend.close();
+    if (troublesDir !== undefined) tellTroubles(troublesDir);
     await rm(dir, { recursive: true, force: true });
   }
 }
