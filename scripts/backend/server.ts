@@ -4,11 +4,8 @@ import type { Gateway } from './gateway.ts';
 import { StartupError } from './startup-error.ts';
 
 const CLOSE_TIMEOUT_MS = 2000;
-/**
- * How long an idle connection stays open: longer than clients keep one, so that none of their requests
- * meets its end, as happens after Node's five seconds on a busy machine.
- */
-const KEEP_ALIVE_MS = 600_000;
+/** Longer than clients rest: on a busy machine Node's 5 s closed what one was about to write to. */
+const KEEP_ALIVE_MS = 75_000;
 
 export interface Server {
   url: string;

@@ -46,6 +46,15 @@ test(
     await expectAccessible(page);
     await dialog(page).getByRole('link', { name: 'Página em branco' }).click();
     await page.waitForURL('**/admin/editar');
+    // It begins calm; what was tried, or written wrong, is told as wrong.
+    const look = page.getByRole('heading', { name: 'Antes de salvar' }).locator('..');
+    await expect(look.getByText('Falta', { exact: true })).toHaveCount(3);
+    await expect(look.getByText('Corrija')).toHaveCount(0);
+    await expect(page.getByText('a corrigir')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Publicar' }).click();
+    await expect(page.getByLabel('Título da página')).toBeFocused();
+    await expect(look.getByText('Corrija', { exact: true })).toHaveCount(3);
+    await expect(page.getByText('3 pontos a corrigir')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
     await save(page).click();
     await expect(page.getByText('Dê um título à página')).toBeVisible();

@@ -316,6 +316,10 @@ test('a page is written, saved, deleted and taken back by keyboard alone', async
   await keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Página gerada' })).toBeFocused();
   await expect(page.getByText('O endereço está livre.')).toBeAttached();
+  await tabTo(page, page.getByRole('button', { name: 'Pular a prévia' }));
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Mostrar nos buscadores')).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Salvar como página pública' }));
   await keyboard.press('Enter');
   await page.waitForURL(`**/links-uteis/${slugOf(title)}`);
