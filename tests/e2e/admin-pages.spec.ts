@@ -19,8 +19,6 @@ import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 // Pages that are not live answer 404, which the browser logs.
 test.use({ trace: 'off' });
 
-test.describe.configure({ timeout: 120_000 });
-
 const list = (page: Page) => page.getByRole('region', { name: 'Páginas geradas' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar rascunho' });
