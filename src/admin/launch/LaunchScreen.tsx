@@ -123,8 +123,9 @@ function Groups({ groups, work }: { groups: readonly LaunchGroup[] | undefined; 
         {all === 0 && 'O site pode ir ao ar.'}
       </p>
       <p className="a-hint">
-        Confira cada dado. O que estiver certo você confirma aqui mesmo; o resto abre no campo que o
-        corrige. Se um dado confirmado mudar, ele volta para esta lista.
+        {all > 0 &&
+          'Confira cada dado. O que estiver certo você confirma aqui mesmo; o resto abre no campo que o corrige. '}
+        Se um dado confirmado mudar, ele volta para esta lista.
       </p>
       {blocking.map((group) => (
         <section aria-label={group.name} key={group.group}>

@@ -11,7 +11,7 @@ import { listTouched, withConfirmations, type Touched } from './confirmations.ts
 import { namesItself } from './finish.ts';
 import { keyField } from './form-shape.ts';
 import { pageOf } from './page-of.ts';
-import { surroundings, warnOf } from './surroundings.ts';
+import { surroundings, warnOf, warnOfLinks } from './surroundings.ts';
 
 export interface ReviewProps {
   client: AdminClient;
@@ -36,7 +36,12 @@ export function Review(props: ReviewProps) {
     ({ path }) => !path.startsWith('confirmed') && path !== unwritten,
   );
   const usage = report?.fields[`${collection}/${entry === '' ? collection : entry}`];
-  const warnings = around ? warnOf(changes, { collection, entry, after }, around) : [];
+  const warnings = around
+    ? [
+        ...warnOfLinks(before, after, around),
+        ...warnOf(changes, { collection, entry, after }, around),
+      ]
+    : [];
   const toConfirm = collection === 'company' ? listTouched(before, after) : [];
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = ({ path, wasConfirmed }: Touched) => chosen.get(path) ?? wasConfirmed;

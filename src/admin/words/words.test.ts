@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setNames } from '../../content/sets.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { CARDS } from '../company/cards.ts';
-import { documentOf, searchPattern, sortRows } from './api.ts';
+import { documentOf, isOrder, searchPattern, sortRows } from './api.ts';
 import { checkDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
@@ -44,6 +44,12 @@ test('a new entry is called after its title', () => {
   expect(nameFor('faq', { question: 'x'.repeat(90) })).toHaveLength(60);
   expect(nameFor('redirects', { from: 'velho' })).toBe('velho');
   expect(nameFor('faq', { question: 'Vocês atendem domingo?' })).toBe('voces-atendem-domingo');
+});
+
+test('the order of a list is none of its rows, whether or not a file has any', () => {
+  expect(isOrder({ collection: 'promotions', entry: '' })).toBe(true);
+  expect(isOrder({ collection: 'promotions', entry: 'ferias' })).toBe(false);
+  expect(isOrder({ collection: 'company', entry: '' })).toBe(false);
 });
 
 test('nobody has to think of a name for a row that says what it is about', () => {
