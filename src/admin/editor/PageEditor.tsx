@@ -17,7 +17,7 @@ import { titleSlug, withoutMarks } from '../titles.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useForm } from '../useForm.ts';
-import { plainText } from './checks.ts';
+import { listWritten, plainText, tellCalmly } from './checks.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { EditorSide } from './EditorSide.tsx';
 import { findPages } from './find-pages.ts';
@@ -132,7 +132,14 @@ export function PageEditor(props: PageEditorProps) {
   /** Pages about the same, before anything is written; what generates a text has said so itself. */
   const title = values.title.trim();
   const competing = useCompeting(admin.client, name === BLANK && title !== '' ? [title] : [], data);
-  const { result, lookNow } = usePageChecks(admin.client, values, { suffix, id });
+  const { result: looked, lookNow } = usePageChecks(admin.client, values, { suffix, id });
+  const [isTried, setIsTried] = useState(false);
+  /** Fields that have held words: an empty one of them was emptied. */
+  const [written, setWritten] = useState(() => new Set(listWritten(draft)));
+  const result = looked && {
+    ...looked,
+    checks: tellCalmly(looked.checks, (field) => !isTried && !written.has(field)),
+  };
 
   /** What the page says of itself until somebody writes better. */
   const describe = (title: string) =>
@@ -189,14 +196,19 @@ export function PageEditor(props: PageEditorProps) {
       show(messages.draftNotKept);
     }
     setHasConflict(false);
+    setWritten((before) => new Set([...before, ...listWritten(next)]));
     form.set(next);
   };
 
   return (
     <form
       className="a-editor"
+      onInvalidCapture={() => {
+        setIsTried(true);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
+        setIsTried(true);
         if (plainText(values.content) === '' || values.title.trim() === '') {
           show(messages.nothingToSave);
         } else void form.submit();
