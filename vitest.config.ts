@@ -9,6 +9,7 @@ export default defineConfig({
       'default',
       ...(process.env['GITHUB_ACTIONS'] ? ['github-actions'] : []),
       './tests/requirements/vitest-reporter.ts',
+      './tests/troubles/vitest-reporter.ts',
     ],
     projects: [
       {
@@ -19,9 +20,10 @@ export default defineConfig({
             'src/**/*.test.tsx',
             'scripts/**/*.test.ts',
             'supabase/**/*.test.ts',
-            'tests/{requirements,specification}/**/*.test.ts',
+            'tests/{requirements,specification,troubles}/**/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: 'tests/helpers/fixed-seed.ts',
           // One set of modules for all files: loading them anew cost more than the tests.
           isolate: false,
         },
@@ -33,6 +35,7 @@ export default defineConfig({
           // The functions run in Deno too; its first install belongs to no test's time limit, nor does
           // the first Postgres.
           globalSetup: 'tests/db/setup.ts',
+          setupFiles: 'tests/helpers/fixed-seed.ts',
           testTimeout: 60_000,
           // Vitest's own second is short where other processes keep the machine busy.
           expect: { poll: { timeout: 20_000 } },

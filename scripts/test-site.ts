@@ -1,5 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readTroubles } from '../tests/troubles/record.ts';
+import { tellFailed, tellRetried } from '../tests/troubles/tell.ts';
 import { startBackend, type Backend } from './backend/start-backend.ts';
 import { startCdnServer } from './tools/cdn-server.ts';
 import { ensureChromium } from './tools/chromium.ts';
@@ -18,14 +20,22 @@ const [suite = 'all', ...rest] = process.argv.slice(2);
 const COUNT_READS = path.resolve('tests/helpers/count-reads.mjs');
 
 /** Beside a second browser a measured time says little. */
-const ALONE = ['--grep', '@alone'];
-const TOGETHER = ['--grep-invert', '@alone'];
+const ALONE = '@alone';
+/** About half of the admin's tests, by the time that they take. */
+const SECOND_HALF = 'admin(-pages|-taps|-work)?\\.spec';
 
 /** The admin's tests share one account and one table, so each half of them has a site of its own. */
 const LANES: readonly { name: string; own?: true; args: readonly string[] }[] = [
-  { name: 'visitors', args: ['--project', 'desktop', '--project', 'phone', '--workers', '2'] },
-  { name: 'admin-1', args: ['--project', 'admin', '--shard', '1/2'] },
-  { name: 'admin-2', own: true, args: ['--project', 'admin', '--shard', '2/2'] },
+  {
+    name: 'visitors',
+    args: ['--project', 'desktop', '--project', 'phone', '--workers', '2', '--grep-invert', ALONE],
+  },
+  { name: 'admin-1', args: ['--project', 'admin', '--grep-invert', `${ALONE}|${SECOND_HALF}`] },
+  {
+    name: 'admin-2',
+    own: true,
+    args: ['--project', 'admin', '--grep', SECOND_HALF, '--grep-invert', ALONE],
+  },
 ];
 
 type Env = Record<string, string | undefined>;
@@ -102,24 +112,36 @@ async function runBrowsers(dir: string, first: Stack): Promise<number> {
     const screen = new TurnWriter((text) => process.stdout.write(text));
     const codes = await Promise.all(
       LANES.map(({ name, own, args }) =>
-        runInTurn(
-          screen.open(`\n── ${name}\n`),
-          [process.execPath, PLAYWRIGHT, 'test', ...args, ...TOGETHER],
-          { ...(own ? second : first).env, CHROMIUM_PATH, BROWSER_LANE: name },
-        ),
+        runInTurn(screen.open(`\n── ${name}\n`), [process.execPath, PLAYWRIGHT, 'test', ...args], {
+          ...(own ? second : first).env,
+          CHROMIUM_PATH,
+          BROWSER_LANE: name,
+        }),
       ),
     );
     const failed = codes.find((code) => code !== 0);
     return (
-      failed ?? (await runNode([PLAYWRIGHT, 'test', ...ALONE], { ...first.env, CHROMIUM_PATH }))
+      failed ??
+      (await runNode([PLAYWRIGHT, 'test', '--grep', ALONE], { ...first.env, CHROMIUM_PATH }))
     );
   } finally {
     for (const close of closing.reverse()) await close();
   }
 }
 
+/** What three browsers print one after the other leaves what failed far above the end. */
+function tellTroubles(folder: string): void {
+  const troubles = readTroubles(folder);
+  const failed = tellFailed(troubles);
+  const lines = [...tellRetried(troubles), ...(failed.length > 0 ? ['Failed:', ...failed] : [])];
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+}
+
 async function main(): Promise<number> {
   const dir = await makeTempFolder('site-test');
+  // The whole suite has a folder of its own, and tells at its own end.
+  const troublesDir = process.env['TROUBLES_DIR'] ? undefined : path.join(dir, 'troubles');
+  if (troublesDir !== undefined) process.env['TROUBLES_DIR'] = troublesDir;
   const stack = await startStack(path.join(dir, 'first'));
   try {
     const built = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], stack.env);
@@ -131,6 +153,7 @@ async function main(): Promise<number> {
     return suite === 'build' ? 0 : await runBrowsers(dir, stack);
   } finally {
     await stack.backend.close();
+    if (troublesDir !== undefined) tellTroubles(troublesDir);
     await rm(dir, { recursive: true, force: true });
   }
 }

@@ -29,3 +29,16 @@ test('a command writes to its turn, and gives its exit code', async () => {
   expect(await run).toBe(3);
   expect(printed.join('')).toMatch(/^(good\nbad|bad\ngood)\nafter$/);
 });
+
+test('a command that is told to stop takes all that it started with it', async () => {
+  const printed: string[] = [];
+  const screen = new TurnWriter((text) => printed.push(text));
+  const stop = new AbortController();
+  const inner = 'console.log("inner"); setInterval(() => {}, 1000)';
+  const outer = `require("node:child_process").spawnSync(process.execPath, ["-e", ${JSON.stringify(inner)}], { stdio: "inherit" })`;
+  const run = runInTurn(screen.open(''), [process.execPath, '-e', outer], {}, stop.signal);
+  await expect.poll(() => printed.join(''), { timeout: 4000 }).toBe('inner\n');
+  stop.abort();
+  // The inner one holds the output, too: this comes when both are gone.
+  expect(await run).not.toBe(0);
+});

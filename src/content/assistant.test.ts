@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkChange } from '../../tests/helpers/check-change.ts';
 import { listAssistantPaths, MAX_ANSWERS } from '../lib/assistant.ts';
 import { checkAssistant } from './assistant.ts';
 import { loadContent } from './read.ts';
@@ -6,18 +7,11 @@ import { loadContent } from './read.ts';
 const { content } = loadContent();
 const [entry] = content.assistant;
 
-/** What the check says of the owner's questions after a change. */
-function check(change: (data: NonNullable<typeof entry>['data']) => void): string {
-  if (!entry) throw new Error('content/assistant.yaml is gone.');
-  const changed = structuredClone(entry);
-  change(changed.data);
-  return checkAssistant({ assistant: [changed], problems: content.problems })
-    .map(({ field, message }) => `${field}: ${message}`)
-    .join('\n');
-}
+const check = checkChange(entry, (assistant) =>
+  checkAssistant({ assistant, problems: content.problems }),
+);
 
 test('every way ends within four answers, and the ways lead to every problem', () => {
-  expect(check(() => undefined)).toBe('');
   const paths = listAssistantPaths(entry?.data.questions ?? []);
   expect(paths.length).toBeGreaterThan(50);
   expect(Math.max(...paths.map(({ options }) => options.length))).toBe(MAX_ANSWERS);
@@ -26,15 +20,18 @@ test('every way ends within four answers, and the ways lead to every problem', (
   expect([...problems].sort()).toEqual(content.problems.map(({ id }) => id).sort());
 });
 
-test('a business without questions is asked for none', () => {
-  expect(checkAssistant({ assistant: [], problems: content.problems })).toEqual([]);
-});
-
 test('words that no page says are refused', () => {
   const found = check(({ outcomes: [first] }) => {
     first?.first.push('Pode destravar com a folha no alto.');
   });
-  expect(found).toMatch(/^\S+: nenhuma página de problema diz "Pode destravar/);
+  expect(found).toMatch(/^\S+ \S+: nenhuma página de problema diz "Pode destravar/);
+});
+
+test('a photo that no page asks for is refused', () => {
+  const found = check(({ outcomes: [first] }) => {
+    if (first) first.photos = ['De cima da escada'];
+  });
+  expect(found).toContain('nenhuma página de problema pede a foto "De cima da escada"');
 });
 
 test('a question or an outcome that leads nowhere, or is not reached, is named', () => {

@@ -76,6 +76,14 @@ export function checkAssistant({ assistant, problems }: Checked): ContentProblem
     }
   }
 
+  const pictures = new Set(problems.flatMap(({ data: problem }) => problem.photos));
+  for (const { id, photos = [] } of outcomes) {
+    for (const photo of photos) {
+      if (pictures.has(photo)) continue;
+      report(id, `nenhuma página de problema pede a foto "${photo}"; copie a linha de uma`);
+    }
+  }
+
   for (const { id, problem } of outcomes) {
     if (!saved.has(problem)) report(id, `o problema "${problem}" não existe; corrija problem`);
     if (!reached.has(id)) report(id, 'nenhuma resposta leva a este desfecho; ligue-o, ou apague');

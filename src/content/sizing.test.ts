@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkChange } from '../../tests/helpers/check-change.ts';
 import { decideSize, findRules, listSizingPaths, MAX_SIZING_ANSWERS } from '../lib/sizing.ts';
 import { loadContent } from './read.ts';
 import { checkSizing } from './sizing.ts';
@@ -6,27 +7,14 @@ import { checkSizing } from './sizing.ts';
 const { content } = loadContent();
 const [entry] = content.sizing;
 
-/** What the check says of the owner's questions and rules after a change. */
-function check(change: (data: NonNullable<typeof entry>['data']) => void): string {
-  if (!entry) throw new Error('content/sizing.yaml is gone.');
-  const changed = structuredClone(entry);
-  change(changed.data);
-  return checkSizing({ ...content, sizing: [changed] })
-    .map(({ file, field, message }) => `${file} ${field}: ${message}`)
-    .join('\n');
-}
+const check = checkChange(entry, (sizing) => checkSizing({ ...content, sizing }));
 
 test('every way ends with a class, and each class and rule has a way', () => {
-  expect(check(() => undefined)).toBe('');
   const { questions = [], rules = [], classes = [] } = entry?.data ?? {};
   const paths = listSizingPaths(questions);
   expect(Math.max(...paths.map(({ length }) => length))).toBe(MAX_SIZING_ANSWERS);
   const reached = paths.map((path) => decideSize(findRules(rules, path)).rule?.class);
   expect(new Set(reached)).toEqual(new Set(classes.map(({ id }) => id)));
-});
-
-test('a business without questions is asked for none', () => {
-  expect(checkSizing({ ...content, sizing: [] })).toEqual([]);
 });
 
 test('a reason that its page does not give is refused, and so is a page that is not there', () => {

@@ -18,6 +18,33 @@ interface Words {
   photos: string;
 }
 
+/** Questions as a page shows them, whatever stands at their ends. */
+export interface Asking {
+  questions: readonly {
+    id: string;
+    question: string;
+    help?: string | undefined;
+    stop?: readonly string[] | undefined;
+    options: readonly {
+      text: string;
+      note?: string | undefined;
+      icon?: string | undefined;
+      next?: string | undefined;
+      pages?: readonly string[];
+    }[];
+  }[];
+}
+
+/** One answer to a question of a page. */
+export type AnswerOf<Page extends Asking> = Page['questions'][number]['options'][number];
+
+/** Component behind an answer that leads to no other question. */
+export type EndOf<Page extends Asking> = (props: {
+  page: Page;
+  given: readonly AnswerOf<Page>[];
+  fragment?: string | undefined;
+}) => unknown;
+
 /** Answers from the first question to an outcome. */
 export interface AssistantPath<Chosen extends Option = Option> {
   options: readonly Chosen[];
@@ -90,12 +117,15 @@ export function countQuestions(questions: readonly Asked[], id: string): number 
   return 1 + Math.max(0, ...after);
 }
 
-/** Photos that a message promises: the first of the problem's, none where somebody is hurt. */
+/**
+ * Photos that a message promises: the outcome's own, or the first of the problem's; none where
+ * somebody is hurt.
+ */
 export function photosFor(
-  outcome: { dial?: string | undefined },
+  { dial, photos }: { dial?: string | undefined; photos?: readonly string[] | undefined },
   all: readonly string[],
-): string[] {
-  return outcome.dial === undefined ? all.slice(0, MOST_PHOTOS) : [];
+): readonly string[] {
+  return photos ?? (dial === undefined ? all.slice(0, MOST_PHOTOS) : []);
 }
 
 /** The message that a visitor's answers make: what was said, where, and what to photograph. */

@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content';
 import { loadContent } from '../content/read.ts';
 import { listFragments } from '../lib/assistant.ts';
 import { once } from './once.ts';
-import { getSizing } from './sizing.ts';
+import { getSizing, type SizingPage } from './sizing.ts';
 
 /** A page that writes a visitor's message, as lists of ways name it. */
 export interface Tool {
@@ -26,6 +26,8 @@ export const getAssistant = once(async () => {
 });
 
 export type AssistantPage = NonNullable<Awaited<ReturnType<typeof getAssistant>>>;
+/** A page of questions whose answers write a message. */
+export type QuestionsPage = AssistantPage | SizingPage;
 
 /** The pages that write a visitor's message. */
 export async function getTools(): Promise<Tool[]> {

@@ -6,3 +6,5 @@ export const getSizing = once(() => {
   const [entry] = loadContent().content.sizing;
   return Promise.resolve(entry && { ...entry.data, path: `/${entry.data.slug}` });
 });
+
+export type SizingPage = NonNullable<Awaited<ReturnType<typeof getSizing>>>;

@@ -91,8 +91,13 @@ const phone = z.strictObject({
   label: text(40).describe('Nome do número para quem liga'),
   number: z
     .string()
-    .regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999')
-    .describe('Número: 55, DDD e telefone, só dígitos'),
+    .regex(
+      /^55\d{10,11}$/,
+      'escreva DDD e número; num arquivo, 55 antes e só dígitos: 5511999999999',
+    )
+    .describe('Número: com DDD')
+    // For the form of the admin, where it is written as people write it.
+    .meta({ input: 'phone' }),
   main: z.boolean().optional().describe('Número principal: true no que recebe o WhatsApp'),
 });
 

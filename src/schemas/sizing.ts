@@ -1,22 +1,19 @@
 import { z } from 'zod';
-import { day, slug, text } from './fields.ts';
+import { slug, text } from './fields.ts';
+import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
 
 const option = z.strictObject({
   id: slug.describe(
     'Nome da resposta, que as regras citam; respostas de sentido igual têm o mesmo',
   ),
-  text: text(60).describe('A resposta, como a pessoa a diria'),
-  note: text(90).optional().describe('O que a resposta quer dizer, em letra menor'),
-  icon: text(24).optional().describe('Símbolo de public/img/icons.svg'),
+  ...answerFields,
   say: text(80).describe('A resposta, na linha da mensagem do WhatsApp'),
   next: slug.optional().describe('Pergunta seguinte; sem ela, as regras dão a resposta'),
 });
 
 const question = z.strictObject({
-  id: slug.describe('Nome da pergunta; não aparece na página'),
+  ...questionFields,
   label: text(40).describe('Nome da linha da mensagem, sem os dois-pontos'),
-  question: text(80).describe('A pergunta'),
-  help: text(200).optional().describe('Frase sob a pergunta'),
   options: z.array(option).min(2).max(6).describe('Respostas possíveis'),
 });
 
@@ -44,23 +41,9 @@ const scenario = z.strictObject({
 
 /** Questions and rules that lead to a class of product, what else it needs, and a message. */
 export const sizingSchema = z.strictObject({
-  slug: slug.describe('Endereço da página, na raiz'),
-  title: text(70).describe('Título da página (h1)'),
-  seoTitle: text(60).describe('Título na aba e na busca'),
-  description: text(160).describe('Descrição na busca'),
-  keywords: z.array(text(60)).max(12).default([]).describe('Palavras da meta keywords'),
-  updated: day.describe('Data da última mudança que o leitor perceberia'),
-  intro: text(200).describe('Texto sob o título'),
-  crumb: text(40).describe('Nome na trilha'),
-  label: text(40).describe('Nome nas listas de links'),
-  note: text(140).describe('Para quem é, em uma frase'),
-  icon: text(24).describe('Símbolo de public/img/icons.svg'),
-  message: text(200).describe('Mensagem do WhatsApp de quem ainda não respondeu'),
-  greeting: text(80).describe('Primeira linha da mensagem de quem respondeu'),
+  ...questionsPage,
   result: text(40).describe('Linha da mensagem com a classe, sem os dois-pontos'),
-  place: text(40).describe('Linha da mensagem com o lugar, sem os dois-pontos'),
-  time: text(40).describe('Linha da mensagem com o dia e a hora, sem os dois-pontos'),
-  photos: text(60).describe('Linha da mensagem acima das fotos, sem os dois-pontos'),
+  ...lastLines,
   reason: text(40).describe('Texto do link para a página que diz o motivo da classe'),
   compare: z
     .strictObject({
@@ -75,5 +58,3 @@ export const sizingSchema = z.strictObject({
   rules: z.array(rule).min(1).describe('Regras, as que mais pesam primeiro'),
   scenarios: z.array(scenario).min(1).describe('Casos que a conferência percorre a cada mudança'),
 });
-
-export type Sizing = z.infer<typeof sizingSchema>;

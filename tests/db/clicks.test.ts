@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
 import { makeDataDirectory, START_TIMEOUT_MS } from './backend.ts';
-import { openMigrated } from './database.ts';
+import { addOwner, openMigrated } from './database.ts';
 
 const data = makeDataDirectory();
 const PERSON = randomUUID();
@@ -12,10 +12,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openMigrated(data.path);
   await database.script(`
-    insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
-      values ('${PERSON}', 'authenticated', 'authenticated', 'dona@local.test', '{}', '{}');
-    insert into private.admin_users (user_id, role) values ('${PERSON}', 'owner');
-    insert into auth.sessions (id, user_id, created_at) values ('${PERSON}', '${PERSON}', now());
+    ${addOwner(PERSON)}
     insert into public.generated_pages (title, slug, content, description, state) values
       ('Salva', 'salva', '<p>Um</p>', 'Um', 'published'), ('Rascunho', 'rascunho', '', '', 'draft');`);
 }, START_TIMEOUT_MS);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
 import { makeDataDirectory, START_TIMEOUT_MS } from './backend.ts';
-import { openMigrated } from './database.ts';
+import { addOwner, openMigrated } from './database.ts';
 
 const data = makeDataDirectory();
 const ADMIN = randomUUID();
@@ -10,11 +10,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openMigrated(data.path);
-  await database.script(`
-    insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
-      values ('${ADMIN}', 'authenticated', 'authenticated', 'dona@local.test', '{}', '{}');
-    insert into private.admin_users (user_id, role) values ('${ADMIN}', 'owner');
-    insert into auth.sessions (id, user_id, created_at) values ('${ADMIN}', '${ADMIN}', now());`);
+  await database.script(addOwner(ADMIN));
 }, START_TIMEOUT_MS);
 
 afterAll(async () => {

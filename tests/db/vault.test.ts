@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
 import { makeDataDirectory } from './backend.ts';
-import { openMigrated } from './database.ts';
+import { addOwner, openMigrated } from './database.ts';
 
 const data = makeDataDirectory();
 const [ONE, OTHER] = [randomUUID(), randomUUID()];
@@ -34,17 +34,11 @@ afterAll(async () => {
   data.remove();
 });
 
-const makeAdmin = (id: string) => `
-  insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
-    values ('${id}', 'authenticated', 'authenticated', '${id}@local.test', '{}', '{}');
-  insert into private.admin_users (user_id, role) values ('${id}', 'owner');
-  insert into auth.sessions (id, user_id, created_at) values ('${id}', '${id}', now());`;
-
 beforeEach(async () => {
   await database.script(`
     drop schema if exists vault cascade;
     delete from auth.users;
-    ${makeAdmin(ONE)} ${makeAdmin(OTHER)}`);
+    ${addOwner(ONE)} ${addOwner(OTHER)}`);
 });
 
 /** Runs a statement as this administrator, as the API does. */

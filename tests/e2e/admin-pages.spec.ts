@@ -19,8 +19,6 @@ import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 // Pages that are not live answer 404, which the browser logs.
 test.use({ trace: 'off' });
 
-test.describe.configure({ timeout: 120_000 });
-
 const list = (page: Page) => page.getByRole('region', { name: 'Páginas geradas' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar rascunho' });
@@ -48,6 +46,15 @@ test(
     await expectAccessible(page);
     await dialog(page).getByRole('link', { name: 'Página em branco' }).click();
     await page.waitForURL('**/admin/editar');
+    // It begins calm; what was tried, or written wrong, is told as wrong.
+    const look = page.getByRole('heading', { name: 'Antes de salvar' }).locator('..');
+    await expect(look.getByText('Falta', { exact: true })).toHaveCount(3);
+    await expect(look.getByText('Corrija')).toHaveCount(0);
+    await expect(page.getByText('a corrigir')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Publicar' }).click();
+    await expect(page.getByLabel('Título da página')).toBeFocused();
+    await expect(look.getByText('Corrija', { exact: true })).toHaveCount(3);
+    await expect(page.getByText('3 pontos a corrigir')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
     await save(page).click();
     await expect(page.getByText('Dê um título à página')).toBeVisible();

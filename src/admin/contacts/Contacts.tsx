@@ -34,7 +34,7 @@ export default function Contacts({ admin }: { admin: Admin }) {
       admin={admin}
       title={SCREENS.contatos}
     >
-      <div className="a-contacts">
+      <div className="a-cards">
         <section aria-labelledby="de-onde-veio" className="a-card">
           <h2 id="de-onde-veio">{corrected ? 'Corrigir o contato' : 'De onde veio?'}</h2>
           <ContactForm

@@ -38,7 +38,7 @@ export default function People({ admin }: { admin: Admin }) {
       title={SCREENS.pessoas}
     >
       {admin.role === 'owner' ? (
-        <div className="a-people">
+        <div className="a-cards">
           <PeopleList admin={admin} />
           <section aria-label="Convidar" className="a-card">
             <h2>Convidar</h2>

@@ -108,6 +108,8 @@ test.each([
   ['|a|\n|:-:|\n|b|', 'alinhadas'],
   ['a[^1]\n\n[^1]: b', 'rodapé'],
   ['- ## a', 'não começa com texto'],
+  ['a\\@b.c', 'mostraria como link'],
+  ['WWW.A.b', 'mostraria como link'],
 ])('%j is for code only, because of %j', (text, reason) => {
   const { reasons, write, doc } = readMarkdown(text);
   expect(reasons.join()).toContain(reason);
@@ -115,7 +117,7 @@ test.each([
 });
 
 test.each([
-  ['<p>*a* _b_ `c` [d](e) ~~f~~ a_b | \\ &#x26;amp; &#x3C; b> 1. ![x</p>'],
+  ['<p>*a* _b_ `c` [d](e) ~~f~~ a_b .@.a | \\ &#x26;amp; &#x3C; b> 1. ![x</p>'],
   ['<p># a</p><p>- b</p><p>+ c</p><p>12) d</p><p>> e</p><p>===</p><p>***</p>'],
   ['<p>a<strong>(b)</strong>c <em>d</em>e f<em>g</em> <strong>h</strong> i<strong>.</strong></p>'],
   [
@@ -139,7 +141,7 @@ test.each([
 const pieces = fc.array(
   fc.oneof(
     fc.constantFrom(
-      ...'## ,### ,- ,* ,1. ,> ,**,_,*,`,|,\n,\n\n,\n|---|---|\n,[,](/x),{{a.b}},&amp;,&,\\, ,  ,a,b ,.,!,:,#,+,-,=,1)'.split(
+      ...'## ,### ,- ,* ,1. ,> ,**,_,*,`,|,\n,\n\n,\n|---|---|\n,[,](/x),{{a.b}},&amp;,&,\\, ,  ,a,b ,.,!,:,#,+,-,=,1),@,a@b.c,www.,https://'.split(
         ',',
       ),
     ),

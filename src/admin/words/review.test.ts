@@ -5,7 +5,7 @@ import { companySchema } from '../../schemas/company.ts';
 import { promotionSchema } from '../../schemas/timed.ts';
 import { whatChanges } from '../../schemas/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
-import { warnOf } from './surroundings.ts';
+import { warnOf, warnOfLinks } from './surroundings.ts';
 
 const company = companyOf(loadContent().content);
 const record = {
@@ -77,4 +77,21 @@ test('a promotion above the list is told before it is saved, whichever of both c
     row.id === job.id ? { ...row, price: { amount: 99_999 } } : row,
   );
   expect(told('company', { ...record, priceList: dearer })).toEqual([]);
+});
+
+test('a link to no page is told before it is saved, not one that was there, nor one that leads out', () => {
+  const around = { addresses: new Set(['/', '/guias/medir', '/busca']) };
+  const told = (before: object, after: object) =>
+    warnOfLinks(before as never, after as never, around);
+  expect(told({}, { link: '/contato' })).toEqual([
+    expect.stringContaining('/contato não leva a nenhuma página'),
+  ]);
+  expect(told({}, { buttons: [{ href: '/guias/medir#passo' }, { href: '/nada?x=1' }] })).toEqual([
+    expect.stringContaining('/nada não leva'),
+  ]);
+  expect(
+    told({}, { body: 'Veja [isto](/busca) e [aquilo](/sumiu#a), [de novo](/sumiu).' }),
+  ).toEqual([expect.stringContaining('/sumiu não leva')]);
+  expect(told({ link: '/contato' }, { link: '/contato', text: 'Outro' })).toEqual([]);
+  expect(told({}, { link: 'https://exemplo.com/x', to: '/busca', text: '/fora' })).toEqual([]);
 });
