@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'build',
           include: ['tests/build/**/*.test.ts'],
+          // Read once for all files: modules, the pages of the site, and the content that it is made of.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
           maxWorkers: 1,

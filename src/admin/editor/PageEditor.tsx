@@ -22,7 +22,7 @@ import { CopyButtons } from './CopyButtons.tsx';
 import { EditorSide } from './EditorSide.tsx';
 import { findPages } from './find-pages.ts';
 import { whyUnlisted } from './look-over.ts';
-import { checkPlan, toColumns, type PlanColumns } from './plan.ts';
+import { checkPlan, toColumns, type Plan, type PlanColumns } from './plan.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { explainSaveError } from './save.ts';
@@ -39,7 +39,11 @@ export interface PageEditorProps {
   /** Writes the page for visitors; throws a `Failure`. */
   save: (values: PageValues, plan: PlanColumns) => Promise<void>;
   /** Writes it for nobody but administrators, whole or not; gives what the draft is from then on. */
-  saveDraft?: (values: PageValues, said: Message) => Promise<Partial<Draft> | undefined>;
+  saveDraft?: (
+    values: PageValues,
+    said: Message,
+    plan: Plan,
+  ) => Promise<Partial<Draft> | undefined>;
   /** Somebody else changed the page; offers to read theirs. */
   onReload?: () => void;
   saveLabel: string;
@@ -105,7 +109,7 @@ export function PageEditor(props: PageEditorProps) {
         }
         // What nobody has checked is shown to nobody; the words are safe all the same.
         if (isPublic) show(messages.uncheckedHere);
-        const kept = isPublic ? undefined : await saveDraft?.(page, messages.uncheckedKept);
+        const kept = isPublic ? undefined : await saveDraft?.(page, messages.uncheckedKept, plan);
         if (kept) form.set(kept);
         return undefined;
       } catch (error) {
@@ -154,6 +158,8 @@ export function PageEditor(props: PageEditorProps) {
         return undefined;
       }
       try {
+        const plan = { publishAt: values.publishAt ?? '', unpublishAt: values.unpublishAt ?? '' };
+        const isPlanned = plan.publishAt !== '' || plan.unpublishAt !== '';
         const { sanitizeHtml } = await import('../../lib/sanitize.ts');
         const kept = await saveDraft(
           {
@@ -163,7 +169,8 @@ export function PageEditor(props: PageEditorProps) {
             content: plainText(values.content) === '' ? '' : sanitizeHtml(values.content),
             indexed: values.indexed ?? values.bare !== true,
           },
-          values.publishAt ? messages.unscheduled : messages.draftSaved,
+          isPlanned ? messages.planKept : messages.draftSaved,
+          plan,
         );
         if (kept) form.set(kept);
         return undefined;

@@ -256,7 +256,7 @@ export function EntryEditor(props: EntryEditorProps) {
           </button>
         </p>
       )}
-      {newest && <SaveState client={admin.client} entry={entry} key={newest.id} newest={newest} />}
+      {newest && <SaveState admin={admin} entry={entry} key={newest.id} newest={newest} />}
       {entry.isRemoved && (
         <p className="a-alert">
           <strong>Foi tirado do site.</strong> O que está abaixo é o que dizia.{' '}

@@ -195,11 +195,25 @@ test.each([
 });
 
 test('a picture that does not exist is told beside its field, with those that do', () => {
-  const pictures = { drawings: ['/img/a.svg'], images: [], icons: [], photos: [] };
+  const pictures = {
+    drawings: ['/img/a.svg'],
+    images: [],
+    icons: [],
+    photos: [],
+    fonts: [],
+    drawnFonts: [],
+  };
   const judge = (image: string) =>
     checkDocument('guides', 'a', { image }, new Map(), pictures).get('image');
   expect(judge('/img/a.svg')).toBeUndefined();
   expect(judge('/img/b.svg')).toBe(
     '"/img/b.svg" não está entre os desenhos do site; use um destes: /img/a.svg',
   );
+});
+
+test('a text may not link to a saved page, which can leave the site', () => {
+  const check = (body: string) =>
+    checkDocument('guides', 'a', { body }, new Map()).get('texto') ?? '';
+  expect(check('Veja [isto](/links-uteis/um-recado#x).')).toContain('/links-uteis/um-recado');
+  expect(check('Veja [a lista](/links-uteis).')).not.toContain('página gerada');
 });
