@@ -91,10 +91,7 @@ const phone = z.strictObject({
   label: text(40).describe('Nome do número para quem liga'),
   number: z
     .string()
-    .regex(
-      /^55\d{10,11}$/,
-      'escreva DDD e número; num arquivo, 55 antes e só dígitos: 5511999999999',
-    )
+    .regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999')
     .describe('Número: com DDD')
     // For the form of the admin, where it is written as people write it.
     .meta({ input: 'phone' }),
