@@ -432,6 +432,13 @@ test.describe('by thumb', () => {
       await page.getByLabel('Entra no ar em').fill('2040-12-24T22:30');
       await page.getByLabel('Sai do site em').fill('2040-12-26T22:30');
       await expectAccessible(page);
+      // Kept as a draft first: the dates stay, and still move nothing.
+      await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+      await page.waitForURL('**/admin/editar?id=*');
+      await expect(page.getByText('Rascunho salvo, fora da agenda')).toBeVisible();
+      await expect(page.getByLabel('Entra no ar em')).toHaveValue('2040-12-24T22:30');
+      await expect(page.getByLabel('Sai do site em')).toHaveValue('2040-12-26T22:30');
+      expect(await rows(`slug=eq.${slug}`)).toMatchObject([{ state: 'draft', publish_at: null }]);
       await schedule.click();
       await expect(page.getByText('Página agendada')).toBeVisible();
       const [saved] = await rows(`slug=eq.${slug}`);

@@ -82,6 +82,9 @@ test(
     await expect(page.getByText('1 campo a corrigir')).toBeVisible();
     await expect(number).toHaveAccessibleDescription(/^escreva DDD e número/);
     await expect(number).toBeFocused();
+    // Over a list that was scrolled, a message covers what stands there until it is closed.
+    await page.getByRole('button', { name: /^Fechar aviso/ }).tap();
+    await expect(page.getByText('1 campo a corrigir')).toBeHidden();
     await expectAccessible(page);
 
     // As people write it; links dial the digits.

@@ -156,7 +156,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
 
   test(
     'a page pasted from WhatsApp is looked at, kept as a draft, published and corrected',
-    { tag: '@owners-day' },
+    { tag: ['@owners-day', '@link-sources'] },
     async () => {
       const title = 'Recado sobre o portão de casa';
       const slug = slugOf(title);
@@ -198,14 +198,34 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       expect(await onSite(slug)).toContain('folga na corrente');
 
       await row.getByRole('link', { name: /^Editar/ }).tap();
-      await page.getByLabel('Título da página').fill('Recado corrigido sobre o portão');
+      await page.getByLabel('Título da página').fill('Roldana gasta e trilho sujo');
       await page.getByRole('button', { name: 'Salvar alterações' }).tap();
       await page.waitForURL('**/admin/painel');
-      await expect.poll(() => onSite(slug), { timeout: 90_000 }).toContain('Recado corrigido');
+      await expect
+        .poll(() => onSite(slug), { timeout: 90_000 })
+        .toContain('Roldana gasta e trilho');
+
+      // Another page says these words already: one tap opens it, one makes them a link.
+      await page.getByText(/^\d páginas? poderiam? citar esta$/).tap();
+      await expectAccessible(page);
+      const neighbour = 'Manutenção de portão automático na Parada Inglesa';
+      const putLink = page.getByRole('link', { name: `Pôr link em “${neighbour}”` });
+      await putLink.tap();
+      await page.waitForURL('**citar=*');
+      const button = page.getByRole('button', { name: /para Roldana gasta e trilho sujo$/ });
+      await expect(button).toBeFocused();
+      await button.tap();
+      await expect(text.locator(`a[href="/links-uteis/${slug}"]`)).toHaveText(/roldana gasta/);
+      await page.getByRole('button', { name: 'Salvar alterações' }).tap();
+      await page.waitForURL('**/admin/painel');
+      await expect
+        .poll(() => onSite(slugOf(neighbour)), { timeout: 90_000 })
+        .toContain(`href="/links-uteis/${slug}"`);
+      await expect(putLink).toHaveCount(0);
 
       // Off the site and on again, without a word lost.
       await list()
-        .getByRole('link', { name: /^Editar Recado corrigido/ })
+        .getByRole('link', { name: /^Editar Roldana gasta/ })
         .tap();
       await page.getByRole('button', { name: 'Tirar do site' }).tap();
       await dialog().getByRole('button', { name: 'Tirar do site' }).tap();

@@ -187,8 +187,9 @@ export function PageEditor(props: PageEditorProps) {
     // A confirmation holds for the text that it was given for.
     if (part.content !== undefined && values.indexed === true) next.indexed = undefined;
     if (id === undefined && !next.slugTouched) next.slug = titleSlug(next.title);
-    // As long as nobody has written one.
-    if (id === undefined && values.description === describe(values.title)) {
+    // As long as nobody has written one; with a slow network it is not there with the first title.
+    const isUnwritten = values.description === '' || values.description === describe(values.title);
+    if (id === undefined && part.description === undefined && isUnwritten) {
       next.description = describe(next.title);
     }
     if (!keepDraft(name, next) && isKept.current) {

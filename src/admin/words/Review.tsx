@@ -11,7 +11,7 @@ import { listTouched, withConfirmations, type Touched } from './confirmations.ts
 import { namesItself } from './finish.ts';
 import { keyField } from './form-shape.ts';
 import { pageOf } from './page-of.ts';
-import { surroundings, warnOf, warnOfLinks } from './surroundings.ts';
+import { surroundings, warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
 
 export interface ReviewProps {
   client: AdminClient;
@@ -38,6 +38,7 @@ export function Review(props: ReviewProps) {
   const usage = report?.fields[`${collection}/${entry === '' ? collection : entry}`];
   const warnings = around
     ? [
+        ...warnOfLength(collection, after),
         ...warnOfLinks(before, after, around),
         ...warnOf(changes, { collection, entry, after }, around),
       ]

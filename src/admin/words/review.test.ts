@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../content/read.ts';
 import { listUnconfirmed } from '../../lib/confirmed.ts';
 import { companySchema } from '../../schemas/company.ts';
+import { describeContent } from '../../content/report.ts';
+import type { SetName } from '../../content/sets.ts';
 import { promotionSchema } from '../../schemas/timed.ts';
 import { whatChanges } from '../../schemas/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
-import { warnOf, warnOfLinks } from './surroundings.ts';
+import { warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
 
 const company = companyOf(loadContent().content);
 const record = {
@@ -94,4 +96,16 @@ test('a link to no page is told before it is saved, not one that was there, nor 
   ).toEqual([expect.stringContaining('/sumiu não leva')]);
   expect(told({ link: '/contato' }, { link: '/contato', text: 'Outro' })).toEqual([]);
   expect(told({}, { link: 'https://exemplo.com/x', to: '/busca', text: '/fora' })).toEqual([]);
+});
+
+test('a page with too few words is told before it is saved, none of those that are live', () => {
+  const { documents } = describeContent(loadContent());
+  const told = documents.flatMap(({ collection, entry, document }) =>
+    warnOfLength(collection as SetName, document).map((warning) => `${entry}: ${warning}`),
+  );
+  expect(told).toEqual([]);
+  expect(
+    warnOfLength('posts', { title: 'Curta', summary: 'Dez.', body: 'Poucas palavras.' }),
+  ).toEqual([expect.stringMatching(/^A página tem \d+ palavras; .* ao menos \d+/)]);
+  expect(warnOfLength('faq', { question: 'Curta?' })).toEqual([]);
 });

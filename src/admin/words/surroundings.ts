@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { applyPatch, isRemoval, type Document } from '../../content/edits.ts';
 import { families, familyNames } from '../../content/families.ts';
 import type { SetName } from '../../content/sets.ts';
+import { listOwnText } from '../../content/own-text.ts';
+import { countWords } from '../../lib/text.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { promotionSchema, type Promotion } from '../../schemas/timed.ts';
 import { listWarnings, type Change, type Surroundings } from '../../schemas/what-changes.ts';
@@ -119,6 +121,19 @@ export function warnOfLinks(
     (href) =>
       `O link ${href} não leva a nenhuma página do site: assim a alteração ficaria de fora. Volte e escolha uma página da lista.`,
   );
+}
+
+/** A warning where a page has too few words: the build would leave it out. */
+export function warnOfLength(collection: SetName, after: Document): string[] {
+  if (!Object.hasOwn(families, collection)) return [];
+  const { minWords } = families[collection as keyof typeof families];
+  const { body = '', ...data } = after;
+  const words = countWords(listOwnText({ data, body: String(body) }).join('\n'));
+  return words < minWords
+    ? [
+        `A página tem ${words} palavras; uma destas pede ao menos ${minWords}. Assim ela ficaria de fora: volte e escreva mais.`,
+      ]
+    : [];
 }
 
 /** Warnings about a save, with what it makes of the record or of a promotion. */

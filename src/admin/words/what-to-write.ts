@@ -29,7 +29,7 @@ const TEXTS = {
   moment: 'escolha o dia',
   clock: 'escolha a hora',
   email: 'escreva o e-mail',
-  phone: 'escreva o número com DDD',
+  phone: 'escreva DDD e número, como (11) 99999-9999',
   url: 'escreva o endereço, que começa com https://',
   page: 'escolha a página',
 };
@@ -63,7 +63,7 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** What is wrong with a document, where an empty field is asked for by its kind. */
+/** What is wrong with a document in the words of a form: an empty field is asked for by its kind. */
 export function askForEmpty(
   errors: ReadonlyMap<string, string>,
   shape: Shape,
@@ -73,10 +73,12 @@ export function askForEmpty(
     [...errors].map(([name, message]) => {
       const path = name.split('.');
       const value = valueAt(document, path);
+      const field = name === '' ? undefined : fieldAt(shape, path, document);
       const isTimeAlone = typeof value === 'string' && value.startsWith('T');
-      if (name === '' || !(isEmpty(value) || isTimeAlone)) return [name, message];
-      const field = fieldAt(shape, path, document);
-      return [name, (field && wordsFor(field)) ?? message];
+      // Files hold digits alone; a form takes a number as people write it.
+      const isPhone = field?.kind === 'text' && field.input === 'phone';
+      if (!field || !(isEmpty(value) || isTimeAlone || isPhone)) return [name, message];
+      return [name, wordsFor(field) ?? message];
     }),
   );
 }
