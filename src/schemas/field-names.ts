@@ -31,6 +31,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   sum: 'Soma dos preços',
   total: 'Nome da soma',
   condition: 'Quanto a soma vale',
+  replaced: 'Do que saiu por outro',
+  oneOf: 'Grupo de que se pede só um',
   open: 'Sem preço confirmado',
   accent: 'Cor da marca',
   accentSoft: 'Fundo de avisos',
