@@ -32,6 +32,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   total: 'Nome da soma',
   condition: 'Quanto a soma vale',
   replaced: 'Do que saiu por outro',
+  interval: 'Nome do intervalo no cadastro',
   oneOf: 'Grupo de que se pede só um',
   open: 'Sem preço confirmado',
   accent: 'Cor da marca',
