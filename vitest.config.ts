@@ -35,6 +35,7 @@ export default defineConfig({
           // The functions run in Deno too; its first install belongs to no test's time limit, nor does
           // the first Postgres.
           globalSetup: 'tests/db/setup.ts',
+          setupFiles: 'tests/helpers/fixed-seed.ts',
           testTimeout: 60_000,
           // Vitest's own second is short where other processes keep the machine busy.
           expect: { poll: { timeout: 20_000 } },
@@ -47,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'build',
           include: ['tests/build/**/*.test.ts'],
+          // Read once for all files: modules, the pages of the site, and the content that it is made of.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
           maxWorkers: 1,

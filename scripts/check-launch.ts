@@ -6,10 +6,9 @@
 import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
 import type { Edit } from '../src/content/edits.ts';
-import { contentDir, ContentError, readContent } from '../src/content/read.ts';
-import { listOpenItems } from '../src/content/launch/checks.ts';
+import { ContentError } from '../src/content/read.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
-import { readContentInput } from '../src/content/launch/read.ts';
+import { readOpenItems } from '../src/content/launch/read.ts';
 import { buildReport, formatItems } from '../src/content/launch/report.ts';
 import { DatabaseError } from '../src/publisher/database.ts';
 import { fetchEdits } from '../src/publisher/edits.ts';
@@ -29,8 +28,7 @@ async function readEdits(): Promise<readonly Edit[]> {
 
 try {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-  const input = readContentInput(new Date(), readContent(contentDir(), await readEdits()));
-  const items = listOpenItems({ ...input, env: process.env });
+  const items = readOpenItems(await readEdits(), process.env);
   console.log(values.json ? JSON.stringify(buildReport(items), null, 2) : formatItems(items));
   if (items.some(isBlocking)) process.exitCode = 1;
 } catch (error) {

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { currentCommit } from '../src/publisher/commit.ts';
 import { deploySite, type AuditFailure } from '../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
-import { listOpenItems } from '../src/content/launch/checks.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
-import { readContentInput } from '../src/content/launch/read.ts';
-import { contentDir, readContent } from '../src/content/read.ts';
+import { readOpenItems } from '../src/content/launch/read.ts';
 import { formatItems } from '../src/content/launch/report.ts';
 import { REPORT, type buildReport } from './audit/report.ts';
 import { runNode } from './tools/run.ts';
@@ -42,8 +40,7 @@ try {
     commit: currentCommit(),
     log,
     openItems: (edits) => {
-      const input = readContentInput(new Date(), readContent(contentDir(), edits));
-      const items = listOpenItems({ ...input, env: process.env }).filter(isBlocking);
+      const items = readOpenItems(edits, process.env).filter(isBlocking);
       return { items, text: formatItems(items) };
     },
     audit: async (dir, env) => {

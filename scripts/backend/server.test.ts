@@ -12,3 +12,11 @@ test('a busy port is refused with the setting that names another', async () => {
   );
   busy.close();
 });
+
+test('a connection at rest is kept for more than a minute', async () => {
+  const server = await listen(() => Promise.resolve(new Response('ok')), 0);
+  const response = await fetch(server.url);
+  expect(await response.text()).toBe('ok');
+  expect(response.headers.get('keep-alive')).toBe('timeout=75');
+  await server.close();
+});

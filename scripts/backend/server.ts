@@ -4,6 +4,8 @@ import type { Gateway } from './gateway.ts';
 import { StartupError } from './startup-error.ts';
 
 const CLOSE_TIMEOUT_MS = 2000;
+/** Longer than clients rest: on a busy machine Node's 5 s closed what one was about to write to. */
+const KEEP_ALIVE_MS = 75_000;
 
 export interface Server {
   url: string;
@@ -15,6 +17,7 @@ export async function listen(gateway: Gateway, port: number): Promise<Server> {
   const server = serve({
     hostname: '127.0.0.1',
     port,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
     fetch: (request, { incoming }) => gateway(request, incoming.socket.remoteAddress ?? 'unknown'),
   });
   await new Promise<void>((resolve, reject) => {

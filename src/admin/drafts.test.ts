@@ -4,6 +4,7 @@ import {
   dropDraft,
   isOvertaken,
   keepDraft,
+  keepPlan,
   listUnsaved,
   readDraft,
   type Draft,
@@ -29,6 +30,21 @@ test('a draft remembers which version of the page it was written over', () => {
   expect(kept).toEqual(draft);
   expect(isOvertaken(kept ?? {}, { version: 3 })).toBe(false);
   expect(isOvertaken(kept ?? {}, { version: 4 })).toBe(true);
+});
+
+test('dates of a page that was saved as a draft are kept, and nothing where there are none', () => {
+  const { title, slug, description, content } = draft;
+  const saved = { title, slug, description, content, indexed: true };
+  keepPlan('x', 4, { ...saved, publishAt: '2040-12-24T22:30', unpublishAt: '' });
+  expect(readDraft('x')).toEqual({
+    ...draft,
+    version: 4,
+    indexed: true,
+    publishAt: '2040-12-24T22:30',
+    unpublishAt: '',
+  });
+  keepPlan('x', 5, { ...saved, publishAt: '', unpublishAt: '' });
+  expect(readDraft('x')).toBeUndefined();
 });
 
 test('the draft of a new page is overtaken by nothing', () => {

@@ -27,6 +27,9 @@ export const GENERATED = 'new';
 /** Of a page that begins empty. */
 export const BLANK = 'blank';
 
+/** What the database calls the version of a row that nobody has changed. */
+export const FIRST_VERSION = 1;
+
 /** Drafts of the signed-in person; each tab has its own. */
 const prefix = () => ownKey('draft', '');
 const keyOf = (name: string, tab = tabId()) => `${prefix()}${tab}.${name}`;
@@ -63,6 +66,25 @@ export function keepDraft(name: string, draft: Draft): boolean {
 
 export function dropDraft(name: string, tab?: string): void {
   local.removeItem(keyOf(name, tab));
+}
+
+/** The words of a draft as they were saved, with the dates that somebody set and nobody has put into force yet. */
+export interface Planned extends Pick<Draft, 'title' | 'slug' | 'description' | 'content'> {
+  indexed: boolean;
+  publishAt: string;
+  unpublishAt: string;
+}
+
+/**
+ * Keeps the dates of a page that was saved as a draft, at this version: the database would follow them.
+ * Without any, nothing is left to keep. False when the browser could not.
+ */
+export function keepPlan(id: string, version: number, draft: Planned): boolean {
+  if (draft.publishAt === '' && draft.unpublishAt === '') {
+    dropDraft(id);
+    return true;
+  }
+  return keepDraft(id, { ...draft, version, slugTouched: true });
 }
 
 /** Takes over what another tab left, which may be closed by now; what this one has stays. */

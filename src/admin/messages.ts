@@ -224,6 +224,13 @@ export const messages = {
     'save',
     info('Fora da agenda', 'A página ficou em rascunho e só entra no ar quando você publicar.'),
   ),
+  planKept: about(
+    'save',
+    info(
+      'Rascunho salvo, fora da agenda',
+      'A data continua no formulário deste aparelho. Ela vale quando você tocar em “Agendar” ou “Publicar”.',
+    ),
+  ),
   planWrong: about('save', error('Erro ao agendar', 'Confira as datas marcadas.')),
   clockStill: about(
     'save',

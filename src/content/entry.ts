@@ -6,7 +6,38 @@ import { isObject, type Document } from './edits.ts';
 import { familyNames } from './families.ts';
 import { sets, tables, type SetData, type SetName } from './sets.ts';
 
-z.config(z.locales.pt());
+z.config({ ...z.locales.pt(), customError: sayInPlainWords });
+
+/** What an editor is told of a rule that has no words of its own; undefined for the words of the library. */
+function sayInPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `escolha uma destas opções: ${issue.values.map(String).join(', ')}`;
+    case 'invalid_type':
+      return issue.input !== undefined && issue.expected === 'number'
+        ? 'escreva um número'
+        : undefined;
+    case 'too_small':
+      return sayLimit(issue.origin, { least: Number(issue.minimum), inclusive: issue.inclusive });
+    case 'too_big':
+      return sayLimit(issue.origin, { most: Number(issue.maximum), inclusive: issue.inclusive });
+    default:
+      return undefined;
+  }
+}
+
+/** How much a text, a list or a number may hold. */
+function sayLimit(
+  origin: string,
+  { least, most, inclusive = true }: { least?: number; most?: number; inclusive?: boolean | undefined },
+): string {
+  const limit = (least ?? most ?? 0).toLocaleString('pt-BR');
+  const side = least === undefined ? 'no máximo' : 'pelo menos';
+  if (origin === 'string') return `escreva ${side} ${limit} caracteres`;
+  if (origin === 'array') return `são ${side} ${limit} itens`;
+  if (inclusive) return `o número é ${side} ${limit}`;
+  return `o número é ${least === undefined ? 'menor' : 'maior'} que ${limit}`;
+}
 
 /** Something an editor has to mend: in which file, in which field, and what to write instead. */
 export interface ContentProblem {

@@ -54,7 +54,7 @@ function change(file: string, from: string | RegExp, to: string): void {
 const text = (name: SetName) => JSON.stringify([...(stores.get(name)?.values() ?? [])]);
 
 /** Each reads the whole folder anew, on a machine that may do other things as well. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 test.each<[SetName, string, RegExp, string]>([
   ['faq', 'faq.yaml', /^ {2}question: .*$/m, '  question: Pergunta trocada?'],

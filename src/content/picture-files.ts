@@ -4,6 +4,8 @@ import type { Pictures } from './pictures.ts';
 import { PHOTOS } from './sources.ts';
 
 const ICONS = '/img/icons.svg';
+const FONT = /\.woff2$/;
+const DRAWN_FONT = /\.(?:woff|ttf|otf)$/;
 const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|ico)$/;
 /** Where the size of a drawing stands, as pages read it. */
 const HEAD = 400;
@@ -18,13 +20,12 @@ function publicDirOf(contentDir: string): string {
 const list = (dir: string) =>
   existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort() : [];
 
-/** The pictures that the words of a content folder may name. */
+/** The pictures and fonts that the words of a content folder may name. */
 export function listPictures(contentDir: string): Pictures {
   const dir = publicDirOf(contentDir);
-  const files = list(dir)
-    .filter((name) => IMAGE.test(name))
-    .map((name) => `/${name.replaceAll(path.sep, '/')}`)
-    .filter((name) => name !== ICONS);
+  const toNames = (found: string[]) => found.map((name) => name.replaceAll(path.sep, '/'));
+  const served = toNames(list(dir)).map((name) => `/${name}`);
+  const files = served.filter((name) => IMAGE.test(name) && name !== ICONS);
   const isDrawing = (name: string) => {
     if (!name.endsWith('.svg')) return false;
     const head = readFileSync(path.join(dir, name), 'utf8').slice(0, HEAD);
@@ -38,5 +39,7 @@ export function listPictures(contentDir: string): Pictures {
     images: files.filter((name) => !drawings.includes(name)),
     icons: [...icons.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name),
     photos: list(path.join(contentDir, PHOTOS)).filter((name) => !/^[._]/.test(name)),
+    fonts: served.filter((name) => FONT.test(name)),
+    drawnFonts: toNames(list(contentDir)).filter((name) => DRAWN_FONT.test(name)),
   };
 }

@@ -25,9 +25,15 @@ test('each field is looked up where its pictures are, however deep it stands', (
   expect(found('jobs', { photos: [{ file: 'nada.jpg' }] })).toEqual([
     'photos.0.file: "nada.jpg" não está em content/photos',
   ]);
-  expect(found('theme', { mark: '/img/nada.svg', font: { file: '/fonts/x.woff2' } })).toEqual([
+  const font = { file: '/fonts/x.woff2', drawing: 'fonts/x.ttf' };
+  expect(found('theme', { mark: '/img/nada.svg', font })).toEqual([
     'mark: "/img/nada.svg" não está entre os desenhos do site',
+    'font.file: "/fonts/x.woff2" não está entre os arquivos de letra do site',
+    'font.drawing: "fonts/x.ttf" não está entre os arquivos de letra do conteúdo',
   ]);
+  const [file, drawing] = [known.fonts[0], known.drawnFonts[0]];
+  expect([file, drawing]).not.toContain(undefined);
+  expect(found('theme', { font: { file, drawing } })).toEqual([]);
 });
 
 test('where there are no symbols, none is judged', () => {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from './entry.ts';
 import { listFields } from './own-text.ts';
 
-/** Pictures that words may name; a file without the size that a page needs is none. */
+/** Pictures and fonts that words may name; a drawing without the size that a page needs is none. */
 export interface Pictures {
   /** Drawings below `public`, SVG that says its width and height: `/img/name.svg`. */
   drawings: readonly string[];
@@ -11,16 +11,26 @@ export interface Pictures {
   icons: readonly string[];
   /** Files of the folder of photos. */
   photos: readonly string[];
+  /** Fonts below `public`, for pages: `/fonts/name.woff2`. */
+  fonts: readonly string[];
+  /** Fonts of the content folder, for share images: `fonts/name.woff`. */
+  drawnFonts: readonly string[];
 }
 
-/** The pictures that a field may name, and where these are; undefined for other fields. */
+/** The pictures or fonts that a field may name, and where these are; undefined for other fields. */
 function choiceOf(set: string, key: string, pictures: Pictures) {
-  const { drawings, images, icons, photos } = pictures;
+  const { drawings, images, icons, photos, fonts, drawnFonts } = pictures;
   // A business may draw none: its pages are whole without them.
   if (key === 'icon' && icons.length === 0) return undefined;
   if (key === 'icon') return { where: 'entre os símbolos do site', known: icons };
   if ((set === 'jobs' && key === 'file') || (set === 'people' && key === 'photo')) {
     return { where: 'em content/photos', known: photos };
+  }
+  if (set === 'theme' && key === 'file') {
+    return { where: 'entre os arquivos de letra do site', known: fonts };
+  }
+  if (set === 'theme' && key === 'drawing') {
+    return { where: 'entre os arquivos de letra do conteúdo', known: drawnFonts };
   }
   if (key === 'avatar' || (set === 'company' && key === 'image')) {
     return { where: 'entre as imagens do site', known: [...drawings, ...images] };
@@ -29,7 +39,7 @@ function choiceOf(set: string, key: string, pictures: Pictures) {
   return isDrawn ? { where: 'entre os desenhos do site', known: drawings } : undefined;
 }
 
-/** Fields of an entry that name a picture which does not exist: a page with it could not be built. */
+/** Fields of an entry that name a picture or a font which does not exist: a page with it could not be built. */
 export function findLostPictures(set: string, data: unknown, pictures: Pictures): FieldProblem[] {
   return listFields(data).flatMap(({ key, field, text }): FieldProblem[] => {
     const choice = choiceOf(set, key, pictures);

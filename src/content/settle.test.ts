@@ -143,6 +143,20 @@ test('an edit that names a picture which does not exist is left out by name, and
   expect(content.topics.find(({ id }) => id === 'limpeza-dental')?.data.image).not.toBe('/img/nada.svg');
 });
 
+test('an edit that names a font which does not exist is left out by name, and no other with it', () => {
+  const { theme } = read().content;
+  const font = { ...theme[0]?.data.font, file: '/fonts/nada.woff2' };
+  const { content, edits } = read(
+    edit('theme', '', { font }),
+    edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }),
+  );
+  expect(told(edits)).toEqual([
+    expect.stringMatching(/^left_out font\.file: "\/fonts\/nada\.woff2" não está entre os arquivos de letra do site; use um destes: /),
+    'live',
+  ]);
+  expect(content.theme).toEqual(theme);
+});
+
 test('a post is added at the address of its title, and other families only in files', () => {
   const title = 'Dentista no Catuaí em dia de semana';
   const slug = 'dentista-no-catuai-em-dia-de-semana';

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatDay, toIso } from './dates.ts';
+import { formatDay, formatMomentOf, toIso } from './dates.ts';
 
 test('days are written the Brazilian way, as they are in Brasília', () => {
   expect(formatDay('2026-11-21')).toBe('21 de novembro de 2026');
   expect(formatDay('2026-11-22T01:00:00.000Z')).toBe('21 de novembro de 2026');
+});
+
+test('a moment has its year when that is not this one, in Brasília', () => {
+  const now = new Date('2027-01-01T12:00:00Z');
+  expect(formatMomentOf('2027-01-01 11:00:00.000+00', now)).toBe('01/01, 08:00');
+  expect(formatMomentOf('2027-01-01T01:00:00.000Z', now)).toBe('31/12/2026, 22:00');
 });
 
 test('timestamps of the database become ISO 8601', () => {

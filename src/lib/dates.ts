@@ -40,6 +40,13 @@ export function formatLongMoment(timestamp: string): string {
   }).format(new Date(toIso(timestamp)));
 }
 
+/** A timestamp → "21/11, 14:05", in Brasília time; with its year when that is not the year of `now`. */
+export function formatMomentOf(timestamp: string, now: Date): string {
+  const year = (moment: Date) => dayInBrasilia(moment).slice(0, 4);
+  const isThisYear = year(new Date(toIso(timestamp))) === year(now);
+  return isThisYear ? formatMoment(timestamp) : formatLongMoment(timestamp);
+}
+
 /** A timestamp → "21/11, 14:05", in Brasília time. */
 export function formatMoment(timestamp: string): string {
   return new Intl.DateTimeFormat('pt-BR', {

@@ -1,15 +1,19 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
+/** Text with the characters that its entities stand for. */
+export function readEntities(text: string): string {
+  return text.replace(
+    /&(?:(\w+)|#(\d+)|#x([\da-f]+));/gi,
+    (whole, name?: string, ten?: string, hex?: string) =>
+      name === undefined
+        ? String.fromCodePoint(Number.parseInt(ten ?? hex ?? '', ten ? 10 : 16))
+        : (ENTITIES[name] ?? whole),
+  );
+}
+
 /** Text as it is read: without entities, escapes of JSON, no-break spaces and doubled white space. */
 export function plainText(text: string): string {
-  return text
-    .replace(
-      /&(?:(\w+)|#(\d+)|#x([\da-f]+));/gi,
-      (whole, name?: string, ten?: string, hex?: string) =>
-        name === undefined
-          ? String.fromCodePoint(Number.parseInt(ten ?? hex ?? '', ten ? 10 : 16))
-          : (ENTITIES[name] ?? whole),
-    )
+  return readEntities(text)
     .replaceAll('\\"', '"')
     .replaceAll('\\u003c', '<')
     .replace(/[\s\u00a0]+/g, ' ')

@@ -47,37 +47,52 @@ export function stemsOf(text: string): string[] {
 
 const WEIGHTS = { title: 4, names: 3, about: 1 } as const;
 
+/** How often a page says each stem, what names it counted more. */
+function countStems({ title, names, about }: LinkProfile): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (text: string, weight: number) => {
+    for (const stem of stemsOf(text)) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+  };
+  add(title, WEIGHTS.title);
+  for (const name of names) add(name, WEIGHTS.names);
+  for (const text of about) add(text, WEIGHTS.about);
+  return counts;
+}
+
+/** The stems that tell one page from all others, the most telling first. */
+function weighStems(
+  counts: ReadonlyMap<string, number>,
+  pagesWith: ReadonlyMap<string, number>,
+  pages: number,
+): [string, number][] {
+  const weighed = [...counts]
+    .map(([stem, count]): [string, number] => {
+      const rarity = Math.log(pages / (pagesWith.get(stem) ?? 1));
+      return [stem, rarity * Math.log(1 + count)];
+    })
+    .filter(([, weight]) => weight > 0)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MOST_STEMS);
+  const heaviest = weighed[0]?.[1] ?? 1;
+  return weighed.map(([stem, weight]) => [
+    stem,
+    Math.max(1, Math.round((weight / heaviest) * HEAVIEST)),
+  ]);
+}
+
+function countPagesWith(pages: Iterable<ReadonlyMap<string, number>>): Map<string, number> {
+  const pagesWith = new Map<string, number>();
+  for (const stems of pages) {
+    for (const stem of stems.keys()) pagesWith.set(stem, (pagesWith.get(stem) ?? 0) + 1);
+  }
+  return pagesWith;
+}
+
 /** Finds what tells each page from all others: stems that it says often and few others say. */
 export function buildLinkFile(profiles: readonly LinkProfile[]): LinkFile {
-  const counted = profiles.map(({ title, names, about }) => {
-    const counts = new Map<string, number>();
-    const add = (text: string, weight: number) => {
-      for (const stem of stemsOf(text)) counts.set(stem, (counts.get(stem) ?? 0) + weight);
-    };
-    add(title, WEIGHTS.title);
-    for (const name of names) add(name, WEIGHTS.names);
-    for (const text of about) add(text, WEIGHTS.about);
-    return counts;
-  });
-  const pagesWith = new Map<string, number>();
-  for (const counts of counted) {
-    for (const stem of counts.keys()) pagesWith.set(stem, (pagesWith.get(stem) ?? 0) + 1);
-  }
-  const chosen = counted.map((counts) => {
-    const weighed = [...counts]
-      .map(([stem, count]): [string, number] => {
-        const rarity = Math.log(profiles.length / (pagesWith.get(stem) ?? 1));
-        return [stem, rarity * Math.log(1 + count)];
-      })
-      .filter(([, weight]) => weight > 0)
-      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-      .slice(0, MOST_STEMS);
-    const heaviest = weighed[0]?.[1] ?? 1;
-    return weighed.map(([stem, weight]): [string, number] => [
-      stem,
-      Math.max(1, Math.round((weight / heaviest) * HEAVIEST)),
-    ]);
-  });
+  const counted = profiles.map(countStems);
+  const pagesWith = countPagesWith(counted);
+  const chosen = counted.map((counts) => weighStems(counts, pagesWith, profiles.length));
   const used = chosen.flatMap((stems) => stems.map(([stem]) => stem));
   const stems = [...new Set(used)].sort();
   const places = new Map(stems.map((stem, at) => [stem, at.toString(36)]));
@@ -105,4 +120,18 @@ export function readLinkFile(
     });
     return [{ href, title, stems: new Map(weighed) }];
   });
+}
+
+/** A page as the file has it; one that it lacks, as a saved page, by its title and address. */
+export function findLinkPage(
+  pages: readonly LinkPage[],
+  { href, title }: Pick<LinkPage, 'href' | 'title'>,
+): LinkPage {
+  const known = pages.find((page) => page.href === href);
+  if (known) return known;
+  const name = href.split('/').at(-1) ?? '';
+  const counts = countStems({ href, title, names: [name], about: [] });
+  const pagesWith = countPagesWith(pages.map(({ stems }) => stems));
+  const stems = new Map(weighStems(counts, pagesWith, pages.length));
+  return { href, title, stems };
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildLinkFile, readLinkFile, stemOf, type LinkProfile } from './link-index.ts';
-import { suggestLinks, type TextBlock } from './link-suggestions.ts';
+import {
+  buildLinkFile,
+  findLinkPage,
+  readLinkFile,
+  stemOf,
+  type LinkProfile,
+} from './link-index.ts';
+import { nameQuery, suggestLinks, type TextBlock } from './link-suggestions.ts';
 
 const profiles: LinkProfile[] = [
   { href: '/a/limpeza-de-dentes', title: 'Limpeza de dentes', names: [], about: [] },
@@ -98,4 +104,32 @@ test('hostile or empty texts give nothing', () => {
   expect(
     readLinkFile({ stems: '', pages: [['/x', '']] }, new Map([['/x', 'X']]))[0]?.stems.size,
   ).toBe(0);
+});
+
+test('a page that the file lacks is known by its title and address', () => {
+  const own = { href: '/links-uteis/clareamento-caseiro', title: 'Clareamento caseiro' };
+  const page = findLinkPage(pages, own);
+  expect([...page.stems.keys()]).toEqual(['clare', 'caseir'].toSorted());
+  const texts = [block('Perguntam pelo clareamento caseiro. Depois.')];
+  expect(suggestLinks(texts, [...pages, page], { taken: new Set() })[0]?.href).toBe(own.href);
+  expect(findLinkPage(pages, { href: '/b/aparelho-fixo', title: 'outro' }).title).toBe(
+    'Aparelho fixo',
+  );
+});
+
+test('the page that is wanted comes first, if words name it', () => {
+  const texts = [block(`Marque a limpeza dos dentes. ${filler}. O aparelho fixo aperta.`)];
+  const list = (first?: string) =>
+    suggestLinks(texts, pages, { taken: new Set(), first }).map(({ href }) => href);
+  const [best, other] = list();
+  expect(other).toBeDefined();
+  expect(list(other)).toEqual([other, best]);
+});
+
+test('a page is looked for by how its words begin, as its title writes them', () => {
+  const page = findLinkPage(pages, { href: '/x/protese-dentaria', title: 'Prótese dentária' });
+  const asked = nameQuery(page);
+  expect(asked?.beginnings).toEqual({ prótes: 9, dentári: 9 });
+  expect(asked?.enough).toBe(Math.ceil(0.6 * 18));
+  expect(nameQuery({ href: '/', title: '…', stems: new Map() })).toBeUndefined();
 });

@@ -24,6 +24,8 @@ export interface SuggestOptions {
   /** Addresses that the text must not link to: its own, and those that it links to already. */
   taken: ReadonlySet<string>;
   most?: number;
+  /** Address that comes before all others. */
+  first?: string | undefined;
 }
 
 const MOST = 5;
@@ -61,7 +63,7 @@ interface Found {
 export function suggestLinks(
   blocks: readonly TextBlock[],
   pages: readonly LinkPage[],
-  { taken, most = MOST }: SuggestOptions,
+  { taken, most = MOST, first }: SuggestOptions,
 ): LinkSuggestion[] {
   const read = readWords(blocks);
   const linked = read.flatMap(({ words, links }) =>
@@ -102,10 +104,36 @@ export function suggestLinks(
       }
     }
   }
+  const rank = ({ suggestion, score }: Found) => (suggestion.href === first ? Infinity : score);
   return chooseApart(
-    [...best.values()].sort((a, b) => b.score - a.score),
+    [...best.values()].sort((a, b) => rank(b) - rank(a)),
     most,
   );
+}
+
+/** What words must begin with to name a page, each with what it says, and how much is enough. */
+export interface NameQuery {
+  beginnings: Record<string, number>;
+  enough: number;
+}
+
+/** What to look for in texts that may name a page; undefined for a page without a telling name. */
+export function nameQuery(page: LinkPage): NameQuery | undefined {
+  const { names, named } = toTarget(page);
+  if (names.length === 0) return undefined;
+  // Texts have accents, stems have none: as the title writes the words, where it does.
+  const written = new Map(
+    (page.title.normalize('NFC').match(WORD) ?? []).map((word) => {
+      const stem = stemOf(word);
+      return [stem, word.toLowerCase().slice(0, stem.length)];
+    }),
+  );
+  return {
+    beginnings: Object.fromEntries(
+      [...named].map(([stem, weight]) => [written.get(stem) ?? stem, weight]),
+    ),
+    enough: Math.ceil(NAMED * Math.min(...names.map(({ weight }) => weight))),
+  };
 }
 
 /** How few pages are about a word: the logarithm of all by those. */
@@ -175,6 +203,8 @@ function findWindow(
     named.has(stem) && (isCapital || !proper.has(stem));
   /** The words of a link neither begin nor end with one that stands everywhere. */
   const isTelling = (word: Word) => isNamed(word) && (named.get(word.stem) ?? 0) >= TELLING;
+  /** One word of several says too little of a page. */
+  const fewest = Math.min(2, ...names.map(({ stems }) => stems.size));
   let best: { first: Word; last: Word; score: number } | undefined;
   for (const [start, first] of words.entries()) {
     if (!first.isPlain || !isTelling(first)) continue;
@@ -186,7 +216,7 @@ function findWindow(
       if (end > start && before && /[^\s-]/.test(text.slice(before.to, last.from))) break;
       if (!isNamed(last)) continue;
       said.add(last.stem);
-      if (!isTelling(last)) continue;
+      if (!isTelling(last) || said.size < fewest) continue;
       const share = Math.max(
         ...names.map(({ stems, weight }) => {
           const common = new Set([...said].filter((stem) => stems.has(stem)));

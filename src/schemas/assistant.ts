@@ -7,10 +7,7 @@ const quote = text(500).describe('Frase copiada, letra por letra, de uma página
 const option = z.strictObject({
   ...answerFields,
   say: text(120).optional().describe('Linha da mensagem do WhatsApp'),
-  pages: z
-    .array(slug)
-    .default([])
-    .describe('Problemas cujas páginas levam direto a esta resposta: arquivos de content/problems'),
+  pages: z.array(slug).default([]).describe('Problemas cujas páginas levam direto a esta resposta'),
   next: slug.optional().describe('Pergunta seguinte; sem ela, escreva outcome'),
   outcome: slug.optional().describe('Desfecho, quando não há mais o que perguntar'),
 });
@@ -28,7 +25,7 @@ const question = z.strictObject({
 
 const outcome = z.strictObject({
   id: slug.describe('Nome do desfecho; não aparece na página'),
-  problem: slug.describe('Página que explica o caso: um arquivo de content/problems'),
+  problem: slug.describe('Página que explica o caso'),
   urgency: z
     .enum(['stop', 'today', 'plan'])
     .describe('stop: pare e ligue; today: hoje ainda; plan: dá para marcar'),

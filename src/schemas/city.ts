@@ -17,12 +17,12 @@ export const citySchema = z.strictObject({
   preposition: z
     .enum(['em', 'no', 'na', 'nos', 'nas'])
     .describe('A que o nome pede: em, no, na, nos ou nas'),
-  kind: z.enum(PLACE_KINDS).describe('city, zone, district ou neighbourhood'),
+  kind: z.enum(PLACE_KINDS).describe('O que o lugar é: cidade, zona, distrito ou bairro'),
   parent: slug
     .optional()
     .describe('Lugar que contém este: zona do distrito, município do bairro ou da zona'),
   region: text(60).describe('Região ou subprefeitura (do município ou da capital)'),
-  headline: text(80).describe('Título da página (h1)'),
+  headline: text(80).describe('Título da página'),
   difference: text(260)
     .min(40, 'conte o que muda neste lugar, em ao menos 40 caracteres')
     .describe('Frase de abertura que seria falsa no lugar vizinho'),
@@ -63,10 +63,7 @@ export const citySchema = z.strictObject({
     .describe('Faixas de CEP atendidas, quando confirmadas; sem elas, procura-se pelo nome'),
   guide: slug.describe('Guia ligado à diferença do lugar'),
   problem: slug.describe('Problema (em problems/) mais ligado ao relevo, aos imóveis ou à rua'),
-  job: z
-    .string()
-    .optional()
-    .describe('id do serviço de priceList, em company.yaml, que mais serve ao lugar'),
+  job: z.string().optional().describe('Serviço da lista de preços que mais serve ao lugar'),
   visits: text(160)
     .optional()
     .describe('Dias e prazo de visita, quando confirmados; vale nos lugares dentro deste'),

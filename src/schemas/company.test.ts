@@ -19,7 +19,7 @@ test('a job has a price, or says what the price depends on', () => {
   expect(problemsOf(job)).toEqual([]);
   expect(problemsOf({ id: 'visit', job: 'Visita', dependsOn: 'do endereço' })).toEqual([]);
   expect(problemsOf({ id: 'visit', job: 'Visita' })).toEqual([
-    'dependsOn: sem price, escreva em dependsOn do que o preço depende',
+    'dependsOn: sem preço confirmado, diga do que ele depende',
   ]);
 });
 
@@ -34,7 +34,7 @@ test.each([
 
 test('mistakes of a row say what to write instead', () => {
   expect(problemsOf({ ...job, id: 'troca-de-peca' })).toEqual([
-    expect.stringContaining('só letras, a primeira minúscula'),
+    expect.stringContaining('só letras sem acento nem espaço, a primeira minúscula'),
   ]);
   expect(problemsOf({ ...job, validUntil: '31/12/2026' })).toEqual([
     'validUntil: escreva a data como 2026-01-31',

@@ -70,13 +70,13 @@ function isRealDay(date: string): boolean {
 const emergency = z
   .strictObject({
     always: z
-      .literal(true, 'escreva always: true, ou apague e escreva hours')
+      .literal(true, 'diga que é 24 horas, ou apague isso e escreva o horário de cada dia')
       .optional()
       .describe('Plantão 24 horas, todos os dias'),
     hours: week.optional().describe('Horário do plantão em cada dia, se não for 24 horas'),
     phone: slug
       .optional()
-      .describe('Telefone de phones que atende o plantão; sem ele, o principal'),
+      .describe('Telefone da empresa que atende o plantão; sem ele, o principal'),
   })
   .refine(
     ({ always, hours }) => (always === undefined) !== (hours === undefined),
@@ -87,12 +87,14 @@ const phone = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'só letras minúsculas, números e hifens')
-    .describe('Nome no marcador {{phone.nome}}'),
+    .describe('Nome pelo qual os textos citam o telefone'),
   label: text(40).describe('Nome do número para quem liga'),
   number: z
     .string()
     .regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999')
-    .describe('Número: 55, DDD e telefone, só dígitos'),
+    .describe('Número: com DDD')
+    // For the form of the admin, where it is written as people write it.
+    .meta({ input: 'phone' }),
   main: z.boolean().optional().describe('Número principal: true no que recebe o WhatsApp'),
 });
 
@@ -115,8 +117,8 @@ const job = z
   .strictObject({
     id: z
       .string()
-      .regex(/^[a-z][a-zA-Z]*$/, 'só letras, a primeira minúscula: trocaDePeca')
-      .describe('Nome no marcador {{price.nome}}'),
+      .regex(/^[a-z][a-zA-Z]*$/, 'só letras sem acento nem espaço, a primeira minúscula: revisao')
+      .describe('Nome pelo qual os textos citam o preço'),
     job: text(60).describe('Nome do serviço, como o cliente o pediria'),
     kinds: z.array(text(40)).default([]).describe('A que se aplica; vazio quando é a tudo'),
     oneOf: text(40)
@@ -124,7 +126,7 @@ const job = z
       .describe(
         'Nome comum de serviços dos quais se pede só um; na soma, marcar um desmarca o outro',
       ),
-    price: price.optional().describe('Preço confirmado; sem ele, diga em dependsOn do que depende'),
+    price: price.optional().describe('Preço confirmado; sem ele, diga do que depende'),
     waived: z
       .boolean()
       .optional()
@@ -144,15 +146,15 @@ const job = z
   })
   .refine(({ price: known, dependsOn }) => known !== undefined || dependsOn !== undefined, {
     path: ['dependsOn'],
-    message: 'sem price, escreva em dependsOn do que o preço depende',
+    message: 'sem preço confirmado, diga do que ele depende',
   })
   .refine(({ price: known, waived }) => known !== undefined || waived === undefined, {
     path: ['waived'],
-    message: 'só se abate um valor que está em price; escreva-o, ou apague waived',
+    message: 'só se abate um preço que está escrito; escreva-o, ou apague este campo',
   })
   .refine(({ price: known, validUntil }) => known !== undefined || validUntil === undefined, {
     path: ['validUntil'],
-    message: 'só vence um valor que está em price; escreva-o, ou apague validUntil',
+    message: 'só vence um preço que está escrito; escreva-o, ou apague este dia',
   });
 
 const warranty = z.strictObject({
@@ -165,7 +167,7 @@ const model = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9-]+$/)
-    .describe('Nome no marcador {{model.nome.price}}'),
+    .describe('Nome pelo qual os textos citam o modelo'),
   name: text(40).describe('Nome do modelo'),
   price: z.number().positive().describe('Preço em reais'),
   specs: z
@@ -174,7 +176,7 @@ const model = z.strictObject({
         id: z
           .string()
           .regex(/^[a-z][a-zA-Z0-9]*$/)
-          .describe('Nome no marcador {{model.x.nome}}'),
+          .describe('Nome pelo qual os textos citam o dado'),
         label: text(40).describe('Nome do dado'),
         value: text(40).describe('Como aparece na lista'),
         text: text(60).optional().describe('Como se escreve numa frase; sem ele, value'),
@@ -183,7 +185,7 @@ const model = z.strictObject({
     .default([])
     .describe('Dados técnicos, na ordem da lista'),
   summary: text(160).describe('Para quem serve'),
-  image: text(80).describe('Desenho ou foto: um arquivo de public, como /img/nome.svg'),
+  image: text(80).describe('Desenho ou foto do site, como /img/nome.svg'),
   imageAlt: text(160).describe('O que a imagem mostra, para quem não a vê'),
 });
 
@@ -203,9 +205,12 @@ export const companySchema = z
     description: text(300).describe('Texto do rodapé'),
     businessType: z
       .string()
-      .regex(/^[A-Z][A-Za-z]+$/, 'um tipo de schema.org, como LocalBusiness ou Dentist')
+      .regex(
+        /^[A-Z][A-Za-z]+$/,
+        'escreva um tipo em inglês como os buscadores o chamam: LocalBusiness, Dentist',
+      )
       .default('LocalBusiness')
-      .describe('Tipo da empresa nos dados estruturados (schema.org)'),
+      .describe('Tipo da empresa, como os buscadores o chamam'),
     legalName: text(90).optional().describe('Razão social'),
     taxId: z
       .string()
@@ -232,7 +237,7 @@ export const companySchema = z
         (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
         'marque um dos números com main: true',
       )
-      .describe('Telefones; os textos citam {{phone.id}}, e {{phone.main}} é sempre o principal'),
+      .describe('Telefones; os textos citam cada um pelo nome, e o primeiro é sempre o principal'),
     message: text(200).describe('Mensagem padrão do WhatsApp'),
     messageReference: z
       .boolean()
@@ -276,7 +281,7 @@ export const companySchema = z
         (jobs) => new Set(jobs.map(({ id }) => id)).size === jobs.length,
         'dois serviços têm o mesmo id; troque um deles',
       )
-      .describe('Lista de preços, na ordem em que aparece; os textos citam {{price.id}}'),
+      .describe('Lista de preços, na ordem em que aparece; os textos citam cada linha pelo nome'),
     warranties: z.array(warranty).default([]).describe('Garantia de cada serviço'),
     whoAnswers: text(160).optional().describe('Quem responde às mensagens e ligações'),
     privacyContact: text(120)
@@ -289,7 +294,7 @@ export const companySchema = z
     claims: z
       .record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120))
       .default({})
-      .describe('Promessas da empresa; os textos citam {{claim.nome}}'),
+      .describe('Promessas da empresa, que os textos citam'),
     ratings: z
       .strictObject({
         show: z
@@ -324,7 +329,7 @@ export const companySchema = z
         }),
       )
       .default([])
-      .describe('Etiquetas meta de verificação dos buscadores'),
+      .describe('Códigos com que os buscadores conferem de quem é o site'),
     sampleTestimonials: z
       .boolean()
       .default(true)
@@ -332,7 +337,7 @@ export const companySchema = z
     confirm: z
       .array(
         z.strictObject({
-          path: text(80).describe('Campo deste arquivo, ex.: phones.main'),
+          path: text(80).describe('Campo a conferir'),
           why: text(240).describe('Por que falta confirmar'),
         }),
       )

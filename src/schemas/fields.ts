@@ -41,7 +41,11 @@ export const day = z
 export const pageFields = {
   seoTitle,
   description: seoDescription,
-  keywords: z.array(text(60)).max(12).default([]).describe('Palavras da meta keywords'),
+  keywords: z
+    .array(text(60))
+    .max(12)
+    .default([])
+    .describe('Palavras que as pessoas procuram; ninguém as vê na página'),
   updated: day.describe('Data da última mudança que o leitor perceberia'),
   index: z.boolean().default(true).describe('false deixa a página fora dos buscadores'),
 };

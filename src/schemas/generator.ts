@@ -37,7 +37,7 @@ const subjectSchema = z.strictObject({
   match: z.array(text(60)).min(1).describe('Trechos do título que revelam este item'),
   ...noun,
   about: aboutSchema.optional().describe('Sem ele, o assunto é geral'),
-  price: text(40).optional().describe('id da linha da lista de preços que responde "quanto custa"'),
+  price: text(40).optional().describe('Linha da lista de preços que responde "quanto custa"'),
   problem: slug.optional().describe('Página de problema de onde vêm a tabela e as conferências'),
   service: slug.optional().describe('Serviço que vale quando o título não diz nenhum'),
   alone: z
@@ -105,7 +105,7 @@ export const generatorSchema = z.strictObject({
   vagueWords: z
     .array(text(40))
     .default([])
-    .describe('Palavras de assuntos que ao lado de otherTrades não bastam'),
+    .describe('Palavras de assuntos que ao lado de outros ramos não bastam'),
   otherPlaces: z.array(text(60)).default([]).describe('Lugares fora da área atendida'),
   nicknames: z
     .array(z.strictObject({ name: text(60), places: z.array(text(60)).min(1) }))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageFields, slug, template, text } from './fields.ts';
 
 const item = z.strictObject({
-  icon: text(24).describe('Símbolo de public/img/icons.svg'),
+  icon: text(24).describe('Símbolo do desenho pequeno, entre os que o site tem'),
   title: text(60),
   text: text(220),
 });
@@ -35,7 +35,7 @@ const homeSections = [
       conditions: text(400),
       link: link.optional().describe('Página que compara os modelos'),
     })
-    .describe('Os modelos de content/company.yaml'),
+    .describe('Os modelos dos dados da empresa'),
   z
     .strictObject({
       type: z.literal('services'),
@@ -43,20 +43,20 @@ const homeSections = [
       text: text(300),
       link: link.optional().describe('Página com todos os serviços'),
     })
-    .describe('Os serviços de content/services.yaml'),
+    .describe('Os serviços cadastrados'),
   z.strictObject({ type: z.literal('text'), title, paragraphs: z.array(text(900)).min(1) }),
   z
     .strictObject({ type: z.literal('problems'), title, intro: text(200) })
     .describe('Links para todas as páginas de /busca'),
   z
     .strictObject({ type: z.literal('ways') })
-    .describe('Os atalhos de content/shared.yaml, cada um com a sua frase'),
+    .describe('Os atalhos dos textos comuns, cada um com a sua frase'),
   z
     .strictObject({ type: z.literal('testimonials') })
-    .describe('Três depoimentos; o título é o de content/shared.yaml'),
+    .describe('Três depoimentos; o título é o dos textos comuns'),
   z
     .strictObject({ type: z.literal('region') })
-    .describe('Os lugares com frete grátis; o texto é o de content/shared.yaml'),
+    .describe('Os lugares com frete grátis; o texto é o dos textos comuns'),
 ] as const;
 
 /** Words of the home page, section by section. */
@@ -89,8 +89,12 @@ export const homeSchema = z.strictObject({
 });
 
 const index = z.strictObject({
-  keywords: z.array(text(60)).max(12).default([]).describe('Palavras da meta keywords'),
-  title: text(90).describe('Título da página (h1)'),
+  keywords: z
+    .array(text(60))
+    .max(12)
+    .default([])
+    .describe('Palavras que as pessoas procuram; ninguém as vê na página'),
+  title: text(90).describe('Título da página'),
   seoTitle: text(60).describe('Título na aba e na busca'),
   description: text(160).describe('Descrição na busca'),
   intro: text(300).describe('Texto sob o título'),
@@ -109,7 +113,7 @@ export const sharedSchema = z.strictObject({
         .array(z.string())
         .max(4)
         .default([])
-        .describe('ids de priceList, em company.yaml, na ordem em que aparecem'),
+        .describe('Linhas da lista de preços, na ordem em que aparecem'),
       delivery: z
         .strictObject({
           label: text(40),
@@ -150,7 +154,7 @@ export const sharedSchema = z.strictObject({
         label: text(16).describe('Palavra na primeira linha de toda página'),
         text: text(60).describe('Nome nas listas: menu do celular, rodapé e textos'),
         note: text(140).describe('Para quem é, em uma frase'),
-        icon: text(24).describe('Símbolo de public/img/icons.svg'),
+        icon: text(24).describe('Símbolo do desenho pequeno, entre os que o site tem'),
         urgent: z
           .boolean()
           .default(false)
@@ -194,7 +198,7 @@ export const sharedSchema = z.strictObject({
       reviews: text(60).describe('Título das avaliações'),
     })
     .optional()
-    .describe('Serviços feitos, de content/jobs: sem nenhum, nada disto aparece'),
+    .describe('Serviços feitos: sem nenhum, nada disto aparece'),
   notFound: z.strictObject({
     title: text(90),
     seoTitle: text(60),

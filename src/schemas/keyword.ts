@@ -5,9 +5,9 @@ import { chatLabel, pageFields, question, sellsModels, slug, text, urgent } from
 export const keywordSchema = z.strictObject({
   ...pageFields,
   phrase: text(80).describe('A frase buscada; entra na mensagem do WhatsApp'),
-  title: text(80).describe('Título da página (h1)'),
+  title: text(80).describe('Título da página'),
   subtitle: text(220).describe('Responde à frase em uma ou duas linhas'),
-  intent: slug.describe('Intenção de content/intents.yaml'),
+  intent: slug.describe('O que quem procura quer'),
   cta: chatLabel.describe('Texto do botão de contato'),
   questions: z.array(question).length(3, 'são três perguntas: custo, urgência e garantia'),
   guide: slug.describe('Guia ligado'),

@@ -9,7 +9,7 @@ test.each(['Ligar para o plantão', 'ligue já', ' Ligar: folha caída'])(
   '"%s" is no label of a chat',
   (label) => {
     expect(chatLabel.safeParse(label).error?.issues[0]?.message).toContain('abre o WhatsApp');
-    expect(button('whatsapp', label)).toContain('só um botão de kind: phone diz "Ligar"');
+    expect(button('whatsapp', label)).toContain('só um botão que liga diz "Ligar"');
     expect(button('phone', label)).toBeUndefined();
   },
 );

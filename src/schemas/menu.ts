@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slug, text } from './fields.ts';
 
-const places = z.array(slug).min(1).describe('Arquivos de content/cities, na ordem do menu');
+const places = z.array(slug).min(1).describe('Lugares, na ordem do menu');
 
 const common = {
   // Collections are kept in the order of their ids; the menus have an order of their own.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageOf } from '../lib/whatsapp.ts';
 import { callsInWords, pageFields, question, sellsModels, slug, template, text } from './fields.ts';
 
-const icon = text(24).describe('Símbolo de public/img/icons.svg');
+const icon = text(24).describe('Símbolo do desenho pequeno, entre os que o site tem');
 const button = z
   .strictObject({
     kind: z.enum(['whatsapp', 'phone', 'link']),
@@ -11,11 +11,11 @@ const button = z
     href: text(120).optional().describe('Endereço, quando kind é link'),
     phone: slug
       .optional()
-      .describe('Número de content/company.yaml, quando kind é phone; sem ele, o principal'),
+      .describe('Qual dos telefones da empresa, quando o botão liga; sem ele, o principal'),
   })
   .refine(({ kind, label }) => kind === 'phone' || !callsInWords(label), {
     path: ['label'],
-    message: 'só um botão de kind: phone diz "Ligar"; troque o texto ou o kind',
+    message: 'só um botão que liga diz "Ligar"; troque o texto ou o tipo do botão',
   });
 
 const heading = { title: text(90), intro: text(400).optional() };
@@ -57,7 +57,7 @@ const sectionSchema = z.discriminatedUnion('type', [
         z.strictObject({
           title: text(80),
           price: text(80),
-          installments: text(80).optional().describe('Parcelas: {{price.x.installments}}'),
+          installments: text(80).optional().describe('Parcelas do preço'),
           includes: z.array(text(140)).min(1),
           conditions: text(300),
           button: button.optional(),
@@ -83,23 +83,21 @@ const sectionSchema = z.discriminatedUnion('type', [
           place: text(40).describe('Linha da mensagem com o lugar, sem os dois-pontos'),
           replaced: template(120)
             .optional()
-            .describe(
-              'O que se diz do serviço que saiu por outro com o mesmo oneOf; {job} é o nome',
-            ),
+            .describe('O que se diz do serviço que saiu por outro do mesmo grupo; {job} é o nome'),
         })
         .optional()
         .describe('Soma do que se escolhe na lista; sem ela, só a lista'),
     })
-    .describe('A lista de preços de content/company.yaml; uma só página a mostra'),
+    .describe('A lista de preços dos dados da empresa; uma só página a mostra'),
   z
     .strictObject({ type: z.literal('warranties'), ...heading })
-    .describe('A garantia de cada serviço, de content/company.yaml; sem nenhuma, não aparece'),
+    .describe('A garantia de cada serviço, dos dados da empresa; sem nenhuma, não aparece'),
   z
     .strictObject({ type: z.literal('documents'), ...heading })
-    .describe('Os documentos de content/company.yaml; sem nenhum, não aparece'),
+    .describe('Os documentos dos dados da empresa; sem nenhum, não aparece'),
   z
     .strictObject({ type: z.literal('privacyContact'), ...heading })
-    .describe('Quem responde por dados pessoais, de content/company.yaml; sem ele, não aparece'),
+    .describe('Quem responde por dados pessoais, dos dados da empresa; sem ele, não aparece'),
   z.strictObject({ type: z.literal('questions'), ...heading, items: z.array(question).min(1) }),
   z.strictObject({
     type: z.literal('names'),
@@ -110,7 +108,7 @@ const sectionSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('testimonials'),
     ...heading,
-    page: slug.describe('Nome em pages, de content/testimonials.yaml'),
+    page: slug.describe('A página cujos depoimentos aparecem'),
   }),
   z.strictObject({
     type: z.literal('callout'),
@@ -130,7 +128,7 @@ const sectionSchema = z.discriminatedUnion('type', [
 export const pageSchema = z
   .strictObject({
     ...pageFields,
-    title: text(90).describe('Título da página (h1)'),
+    title: text(90).describe('Título da página'),
     summary: text(320).optional().describe('Texto sob o título'),
     kind: z.enum(['legal', 'article', 'landing', 'emergency']).describe('Aparência da página'),
     published: z.string().optional().describe('Data de publicação de um artigo'),

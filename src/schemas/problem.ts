@@ -4,11 +4,11 @@ import { pageFields, slug, text, urgent } from './fields.ts';
 /** "It happened now: what do I do?" One page per symptom under /busca. */
 export const problemSchema = z.strictObject({
   ...pageFields,
-  title: text(70).describe('Título da página (h1)'),
-  category: slug.describe('Uma das categorias de content/categories.yaml, grupo problems'),
+  title: text(70).describe('Título da página'),
+  category: slug.describe('Categoria do problema'),
   order: z.number().int().min(1).describe('Posição na categoria'),
   choice: text(34).describe('O problema em uma linha, para a lista de escolha'),
-  icon: text(24).describe('Símbolo de public/img/icons.svg'),
+  icon: text(24).describe('Símbolo do desenho pequeno, entre os que o site tem'),
   phrase: text(70).describe('O problema como a pessoa o diz; entra na mensagem do WhatsApp'),
   answer: text(420).describe('Resposta em duas ou três frases, antes de tudo'),
   checks: z

@@ -4,16 +4,20 @@ import { day, slug, text } from './fields.ts';
 /** What stands first in a page of questions that write a message: how it is called and found. */
 export const questionsPage = {
   slug: slug.describe('Endereço da página, na raiz'),
-  title: text(70).describe('Título da página (h1)'),
+  title: text(70).describe('Título da página'),
   seoTitle: text(60).describe('Título na aba e na busca'),
   description: text(160).describe('Descrição na busca'),
-  keywords: z.array(text(60)).max(12).default([]).describe('Palavras da meta keywords'),
+  keywords: z
+    .array(text(60))
+    .max(12)
+    .default([])
+    .describe('Palavras que as pessoas procuram; ninguém as vê na página'),
   updated: day.describe('Data da última mudança que o leitor perceberia'),
   intro: text(200).describe('Texto sob o título'),
   crumb: text(40).describe('Nome na trilha'),
   label: text(40).describe('Nome nas listas de links'),
   note: text(140).describe('Para quem é, em uma frase'),
-  icon: text(24).describe('Símbolo de public/img/icons.svg'),
+  icon: text(24).describe('Símbolo do desenho pequeno, entre os que o site tem'),
   message: text(200).describe('Mensagem do WhatsApp de quem ainda não respondeu'),
   greeting: text(80).describe('Primeira linha da mensagem de quem respondeu'),
 };
@@ -34,5 +38,5 @@ export const questionFields = {
 export const answerFields = {
   text: text(60).describe('A resposta, como a pessoa a diria'),
   note: text(90).optional().describe('O que a resposta quer dizer, em letra menor'),
-  icon: text(24).optional().describe('Símbolo de public/img/icons.svg'),
+  icon: text(24).optional().describe('Símbolo do desenho pequeno, entre os que o site tem'),
 };

@@ -8,13 +8,13 @@ export const remindersSchema = z.strictObject({
   pages: z
     .array(text(120))
     .min(1)
-    .describe('Páginas que os mostram, de content/keywords, content/pages ou content/guides'),
+    .describe('Endereços das páginas que os mostram: de serviços, de frases buscadas ou de guias'),
   items: z
     .array(
       z.strictObject({
-        id: slug.describe('Nome do lembrete, e do arquivo em /lembretes'),
+        id: slug.describe('Nome do lembrete no endereço, em letras minúsculas'),
         interval: text(40).describe(
-          'Nome em claims, de content/company.yaml, como maintenanceEvery; sem ele lá, o lembrete não existe',
+          'Nome da promessa do cadastro que diz o intervalo; sem ela, o lembrete não existe',
         ),
         label: template(80).describe('Texto do link; {interval} é o intervalo, como "6 meses"'),
         summary: text(80).describe('O que a agenda mostra'),

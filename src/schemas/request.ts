@@ -4,9 +4,7 @@ import { slug, text } from './fields.ts';
 /** A request that a visitor fills in on a page, and sends by chat or e-mail, or prints. */
 export const requestSchema = z.strictObject({
   id: slug.describe('Nome do pedido, e fragmento do endereço em que ele está'),
-  href: text(120).describe(
-    'Página que o mostra, de content/keywords, content/pages ou content/guides',
-  ),
+  href: text(120).describe('Página que o mostra: de assunto procurado, fixa ou guia'),
   title: text(80).describe('Título do pedido, na página e no papel'),
   intro: text(300).describe('Texto sob o título'),
   subject: text(80).describe('Assunto do e-mail'),
@@ -27,7 +25,7 @@ export const requestSchema = z.strictObject({
       z.strictObject({
         label: text(60).describe('Nome da linha, na mensagem'),
         from: text(40).describe('Linha com date de que o prazo se conta'),
-        days: text(30).describe('O prazo, como {{fact.nome}}: um fato que diz quantos dias'),
+        days: text(30).describe('O prazo: um fato que diz quantos dias'),
       }),
     )
     .max(4)

@@ -8,10 +8,7 @@ export const categorySchema = z.strictObject({
   group: z.enum(['topics', 'guides', 'problems']).describe('Grupo de páginas'),
   name: text(60).describe('Nome da categoria'),
   summary: text(200).describe('Uma frase sobre a categoria'),
-  article: z
-    .string()
-    .optional()
-    .describe('Artigo mais longo sobre o assunto: o nome do arquivo em content/pages'),
+  article: z.string().optional().describe('Artigo mais longo sobre o assunto'),
 });
 
 export const faqSchema = z.strictObject({
@@ -27,7 +24,7 @@ export const serviceSchema = z.strictObject({
   id: slug.describe('Nome para encontrar este item'),
   title: text(60).describe('Nome do serviço'),
   description: text(220).describe('O que é, em uma ou duas frases'),
-  icon: text(24).describe('Símbolo de public/img/icons.svg'),
+  icon: text(24).describe('Símbolo do desenho pequeno, entre os que o site tem'),
   features: z.array(text(90)).length(4, 'são quatro itens').describe('Quatro itens que ele inclui'),
   price: text(80).describe('Preço por marcador'),
   link: text(120).describe('Página do serviço'),
@@ -38,7 +35,7 @@ export const testimonialSchema = z.strictObject({
   name: text(60).describe('Nome do cliente'),
   location: text(60).describe('Bairro e cidade'),
   text: text(400).describe('O que o cliente disse'),
-  avatar: text(80).optional().describe('Imagem a partir de public; sem ela, as iniciais'),
+  avatar: text(80).optional().describe('Imagem do site; sem ela, as iniciais'),
   pages: z.array(slug).min(1).describe('home, home-{cidade} ou o nome que uma página fixa usa'),
   sample: z.boolean().describe('true enquanto não for de um cliente real com autorização'),
 });
@@ -56,7 +53,7 @@ export const redirectSchema = z.strictObject({
 
 /** A fact from a law or a public source that prose may cite by `{{fact.id}}`. */
 export const factSchema = z.strictObject({
-  id: slug.describe('Nome no marcador {{fact.nome}}'),
+  id: slug.describe('Nome pelo qual os textos citam o fato'),
   text: text(160).describe('O fato, como o texto o diz'),
   about: text(200).describe('De que o fato trata, em poucas palavras'),
   source: text(300).describe('Onde foi lido'),
@@ -82,7 +79,7 @@ export const personSchema = z.strictObject({
   id: slug.describe('Nome para encontrar este item'),
   name: text(60).describe('Nome'),
   role: text(80).describe('Ofício, com o que o prova: técnico eletricista, CFT 000'),
-  photo: photoFile.optional().describe('Arquivo em content/photos; com autorização da pessoa'),
+  photo: photoFile.optional().describe('Foto entre as do site; com autorização da pessoa'),
   answers: z.boolean().default(false).describe('true para quem responde às mensagens e ligações'),
 });
 
@@ -92,7 +89,7 @@ export const reviewSchema = z.strictObject({
   name: text(60).describe('Nome que a pessoa autorizou a mostrar'),
   date: day.describe('Dia em que a avaliação foi dada'),
   service: text(60).describe('Serviço avaliado'),
-  place: slug.describe('Onde foi: um arquivo de content/cities'),
+  place: slug.describe('Onde foi: um dos lugares atendidos'),
   rating: z.number().int().min(1).max(5).describe('Nota de 1 a 5'),
   text: text(600).describe('O que o cliente disse'),
   permission: text(160).describe('Como e quando a pessoa autorizou; não aparece no site'),

@@ -3,7 +3,7 @@ import { contrastOf } from './contrast.ts';
 import { text } from './fields.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'escreva a cor como #1f2933, em minúsculas');
-const address = text(80).regex(/^\//, 'começa com /: é um arquivo da pasta public');
+const address = text(80).regex(/^\//, 'comece com /: é um arquivo do site');
 
 /** Text on ground, and how much contrast they need: 4.5 for text, 3 for lines of controls. */
 const PAIRS = [
@@ -61,9 +61,9 @@ export const themeSchema = z.strictObject({
     .strictObject({
       family: text(60),
       weight: z.number().int().min(100).max(900),
-      file: address.describe('Arquivo .woff2 em public'),
+      file: address.describe('Arquivo da letra, entre os do site'),
       drawing: text(80).describe(
-        'A mesma letra em .woff ou .ttf, na pasta do conteúdo, para as imagens de compartilhamento',
+        'Arquivo da mesma letra, entre os do conteúdo, para as imagens de compartilhamento',
       ),
     })
     .describe('Letra dos títulos; os textos usam a do aparelho'),

@@ -52,10 +52,7 @@ export const promotionSchema = z
     title: text(60).describe('Título da promoção'),
     text: text(240).describe('O que ela oferece, e a quem'),
     price: price.optional().describe('Preço durante a promoção, em reais; sem ele, só o texto'),
-    job: z
-      .string()
-      .optional()
-      .describe('Serviço da lista de preços a que o preço se refere: o id dele em priceList'),
+    job: z.string().optional().describe('Serviço da lista de preços a que o preço se refere'),
     ...period,
     pages: z
       .array(

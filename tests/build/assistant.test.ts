@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../src/content/read.ts';
 import {
   buildAssistantMessage,
   listAssistantPaths,
@@ -10,9 +9,9 @@ import {
 import { pageCode } from '../../src/lib/page-code.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
 import { readLeaves } from '../helpers/leaves.ts';
-import { readPages, readSiteFile } from '../helpers/site.ts';
+import { readPages, readSiteFile, readSiteContent } from '../helpers/site.ts';
 
-const { content } = loadContent();
+const content = readSiteContent();
 const [entry] = content.assistant;
 if (!entry) throw new Error('content/assistant.yaml is gone.');
 const { slug, questions, outcomes } = entry.data;

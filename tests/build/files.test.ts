@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openRelease } from '../../src/publisher/site-server.ts';
-import { readPages, readSiteFile, SITE_DIR, SITE_URL } from '../helpers/site.ts';
-import { loadContent } from '../../src/content/read.ts';
+import { readPages, readSiteFile, SITE_DIR, SITE_URL, readSiteContent } from '../helpers/site.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 
 const pages = await readPages();
-const { redirects } = loadContent().content;
+const { redirects } = readSiteContent();
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
 

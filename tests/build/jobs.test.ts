@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContent } from '../../src/content/read.ts';
-import { readPages, readSiteFile, SITE_DIR } from '../helpers/site.ts';
+import { readPages, readSiteFile, SITE_DIR, readSiteContent } from '../helpers/site.ts';
 
 test(
   'without finished jobs, people or dated reviews nothing of them is on the site',
   { tags: '@jobs-absent' },
   async () => {
-    const { jobs, people, reviews, shared } = loadContent().content;
+    const { jobs, people, reviews, shared } = readSiteContent();
     expect([jobs, people, reviews].map((rows) => rows.length)).toEqual([0, 0, 0]);
     const words = shared[0]?.data.jobs;
     expect(words).toBeDefined();

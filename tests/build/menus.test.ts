@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { families, pathOf } from '../../src/content/families.ts';
-import { loadContent } from '../../src/content/read.ts';
 import type { Menu } from '../../src/schemas/menu.ts';
-import { readPages } from '../helpers/site.ts';
+import { readPages, readSiteContent } from '../helpers/site.ts';
 
-const { content } = loadContent();
+const content = readSiteContent();
 const menus = content.menus.map(({ data }) => data);
 const cities = new Map(content.cities.map(({ id, data }) => [id, data.name]));
 const home = (await readPages()).find(({ path }) => path === '/')?.html ?? '';

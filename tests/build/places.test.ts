@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pathOf } from '../../src/content/families.ts';
-import { companyOf, loadContent } from '../../src/content/read.ts';
+import { companyOf } from '../../src/content/read.ts';
 import { formatPrice } from '../../src/lib/money.ts';
 import { capitalize, escapeText } from '../../src/lib/text.ts';
-import { readPages } from '../helpers/site.ts';
+import { readPages, readSiteContent } from '../helpers/site.ts';
 
-const { content } = loadContent();
+const content = readSiteContent();
 const { priceList } = companyOf(content);
 const [{ placeOffer }] = content.shared.map(({ data }) => data) as [
   (typeof content.shared)[number]['data'],

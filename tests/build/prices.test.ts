@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../../src/content/read.ts';
+import { companyOf } from '../../src/content/read.ts';
 import { formatInstallments, formatPrice } from '../../src/lib/money.ts';
 import { capitalize } from '../../src/lib/text.ts';
-import { readPages } from '../helpers/site.ts';
+import { readPages, readSiteContent } from '../helpers/site.ts';
 
 const pages = (await readPages()).filter(({ redirect }) => !redirect);
-const { priceList, installments = 0, models } = companyOf(loadContent().content);
+const { priceList, installments = 0, models } = companyOf(readSiteContent());
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 const pageOf = (path: string) => pages.find((page) => page.path === path)?.html ?? '';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../../src/content/read.ts';
-import { readPages } from '../helpers/site.ts';
+import { companyOf } from '../../src/content/read.ts';
+import { readPages, readSiteContent } from '../helpers/site.ts';
 
-const { ratings } = companyOf(loadContent().content);
+const { ratings } = companyOf(readSiteContent());
 const SELLING = [
   '/instalacao-motor-portao-automatico',
   '/portao-guarulhos',

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { companyOf, loadContent } from '../../src/content/read.ts';
+import { companyOf } from '../../src/content/read.ts';
 import { MAX_MESSAGE } from '../../src/lib/assistant.ts';
 import { formatReais } from '../../src/lib/money.ts';
 import { pageCode } from '../../src/lib/page-code.ts';
@@ -12,9 +12,9 @@ import {
 } from '../../src/lib/sizing.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
 import { readLeaves } from '../helpers/leaves.ts';
-import { readPages, readSiteFile } from '../helpers/site.ts';
+import { readPages, readSiteFile, readSiteContent } from '../helpers/site.ts';
 
-const { content } = loadContent();
+const content = readSiteContent();
 const [entry] = content.sizing;
 if (!entry) throw new Error('content/sizing.yaml is gone.');
 const { slug, questions, classes, rules } = entry.data;

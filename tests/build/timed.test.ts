@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../src/content/read.ts';
-import { readPages } from '../helpers/site.ts';
+import { readPages, readSiteContent } from '../helpers/site.ts';
 
-const { content } = loadContent();
+const content = readSiteContent();
 
 test.skipIf(content.notices.length + content.promotions.length > 0)(
   'a site without notices and promotions has no trace of them',

@@ -195,3 +195,82 @@ test('what became of the edits is replaced whole by each build', async () => {
     .throwOnError();
   expect(await outcomes()).toEqual([{ edit_id: two, outcome: 'absorbed', problems: [] }]);
 });
+
+test(
+  'the texts that name a page are found as they are saved, and none that links to it',
+  { tags: '@link-sources' },
+  async () => {
+    const href = '/guias/prótese-flexível';
+    const far = 'palavra '.repeat(8);
+    const named = 'Aqui se fala de Prótese bem flexível.';
+    const documents = Object.entries({
+      a: named,
+      b: `Prótese ${far} flexível.`,
+      c: `${named} [Veja](${href}#preco).`,
+      d: 'Nada.',
+      e: named,
+      f: named,
+      g: `${named} [Outra](${href}-2).`,
+    }).map(([entry, body]) => ({
+      collection: 'guides',
+      entry,
+      hash: entry,
+      document: { title: entry, body },
+    }));
+    await service.rpc('record_content', { documents }).throwOnError();
+    await save({ collection: 'guides', entry: 'd', patch: { body: named } });
+    await save({ collection: 'guides', entry: 'e', patch: { body: 'Nada.' } });
+    await save({ collection: 'guides', entry: 'f', patch: { $removed: true } });
+    await save({ collection: 'guides', entry: 'new', patch: { body: named } });
+    const content = `<p>Uma prótese flexível.</p>`;
+    const pages = [
+      makePage({ content }),
+      { ...makePage({ content }), state: 'draft' as const },
+      makePage({ content: `<p>Prótese flexível: <a href="${href}">aqui</a></p>` }),
+    ];
+    await service.from('generated_pages').insert(pages).throwOnError();
+    const ask = { beginnings: { prótes: 9, flexív: 8 }, enough: 17, href };
+    const { data: found } = await admin.rpc('texts_naming', ask).throwOnError();
+    const written = found.filter(({ collection }) => collection === 'guides');
+    expect(written.map(({ entry }) => entry).sort()).toEqual(['a', 'd', 'g', 'new']);
+    expect(written.find(({ entry }) => entry === 'd')?.body).toBe(named);
+    const saved = found.filter(({ id }) => (id as string | null) !== null);
+    expect(saved.map(({ title, body }) => [title, body])).toEqual([[pages[0]?.title, content]]);
+
+    // A written page links to none that may leave the site.
+    const { data: near } = await admin
+      .rpc('texts_naming', { ...ask, href: '/links-uteis/x' })
+      .throwOnError();
+    expect(near.filter(({ collection }) => collection === 'guides')).toEqual([]);
+    expect(near.map(({ body }) => body)).toContain(content);
+
+    // What is no beginning, or nobody asks for, finds nothing and breaks nothing.
+    for (const wrong of [
+      { beginnings: {} },
+      { beginnings: [] },
+      { beginnings: { 'x%': 'y', ab: 9 } },
+    ]) {
+      const { data, error } = await admin.rpc('texts_naming', { ...ask, ...wrong } as typeof ask);
+      expect(data ?? []).toEqual([]);
+      if (error) expect(error.code).toBe('22023');
+    }
+  },
+);
+
+test(
+  'at most twelve texts are named, those that say most first',
+  { tags: '@link-sources' },
+  async () => {
+    const pages = Array.from({ length: 14 }, () => makePage({ content: '<p>Um alinhador.</p>' }));
+    const best = makePage({ content: '<p>Um alinhador transparente.</p>' });
+    await service
+      .from('generated_pages')
+      .insert([...pages, best])
+      .throwOnError();
+    const { data: found } = await admin
+      .rpc('texts_naming', { beginnings: { alinhador: 6, transparent: 5 }, enough: 6, href: '/x' })
+      .throwOnError();
+    expect(found).toHaveLength(12);
+    expect(found[0]?.body).toBe(best.content);
+  },
+);

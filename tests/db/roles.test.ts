@@ -403,6 +403,13 @@ test.each(ROLES)(
     expect(leads.data).toEqual([{ target: to }]);
     const linking = await client.rpc('pages_linking_to', { slugs: [to] });
     expect(linking.error?.code).toBe(role === 'anonymous' ? '42501' : undefined);
+    const naming = await client.rpc('texts_naming', {
+      beginnings: { clareamento: 9 },
+      enough: 9,
+      href: '/x',
+    });
+    const maySearch = role !== 'anonymous' && role !== 'service';
+    expect(naming.error?.code).toBe(maySearch ? undefined : '42501');
   },
 );
 

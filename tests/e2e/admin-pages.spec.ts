@@ -19,8 +19,6 @@ import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 // Pages that are not live answer 404, which the browser logs.
 test.use({ trace: 'off' });
 
-test.describe.configure({ timeout: 120_000 });
-
 const list = (page: Page) => page.getByRole('region', { name: 'Páginas geradas' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar rascunho' });
@@ -48,6 +46,15 @@ test(
     await expectAccessible(page);
     await dialog(page).getByRole('link', { name: 'Página em branco' }).click();
     await page.waitForURL('**/admin/editar');
+    // It begins calm; what was tried, or written wrong, is told as wrong.
+    const look = page.getByRole('heading', { name: 'Antes de salvar' }).locator('..');
+    await expect(look.getByText('Falta', { exact: true })).toHaveCount(3);
+    await expect(look.getByText('Corrija')).toHaveCount(0);
+    await expect(page.getByText('a corrigir')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Publicar' }).click();
+    await expect(page.getByLabel('Título da página')).toBeFocused();
+    await expect(look.getByText('Corrija', { exact: true })).toHaveCount(3);
+    await expect(page.getByText('3 pontos a corrigir')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
     await save(page).click();
     await expect(page.getByText('Dê um título à página')).toBeVisible();
@@ -425,6 +432,13 @@ test.describe('by thumb', () => {
       await page.getByLabel('Entra no ar em').fill('2040-12-24T22:30');
       await page.getByLabel('Sai do site em').fill('2040-12-26T22:30');
       await expectAccessible(page);
+      // Kept as a draft first: the dates stay, and still move nothing.
+      await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+      await page.waitForURL('**/admin/editar?id=*');
+      await expect(page.getByText('Rascunho salvo, fora da agenda')).toBeVisible();
+      await expect(page.getByLabel('Entra no ar em')).toHaveValue('2040-12-24T22:30');
+      await expect(page.getByLabel('Sai do site em')).toHaveValue('2040-12-26T22:30');
+      expect(await rows(`slug=eq.${slug}`)).toMatchObject([{ state: 'draft', publish_at: null }]);
       await schedule.click();
       await expect(page.getByText('Página agendada')).toBeVisible();
       const [saved] = await rows(`slug=eq.${slug}`);

@@ -17,8 +17,6 @@ test(
     ],
   },
   async ({ page, browser }, info) => {
-    // One way through two browsers, which cannot be begun in its middle.
-    test.setTimeout(120_000);
     const name = `Ana ${info.project.name} ${Date.now() % 100_000}`;
     const email = `ana-${Date.now()}@local.test`;
     const row = await savePage(named(info, 'Página da convidada'));

@@ -71,9 +71,16 @@ export const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, h
 /** How far apart the two taps of a hasty finger are. */
 export const GAPS_MS = [80, 120, 200];
 
-/** Two taps on the place where something stands, whatever stands there for the second one. */
-export async function tapTwice(page: Page, target: Locator, gap: number) {
-  // The first one counts: nothing holds it back, and nothing moves any more.
+/** Closes what notices there are; one may go by itself meanwhile. */
+export async function closeNotices(page: Page) {
+  const close = page.getByLabel(/^Fechar aviso/);
+  await expect(async () => {
+    while ((await close.count()) > 0) await close.first().click({ timeout: 1000 });
+  }).toPass();
+}
+
+/** The middle of what lets itself be tapped at, and moves no more. */
+async function placeOf(target: Locator): Promise<{ x: number; y: number }> {
   let before = '';
   await expect
     .poll(async () => {
@@ -84,11 +91,36 @@ export async function tapTwice(page: Page, target: Locator, gap: number) {
     })
     .toBe(true);
   const { x, y, width, height } = JSON.parse(before) as Record<string, number>;
-  const at = [Number(x) + Number(width) / 2, Number(y) + Number(height) / 2] as const;
-  const first = page.touchscreen.tap(...at);
-  await page.waitForTimeout(gap);
+  return { x: Number(x) + Number(width) / 2, y: Number(y) + Number(height) / 2 };
+}
+
+/**
+ * Two taps on the place where something stands, whatever stands there for the second one. Both carry
+ * the time at which the finger made them, however late a busy machine delivers them. The second one
+ * may be delivered only when `late` can be tapped, and then there.
+ */
+export async function tapTwice(page: Page, target: Locator, gap: number, late?: Locator) {
+  const at = await placeOf(target);
+  const finger = await page.context().newCDPSession(page);
+  const tap = (touch: { x: number; y: number }, ms: number) =>
+    Promise.all([
+      finger.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [touch],
+        timestamp: ms / 1000,
+      }),
+      finger.send('Input.dispatchTouchEvent', {
+        type: 'touchEnd',
+        touchPoints: [],
+        timestamp: (ms + 20) / 1000,
+      }),
+    ]);
+  const start = Date.now();
+  const first = tap(at, start);
+  if (!late) await page.waitForTimeout(gap);
   // A busy machine may still be at work on the first.
-  await Promise.all([first, page.touchscreen.tap(...at)]);
+  await Promise.all([first, tap(late ? await placeOf(late) : at, start + gap)]);
+  await finger.detach();
 }
 
 /** The access token that the browser holds. */

@@ -80,12 +80,16 @@ test(
     await number.fill('11 3333');
     await review(page).tap();
     await expect(page.getByText('1 campo a corrigir')).toBeVisible();
-    await expect(number).toHaveAccessibleDescription('só dígitos, com 55 e DDD: 5511999999999');
+    await expect(number).toHaveAccessibleDescription(/^escreva DDD e número/);
     await expect(number).toBeFocused();
+    // Over a list that was scrolled, a message covers what stands there until it is closed.
+    await page.getByRole('button', { name: /^Fechar aviso/ }).tap();
+    await expect(page.getByText('1 campo a corrigir')).toBeHidden();
     await expectAccessible(page);
 
-    const wanted = before === '551133334444' ? '551133335555' : '551133334444';
-    await number.fill(wanted);
+    // As people write it; links dial the digits.
+    const wanted = before === '(11) 3333-4444' ? '551133335555' : '551133334444';
+    await number.fill(formatPhone(wanted));
     await expect(number).toHaveAttribute('aria-invalid', 'false');
     await page.reload();
     await expect(page.getByText('Recuperamos o que você não tinha salvado.')).toBeVisible();
@@ -224,8 +228,8 @@ test(
     await page.getByRole('link', { name: /^Contato(?!s)/ }).tap();
     await page.getByRole('group', { name: 'Telefones' }).locator('summary').first().tap();
     const number = page.getByLabel('Número', { exact: true });
-    const another = (await number.inputValue()) === '551122223333' ? '4444' : '3333';
-    await number.fill(`55112222${another}`);
+    const another = (await number.inputValue()) === '(11) 2222-3333' ? '4444' : '3333';
+    await number.fill(`11 2222-${another}`);
     await save();
 
     await toCompany();
@@ -252,6 +256,11 @@ test(
       .first()
       .tap();
     await page.getByRole('link', { name: 'Acrescentar promoção' }).tap();
+    await review(page).tap();
+    await expect(page.getByLabel('Título', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('De', { exact: true })).toHaveAccessibleDescription(
+      'escolha o dia',
+    );
     await page.getByLabel('Título', { exact: true }).fill('Revisão de verão');
     await page.getByLabel('Texto', { exact: true }).fill('Visita com desconto no verão.');
     await page.getByLabel('De', { exact: true }).fill('2031-12-24');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { loadContent, type Content } from '../../src/content/read.ts';
 
 /** Folder of the built site under test; `npm run test:build` sets it. */
 export const SITE_DIR = process.env['TEST_SITE_DIR'] ?? 'dist';
@@ -25,7 +26,21 @@ export async function readAdminPages(): Promise<BuiltPage[]> {
   return (await readAllPages()).filter(({ path: address }) => address.startsWith('/admin/'));
 }
 
-async function readAllPages(): Promise<BuiltPage[]> {
+let pages: Promise<BuiltPage[]> | undefined;
+/** The files share their modules, and so what was read. */
+function readAllPages(): Promise<BuiltPage[]> {
+  pages ??= readHtmlFiles();
+  return pages;
+}
+
+let content: Content | undefined;
+/** What the site was built from; read once for all files. */
+export function readSiteContent(): Content {
+  content ??= loadContent().content;
+  return content;
+}
+
+async function readHtmlFiles(): Promise<BuiltPage[]> {
   const files = await readdir(SITE_DIR, { recursive: true });
   return Promise.all(
     files

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { editAddress, PANEL } from '../addresses.ts';
-import { BLANK, dropDraft, readDraft, type Draft } from '../drafts.ts';
+import { BLANK, dropDraft, FIRST_VERSION, keepPlan, readDraft, type Draft } from '../drafts.ts';
 import type { Admin } from '../Gate.tsx';
 import { insertPage } from '../pages-api.ts';
 import { readPagesAnew } from '../queries.ts';
@@ -27,8 +27,9 @@ export function BlankPage({ admin }: { admin: Admin }) {
           leaveMessage(said);
           location.assign(PANEL);
         }}
-        saveDraft={async (values, said) => {
+        saveDraft={async (values, said, plan) => {
           const id = await insertPage(admin.client, values, 'draft');
+          keepPlan(id, FIRST_VERSION, { ...values, ...plan });
           dropDraft(BLANK);
           void readPagesAnew();
           leaveMessage(said);

@@ -7,7 +7,7 @@ import { TOO_COMMON, TOO_SIMILAR, tellLikeness, type Likeness } from './similari
 /** Id of the place where the findings stand. */
 export const CHECKS_ID = 'antes-de-salvar';
 
-const LEVELS = { stop: 'Corrija', notice: 'Atenção', good: 'Certo' } as const;
+const LEVELS = { stop: 'Corrija', todo: 'Falta', notice: 'Atenção', good: 'Certo' } as const;
 
 interface Finding {
   level: Check['level'];
@@ -41,6 +41,7 @@ export function CheckList({ result, content }: { result: PageChecks; content: st
   return (
     <>
       <Findings of={findings.filter(({ level }) => level === 'stop')} />
+      <Findings of={findings.filter(({ level }) => level === 'todo')} />
       <Findings of={findings.filter(({ level }) => level === 'notice')} />
       {good.length > 0 && (
         <details>

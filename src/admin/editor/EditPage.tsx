@@ -2,12 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formatLongMoment } from '../../lib/dates.ts';
 import { isUuid, NEW_PAGE, PANEL } from '../addresses.ts';
+import { notePublished, readCited } from '../citing/just-published.ts';
 import {
   adoptDraft,
   BLANK,
   dropDraft,
   isOvertaken,
   keepDraft,
+  keepPlan,
   readDraft,
   type Draft,
 } from '../drafts.ts';
@@ -276,6 +278,9 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
           const isScheduled = isDraft && publish_at !== null;
           const state = isScheduled ? 'draft' : 'published';
           await write(values, { state, ...plan, publish_at: isScheduled ? publish_at : null });
+          // Who came to link to another page goes on with that one.
+          if (!isScheduled && readCited(location.search) === undefined)
+            notePublished(values.slug, Date.now());
           const isRenamed = !isDraft && values.slug !== page.slug;
           leaveMessage(
             isScheduled
@@ -286,7 +291,7 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
           );
           location.assign(PANEL);
         }}
-        saveDraft={async (values, said) => {
+        saveDraft={async (values, said, plan) => {
           if (!isDraft) {
             ask({
               title: 'Tirar a página do site?',
@@ -298,9 +303,11 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
           }
           // What nobody publishes any more must not publish itself.
           await write(values, { publish_at: null });
-          show(wasScheduled.current ? messages.unscheduled : said);
+          if (!keepPlan(page.id, version.current, { ...values, ...plan }))
+            show(messages.draftNotKept);
+          show(wasScheduled.current && plan.publishAt === '' ? messages.unscheduled : said);
           wasScheduled.current = false;
-          return { version: version.current, publishAt: '' };
+          return { version: version.current };
         }}
         saveLabel={isDraft ? 'Publicar' : 'Salvar alterações'}
         {...(!isDraft && { unpublishLabel: 'Tirar do site' })}

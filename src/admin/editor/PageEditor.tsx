@@ -17,12 +17,12 @@ import { titleSlug, withoutMarks } from '../titles.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useForm } from '../useForm.ts';
-import { plainText } from './checks.ts';
+import { listWritten, plainText, tellCalmly } from './checks.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { EditorSide } from './EditorSide.tsx';
 import { findPages } from './find-pages.ts';
 import { whyUnlisted } from './look-over.ts';
-import { checkPlan, toColumns, type PlanColumns } from './plan.ts';
+import { checkPlan, toColumns, type Plan, type PlanColumns } from './plan.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { explainSaveError } from './save.ts';
@@ -39,7 +39,11 @@ export interface PageEditorProps {
   /** Writes the page for visitors; throws a `Failure`. */
   save: (values: PageValues, plan: PlanColumns) => Promise<void>;
   /** Writes it for nobody but administrators, whole or not; gives what the draft is from then on. */
-  saveDraft?: (values: PageValues, said: Message) => Promise<Partial<Draft> | undefined>;
+  saveDraft?: (
+    values: PageValues,
+    said: Message,
+    plan: Plan,
+  ) => Promise<Partial<Draft> | undefined>;
   /** Somebody else changed the page; offers to read theirs. */
   onReload?: () => void;
   saveLabel: string;
@@ -105,7 +109,7 @@ export function PageEditor(props: PageEditorProps) {
         }
         // What nobody has checked is shown to nobody; the words are safe all the same.
         if (isPublic) show(messages.uncheckedHere);
-        const kept = isPublic ? undefined : await saveDraft?.(page, messages.uncheckedKept);
+        const kept = isPublic ? undefined : await saveDraft?.(page, messages.uncheckedKept, plan);
         if (kept) form.set(kept);
         return undefined;
       } catch (error) {
@@ -128,7 +132,14 @@ export function PageEditor(props: PageEditorProps) {
   /** Pages about the same, before anything is written; what generates a text has said so itself. */
   const title = values.title.trim();
   const competing = useCompeting(admin.client, name === BLANK && title !== '' ? [title] : [], data);
-  const { result, lookNow } = usePageChecks(admin.client, values, { suffix, id });
+  const { result: looked, lookNow } = usePageChecks(admin.client, values, { suffix, id });
+  const [isTried, setIsTried] = useState(false);
+  /** Fields that have held words: an empty one of them was emptied. */
+  const [written, setWritten] = useState(() => new Set(listWritten(draft)));
+  const result = looked && {
+    ...looked,
+    checks: tellCalmly(looked.checks, (field) => !isTried && !written.has(field)),
+  };
 
   /** What the page says of itself until somebody writes better. */
   const describe = (title: string) =>
@@ -147,6 +158,8 @@ export function PageEditor(props: PageEditorProps) {
         return undefined;
       }
       try {
+        const plan = { publishAt: values.publishAt ?? '', unpublishAt: values.unpublishAt ?? '' };
+        const isPlanned = plan.publishAt !== '' || plan.unpublishAt !== '';
         const { sanitizeHtml } = await import('../../lib/sanitize.ts');
         const kept = await saveDraft(
           {
@@ -156,7 +169,8 @@ export function PageEditor(props: PageEditorProps) {
             content: plainText(values.content) === '' ? '' : sanitizeHtml(values.content),
             indexed: values.indexed ?? values.bare !== true,
           },
-          values.publishAt ? messages.unscheduled : messages.draftSaved,
+          isPlanned ? messages.planKept : messages.draftSaved,
+          plan,
         );
         if (kept) form.set(kept);
         return undefined;
@@ -173,8 +187,9 @@ export function PageEditor(props: PageEditorProps) {
     // A confirmation holds for the text that it was given for.
     if (part.content !== undefined && values.indexed === true) next.indexed = undefined;
     if (id === undefined && !next.slugTouched) next.slug = titleSlug(next.title);
-    // As long as nobody has written one.
-    if (id === undefined && values.description === describe(values.title)) {
+    // As long as nobody has written one; with a slow network it is not there with the first title.
+    const isUnwritten = values.description === '' || values.description === describe(values.title);
+    if (id === undefined && part.description === undefined && isUnwritten) {
       next.description = describe(next.title);
     }
     if (!keepDraft(name, next) && isKept.current) {
@@ -182,14 +197,19 @@ export function PageEditor(props: PageEditorProps) {
       show(messages.draftNotKept);
     }
     setHasConflict(false);
+    setWritten((before) => new Set([...before, ...listWritten(next)]));
     form.set(next);
   };
 
   return (
     <form
       className="a-editor"
+      onInvalidCapture={() => {
+        setIsTried(true);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
+        setIsTried(true);
         if (plainText(values.content) === '' || values.title.trim() === '') {
           show(messages.nothingToSave);
         } else void form.submit();

@@ -21,6 +21,7 @@ export function Preview({ values, children }: PreviewProps) {
   const [space, setSpace] = useState(0);
   const [now] = useState(() => new Date());
   const stage = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
@@ -60,6 +61,16 @@ export function Preview({ values, children }: PreviewProps) {
           ))}
         </div>
       </div>
+      {/* Menu, links and footer of the page are some thirty stops of the Tab key. */}
+      <button
+        className="a-btn a-btn-small a-skip"
+        type="button"
+        onClick={() => {
+          end.current?.focus();
+        }}
+      >
+        Pular a prévia
+      </button>
       <div
         className="a-stage"
         ref={stage}
@@ -80,6 +91,7 @@ export function Preview({ values, children }: PreviewProps) {
           />
         )}
       </div>
+      <span ref={end} tabIndex={-1} />
     </div>
   );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { internalLinks, plainText, runChecks, unwrapLinks, type CheckInput } from './checks.ts';
+import {
+  internalLinks,
+  listWritten,
+  plainText,
+  runChecks,
+  tellCalmly,
+  unwrapLinks,
+  type CheckInput,
+} from './checks.ts';
 
 const good: CheckInput = {
   title: 'Um título de bom tamanho',
@@ -49,6 +57,25 @@ test.each<[string, Partial<CheckInput>, string]>([
   const found = levels(part);
   expect(found.map((check) => check.level)).toContain(level);
   expect(found.every(({ text }) => text.length > 10)).toBe(true);
+});
+
+test('a page that begins empty asks for its fields, and blames none but one that was emptied', () => {
+  const empty = runChecks({ ...good, title: '', slug: '', description: ' ', content: '<p></p>' });
+  const told = (written: readonly string[]) =>
+    tellCalmly(empty, (field) => !written.includes(field)).map(({ level }) => level);
+  expect(told([])).toEqual(['todo', 'todo', 'todo']);
+  expect(told(['title'])).toEqual(['stop', 'todo', 'todo']);
+  expect(told(['title', 'content', 'description'])).toEqual(['stop', 'stop', 'stop']);
+  // What is wrong is wrong at once.
+  const wrong = runChecks({ ...good, title: 'Até < 500 kg' });
+  expect(tellCalmly(wrong, () => true)).toEqual(wrong);
+});
+
+test.each([
+  [{ title: ' ', content: '<p> <br></p>', description: '' }, []],
+  [{ title: 'Título', content: '<p>Um</p>', description: ' ' }, ['title', 'content']],
+])('of %j, %j hold words', (draft, written) => {
+  expect(listWritten(draft)).toEqual(written);
 });
 
 test('a link to another saved page is no broken link', () => {

@@ -1,10 +1,38 @@
 import { pluralize } from '../../lib/text.ts';
 import { pageTextSchema } from '../../schemas/generated-page.ts';
 
+/** What a page cannot be saved without, and what is to be written there. */
+const NEEDED = {
+  title: 'Título: o serviço e o lugar.',
+  content: 'Conteúdo: o texto que o visitante lê.',
+  description: 'Descrição: uma ou duas frases para a busca; com o título, ela já vem escrita.',
+} as const;
+
+export type NeededField = keyof typeof NEEDED;
+
 /** One finding about a draft, with the reason a person needs to decide. */
 export interface Check {
-  level: 'good' | 'notice' | 'stop';
+  level: 'good' | 'notice' | 'stop' | 'todo';
   text: string;
+  /** The field that holds nothing. */
+  empty?: NeededField;
+}
+
+/** The findings as they are told: a field that is still to be written is no mistake. */
+export function tellCalmly(
+  checks: readonly Check[],
+  isToCome: (field: NeededField) => boolean,
+): Check[] {
+  return checks.map((check) =>
+    check.empty && isToCome(check.empty) ? { level: 'todo', text: NEEDED[check.empty] } : check,
+  );
+}
+
+/** Fields of a draft that hold words. */
+export function listWritten(draft: Record<NeededField, string>): NeededField[] {
+  return (Object.keys(NEEDED) as NeededField[]).filter(
+    (field) => (field === 'content' ? plainText(draft[field]) : draft[field].trim()) !== '',
+  );
 }
 
 /** What is looked at before saving. */
@@ -34,7 +62,7 @@ export function runChecks(input: CheckInput): Check[] {
     checkDescription(input),
     ...checkSlug(input),
     ...checkContent(input),
-    checkLinks(input),
+    ...checkLinks(input),
   ];
 }
 
@@ -45,8 +73,10 @@ function refusalOf(field: keyof typeof pageTextSchema.shape, value: string): str
 
 function checkTitle({ title, suffix }: CheckInput): Check {
   const refusal = refusalOf('title', title);
-  if (refusal !== undefined) return { level: 'stop', text: refusal };
   const { length } = title.trim();
+  if (refusal !== undefined) {
+    return { level: 'stop', text: refusal, ...(length === 0 && { empty: 'title' }) };
+  }
   if (length < TITLE_BEST.min) {
     return { level: 'notice', text: `Título curto (${length}): diga o serviço e o lugar.` };
   }
@@ -64,8 +94,10 @@ function checkTitle({ title, suffix }: CheckInput): Check {
 
 function checkDescription({ description }: CheckInput): Check {
   const refusal = refusalOf('description', description);
-  if (refusal !== undefined) return { level: 'stop', text: refusal };
   const { length } = description.trim();
+  if (refusal !== undefined) {
+    return { level: 'stop', text: refusal, ...(length === 0 && { empty: 'description' }) };
+  }
   if (length < DESCRIPTION_BEST.min || length > DESCRIPTION_BEST.max) {
     const { min, max } = DESCRIPTION_BEST;
     return {
@@ -103,7 +135,7 @@ export function findRepeated(slug: string, sitePages: ReadonlyMap<string, string
 
 function checkContent({ content }: CheckInput): Check[] {
   const words = countWords(content);
-  if (words === 0) return [{ level: 'stop', text: 'O conteúdo está vazio.' }];
+  if (words === 0) return [{ level: 'stop', text: 'O conteúdo está vazio.', empty: 'content' }];
   const refusal = refusalOf('content', content);
   if (refusal !== undefined) return [{ level: 'stop', text: refusal }];
   const checks: Check[] = [
@@ -135,17 +167,22 @@ function foreignHosts(content: string): string[] {
   );
 }
 
-function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check {
+function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check[] {
+  // It is asked for already.
+  if (countWords(content) === 0) return [];
   const links = internalLinks(content);
-  if (links.length === 0)
-    return { level: 'notice', text: 'Nenhum link para outra página do site.' };
-  if (!sitePages || !linkedSlugs)
-    return { level: 'notice', text: 'Não foi possível conferir os links internos.' };
+  if (links.length === 0) {
+    return [{ level: 'notice', text: 'Nenhum link para outra página do site.' }];
+  }
+  if (!sitePages || !linkedSlugs) {
+    return [{ level: 'notice', text: 'Não foi possível conferir os links internos.' }];
+  }
   const broken = findBroken(links, sitePages, linkedSlugs);
   if (broken.length > 0) {
-    return { level: 'stop', text: `Links para páginas que não existem: ${broken.join(', ')}.` };
+    const text = `Links para páginas que não existem: ${broken.join(', ')}.`;
+    return [{ level: 'stop', text }];
   }
-  return { level: 'good', text: pluralize(links.length, 'link interno.', 'links internos.') };
+  return [{ level: 'good', text: pluralize(links.length, 'link interno.', 'links internos.') }];
 }
 
 /** The internal links that lead to no page. */

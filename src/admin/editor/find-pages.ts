@@ -23,10 +23,19 @@ export function rankPages(pages: Iterable<LinkTarget>, query: string): LinkTarge
     .map(({ page }) => page);
 }
 
+/** Pages of the site that stay: what a written text may link to. */
+export async function findWrittenPages(query: string): Promise<LinkTarget[]> {
+  const pages = await loadSitePages();
+  const written = [...pages].flatMap(([href, title]) => (href === title ? [] : [{ href, title }]));
+  return rankPages(written, query);
+}
+
 /** Pages that a link may lead to: those of the site, then the saved ones. */
 export async function findPages(client: AdminClient, query: string): Promise<LinkTarget[]> {
-  const [pages, saved] = await Promise.all([loadSitePages(), findPublicPages(client, query)]);
-  const written = [...pages].flatMap(([href, title]) => (href === title ? [] : [{ href, title }]));
+  const [written, saved] = await Promise.all([
+    findWrittenPages(query),
+    findPublicPages(client, query),
+  ]);
   const own = saved.map(({ slug, title }) => ({ href: `/links-uteis/${slug}`, title }));
-  return [...rankPages(written, query), ...own].slice(0, 2 * MOST);
+  return [...written, ...own].slice(0, 2 * MOST);
 }

@@ -1,6 +1,7 @@
 import { formatLongMoment } from '../../lib/dates.ts';
 import { UnsafeContentError } from '../../lib/sanitize.ts';
 import { toFailure, type FailureKind } from '../errors.ts';
+import { notePublished } from '../citing/just-published.ts';
 import type { AdminClient } from '../client.ts';
 import { messages, type Message } from '../messages.ts';
 import { insertPage, type PageValues } from '../pages-api.ts';
@@ -47,5 +48,7 @@ export async function saveNewPage(
 ): Promise<Message> {
   const { publish_at } = plan;
   await insertPage(client, values, publish_at === null ? 'published' : 'draft', plan);
-  return publish_at === null ? messages.saved : messages.scheduled(formatLongMoment(publish_at));
+  if (publish_at !== null) return messages.scheduled(formatLongMoment(publish_at));
+  notePublished(values.slug, Date.now());
+  return messages.saved;
 }

@@ -13,8 +13,11 @@ export function BeforeLaunch({ client }: { client: AdminClient }) {
     <section aria-label={SCREENS['antes-de-ir-ao-ar']} className="a-card a-site a-before">
       <h2 className="a-kind">{SCREENS['antes-de-ir-ao-ar']}</h2>
       <p className="a-site-word a-site-busy">{pluralize(open, 'item', 'itens')}</p>
-      <p className="a-hint">
-        Dados a escrever ou confirmar. <a href={LAUNCH_SCREEN}>Ver o que falta</a>
+      <p className="a-hint">Dados a escrever ou confirmar.</p>
+      <p>
+        <a className="a-btn" href={LAUNCH_SCREEN}>
+          Ver o que falta
+        </a>
       </p>
     </section>
   );

@@ -1,11 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Document } from '../../content/edits.ts';
-import type { SetName } from '../../content/sets.ts';
-import { confirmationOf } from '../../lib/confirmed.ts';
 import { dayInBrasilia } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
-import { companySchema, type Company } from '../../schemas/company.ts';
+import { companySchema } from '../../schemas/company.ts';
 import { SCREENS } from '../addresses.ts';
 import { OwnersOnly } from '../company/OwnersOnly.tsx';
 import { toFailure } from '../errors.ts';
@@ -19,23 +16,24 @@ import { editedList, oneEntry } from '../words/api.ts';
 import { changeEntry } from '../words/change-entry.ts';
 import { setAddress } from '../words/word-addresses.ts';
 import { wordMessages } from '../words/word-messages.ts';
+import {
+  checkAgain,
+  confirmField,
+  revokeField,
+  takeSamplesOff,
+  type Closing,
+} from './close-item.ts';
 import { stateOfItem, type Meanwhile } from './item-state.ts';
 import { addressOf, addressOfGroup, type LaunchGroup, type LaunchItem } from './places.ts';
 
 /** How often the report is asked for while something waits to be published. */
 const WAITING_MS = 5000;
 
-interface Change {
-  collection: SetName;
-  entry: string;
-  change: (saved: Document) => Document;
-}
-
 /** What the tasks of the list may do. */
 interface Work {
   meanwhile: Meanwhile;
   busy: boolean;
-  save: (change: Change) => void;
+  save: (closing: Closing) => void;
 }
 
 /** What is open before the site may go live, each with the way to close it. */
@@ -65,7 +63,7 @@ function Tasks({ admin }: { admin: Admin }) {
       countWaiting(state.data?.launch.groups ?? [], meanwhile) > 0 ? WAITING_MS : false,
   });
   const saving = useMutation({
-    mutationFn: ({ collection, entry, change }: Change) =>
+    mutationFn: ({ collection, entry, change }: Closing) =>
       changeEntry(client, collection, entry, change),
     onError: (error) => {
       const { kind } = toFailure(error);
@@ -76,9 +74,9 @@ function Tasks({ admin }: { admin: Admin }) {
   const work: Work = {
     meanwhile,
     busy: saving.isPending,
-    save: (change) => {
+    save: (closing) => {
       settle();
-      saving.mutate(change);
+      saving.mutate(closing);
     },
   };
   const failed = [report, record, edits].find(({ isError, data }) => isError && data === undefined);
@@ -125,8 +123,9 @@ function Groups({ groups, work }: { groups: readonly LaunchGroup[] | undefined; 
         {all === 0 && 'O site pode ir ao ar.'}
       </p>
       <p className="a-hint">
-        Confira cada dado. O que estiver certo você confirma aqui mesmo; o resto abre no campo que o
-        corrige. Se um dado confirmado mudar, ele volta para esta lista.
+        {all > 0 &&
+          'Confira cada dado. O que estiver certo você confirma aqui mesmo; o resto abre no campo que o corrige. '}
+        Se um dado confirmado mudar, ele volta para esta lista.
       </p>
       {blocking.map((group) => (
         <section aria-label={group.name} key={group.group}>
@@ -190,6 +189,8 @@ function Items({ group, work }: { group: LaunchGroup; work: Work }) {
   );
 }
 
+const today = () => dayInBrasilia(new Date());
+
 const STATES = {
   confirmed: 'Confirmado. Sai da lista na próxima publicação.',
   changed: 'Mudou. A próxima publicação confere.',
@@ -218,7 +219,7 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
             disabled={work.busy}
             type="button"
             onClick={() => {
-              work.save(confirming(company, at.path));
+              work.save(confirmField(company, at.path, today()));
             }}
           >
             Está certo, confirmar
@@ -233,11 +234,7 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
             disabled={work.busy}
             type="button"
             onClick={() => {
-              work.save({
-                collection: at.collection,
-                entry: at.entry,
-                change: (saved) => ({ ...saved, checked: dayInBrasilia(new Date()) }),
-              });
+              work.save(checkAgain(at, today()));
             }}
           >
             Conferi hoje, continua certo<span className="a-hidden">: {message}</span>
@@ -249,7 +246,7 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
             disabled={work.busy}
             type="button"
             onClick={() => {
-              work.save(revoking(at.path));
+              work.save(revokeField(at.path));
             }}
           >
             Desfazer<span className="a-hidden">: {name}</span>
@@ -264,34 +261,6 @@ function Item({ item, work }: { item: LaunchItem; work: Work }) {
       </p>
     </>
   );
-}
-
-const confirmedOf = (saved: Document) => (saved['confirmed'] ?? {}) as Document;
-
-/** The owner stands by the value that the record has now. */
-function confirming(company: Company, path: string): Change {
-  const confirmation = confirmationOf(company, path, dayInBrasilia(new Date()));
-  return {
-    collection: 'company',
-    entry: '',
-    change: (saved) => ({
-      ...saved,
-      confirmed: { ...confirmedOf(saved), [path]: confirmation },
-    }),
-  };
-}
-
-function revoking(path: string): Change {
-  return {
-    collection: 'company',
-    entry: '',
-    change: (saved) => ({
-      ...saved,
-      confirmed: Object.fromEntries(
-        Object.entries(confirmedOf(saved)).filter(([known]) => known !== path),
-      ),
-    }),
-  };
 }
 
 /** With a capital, unless it begins with an address. */
@@ -353,16 +322,14 @@ function Samples({ group, work }: { group: LaunchGroup; work: Work }) {
             disabled={work.busy}
             type="button"
             onClick={() => {
-              work.save({
-                collection: 'company',
-                entry: '',
-                change: (saved) => ({ ...saved, sampleTestimonials: false }),
-              });
+              work.save(takeSamplesOff());
             }}
           >
             Tirar os exemplos do site
           </button>
-          <a href={setAddress('testimonials')}>Trocar por depoimentos reais</a>
+          <a className="a-btn" href={setAddress('testimonials')}>
+            Trocar por depoimentos reais
+          </a>
         </p>
       )}
     </div>

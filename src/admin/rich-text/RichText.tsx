@@ -152,7 +152,7 @@ export default function RichText(props: RichTextProps) {
         />
         <EditorContent className="a-rich-page" editor={editor} />
       </div>
-      <LinkSuggestions editor={editor} self={self} />
+      <LinkSuggestions editor={editor} findPages={findPages} self={self} />
       {dialog === 'link' && (
         <LinkDialog
           editor={editor}

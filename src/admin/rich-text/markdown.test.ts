@@ -108,6 +108,8 @@ test.each([
   ['|a|\n|:-:|\n|b|', 'alinhadas'],
   ['a[^1]\n\n[^1]: b', 'rodapé'],
   ['- ## a', 'não começa com texto'],
+  ['a\\@b.c', 'mostraria como link'],
+  ['WWW.A.b', 'mostraria como link'],
 ])('%j is for code only, because of %j', (text, reason) => {
   const { reasons, write, doc } = readMarkdown(text);
   expect(reasons.join()).toContain(reason);
@@ -139,7 +141,7 @@ test.each([
 const pieces = fc.array(
   fc.oneof(
     fc.constantFrom(
-      ...'## ,### ,- ,* ,1. ,> ,**,_,*,`,|,\n,\n\n,\n|---|---|\n,[,](/x),{{a.b}},&amp;,&,\\, ,  ,a,b ,.,!,:,#,+,-,=,1)'.split(
+      ...'## ,### ,- ,* ,1. ,> ,**,_,*,`,|,\n,\n\n,\n|---|---|\n,[,](/x),{{a.b}},&amp;,&,\\, ,  ,a,b ,.,!,:,#,+,-,=,1),@,a@b.c,www.,https://'.split(
         ',',
       ),
     ),

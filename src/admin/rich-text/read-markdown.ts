@@ -31,6 +31,9 @@ export function readMarkdown(source: string): ReadMarkdown {
     return { doc: readHtml('').doc, reasons: [...reasons], write: () => source };
   const { lead, blocks } = splitSource(tokens);
   const html = markdown.parser(tokens);
+  if (LOOSE_ADDRESS.test(wordsOutsideLinks(html))) {
+    reasons.add('um endereço que a página mostraria como link e o editor como texto');
+  }
   const { doc, reasons: unreadable } = readHtml(sanitizeHtml(html));
   for (const reason of unreadable) reasons.add(reason);
   // Whatever the rules above overlook: the words and their marks must all be there again.
@@ -43,6 +46,12 @@ export function readMarkdown(source: string): ReadMarkdown {
     write: (changed) => joinBlocks(changed, lead, blocks),
   };
 }
+
+/** What the reader of the pages takes for an address, also where this one sees plain words. */
+const LOOSE_ADDRESS = /[\w.+-]@[\w-]+\.\w|www\.|https?:\/\//i;
+
+const wordsOutsideLinks = (html: string) =>
+  html.replace(/<a [\s\S]*?<\/a>/g, ' ').replace(/<[^>]*>/g, '');
 
 /** Markdown as HTML, without what our pages add to it. */
 const toHtml = (text: string) => markdown.parser(markdown.lexer(text));

@@ -166,6 +166,7 @@ function toPieces(node: HtmlNode, lineBreak: string): Piece[] {
 /** An address without the signs that would end it here. */
 function writeAddress(href: string): string {
   return href
+    .replace(/%(?![\da-f]{2})/gi, '%25')
     .replace(/[<>\\()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replace(/&(?=#?\w+;)/g, '%26');
 }

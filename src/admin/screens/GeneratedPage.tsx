@@ -1,5 +1,5 @@
 import { editAddress, PANEL } from '../addresses.ts';
-import { dropDraft, GENERATED } from '../drafts.ts';
+import { dropDraft, FIRST_VERSION, GENERATED, keepPlan } from '../drafts.ts';
 import { PageEditor } from '../editor/PageEditor.tsx';
 import type { PlanColumns } from '../editor/plan.ts';
 import { saveNewPage } from '../editor/save.ts';
@@ -80,8 +80,9 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
         key={page.number}
         name={GENERATED}
         save={save}
-        saveDraft={async (values, said) => {
+        saveDraft={async (values, said, plan) => {
           const id = await insertPage(admin.client, values, 'draft');
+          keepPlan(id, FIRST_VERSION, { ...values, ...plan });
           dropDraft(GENERATED);
           void readPagesAnew();
           leaveMessage(said);

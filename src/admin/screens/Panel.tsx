@@ -9,6 +9,7 @@ import { NewPage } from '../home/NewPage.tsx';
 import { SiteState } from '../home/SiteState.tsx';
 import { ToDo } from '../home/ToDo.tsx';
 import { Welcome } from '../home/Welcome.tsx';
+import { JustPublished } from '../citing/JustPublished.tsx';
 import { SavedPageTable } from '../list/SavedPageTable.tsx';
 import { useSavedPages } from '../list/useSavedPages.ts';
 import { hasOldPages } from '../migration/old-pages.ts';
@@ -81,6 +82,7 @@ export default function Panel({ admin }: { admin: Admin }) {
         {admin.role === 'owner' && <BeforeLaunch client={admin.client} />}
         <ToDo client={admin.client} pages={pages} />
       </div>
+      <JustPublished admin={admin} />
       <div className="a-columns">
         <SavedPageTable
           admin={admin}

@@ -2,16 +2,33 @@
 const SETTLING_MS = 400;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Until when nothing counts, by the clock of events. */
+let until = 0;
 
 /**
  * Lets no pointer through for a moment: the second of two quick taps must not land on what a
  * dialog, or the end of one, has put under the finger. The keyboard goes on.
  */
 export function settle(): void {
-  const { classList } = document.documentElement;
-  classList.add('a-settling');
+  document.documentElement.classList.add('a-settling');
+  // On a busy phone a tap may wait until the moment is over: when it was made decides.
+  document.addEventListener('click', dropHasty, true);
+  extend();
+  // Nobody can mean what is not painted yet.
+  requestAnimationFrame(extend);
+}
+
+function extend(): void {
+  until = performance.now() + SETTLING_MS;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    classList.remove('a-settling');
+    document.documentElement.classList.remove('a-settling');
   }, SETTLING_MS);
+}
+
+/** A key's click has no detail, and a script's is not trusted. */
+function dropHasty(event: MouseEvent): void {
+  if (!event.isTrusted || event.detail === 0 || event.timeStamp >= until) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }

@@ -35,8 +35,8 @@ export function wayOfUsage({ path }: Pick<Change, 'path'>, usage: FieldUsage): s
 export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeListProps) {
   return (
     <dl className="a-changes">
-      {changes.map(({ path, label, before = NOTHING, after = NOTHING }) => {
-        const pieces = compareWords(before, after);
+      {changes.map(({ path, label, before, after = NOTHING }) => {
+        const pieces = before === undefined ? undefined : compareWords(before, after);
         const way = usage && wayOfUsage({ path }, usage);
         const pages = way === undefined ? undefined : usage?.[way]?.pages;
         return (
@@ -53,7 +53,7 @@ export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeL
             {pieces ? (
               <Words offersCopy={offersCopy} pieces={pieces} />
             ) : (
-              <Sides after={after} before={before} offersCopy={offersCopy && before !== NOTHING} />
+              <Sides after={after} before={before} offersCopy={offersCopy} />
             )}
           </div>
         );
@@ -62,18 +62,20 @@ export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeL
   );
 }
 
-function Sides(props: { before: string; after: string; offersCopy: boolean }) {
+function Sides(props: { before: string | undefined; after: string; offersCopy: boolean }) {
   const { before, after, offersCopy } = props;
-  const [old, now] = cutToDifference(before, after);
+  const [old, now] = before === undefined ? ['', after] : cutToDifference(before, after);
   return (
     <>
-      <dd>
-        <del>
-          <span className="a-hidden">Antes: </span>
-          {old}
-        </del>
-        {offersCopy && /\s/.test(old.trim()) && <CopyPassage text={withoutCuts(old)} />}
-      </dd>
+      {before !== undefined && (
+        <dd>
+          <del>
+            <span className="a-hidden">Antes: </span>
+            {old}
+          </del>
+          {offersCopy && /\s/.test(old.trim()) && <CopyPassage text={withoutCuts(old)} />}
+        </dd>
+      )}
       <dd>
         <ins>
           <span className="a-hidden">Agora: </span>

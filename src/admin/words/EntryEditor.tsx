@@ -18,7 +18,7 @@ import { checkDocument } from './check-document.ts';
 import { Conflict } from './Conflict.tsx';
 import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-drafts.ts';
 import { formPath, noteOf } from './field-notes.ts';
-import { finishDocument, nameFor } from './finish.ts';
+import { finishDocument, freeName, nameFor, namesItself } from './finish.ts';
 import { buildShape, keyField, type GroupShape, type Shape } from './form-shape.ts';
 import { PageSuggestions } from './PageSuggestions.tsx';
 import { pageOf } from './page-of.ts';
@@ -29,6 +29,7 @@ import { GroupFields, SchemaForm, ShapeInput } from './SchemaForm.tsx';
 import { showField } from './show-field.ts';
 import { tidy, withValue, type Path } from './values.ts';
 import { Versions } from './Versions.tsx';
+import { askForEmpty } from './what-to-write.ts';
 import { wordMessages } from './word-messages.ts';
 
 export interface EntryEditorProps {
@@ -100,8 +101,12 @@ export function EntryEditor(props: EntryEditorProps) {
   const isChanged = !isSame(work.original, tidied);
   useLeaveWarning(isBusy);
 
-  const judge = (document: Document) =>
-    checkDocument(collection, nameOf(document), document, facts, pictures);
+  const judge = (document: Document) => {
+    const found = new Map(checkDocument(collection, nameOf(document), document, facts, pictures));
+    // A name that nobody is asked for follows from a title, which says itself that it is missing.
+    if (isNew && namesItself(collection)) found.delete(keyField(collection) ?? '');
+    return askForEmpty(found, shape, document);
+  };
   const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
 
   const write = (next: Work) => {
@@ -193,17 +198,24 @@ export function EntryEditor(props: EntryEditorProps) {
   };
 
   const save = async (document: Document) => {
-    const name = nameOf(document);
-    if (isNew && (await isTaken(name))) return;
-    await send(buildPatch(entry.base ?? {}, document), name);
-  };
-
-  const isTaken = async (name: string) => {
+    if (!isNew) {
+      await send(buildPatch(entry.base ?? {}, document), entry.entry);
+      return;
+    }
+    const wished = nameOf(document);
     const known = await queries.query({ ...setList(admin.client, collection), staleTime: 0 });
-    if (!known.some((listed) => listed.entry === name)) return false;
-    setIsReviewing(false);
-    show(wordMessages.taken);
-    return true;
+    const name = freeName(
+      wished,
+      known.map((listed) => listed.entry),
+    );
+    const key = keyField(collection);
+    if (name === wished) await send(buildPatch({}, document), name);
+    else if (key !== undefined && namesItself(collection)) {
+      await send(buildPatch({}, { ...document, [key]: name }), name);
+    } else {
+      setIsReviewing(false);
+      show(wordMessages.taken);
+    }
   };
 
   const newest = entry.versions[0];
@@ -244,7 +256,7 @@ export function EntryEditor(props: EntryEditorProps) {
           </button>
         </p>
       )}
-      {newest && <SaveState client={admin.client} entry={entry} key={newest.id} newest={newest} />}
+      {newest && <SaveState admin={admin} entry={entry} key={newest.id} newest={newest} />}
       {entry.isRemoved && (
         <p className="a-alert">
           <strong>Foi tirado do site.</strong> O que está abaixo é o que dizia.{' '}
@@ -466,7 +478,7 @@ function shapeFor(collection: SetName, isNew: boolean, only: readonly string[] |
   const prepare = (group: GroupShape): GroupShape => ({
     ...group,
     fields: group.fields
-      .filter((field) => isNew || field.key !== key)
+      .filter((field) => field.key !== key || (isNew && !namesItself(collection)))
       .filter((field) => only === undefined || only.includes(field.key))
       .sort((a, b) => (only ? only.indexOf(a.key) - only.indexOf(b.key) : 0))
       .map((field) =>

@@ -1,4 +1,5 @@
-import { formatMoment } from '../../lib/dates.ts';
+import { useState } from 'react';
+import { formatMomentOf } from '../../lib/dates.ts';
 import type { Listed } from './api.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { SET_WORDS } from './set-names.ts';
@@ -15,6 +16,7 @@ export interface EntryListProps {
 
 /** Entries with what was done to them. */
 export function EntryList({ entries, userId, showsSet = false }: EntryListProps) {
+  const [now] = useState(() => new Date());
   return (
     <ul className="a-entries">
       {entries.map(({ collection, entry, title, edit }) => (
@@ -26,7 +28,7 @@ export function EntryList({ entries, userId, showsSet = false }: EntryListProps)
           {edit && (
             <span className="a-flags">
               <span>
-                {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMoment(edit.at)},{' '}
+                {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMomentOf(edit.at, now)},{' '}
                 {authorOf(edit.by, userId)}
               </span>
               {edit.isStale && <span>arquivo mudou depois</span>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { SetName } from '../../content/sets.ts';
+import { dayInBrasilia } from '../../lib/dates.ts';
 import { OwnersOnly } from '../company/OwnersOnly.tsx';
 import { mayChange } from '../company/rights.ts';
 import type { Admin } from '../Gate.tsx';
@@ -43,11 +44,18 @@ function SavedEntry(props: EntryScreenProps & { entry: string }) {
   return <EntryEditor {...props} entry={data} />;
 }
 
+/** Days that are today's for whatever is written today. */
+const OF_TODAY = ['published', 'updated', 'checked'];
+
 /** An entry of which nothing is written yet. */
 function blankEntry(collection: SetName): Entry {
   const shape = buildShape(collection);
   const group = shape.kind === 'variants' ? shape.variants[0]?.group : shape;
-  const saved = group?.kind === 'group' ? blankGroup(group) : {};
+  const blank = group?.kind === 'group' ? blankGroup(group) : {};
+  const today = dayInBrasilia(new Date());
+  const saved = Object.fromEntries(
+    Object.entries(blank).map(([key, value]) => [key, OF_TODAY.includes(key) ? today : value]),
+  );
   return {
     collection,
     entry: '',

@@ -8,8 +8,10 @@ import { siteReport } from '../site-report.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { listTouched, withConfirmations, type Touched } from './confirmations.ts';
+import { namesItself } from './finish.ts';
+import { keyField } from './form-shape.ts';
 import { pageOf } from './page-of.ts';
-import { surroundings, warnOf } from './surroundings.ts';
+import { surroundings, warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
 
 export interface ReviewProps {
   client: AdminClient;
@@ -28,9 +30,19 @@ export function Review(props: ReviewProps) {
   const { client, collection, entry, before, after, busy, onSave, onClose } = props;
   const { data: report } = useQuery(siteReport(client));
   const { data: around, isError } = useQuery(surroundings(client));
-  const changes = whatChanges(before, after).filter(({ path }) => !path.startsWith('confirmed'));
+  // Of a new row, the name that nobody wrote is of no interest.
+  const unwritten = entry === '' && namesItself(collection) ? keyField(collection) : undefined;
+  const changes = whatChanges(before, after).filter(
+    ({ path }) => !path.startsWith('confirmed') && path !== unwritten,
+  );
   const usage = report?.fields[`${collection}/${entry === '' ? collection : entry}`];
-  const warnings = around ? warnOf(changes, { collection, entry, after }, around) : [];
+  const warnings = around
+    ? [
+        ...warnOfLength(collection, after),
+        ...warnOfLinks(before, after, around),
+        ...warnOf(changes, { collection, entry, after }, around),
+      ]
+    : [];
   const toConfirm = collection === 'company' ? listTouched(before, after) : [];
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = ({ path, wasConfirmed }: Touched) => chosen.get(path) ?? wasConfirmed;

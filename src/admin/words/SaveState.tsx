@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { families } from '../../content/families.ts';
 import { pluralize } from '../../lib/text.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { whatChanges } from '../../schemas/what-changes.ts';
+import { readCited } from '../citing/just-published.ts';
 import type { AdminClient } from '../client.ts';
+import type { Admin } from '../Gate.tsx';
 import { publishing, queries } from '../queries.ts';
 import { siteReport } from '../site-report.ts';
 import { documentOf, WORDS, type Entry, type Version } from './api.ts';
@@ -13,8 +16,13 @@ import { listTargets, lookAt } from './proof.ts';
 
 const LOOK_MS = 3000;
 
+const CouldCite = lazy(() => import('../citing/CouldCite.tsx'));
+
+/** How long after its save other pages are named that could link to a page. */
+const FRESH_MS = 60 * 60_000;
+
 export interface SaveStateProps {
-  client: AdminClient;
+  admin: Admin;
   entry: Entry;
   newest: Version;
 }
@@ -32,7 +40,12 @@ async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
 }
 
 /** Saved, on its way, live, or left out with the reason: of the newest version of an entry. */
-export function SaveState({ client, entry, newest }: SaveStateProps) {
+export function SaveState({ admin, entry, newest }: SaveStateProps) {
+  const { client } = admin;
+  // Who came to link to another page is asked for nothing more.
+  const [isFresh] = useState(
+    () => Date.now() - Date.parse(newest.at) < FRESH_MS && readCited(location.search) === undefined,
+  );
   const asked = useQuery(editOutcome(client, newest.id));
   const outcome = asked.data ?? undefined;
   const { data: status } = useQuery({
@@ -63,6 +76,7 @@ export function SaveState({ client, entry, newest }: SaveStateProps) {
     proof,
     lookedMs: since === undefined ? 0 : dataUpdatedAt - since,
   });
+  const title = familyTitle(entry);
   const href = pageOf(entry.collection, entry.entry) ?? proof?.[0]?.path;
 
   switch (found.state) {
@@ -104,11 +118,18 @@ export function SaveState({ client, entry, newest }: SaveStateProps) {
         );
       }
       return (
-        <State name="live">
-          <strong>No ar.</strong>{' '}
-          {found.pages > 0 && `Conferido em ${pluralize(found.pages, 'página', 'páginas')}. `}
-          {href !== undefined && <a href={href}>Ver no site</a>}
-        </State>
+        <>
+          <State name="live">
+            <strong>No ar.</strong>{' '}
+            {found.pages > 0 && `Conferido em ${pluralize(found.pages, 'página', 'páginas')}. `}
+            {href !== undefined && <a href={href}>Ver no site</a>}
+          </State>
+          {isFresh && title !== undefined && href !== undefined && (
+            <Suspense>
+              <CouldCite admin={admin} cited={{ href, title }} />
+            </Suspense>
+          )}
+        </>
       );
     case 'unseen':
       return (
@@ -138,6 +159,13 @@ export function SaveState({ client, entry, newest }: SaveStateProps) {
         </State>
       );
   }
+}
+
+/** The title of a page of a family; undefined for what is no such page. */
+function familyTitle({ collection, saved }: Entry): string | undefined {
+  if (!Object.hasOwn(families, collection)) return undefined;
+  const title = saved[families[collection as keyof typeof families].heading];
+  return typeof title === 'string' ? title : undefined;
 }
 
 function State({ name, children }: { name: string; children: React.ReactNode }) {

@@ -13,6 +13,7 @@ import { ListField } from './ListField.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { MomentField } from './MomentField.tsx';
 import { readNumber } from './read-number.ts';
+import { readPhone, showPhone } from './read-phone.ts';
 import { ReferenceField } from './ReferenceField.tsx';
 import { pathKey, type Path } from './values.ts';
 
@@ -125,6 +126,7 @@ function TextInput({ shape, path, value }: ShapeFieldProps & { shape: Shape & { 
   const { input, max } = shape;
   if (input === 'markdown') return <MarkdownField path={path} value={text} />;
   if (input === 'moment') return <MomentField notes={notes} path={path} value={text} />;
+  if (input === 'phone') return <PhoneInput path={path} shape={shape} value={text} />;
   if (input === 'long') {
     const count = max === undefined ? undefined : `${text.length} de ${max} caracteres`;
     return (
@@ -220,6 +222,24 @@ function YesNo({ shape, path, value }: ShapeFieldProps) {
 
 export interface ChoiceProps extends ShapeFieldProps {
   options: readonly { value: string; name: string }[];
+}
+
+/** A number as people write it, stored as links dial it. */
+function PhoneInput({ shape, path, value }: ShapeFieldProps & { value: string }) {
+  const { set } = useSchemaForm();
+  const notes = useNotes(shape, path);
+  const [typed, setTyped] = useState(() => showPhone(value));
+  return (
+    <Field
+      {...notes}
+      inputMode="tel"
+      value={readPhone(typed) === value ? typed : showPhone(value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set(path, readPhone(target.value));
+      }}
+    />
+  );
 }
 
 /** One of few values, from the list that the platform shows. */

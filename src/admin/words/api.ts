@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { families } from '../../content/families.ts';
+import { families, familyNames } from '../../content/families.ts';
 import {
   applyPatch,
   isRemoval,
@@ -225,13 +225,13 @@ async function listSet(client: AdminClient, collection: SetName): Promise<Listed
     readEdits(client, collection),
     readOutcomes(client),
   ]);
-  const listed = join(base, edits, outcomes).filter((row) => !isOrder(collection, row, base));
+  const listed = join(base, edits, outcomes).filter((row) => !isOrder(row));
   return order ? sortRows(listed, order) : listed;
 }
 
 /** The order of a table's rows is an entry, too. */
-function isOrder(collection: SetName, { entry }: Listed, base: readonly BaseRow[]): boolean {
-  return entry === '' && base.some((row) => row.collection === collection && row.entry !== '');
+export function isOrder({ collection, entry }: Pick<Listed, 'collection' | 'entry'>): boolean {
+  return entry === '' && Object.hasOwn(tables, collection);
 }
 
 /** Every entry that is edited, the newest first. */
@@ -266,21 +266,26 @@ async function findWords(client: AdminClient, search: string): Promise<Listed[]>
   if (pattern === undefined) return [];
   const filter = (column: string, names: readonly string[]) =>
     names.map((name) => `${column}->>${name}.ilike.*${pattern}*`).join(',');
-  const findBase = (names: readonly string[]) =>
+  const pages = `(${familyNames.join(',')})`;
+  // Long lists of titles would leave no room for the pages.
+  const findBase = (names: readonly string[], where: 'in' | 'not.in') =>
     client
       .from('content_base')
       .select(BASE_ROW)
       .or(filter('document', names))
+      .filter('collection', where, pages)
       .order('collection')
       .order('entry')
       .limit(MOST_FOUND) as unknown as PromiseLike<Answer<BaseRow[]>>;
-  const [titled, told, edits, outcomes] = await Promise.all([
-    findBase(TITLES),
-    findBase(PROSE),
+  const [edits, outcomes, ...answers] = await Promise.all([
     readEdits(client),
     readOutcomes(client),
+    findBase(TITLES, 'in'),
+    findBase(PROSE, 'in'),
+    findBase(TITLES, 'not.in'),
+    findBase(PROSE, 'not.in'),
   ]);
-  const found = new Map([...unwrap(titled), ...unwrap(told)].map((row) => [nameOf(row), row]));
+  const found = new Map(answers.flatMap(unwrap).map((row) => [nameOf(row), row]));
   // What an edit says now counts as well, and of what it no longer says the file still does.
   const changed = await (client
     .from('content_in_force')
@@ -294,7 +299,10 @@ async function findWords(client: AdminClient, search: string): Promise<Listed[]>
     const folded = foldAccents(title);
     return folded === word ? 0 : folded.startsWith(word) ? 1 : folded.includes(word) ? 2 : 3;
   };
-  return join([...found.values()], wanted, outcomes).sort((a, b) => rank(a) - rank(b));
+  const isPage = ({ collection }: Listed) => Number(Object.hasOwn(families, collection));
+  return join([...found.values()], wanted, outcomes).sort(
+    (a, b) => rank(a) - rank(b) || isPage(b) - isPage(a),
+  );
 }
 
 /** A saved version of an entry. */

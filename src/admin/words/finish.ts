@@ -3,7 +3,7 @@ import { isSame, type Document } from '../../content/edits.ts';
 import type { SetName } from '../../content/sets.ts';
 import { dayInBrasilia } from '../../lib/dates.ts';
 import { postSlug } from '../../lib/slug.ts';
-import { keyField } from './form-shape.ts';
+import { buildShape, keyField } from './form-shape.ts';
 
 /** Fields of a page that its readers do not see. */
 const UNSEEN = new Set(['updated', 'index', 'keywords', 'confirm']);
@@ -16,10 +16,31 @@ const isText = (value: unknown): value is string =>
 const FACT =
   /[:,–-]?(?:\s+(?:a|até|com|de|d[ao]s?|desde|em|n[ao]s?|partir|por))*\s*\{\{[^}]*\}\}/giu;
 
+/** Fields that say what an entry is about, the best first. */
+const TITLES = ['title', 'question', 'name', 'text', 'label', 'about'];
+
+/** Whether the name of a new row follows from its words, so that nobody has to think of one. */
+export function namesItself(collection: SetName): boolean {
+  if (keyField(collection) !== 'id') return false;
+  const shape = buildShape(collection);
+  const groups = shape.kind === 'variants' ? shape.variants.map(({ group }) => group) : [shape];
+  return groups.every(
+    (group) =>
+      group.kind === 'group' &&
+      group.fields.some(({ key, shape: field }) => TITLES.includes(key) && field.isRequired),
+  );
+}
+
+/** The name, or the next of its kind that no other entry has: `ferias-2`. */
+export function freeName(name: string, taken: readonly string[]): string {
+  if (!taken.includes(name)) return name;
+  const next = taken.findIndex((_, at) => !taken.includes(`${name}-${at + 2}`));
+  return `${name}-${(next < 0 ? taken.length : next) + 2}`;
+}
+
 /** The name of a new entry: as it is written, or as it follows from its title without the facts in it. */
 export function nameFor(collection: SetName, document: Document): string {
-  const title = ['title', 'question', 'name', 'text', 'label', 'about']
-    .map((field) => document[field])
+  const title = TITLES.map((field) => document[field])
     .find(isText)
     ?.replace(FACT, '');
   if (collection === 'posts') return postSlug(title ?? '');

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentDir } from '../../content/read.ts';
 import { setNames, type SetName } from '../../content/sets.ts';
@@ -139,4 +140,44 @@ test('a section is of the type that it names, with whatever other fields', () =>
   if (item.kind !== 'variants') throw new Error(item.kind);
   expect(item.variants[findVariant(item, { type: 'steps', stray: 1 })]?.name).toBe('Passos');
   expect(valueAt(item, ['kind'])).toBe('variants');
+});
+
+/** Words of those who build a site; its owner reads none of them in a form. */
+const OF_DEVELOPERS =
+  /\b(?:h[1-6]|schema\.org|yaml|json|json-ld|markdown|html|css|slugs?|regex|ids?|zod|meta|keywords|true|false|null|string|array|boolean|utc|iso|public|city|zone|district|neighbourhood|content\/\w+)\b|\w+\.(?:yaml|md|woff2?|ttf)\b|\{\{|\b[a-z]+[A-Z]\w+/;
+
+const helpsOf = (shape: Shape) =>
+  [shape, ...listFields(shape).map(({ shape: inner }) => inner), ...variantsOf(shape)].flatMap(
+    ({ help }) => (help === undefined ? [] : [help]),
+  );
+
+/** The groups of every choice, which no field stands for. */
+function variantsOf(shape: Shape): Shape[] {
+  switch (shape.kind) {
+    case 'group':
+      return shape.fields.flatMap((field) => variantsOf(field.shape));
+    case 'variants':
+      return shape.variants.flatMap(({ group }) => [group, ...variantsOf(group)]);
+    case 'list':
+      return [shape.item, ...variantsOf(shape.item)];
+    case 'dictionary':
+      return [shape.value, ...variantsOf(shape.value)];
+    default:
+      return [];
+  }
+}
+
+test.each(setNames)('no help of "%s" has a word of those who build sites', (name) => {
+  expect(helpsOf(buildShape(name)).filter((help) => OF_DEVELOPERS.test(help))).toEqual([]);
+});
+
+test('nor has what a form says is wrong', () => {
+  const schemas = readdirSync('src/schemas').filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const told = schemas.flatMap((file) => {
+    const source = readFileSync(`src/schemas/${file}`, 'utf8');
+    const after = /(?:message:|\.(?:regex|refine|literal|min|max|date)\([^'\n]*,)\s*'([^'\n]+)'/g;
+    return [...source.matchAll(after)].map(([, message = '']) => message);
+  });
+  expect(told.length).toBeGreaterThan(20);
+  expect(told.filter((message) => OF_DEVELOPERS.test(message))).toEqual([]);
 });

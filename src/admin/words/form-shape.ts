@@ -14,7 +14,7 @@ interface Common {
 
 /** How a text is typed. */
 type TextInput =
-  'line' | 'long' | 'day' | 'moment' | 'clock' | 'email' | 'url' | 'page' | 'markdown';
+  'line' | 'long' | 'day' | 'moment' | 'clock' | 'email' | 'phone' | 'url' | 'page' | 'markdown';
 
 /** A field of a form, made from what a schema says of it. */
 export type Shape = Common &
@@ -170,7 +170,7 @@ function inputOf(key: string, { format, pattern, maxLength, ...json }: Json): Te
   if (format === 'email') return 'email';
   if (format === 'uri') return 'url';
   if (format === 'date') return 'day';
-  if (json['input'] === 'moment') return 'moment';
+  if (json['input'] === 'moment' || json['input'] === 'phone') return json['input'];
   if (pattern?.startsWith('^([01]\\d|2[0-3]):') === true) return 'clock';
   if (PAGE_FIELDS.has(key)) return 'page';
   return maxLength !== undefined && maxLength > LINE_LENGTH ? 'long' : 'line';

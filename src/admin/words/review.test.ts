@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../content/read.ts';
 import { listUnconfirmed } from '../../lib/confirmed.ts';
 import { companySchema } from '../../schemas/company.ts';
+import { describeContent } from '../../content/report.ts';
+import type { SetName } from '../../content/sets.ts';
 import { promotionSchema } from '../../schemas/timed.ts';
 import { whatChanges } from '../../schemas/what-changes.ts';
 import { listTouched, withConfirmations } from './confirmations.ts';
-import { warnOf } from './surroundings.ts';
+import { warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
 
 const company = companyOf(loadContent().content);
 const record = {
@@ -77,4 +79,33 @@ test('a promotion above the list is told before it is saved, whichever of both c
     row.id === job.id ? { ...row, price: { amount: 99_999 } } : row,
   );
   expect(told('company', { ...record, priceList: dearer })).toEqual([]);
+});
+
+test('a link to no page is told before it is saved, not one that was there, nor one that leads out', () => {
+  const around = { addresses: new Set(['/', '/guias/medir', '/busca']) };
+  const told = (before: object, after: object) =>
+    warnOfLinks(before as never, after as never, around);
+  expect(told({}, { link: '/contato' })).toEqual([
+    expect.stringContaining('/contato não leva a nenhuma página'),
+  ]);
+  expect(told({}, { buttons: [{ href: '/guias/medir#passo' }, { href: '/nada?x=1' }] })).toEqual([
+    expect.stringContaining('/nada não leva'),
+  ]);
+  expect(
+    told({}, { body: 'Veja [isto](/busca) e [aquilo](/sumiu#a), [de novo](/sumiu).' }),
+  ).toEqual([expect.stringContaining('/sumiu não leva')]);
+  expect(told({ link: '/contato' }, { link: '/contato', text: 'Outro' })).toEqual([]);
+  expect(told({}, { link: 'https://exemplo.com/x', to: '/busca', text: '/fora' })).toEqual([]);
+});
+
+test('a page with too few words is told before it is saved, none of those that are live', () => {
+  const { documents } = describeContent(loadContent());
+  const told = documents.flatMap(({ collection, entry, document }) =>
+    warnOfLength(collection as SetName, document).map((warning) => `${entry}: ${warning}`),
+  );
+  expect(told).toEqual([]);
+  expect(
+    warnOfLength('posts', { title: 'Curta', summary: 'Dez.', body: 'Poucas palavras.' }),
+  ).toEqual([expect.stringMatching(/^A página tem \d+ palavras; .* ao menos \d+/)]);
+  expect(warnOfLength('faq', { question: 'Curta?' })).toEqual([]);
 });

@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { applyPatch, isRemoval, type Document } from '../../content/edits.ts';
 import { families, familyNames } from '../../content/families.ts';
 import type { SetName } from '../../content/sets.ts';
+import { listOwnText } from '../../content/own-text.ts';
+import { countWords } from '../../lib/text.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { promotionSchema, type Promotion } from '../../schemas/timed.ts';
 import { listWarnings, type Change, type Surroundings } from '../../schemas/what-changes.ts';
 import type { AdminClient } from '../client.ts';
+import { loadSitePages } from '../site-data.ts';
 import { readAll, unwrap, WORDS, type Answer } from './api.ts';
 
 /** The title of a page, by the field that its family keeps it in. */
@@ -57,18 +60,25 @@ async function readDocuments(client: AdminClient, set: SetName): Promise<Documen
     .map(([, row]) => row);
 }
 
+/** What warnings look at, with every address that a link may lead to. */
+interface Around extends Surroundings {
+  addresses: ReadonlySet<string>;
+}
+
 /** What warnings look at beside the changes themselves; asked for when a save is reviewed. */
 export const surroundings = (client: AdminClient) =>
   queryOptions({
     queryKey: [...WORDS, 'surroundings'],
-    queryFn: async (): Promise<Surroundings> => {
-      const [pages, [record], promotions] = await Promise.all([
+    queryFn: async (): Promise<Around> => {
+      const [pages, [record], promotions, live] = await Promise.all([
         readTitles(client),
         readDocuments(client, 'company'),
         readDocuments(client, 'promotions'),
+        loadSitePages(),
       ]);
       return {
         pages,
+        addresses: new Set([...live.keys(), ...pages.map(({ path }) => path)]),
         promotions: promotions.flatMap(readPromotion),
         priceList: companySchema.safeParse(record).data?.priceList ?? [],
       };
@@ -80,6 +90,51 @@ const readPromotion = (document: Document): Promotion[] => {
   const { data } = promotionSchema.safeParse(document);
   return data ? [data] : [];
 };
+
+/** Fields that lead to a page. */
+const LINKS = /^(?:href|link|url|to)$/;
+
+/** Addresses of the site that a document links to, in fields and in Markdown, without fragments. */
+function listLinks(value: unknown, key = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => listLinks(item, key));
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([name, item]) => listLinks(item, name));
+  }
+  if (typeof value !== 'string') return [];
+  const found = LINKS.test(key)
+    ? [value]
+    : [...value.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, href = '']) => href);
+  return found
+    .filter((href) => /^\/(?!\/)/.test(href))
+    .map((href) => href.replace(/[?#].*$/, '') || '/');
+}
+
+/** Warnings about the links that a save brings and that lead to no page: the build would leave it out. */
+export function warnOfLinks(
+  before: Document,
+  after: Document,
+  { addresses }: Pick<Around, 'addresses'>,
+): string[] {
+  const old = new Set(listLinks(before));
+  const lost = listLinks(after).filter((href) => !old.has(href) && !addresses.has(href));
+  return [...new Set(lost)].map(
+    (href) =>
+      `O link ${href} não leva a nenhuma página do site: assim a alteração ficaria de fora. Volte e escolha uma página da lista.`,
+  );
+}
+
+/** A warning where a page has too few words: the build would leave it out. */
+export function warnOfLength(collection: SetName, after: Document): string[] {
+  if (!Object.hasOwn(families, collection)) return [];
+  const { minWords } = families[collection as keyof typeof families];
+  const { body = '', ...data } = after;
+  const words = countWords(listOwnText({ data, body: String(body) }).join('\n'));
+  return words < minWords
+    ? [
+        `A página tem ${words} palavras; uma destas pede ao menos ${minWords}. Assim ela ficaria de fora: volte e escreva mais.`,
+      ]
+    : [];
+}
 
 /** Warnings about a save, with what it makes of the record or of a promotion. */
 export function warnOf(

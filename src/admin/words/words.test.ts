@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { setNames } from '../../content/sets.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { CARDS } from '../company/cards.ts';
-import { documentOf, searchPattern, sortRows } from './api.ts';
+import { documentOf, isOrder, searchPattern, sortRows } from './api.ts';
 import { checkDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
-import { finishDocument, nameFor } from './finish.ts';
+import { buildShape } from './form-shape.ts';
+import { finishDocument, freeName, nameFor, namesItself } from './finish.ts';
+import { askForEmpty } from './what-to-write.ts';
+import { readPhone, showPhone } from './read-phone.ts';
 import { readNumber } from './read-number.ts';
 import { isSetName, SET_GROUPS } from './set-names.ts';
 
@@ -41,6 +44,74 @@ test('a new entry is called after its title', () => {
   expect(nameFor('faq', { question: 'x'.repeat(90) })).toHaveLength(60);
   expect(nameFor('redirects', { from: 'velho' })).toBe('velho');
   expect(nameFor('faq', { question: 'Vocês atendem domingo?' })).toBe('voces-atendem-domingo');
+});
+
+test('the order of a list is none of its rows, whether or not a file has any', () => {
+  expect(isOrder({ collection: 'promotions', entry: '' })).toBe(true);
+  expect(isOrder({ collection: 'promotions', entry: 'ferias' })).toBe(false);
+  expect(isOrder({ collection: 'company', entry: '' })).toBe(false);
+});
+
+test('nobody has to think of a name for a row that says what it is about', () => {
+  expect(namesItself('faq')).toBe(true);
+  expect(namesItself('promotions')).toBe(true);
+  expect(namesItself('notices')).toBe(true);
+  expect(namesItself('redirects')).toBe(false);
+  expect(namesItself('posts')).toBe(false);
+  expect(freeName('ferias', ['outro'])).toBe('ferias');
+  expect(freeName('ferias', ['ferias', 'ferias-2', 'ferias-4'])).toBe('ferias-3');
+  expect(freeName('ferias', ['ferias'])).toBe('ferias-2');
+});
+
+test.each([
+  ['(11) 3131-2020', '551131312020'],
+  ['11 98765-4321', '5511987654321'],
+  ['+55 11 98765-4321', '5511987654321'],
+  ['011 3131 2020', '551131312020'],
+  ['551131312020', '551131312020'],
+  ['3131-2020', '3131-2020'],
+  ['', ''],
+  ['11 3131-2020 ramal 5', '11 3131-2020 ramal 5'],
+])('the number "%s" is stored as "%s"', (typed, stored) => {
+  expect(readPhone(typed)).toBe(stored);
+  expect(readPhone(showPhone(stored))).toBe(stored);
+});
+
+test('an empty form asks for each field by its kind, and keeps what is said of what is written', () => {
+  const post = { title: '', area: '', streets: [], published: '', preposition: undefined };
+  const errors = checkDocument('posts', 'x', post, undefined);
+  const asked = askForEmpty(errors, buildShape('posts'), post);
+  expect(Object.fromEntries(asked)).toMatchObject({
+    title: 'escreva um texto; este campo não pode ficar vazio',
+    published: 'escolha o dia',
+    guide: 'escolha uma opção',
+  });
+  expect([...asked.values()].join()).not.toMatch(/escreva a data como|opções:|falta este campo/);
+  const notice = { id: 'a', text: 'x'.repeat(161), from: 'T12:00', until: '2026-13-01' };
+  const found = askForEmpty(
+    checkDocument('notices', 'a', notice, undefined),
+    buildShape('notices'),
+    notice,
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    text: 'encurte: no máximo 160 caracteres',
+    from: 'escolha o dia',
+    until: 'escreva o dia como 2026-12-24, ou dia e hora como 2026-12-24T12:00',
+  });
+  const rows = { closures: [{ from: '', to: '2026-01-01', reason: '' }], phones: [] };
+  const company = askForEmpty(
+    checkDocument('company', 'company', rows, undefined),
+    buildShape('company'),
+    rows,
+  );
+  expect(company.get('closures.0.from')).toBe('escolha o dia');
+  const phone = { phones: [{ id: 'main', label: 'Loja', number: '3131-2020', main: true }] };
+  const named = checkDocument('company', 'company', phone, undefined);
+  expect(named.get('phones.0.number')).toMatch(/^só dígitos/);
+  expect(askForEmpty(named, buildShape('company'), phone).get('phones.0.number')).toMatch(
+    /^escreva DDD e número/,
+  );
+  expect(company.get('phones')).toBe('acrescente pelo menos um item');
 });
 
 test('a page that its readers will find changed carries the day of that', () => {
@@ -124,11 +195,25 @@ test.each([
 });
 
 test('a picture that does not exist is told beside its field, with those that do', () => {
-  const pictures = { drawings: ['/img/a.svg'], images: [], icons: [], photos: [] };
+  const pictures = {
+    drawings: ['/img/a.svg'],
+    images: [],
+    icons: [],
+    photos: [],
+    fonts: [],
+    drawnFonts: [],
+  };
   const judge = (image: string) =>
     checkDocument('guides', 'a', { image }, new Map(), pictures).get('image');
   expect(judge('/img/a.svg')).toBeUndefined();
   expect(judge('/img/b.svg')).toBe(
     '"/img/b.svg" não está entre os desenhos do site; use um destes: /img/a.svg',
   );
+});
+
+test('a text may not link to a saved page, which can leave the site', () => {
+  const check = (body: string) =>
+    checkDocument('guides', 'a', { body }, new Map()).get('texto') ?? '';
+  expect(check('Veja [isto](/links-uteis/um-recado#x).')).toContain('/links-uteis/um-recado');
+  expect(check('Veja [a lista](/links-uteis).')).not.toContain('página gerada');
 });

@@ -1,7 +1,9 @@
 import { checkRelations } from '../check.ts';
 import { familyNames } from '../families.ts';
-import { ContentError, loadContent } from '../read.ts';
-import type { ContentInput } from './items.ts';
+import type { Edit } from '../edits.ts';
+import { contentDir, ContentError, loadContent, readContent } from '../read.ts';
+import { listOpenItems } from './checks.ts';
+import type { ContentInput, LaunchInput, OpenItem } from './items.ts';
 
 /** What the checks look at; throws a ContentError when the company record cannot be read. */
 export function readContentInput(today: Date, { content, problems } = loadContent()): ContentInput {
@@ -24,4 +26,12 @@ export function readContentInput(today: Date, { content, problems } = loadConten
     ),
     today,
   };
+}
+
+/** Everything that is open with these edits in force and these settings; throws as `readContentInput`. */
+export function readOpenItems(edits: readonly Edit[], env: LaunchInput['env']): OpenItem[] {
+  return listOpenItems({
+    ...readContentInput(new Date(), readContent(contentDir(), edits)),
+    env,
+  });
 }
