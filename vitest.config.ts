@@ -24,6 +24,9 @@ export default defineConfig({
           ],
           environment: 'node',
           setupFiles: 'tests/helpers/fixed-seed.ts',
+          // For a machine that is slow and busy, as below; a quiet one needs two seconds.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // One set of modules for all files: loading them anew cost more than the tests.
           isolate: false,
         },
@@ -36,10 +39,10 @@ export default defineConfig({
           // the first Postgres.
           globalSetup: 'tests/db/setup.ts',
           setupFiles: 'tests/helpers/fixed-seed.ts',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           // Vitest's own second is short where other processes keep the machine busy.
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 60_000 } },
+          hookTimeout: 180_000,
           // Each file starts a Postgres of its own; two cores carry two of them.
           maxWorkers: 2,
         },
@@ -50,7 +53,7 @@ export default defineConfig({
           include: ['tests/build/**/*.test.ts'],
           // Read once for all files: modules, the pages of the site, and the content that it is made of.
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 1,
           fileParallelism: false,

@@ -170,7 +170,7 @@ test(
 
 test(
   'a row is never changed, and goes with a beat of the clock once it is 24 months old',
-  { tags: '@activity-log', timeout: 30_000 },
+  { tags: '@activity-log' },
   async () => {
     // Only one may have the database open; no test comes after this one.
     await backend.close();

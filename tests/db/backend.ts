@@ -8,7 +8,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '../../src/schemas/database.ts';
 import { startBackend, type Backend } from '../../scripts/backend/start-backend.ts';
 
-export const START_TIMEOUT_MS = 60_000;
+export const START_TIMEOUT_MS = 180_000;
 
 export function makeDataDirectory(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'backend-'));

@@ -10,7 +10,7 @@ const KEYS = { publishable_key: 'sb_publishable_x', secret_key: 'sb_secret_x' };
 
 test(
   'requests that start in the same tick never borrow each other’s rights',
-  { tags: '@V8.2.2', timeout: 60_000 },
+  { tags: '@V8.2.2' },
   async () => {
     const data = makeDataDirectory();
     const settings = readSettings({ LOCAL_DATA_DIR: data.path });

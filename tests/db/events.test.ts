@@ -11,7 +11,7 @@ import {
 } from './backend.ts';
 
 /** A busy machine takes its time; a change that never comes fails all the same. */
-const POLL = { timeout: 20_000 };
+const POLL = { timeout: 60_000 };
 const data = makeDataDirectory();
 let backend: Backend;
 let service: Client;
