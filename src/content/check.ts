@@ -1,3 +1,4 @@
+import { readInterval } from '../lib/calendar.ts';
 import { findCrowd } from '../lib/period.ts';
 import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
@@ -22,7 +23,7 @@ const nameOf = (name: FamilyName): Family => families[name];
 
 /** Addresses that routes and folders of `src/pages` own; no entry may take one. */
 const ROUTES = new Set([
-  ...['/', '/404', '/not-found', '/sitemap-index', '/links-uteis', '/admin', '/blog'],
+  ...['/', '/404', '/not-found', '/sitemap-index', '/links-uteis', '/admin', '/blog', '/lembretes'],
   ...indexNames.map((name) => indexes[name].path),
   ...familyNames.flatMap((name) => (families[name].folder ? [`/${families[name].folder}`] : [])),
 ]);
@@ -72,6 +73,7 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkRequests(content),
     ...checkAssistant(content),
     ...checkSizing(content),
+    ...checkReminders(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data, body }) => [
       ...(data.popular.length < Math.min(4, content.guides.length - 1)
@@ -252,6 +254,37 @@ function checkRequests({ requests }: Content): ContentProblem[] {
           ]),
     ]),
   );
+}
+
+/** Reminders on pages that do not show them, and intervals that no calendar knows. */
+function checkReminders({ reminders, company, keywords, pages, guides }: Content): ContentProblem[] {
+  const known = new Set([...keywords, ...pages, ...guides].map(pathOf));
+  const claims = company[0]?.data.claims ?? {};
+  return reminders.flatMap(({ file, data }) => [
+    ...data.pages.flatMap((path) =>
+      known.has(path)
+        ? []
+        : [
+            {
+              file,
+              field: 'pages',
+              message: `${path} não é uma página de keywords, pages ou guides; corrija`,
+            },
+          ],
+    ),
+    ...data.items.flatMap(({ id, interval }) => {
+      const said = claims[interval];
+      return said === undefined || readInterval(said)
+        ? []
+        : [
+            {
+              file,
+              field: `items.${id}`,
+              message: `${interval} é "${said}" no cadastro; um lembrete pede algo como 6 meses`,
+            },
+          ];
+    }),
+  ]);
 }
 
 /** Names of files, and texts too short to be worth a page. */

@@ -7,6 +7,7 @@ import { homeSchema, sharedSchema } from '../schemas/home.ts';
 import { jobSchema } from '../schemas/job.ts';
 import { intentSchema } from '../schemas/keyword.ts';
 import { menuSchema } from '../schemas/menu.ts';
+import { remindersSchema } from '../schemas/reminders.ts';
 import { requestSchema } from '../schemas/request.ts';
 import {
   batchTitleSchema,
@@ -102,6 +103,8 @@ export const records = {
   assistant: record(assistantSchema, { optional: true }),
   // Nor one that says which product fits.
   sizing: record(sizingSchema, { optional: true }),
+  // Nor reminders for a calendar.
+  reminders: record(remindersSchema, { optional: true }),
 };
 
 export type TableName = keyof typeof tables;

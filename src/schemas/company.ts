@@ -121,6 +121,11 @@ const job = z
       .describe('Nome pelo qual os textos citam o preço'),
     job: text(60).describe('Nome do serviço, como o cliente o pediria'),
     kinds: z.array(text(40)).default([]).describe('A que se aplica; vazio quando é a tudo'),
+    oneOf: text(40)
+      .optional()
+      .describe(
+        'Nome comum de serviços dos quais se pede só um; na soma, marcar um desmarca o outro',
+      ),
     price: price.optional().describe('Preço confirmado; sem ele, diga do que depende'),
     waived: z
       .boolean()

@@ -81,6 +81,9 @@ const sectionSchema = z.discriminatedUnion('type', [
           condition: text(160).describe('Quanto a soma vale'),
           open: text(80).describe('O que se diz de serviço sem preço confirmado'),
           place: text(40).describe('Linha da mensagem com o lugar, sem os dois-pontos'),
+          replaced: template(120)
+            .optional()
+            .describe('O que se diz do serviço que saiu por outro do mesmo grupo; {job} é o nome'),
         })
         .optional()
         .describe('Soma do que se escolhe na lista; sem ela, só a lista'),

@@ -130,14 +130,20 @@ test.describe('the sum of prices', () => {
       await expect(status).toContainText(
         /Soma: de R\$\s1\.150 a R\$\s1\.850, ou 10× de R\$\s115 a R\$\s185 sem juros/,
       );
+      // Of two that exclude each other the last one counts, and the page says so.
+      await page.getByRole('checkbox', { name: /Motor novo com instalação/ }).check();
+      await expect(status).toContainText('Troca de motor em residência saiu da soma');
+      await expect(page.getByRole('checkbox', { name: /em residência/ })).not.toBeChecked();
+      await expect(status).toContainText(/Soma: de R\$\s1\.150 a R\$\s1\.750/);
+      await page.getByRole('checkbox', { name: /em residência/ }).check();
       await page.getByRole('checkbox', { name: /preventiva/ }).check();
-      await expect(status).toContainText(/Soma: a partir de R\$\s1\.300/);
+      await expect(status).toContainText(/Soma: a partir de R\$\s950/);
       await page.getByRole('checkbox', { name: /capacitor/ }).check();
       await expect(status).toContainText('Troca de capacitor: sem preço fixo');
       const chat = page.getByRole('link', { name: /Enviar esta lista/ });
       const { message } = readChat((await chat.getAttribute('href')) ?? '');
       expect(message.replaceAll('\u00a0', ' ')).toContain(
-        '\n- Manutenção expressa: R$ 350\n- Troca de motor em residência: de R$ 800 a R$ 1.500\n',
+        '\n- Visita de manutenção preventiva: a partir de R$ 150\n- Troca de motor em residência: de R$ 800 a R$ 1.500\n',
       );
       expect(message).toContain('\n- Troca de capacitor: sem preço fixo');
       expect(message).toMatch(/\nSoma: [^\n]+\nBairro e cidade: __\n\(ref\. \w{5}-m\)$/);

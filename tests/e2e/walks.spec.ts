@@ -119,7 +119,9 @@ for (const [name, moment] of [
       for (const line of [
         'Tipo de portão: de correr',
         'Uso: uma ou duas famílias',
+        'Na mão, sem motor: leve',
         'Largura: até 6 m',
+        'Na entrada: espero o portão na rua',
         'Classe que o site indicou: Residencial, uso baixo ou médio',
       ]) {
         expect(message).toContain(`\n${line}\n`);
@@ -132,8 +134,9 @@ for (const [name, moment] of [
       walk.expectShort();
       const request = page.locator('#pedido');
       const typed = {
-        Condomínio: 'Solar',
+        Condomínio: 'Solar, CNPJ 00.000.000/0001-00',
         Portões: 'um, de correr, 4 m',
+        'Aberturas no horário de pico': '60',
         'Data da assembleia': '10 de dezembro',
       };
       for (const [label, value] of Object.entries(typed)) {

@@ -45,6 +45,7 @@ export const SET_GROUPS: readonly { title: string; sets: readonly SetName[] }[] 
       'claims',
       'assistant',
       'sizing',
+      'reminders',
     ],
   },
 ];
@@ -103,6 +104,11 @@ export const SET_WORDS: Readonly<Record<SetName, SetWords>> = {
     name: 'Qual produto serve',
     one: 'qual produto serve',
     about: 'Perguntas e regras que dizem a classe do produto',
+  },
+  reminders: {
+    name: 'Lembretes de agenda',
+    one: 'lembretes de agenda',
+    about: 'Datas que o cliente guarda no celular',
   },
   claims: {
     name: 'Números permitidos',

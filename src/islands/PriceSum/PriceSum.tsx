@@ -17,19 +17,29 @@ interface PriceSumProps extends SumWords {
   button: string;
   /** Monthly parts without interest; 0 if the record offers none. */
   times: number;
-  /** A box for each job: its name as value, its price and what that leaves open as data. */
+  /** What is said of a job that another one excludes; `{job}` is its name. */
+  replaced?: string;
+  /**
+   * A box for each job: its name as value, its price, what that leaves open and the group it belongs
+   * to as data.
+   */
   children?: ReactNode;
 }
 
 /** Adds up what was picked from the price list, and writes the message that asks for it. */
 export function PriceSum(props: PriceSumProps) {
-  const { phone, message, button, times, children, ...words } = props;
+  const { phone, message, button, times, replaced, children, ...words } = props;
   const boxes = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState<PickedJob[]>([]);
-  const read = useCallback(() => {
-    const checked = boxes.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [];
+  const [left, setLeft] = useState<string[]>([]);
+  const read = useCallback((last?: EventTarget) => {
+    const ticked = [...(boxes.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])];
+    const excluded = listExcluded(ticked, last);
+    for (const box of excluded) box.checked = false;
+    setLeft(excluded.map(({ value }) => value));
+    const checked = ticked.filter((box) => box.checked);
     setPicked(
-      [...checked].map(({ value, dataset: { price, conditions = '' } }) => ({
+      checked.map(({ value, dataset: { price, conditions = '' } }) => ({
         job: value,
         ...(price ? { price: JSON.parse(price) as Price } : {}),
         conditions,
@@ -37,13 +47,20 @@ export function PriceSum(props: PriceSumProps) {
     );
   }, []);
   // Also takes over what was picked before React came.
-  useLayoutEffect(read, [read]);
+  useLayoutEffect(() => {
+    read();
+  }, [read]);
 
   const { lines, total, open } = sumPrices(picked);
   const limited = picked.filter(({ conditions }) => conditions !== '');
   return (
     <>
-      <div ref={boxes} onChange={read}>
+      <div
+        ref={boxes}
+        onChange={({ target }) => {
+          read(target);
+        }}
+      >
         {children}
       </div>
       <div role="status" className="mt-4">
@@ -66,6 +83,8 @@ export function PriceSum(props: PriceSumProps) {
                 {words.total}: {formatTotal(total, times)}
               </p>
             )}
+            {replaced !== undefined &&
+              left.map((job) => <p key={job}>{replaced.replace('{job}', job)}</p>)}
             <p>{words.condition}</p>
             {limited.map(({ job, conditions }) => (
               <p key={job} className="text-sm text-muted">
@@ -86,4 +105,13 @@ export function PriceSum(props: PriceSumProps) {
       )}
     </>
   );
+}
+
+/** The ticked boxes that another one of the same choice excludes: the last touched one stays. */
+function listExcluded(ticked: readonly HTMLInputElement[], last?: EventTarget): HTMLInputElement[] {
+  return ticked.filter((box) => {
+    const { oneOf } = box.dataset;
+    const same = ticked.filter((other) => oneOf !== undefined && other.dataset['oneOf'] === oneOf);
+    return same.length > 1 && box !== (same.find((other) => other === last) ?? same.at(-1));
+  });
 }
