@@ -107,6 +107,8 @@ test(
         if (name === 'a price') await answer.press('Enter');
         else await answer.click();
         await expect(givenOf(page, text)).toHaveCount(1);
+        // A key pressed before the focus has moved on would be lost with the answer it was meant for.
+        await expect(page.locator('.ask h2').filter({ visible: true })).toBeFocused();
       }
       const box = page.getByRole('combobox', { name: 'Bairro e cidade' });
       await box.fill('Tatuapé');

@@ -84,7 +84,10 @@ test(
       // The next question is read aloud.
       await expect(headingOf(page)).toBeFocused();
     };
-    const byKeyboard = (text: string) => answerOf(page, text).press('Enter');
+    const byKeyboard = async (text: string) => {
+      await answerOf(page, text).press('Enter');
+      await expect(headingOf(page)).toBeFocused();
+    };
     for (const answer of [byFinger, byKeyboard]) {
       // Without scripts a message names no hour; with them it does once they have come.
       expect(await walk(page, answer, 'Agora: ')).toEqual(timed);
@@ -100,7 +103,10 @@ test(
   async ({ page }) => {
     await page.goto(ADDRESS);
     const [first] = CASES;
-    for (const text of first?.answers ?? []) await answerOf(page, text).click();
+    for (const text of first?.answers ?? []) {
+      await answerOf(page, text).click();
+      await expect(headingOf(page)).toBeFocused();
+    }
     await page.getByRole('combobox', { name: 'Bairro e cidade' }).fill('Tatuapé');
     await expect.poll(() => messageOf(page)).toContain('\nBairro e cidade: Tatuapé\n');
     expect((await messageOf(page)).length).toBeLessThanOrEqual(900);

@@ -51,6 +51,7 @@ async function answer(page: Page, answers: readonly string[]): Promise<string> {
     await page.locator('.ask summary').filter({ hasText: text, visible: true }).tap();
     const given = page.locator('.ask details[open] > summary').filter({ hasText: text });
     await expect(given.filter({ visible: true })).toHaveCount(1);
+    await expect(page.locator('.ask h2').filter({ visible: true })).toBeFocused();
   }
   await page.getByRole('combobox', { name: 'Bairro e cidade' }).fill('Tatuapé');
   const chat = page.locator('.ask a[href^="https://wa.me/"]').filter({ visible: true });
