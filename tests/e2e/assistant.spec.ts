@@ -165,6 +165,21 @@ test(
   },
 );
 
+test(
+  'a script that comes late leaves a key on the answer that it has reached',
+  { tag: '@assistant' },
+  async ({ page }) => {
+    const late = await holdScripts(page);
+    await page.goto(ADDRESS);
+    await answerOf(page, 'Não abre').press('Enter');
+    await page.keyboard.press('Tab');
+    const next = await page.evaluate(() => document.activeElement?.textContent);
+    late.release();
+    await page.waitForFunction(() => 'given' in ((history.state ?? {}) as object));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(next);
+  },
+);
+
 test.describe('a request', () => {
   const address = '/orcamento-de-automacao-para-condominio';
   const OPENING = 'Olá! Peço proposta para o portão do nosso condomínio.';

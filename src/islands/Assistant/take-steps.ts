@@ -91,8 +91,9 @@ export function takeSteps(
     for (let count = start.length + 1; count <= now.length; count += 1) {
       history.pushState({ given: now.slice(0, count) } satisfies Step, '');
     }
-    // Where nothing was answered yet a finger or a key is on its way to an answer.
-    if (now.length > start.length) show();
+    // Where nothing was answered yet, or a key has gone on since, the next answer is on its way.
+    const isFurther = lastAnswer()?.querySelector('.ask')?.contains(document.activeElement);
+    if (now.length > start.length && !isFurther) show();
     else place();
   }
   const listening = new AbortController();

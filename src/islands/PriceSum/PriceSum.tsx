@@ -18,7 +18,7 @@ interface PriceSumProps extends SumWords {
   /** Monthly parts without interest; 0 if the record offers none. */
   times: number;
   /** What is said of a job that another one excludes; `{job}` is its name. */
-  replaced?: string;
+  replaced?: string | undefined;
   /**
    * A box for each job: its name as value, its price, what that leaves open and the group it belongs
    * to as data.
