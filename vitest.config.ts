@@ -23,7 +23,7 @@ export default defineConfig({
             'tests/{requirements,specification,troubles}/**/*.test.ts',
           ],
           environment: 'node',
-          setupFiles: 'tests/helpers/fixed-seed.ts',
+          setupFiles: 'tests/helpers/each-file.ts',
           // For a machine that is slow and busy, as below; a quiet one needs two seconds.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -38,7 +38,7 @@ export default defineConfig({
           // The functions run in Deno too; its first install belongs to no test's time limit, nor does
           // the first Postgres.
           globalSetup: 'tests/db/setup.ts',
-          setupFiles: 'tests/helpers/fixed-seed.ts',
+          setupFiles: 'tests/helpers/each-file.ts',
           testTimeout: 180_000,
           // Vitest's own second is short where other processes keep the machine busy.
           expect: { poll: { timeout: 60_000 } },

@@ -13,15 +13,16 @@ let number = 0;
 
 // Each test reads a whole business several times; other processes may keep the machine busy.
 vi.setConfig({ testTimeout: 60_000 });
-vi.stubEnv('PUBLIC_DIR', 'tests/fixtures/business/public');
 
 beforeEach(() => {
+  vi.stubEnv('PUBLIC_DIR', 'tests/fixtures/business/public');
   dir = mkdtempSync(path.join(tmpdir(), 'settle-'));
   cpSync('tests/fixtures/business/content', dir, { recursive: true });
 });
 
 afterEach(() => {
   rmSync(dir, { recursive: true });
+  vi.unstubAllEnvs();
 });
 
 function edit(collection: string, entry: string, patch: Document, fields: Partial<Edit> = {}): Edit {

@@ -6,6 +6,7 @@ import { createFieldCounter, type FieldReport } from '../content/field-pages.ts'
 import { listContentItems } from '../content/launch/checks.ts';
 import { readContentInput } from '../content/launch/read.ts';
 import { companyOf, type ContentReading } from '../content/read.ts';
+import { dayInBrasilia } from '../lib/dates.ts';
 import { nextChange } from '../lib/next-change.ts';
 import { paths } from '../lib/paths.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
@@ -58,7 +59,7 @@ async function countFields(
   { content }: ContentReading,
   today: Date,
 ): Promise<FieldReport> {
-  const counter = createFieldCounter(content, today.toISOString().slice(0, 10));
+  const counter = createFieldCounter(content, dayInBrasilia(today));
   const files = await readdir(dist, { recursive: true });
   for (const file of files
     .filter((name) => name.endsWith('.html') && !UNCOUNTED.test(name))

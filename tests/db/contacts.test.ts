@@ -36,7 +36,7 @@ interface Row {
 const add = async (values: Record<string, string | number | null>) => {
   const all = { channel: 'whatsapp', outcome: 'quote', ...values };
   const [row] = await database.query<Row>(
-    'insert into public.contacts select * from jsonb_populate_record(null::public.contacts, $1::jsonb || jsonb_build_object($2::text, gen_random_uuid(), $3::text, now(), $4::text, auth.uid(), $5::text, coalesce($1::jsonb ->> $5, now()::text), $6::text, coalesce($1::jsonb ->> $6, $7))) returning *',
+    "insert into public.contacts select * from jsonb_populate_record(null::public.contacts, $1::jsonb || jsonb_build_object($2::text, gen_random_uuid(), $3::text, now(), $4::text, auth.uid(), $5::text, coalesce($1::jsonb ->> $5, (now() at time zone 'America/Sao_Paulo')::text), $6::text, coalesce($1::jsonb ->> $6, $7))) returning *",
     [JSON.stringify(all), 'id', 'created_at', 'created_by', 'day', 'note', ''],
   );
   if (!row) throw new Error('Nothing was added.');

@@ -1,5 +1,6 @@
 import { listCompanyTexts } from '../field-pages.ts';
 import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
+import { dayInBrasilia } from '../../lib/dates.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
 import { nameOfWay, sayValue } from '../../schemas/what-changes.ts';
 import {
@@ -170,7 +171,7 @@ export function listContentItems(input: ContentInput): OpenItem[] {
 const SAID_BY_PAGES = new Set(['address', 'closures', 'emergency', 'holidays', 'hours', 'ratings']);
 
 function wordsOf(path: string, company: ContentInput['company'], today: Date): string | undefined {
-  const fields = new Map(listCompanyTexts(company, today.toISOString().slice(0, 10)));
+  const fields = new Map(listCompanyTexts(company, dayInBrasilia(today)));
   return fields
     .get(path)
     ?.map((text) => text.replace(/\.$/, ''))

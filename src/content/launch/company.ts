@@ -1,5 +1,6 @@
 import type { Company } from '../../schemas/company.ts';
 import { listUnconfirmed } from '../../lib/confirmed.ts';
+import { dayInBrasilia } from '../../lib/dates.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
 import type { ContentInput, OpenItem } from './items.ts';
 
@@ -112,7 +113,7 @@ export function findMissingFigures({ company }: ContentInput): OpenItem[] {
 
 /** Prices whose last day is over. */
 export function findExpiredPrices({ company, today }: ContentInput): OpenItem[] {
-  const date = today.toISOString().slice(0, 10);
+  const date = dayInBrasilia(today);
   return company.priceList.flatMap(({ id, job, validUntil }) =>
     validUntil !== undefined && validUntil < date
       ? [

@@ -17,6 +17,7 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
+import { dayInBrasilia } from '../dates.ts';
 import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours.ts';
 import { absoluteUrl } from '../paths.ts';
 import { endOf, startOf } from '../period.ts';
@@ -165,7 +166,7 @@ export function buildGraph(
   company: Company,
   site: string,
   extras: readonly GraphNode[] = [],
-  today = new Date().toISOString().slice(0, 10),
+  today = dayInBrasilia(new Date()),
 ): Graph {
   const url = absoluteUrl(meta.path, site);
   const breadcrumb = buildBreadcrumb(meta, site);
