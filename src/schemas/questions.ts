@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { day, slug, text } from './fields.ts';
+import { pageFields, slug, text } from './fields.ts';
 
 /** What stands first in a page of questions that write a message: how it is called and found. */
 export const questionsPage = {
@@ -7,12 +6,8 @@ export const questionsPage = {
   title: text(70).describe('Título da página'),
   seoTitle: text(60).describe('Título na aba e na busca'),
   description: text(160).describe('Descrição na busca'),
-  keywords: z
-    .array(text(60))
-    .max(12)
-    .default([])
-    .describe('Palavras que as pessoas procuram; ninguém as vê na página'),
-  updated: day.describe('Data da última mudança que o leitor perceberia'),
+  keywords: pageFields.keywords,
+  updated: pageFields.updated,
   intro: text(200).describe('Texto sob o título'),
   crumb: text(40).describe('Nome na trilha'),
   label: text(40).describe('Nome nas listas de links'),
