@@ -4,8 +4,10 @@ import { readSite } from '../../scripts/audit/read-site.ts';
 import { listFailures, runRules } from '../../scripts/audit/report.ts';
 import { builtRules, textRules } from '../../scripts/audit/rules.ts';
 import { loadDictionary } from '../../scripts/audit/spelling.ts';
+import { findGrownFamilies } from '../../scripts/audit/weight.ts';
 import { familyNames } from '../../src/content/families.ts';
 import { SITE_DIR } from '../helpers/site.ts';
+import { WEIGHTS } from './weights.ts';
 
 const site = await readSite(SITE_DIR, readTextSite().facts);
 const words = readSpelling();
@@ -21,6 +23,10 @@ test('every family has pages', () => {
   for (const family of [...familyNames, 'saved'] as const) {
     expect(families.get(family)?.length ?? 0, family).toBeGreaterThan(2);
   }
+});
+
+test('no family of pages has grown unseen', () => {
+  expect(findGrownFamilies(site, WEIGHTS)).toEqual([]);
 });
 
 for (const rule of textRules(await loadDictionary(), words)) {
