@@ -108,7 +108,7 @@ async function openWithText(size: number) {
   };
 }
 
-/** What stands beyond the window, or has letters that its own box cuts off. */
+/** What stands beyond the window, has letters that its own box cuts off, or one word in two lines. */
 function findLost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -123,7 +123,13 @@ function findLost(page: Page): Promise<string[]> {
         element.matches('a, button, summary, p, li, th, td') &&
         element.clientWidth > 0 &&
         element.scrollWidth > element.clientWidth + 2;
-      return width > 0 && (left < -0.5 || right > innerWidth + 0.5 || isCut);
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const isBroken =
+        element.matches('.btn') &&
+        /^\p{L}+$/u.test(element.innerHTML) &&
+        words.getClientRects().length > 1;
+      return width > 0 && (left < -0.5 || right > innerWidth + 0.5 || isCut || isBroken);
     });
     const name = ({ tagName, className, innerText }: HTMLElement) =>
       `${tagName}.${className}: ${(innerText as string | undefined)?.slice(0, 30)}`;
