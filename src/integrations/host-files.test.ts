@@ -7,6 +7,6 @@ test('each hashed file has a rule of its own, scripts and styles first when ther
     .split('\n')
     .filter((line) => line.startsWith('/'));
   expect(rules.slice(0, 2)).toEqual(['/_astro/menu.b2.js', '/_astro/site.a1.css']);
-  expect(rules).toHaveLength(90);
+  expect(rules).toHaveLength(95);
   expect(keepForever([])).toBe('');
 });
