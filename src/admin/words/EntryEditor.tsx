@@ -291,6 +291,8 @@ export function EntryEditor(props: EntryEditorProps) {
       <SchemaForm
         context={{
           client: admin.client,
+          collection,
+          document: work.document,
           errors,
           noteOn: (path) =>
             isCompany

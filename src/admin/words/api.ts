@@ -451,3 +451,11 @@ export const oneEntry = (client: AdminClient, collection: SetName, entry: string
     staleTime: Infinity,
     gcTime: 0,
   });
+
+/** A record as it is saved now, for forms that name what it holds. */
+export const savedRecord = (client: AdminClient, collection: SetName) =>
+  queryOptions({
+    queryKey: [...WORDS, 'record', collection],
+    queryFn: async () => (await readEntry(client, collection, '')).saved,
+    staleTime: 60_000,
+  });
