@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { startBackend } from './backend/start-backend.ts';
 import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
 import { measureEdits } from './bench/edits.ts';
+import { weighIslands } from './bench/islands.ts';
 import { round, seconds } from './bench/numbers.ts';
 import { timePages, weighPages } from './bench/pages.ts';
 import { measurePublishing } from './bench/publishing.ts';
@@ -99,6 +100,9 @@ async function measureRows() {
   const weights = await weighPages(site);
   console.log('Bytes, brotli 11:');
   console.table(weights);
+  const islands = await weighIslands(site);
+  console.log('Bytes that the first touch fetches for an island, brotli 11:');
+  console.table(islands);
   const times = await timePages(site);
   console.log('On a phone, processor four times slower:');
   console.table(times);

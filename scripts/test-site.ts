@@ -24,16 +24,20 @@ const ALONE = '@alone';
 /** About half of the admin's tests, by the time that they take. */
 const SECOND_HALF = 'admin(-pages|-taps|-work)?\\.spec';
 
+interface Lane {
+  name: string;
+  args: readonly string[];
+}
+/** On the site that is built. */
+const VISITORS: Lane = {
+  name: 'visitors',
+  args: ['--project', 'desktop', '--project', 'phone', '--workers', '2', '--grep-invert', ALONE],
+};
 /** The admin's tests share one account and one table, so each half of them has a site of its own. */
-const LANES: readonly { name: string; own?: true; args: readonly string[] }[] = [
-  {
-    name: 'visitors',
-    args: ['--project', 'desktop', '--project', 'phone', '--workers', '2', '--grep-invert', ALONE],
-  },
+const ADMIN: readonly Lane[] = [
   { name: 'admin-1', args: ['--project', 'admin', '--grep-invert', `${ALONE}|${SECOND_HALF}`] },
   {
     name: 'admin-2',
-    own: true,
     args: ['--project', 'admin', '--grep', SECOND_HALF, '--grep-invert', ALONE],
   },
 ];
@@ -93,37 +97,43 @@ async function copySite(from: Stack, to: Stack): Promise<void> {
   }
 }
 
-async function runBrowsers(dir: string, first: Stack): Promise<number> {
+/** Runs what was asked for on a site that is built; resolves with the exit code. */
+async function test(dir: string, first: Stack): Promise<number> {
   const closing: (() => Promise<void>)[] = [];
   const serve = async ({ dist, port }: Stack) => {
     const server = await startCdnServer(dist, port);
     closing.push(() => server.close());
   };
-  const CHROMIUM_PATH = ensureChromium();
+  const files = [VITEST, 'run', '--project', 'build'];
   try {
+    if (suite === 'build') return await runNode(files, first.env);
+    const CHROMIUM_PATH = ensureChromium();
+    const visit = (...args: string[]) =>
+      runNode([PLAYWRIGHT, 'test', ...args], { ...first.env, CHROMIUM_PATH });
     await serve(first);
-    if (rest.length > 0) {
-      return await runNode([PLAYWRIGHT, 'test', ...rest], { ...first.env, CHROMIUM_PATH });
-    }
-    const second = await startStack(path.join(dir, 'second'), first.backend.publishableKey);
-    closing.push(() => second.backend.close());
-    await copySite(first, second);
-    await serve(second);
+    if (rest.length > 0) return await visit(...rest);
     const screen = new TurnWriter((text) => process.stdout.write(text));
-    const codes = await Promise.all(
-      LANES.map(({ name, own, args }) =>
-        runInTurn(screen.open(`\n── ${name}\n`), [process.execPath, PLAYWRIGHT, 'test', ...args], {
-          ...(own ? second : first).env,
-          CHROMIUM_PATH,
-          BROWSER_LANE: name,
-        }),
-      ),
-    );
-    const failed = codes.find((code) => code !== 0);
-    return (
-      failed ??
-      (await runNode([PLAYWRIGHT, 'test', '--grep', ALONE], { ...first.env, CHROMIUM_PATH }))
-    );
+    const inTurn = ({ env }: Stack, name: string, args: readonly string[]) =>
+      runInTurn(screen.open(`\n── ${name}\n`), [process.execPath, ...args], {
+        ...env,
+        CHROMIUM_PATH,
+        BROWSER_LANE: name,
+      });
+    const open = (stack: Stack, { name, args }: Lane) =>
+      inTurn(stack, name, [PLAYWRIGHT, 'test', ...args]);
+    const codes = await Promise.all([
+      // One after the other: a build, which some tests of the files make, fills a core.
+      (async () =>
+        (suite === 'all' && (await inTurn(first, 'files', files))) || open(first, VISITORS))(),
+      ...ADMIN.map(async (lane) => {
+        const own = await startStack(path.join(dir, lane.name), first.backend.publishableKey);
+        closing.push(() => own.backend.close());
+        await copySite(first, own);
+        await serve(own);
+        return open(own, lane);
+      }),
+    ]);
+    return codes.find((code) => code !== 0) ?? (await visit('--grep', ALONE));
   } finally {
     for (const close of closing.reverse()) await close();
   }
@@ -145,12 +155,7 @@ async function main(): Promise<number> {
   const stack = await startStack(path.join(dir, 'first'));
   try {
     const built = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], stack.env);
-    if (built !== 0) return built;
-    if (suite !== 'e2e') {
-      const code = await runNode([VITEST, 'run', '--project', 'build'], stack.env);
-      if (code !== 0) return code;
-    }
-    return suite === 'build' ? 0 : await runBrowsers(dir, stack);
+    return built === 0 ? await test(dir, stack) : built;
   } finally {
     await stack.backend.close();
     if (troublesDir !== undefined) tellTroubles(troublesDir);

@@ -33,11 +33,12 @@ export function exitCode(child: ChildProcess): Promise<number> {
 }
 
 /** Polls an address until it answers at all. Throws after the time limit. */
-export async function waitForUrl(url: string, limitMs = 60_000): Promise<void> {
+export async function waitForUrl(url: string, limitMs = 180_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (Date.now() < end) {
     try {
-      await fetch(url, { signal: AbortSignal.timeout(2000) });
+      // The first page of a dev server takes its time where other processes keep the machine busy.
+      await fetch(url, { signal: AbortSignal.timeout(30_000) });
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 100));

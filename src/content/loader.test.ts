@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentLoaders } from './loader.ts';
-import { contentDir, reloadContent } from './read.ts';
+import { reloadContent } from './read.ts';
 import { setNames, type SetName } from './sets.ts';
 
 type Stored = { id: string; data: Record<string, unknown>; digest: string };
@@ -15,8 +15,10 @@ let dir: string;
 
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'loader-'));
-  cpSync(contentDir(), dir, { recursive: true });
+  // The business of the fixture: each change reads all of it.
+  cpSync('tests/fixtures/business/content', dir, { recursive: true });
   vi.stubEnv('CONTENT_DIR', dir);
+  vi.stubEnv('PUBLIC_DIR', 'tests/fixtures/business/public');
   reloadContent();
   const loaders = contentLoaders();
   for (const name of setNames) {
@@ -53,7 +55,7 @@ function change(file: string, from: string | RegExp, to: string): void {
 
 const text = (name: SetName) => JSON.stringify([...(stores.get(name)?.values() ?? [])]);
 
-/** Each reads the whole folder anew, on a machine that may do other things as well. */
+/** On a machine that may do other things as well. */
 const PATIENCE = 60_000;
 
 test.each<[SetName, string, RegExp, string]>([

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { readTextSite } from '../../scripts/audit/read-content.ts';
-import { readSite } from '../../scripts/audit/read-site.ts';
 import { indexCodes, readReference } from '../../src/lib/page-code.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
-import { readSiteFile, SITE_DIR } from '../helpers/site.ts';
+import { readAuditedSite } from '../helpers/audited-site.ts';
+import { readSiteFile } from '../helpers/site.ts';
 
-const { pages } = await readSite(SITE_DIR, readTextSite().facts);
+const { pages } = await readAuditedSite();
 const chats = pages.flatMap(({ path, links }) =>
   links
     .filter(({ href }) => href.startsWith('https://wa.me/'))

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '../../src/content/read.ts';
-import { readPages, readSiteFile } from '../helpers/site.ts';
+import { readPages, readSiteContent, readSiteFile } from '../helpers/site.ts';
 
-const [entry] = loadContent().content.reminders;
+const [entry] = readSiteContent().reminders;
 
 test(
   'the pages of those who have bought offer a file for each interval of the record',

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { readSpelling, readTextSite } from '../../scripts/audit/read-content.ts';
-import { readSite } from '../../scripts/audit/read-site.ts';
+import { readSpelling } from '../../scripts/audit/read-content.ts';
 import { listFailures, runRules } from '../../scripts/audit/report.ts';
 import { builtRules, textRules } from '../../scripts/audit/rules.ts';
 import { loadDictionary } from '../../scripts/audit/spelling.ts';
 import { familyNames } from '../../src/content/families.ts';
-import { SITE_DIR } from '../helpers/site.ts';
+import { readAuditedSite } from '../helpers/audited-site.ts';
 
-const site = await readSite(SITE_DIR, readTextSite().facts);
+const site = await readAuditedSite();
 const words = readSpelling();
 
 /** Rules that prove a requirement. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepBackend } from '../../scripts/backend/keep-backend.ts';
-import { connect, isolatedEnv, makeDataDirectory, makePage } from './backend.ts';
+import { connect, isolatedEnv, keepMigrated, makeDataDirectory, makePage } from './backend.ts';
 
 const TIMEOUT_MS = 180_000;
 
@@ -10,6 +11,7 @@ test(
   { tags: '@local-database-kept', timeout: TIMEOUT_MS },
   async () => {
     const data = makeDataDirectory();
+    keepMigrated(join(data.path, 'backend', 'data'));
     let restarted: () => void = () => {};
     let lost: (error: Error) => void = () => {};
     const backend = await keepBackend({

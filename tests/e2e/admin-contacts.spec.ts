@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addReference, pageCode } from '../../src/lib/page-code.ts';
-import { named, rows, savePage, signIn, site } from './admin-tools.ts';
+import { enter, named, rows, savePage, site } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -9,7 +9,7 @@ test(
   'a pasted message is written down in two taps, corrected, taken back, and shows in the results',
   { tag: ['@contacts', '@results', '@message-code'] },
   async ({ page, request }, info) => {
-    await signIn(page);
+    await enter(page);
     const tile = page.getByRole('region', { name: 'Contatos' });
     await expect(tile).toContainText('últimos 7 dias');
     await page.getByRole('navigation').getByRole('link', { name: 'Contatos' }).tap();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { named, openCode, rows, savePage, signIn } from './admin-tools.ts';
+import { enter, named, openCode, rows, savePage } from './admin-tools.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const TEXT = '<h2>Antes</h2><p>Primeiro parágrafo.</p><p>Segundo parágrafo.</p>';
@@ -21,19 +21,27 @@ async function paste(target: Locator, html: string, text = '') {
 
 async function openPage(page: Page, title: string, content = TEXT) {
   const row = await savePage(title, { content });
-  await signIn(page);
-  await page.goto(`/admin/editar?id=${row.id}`);
+  await enter(page, `/admin/editar?id=${row.id}`);
   const text = page.getByRole('textbox', { name: 'Conteúdo', exact: true });
   await expect(text).toBeVisible();
   return { row, text };
 }
 
-/** The words before the caret, of the text in which it stands. */
-const beforeCaret = (page: Page) =>
-  page.evaluate(() => {
-    const { anchorNode, anchorOffset } = getSelection() ?? {};
-    return anchorNode?.textContent?.slice(0, anchorOffset);
+/**
+ * The words before the caret, of the text in which it stands, when the browser last told of it: what it
+ * has not told yet, the editor does not know, and a key goes to where the caret was.
+ */
+async function watchCaret(page: Page): Promise<() => Promise<string>> {
+  const told = await page.evaluateHandle(() => {
+    const caret = { words: '' };
+    document.addEventListener('selectionchange', () => {
+      const { anchorNode, anchorOffset } = getSelection() ?? {};
+      caret.words = anchorNode?.textContent?.slice(0, anchorOffset) ?? '';
+    });
+    return caret;
   });
+  return () => told.evaluate(({ words }) => words);
+}
 
 const stored = async (id: string) => (await rows(`id=eq.${id}&select=content`))[0]?.content;
 const tool = (page: Page, name: string) =>
@@ -47,11 +55,11 @@ test.describe('on a phone', () => {
     { tag: ['@editor-thumb', '@editor-paste', '@editor-facts'] },
     async ({ page }, info) => {
       const { row, text } = await openPage(page, named(info, 'Escrita com o polegar'));
+      const beforeCaret = await watchCaret(page);
       await text.getByText('Primeiro parágrafo.').tap();
-      // The browser sets the caret, and tells the editor, a moment after the tap and after the key.
-      await expect.poll(() => beforeCaret(page)).toMatch(/^Prim/);
+      await expect.poll(beforeCaret).toMatch(/^Prim/);
       await page.keyboard.press('End');
-      await expect.poll(() => beforeCaret(page)).toBe('Primeiro parágrafo.');
+      await expect.poll(beforeCaret).toBe('Primeiro parágrafo.');
       await page.keyboard.press('Enter');
       await page.keyboard.type('Texto ');
       await tool(page, 'Negrito').tap();
@@ -157,8 +165,7 @@ test(
   async ({ page }, info) => {
     const content = '<dl><dt>Prazo</dt><dd>Um dia</dd></dl>';
     const row = await savePage(named(info, 'Só código'), { content });
-    await signIn(page);
-    await page.goto(`/admin/editar?id=${row.id}`);
+    await enter(page, `/admin/editar?id=${row.id}`);
     await expect(page.getByText('lista de definições (dl)')).toBeVisible();
     const code = await openCode(page);
     await expect(code).toHaveValue(content);

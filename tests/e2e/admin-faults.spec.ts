@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import {
   closeNotices,
+  enter,
   named,
   openCode,
   rows,
@@ -62,7 +63,7 @@ test(
     const title = named(info, 'Falhas ao salvar');
     await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
     const logged = listen(page);
-    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await enter(page, '/admin/local-generator');
     await page.getByLabel('Títulos').fill('---');
     await page.getByRole('button', { name: 'Gerar', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Adicione pelo menos um título válido');
@@ -151,7 +152,7 @@ test(
   { tag: ['@error-sequence', '@error-batch-item'] },
   async ({ page }, info) => {
     const titles = ['Um', 'Dois', 'Três'].map((word) => named(info, `Interrompida ${word}`));
-    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await enter(page, '/admin/local-generator');
     await page.getByLabel('Títulos').fill(titles.join('\n'));
     await page.getByRole('button', { name: 'Gerar', exact: true }).dblclick();
     const refusal = answerWith(400, { code: 'PGRST100', message: 'x' });
@@ -264,7 +265,7 @@ test(
     await page.route('**/functions/v1/ai-generate', (route) =>
       route.fulfill({ json: { html: '<p>Texto da IA.</p>', truncated: false }, ...cors }),
     );
-    await signIn(page);
+    await enter(page);
     const generateAll = async (text: string) => {
       await page.getByLabel('Títulos').fill(text);
       await page.getByRole('button', { name: 'Gerar páginas' }).click();
@@ -300,8 +301,7 @@ test(
 
 test('leaving the site changes nothing about a deletion', async ({ page }, info) => {
   const row = await savePage(named(info, 'Exclusão ao sair'));
-  await signIn(page);
-  await page.goto(`/admin/painel?excluir=${row.slug}`);
+  await enter(page, `/admin/painel?excluir=${row.slug}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('A página foi excluída com sucesso')).toBeVisible();
   await page.goto('/');
@@ -319,7 +319,7 @@ test('thousands of pages are searched, sorted, filtered and paged', async ({ pag
   try {
     for (let at = 0; at < many.length; at += 1000)
       await rows('', 'POST', many.slice(at, at + 1000));
-    await signIn(page);
+    await enter(page);
     const list = page.getByRole('region', { name: 'Páginas geradas' });
     await list.getByRole('searchbox').fill('milhar');
     await expect(list.getByText('3.000 páginas')).toBeVisible();
@@ -411,7 +411,7 @@ test('blocked storage is told, corrupted storage is dropped', async ({ page, bro
 });
 
 test('two tabs: leaving in one leaves the other', async ({ page, context }) => {
-  await signIn(page);
+  await enter(page);
   const other = await context.newPage();
   await other.goto('/admin/batch-creator');
   // Not just a heading: the screen that checks the access has one, too, and is told nothing.

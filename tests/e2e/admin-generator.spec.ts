@@ -1,4 +1,4 @@
-import { named, openCode, rows, savePage, signIn, slugOf } from './admin-tools.ts';
+import { enter, named, openCode, rows, savePage, slugOf } from './admin-tools.ts';
 import { expect, policyTest as test } from './fixtures.ts';
 
 test.use({ trace: 'off' });
@@ -7,7 +7,7 @@ test(
   'the generator says what it understood, stops with the reason, and goes on when told',
   { tag: '@generator-understands' },
   async ({ page }) => {
-    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await enter(page, '/admin/local-generator');
     const titles = page.getByLabel('Títulos');
     const generate = page.getByRole('button', { name: 'Gerar', exact: true });
     await titles.fill('Concerto de portão no Taboão');
@@ -38,7 +38,7 @@ test(
   'what only the owner knows goes into the page, survives a reload, and lets it be found',
   { tag: '@own-facts' },
   async ({ page }, info) => {
-    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await enter(page, '/admin/local-generator');
     const title = `Conserto de portão ${info.project.name}`;
     const listed = page.getByRole('checkbox', { name: 'Mostrar nos buscadores' });
     const generate = page.getByRole('button', { name: 'Gerar', exact: true });
@@ -67,7 +67,7 @@ test(
   { tag: '@competing-titles' },
   async ({ page }, info) => {
     const saved = await savePage(named(info, 'Conserto antigo'));
-    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await enter(page, '/admin/local-generator');
     await page.getByLabel('Títulos').fill(saved.title.replace('Conserto', 'Reparo'));
     const found = page.getByRole('list', { name: 'Páginas sobre o mesmo assunto' });
     await expect(found.getByRole('link', { name: saved.title })).toHaveAttribute(

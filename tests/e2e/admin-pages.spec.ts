@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import {
   database,
+  enter,
   env,
   named,
   openCode,
@@ -41,7 +42,7 @@ test(
     const title = named(info, 'Rascunho de página');
     const slug = slugOf(title);
     await rows(`slug=eq.${slug}`, 'DELETE');
-    await signIn(page);
+    await enter(page);
     await page.getByRole('button', { name: '+ Nova página' }).click();
     await expectAccessible(page);
     await dialog(page).getByRole('link', { name: 'Página em branco' }).click();
@@ -129,7 +130,7 @@ test(
     const titles = ['Um', 'Dois', 'Três'].map((word) => named(info, `Conjunto ${word}`));
     const saved = await Promise.all(titles.map((title) => savePage(title)));
     const ids = `id=in.(${saved.map(({ id }) => id).join(',')})`;
-    await signIn(page);
+    await enter(page);
     await list(page).getByRole('searchbox').fill('conjunto');
     await expect(list(page).getByRole('listitem')).toHaveCount(3);
     const other = await context.newPage();
@@ -215,7 +216,7 @@ test(
     await rows(`slug=like.${slugOf(title)}*`, 'DELETE');
     try {
       await rows('', 'POST', many);
-      await signIn(page);
+      await enter(page);
       let bytes = 0;
       page.on('response', (response) => {
         if (!['fetch', 'xhr'].includes(response.request().resourceType())) return;
@@ -265,7 +266,7 @@ test(
       const build = (await response.json()) as { watermark: number };
       await route.fulfill({ response, json: { ...build, watermark: 1e9, refused } });
     });
-    await signIn(page);
+    await enter(page);
     await expect(
       page.getByRole('region', { name: 'Situação do site' }).getByRole('status').first(),
     ).toHaveText('No ar, incompleto');
@@ -303,7 +304,7 @@ test('each tab has a text of its own, and a closed one is offered again', async 
   context,
 }, info) => {
   const titles = ['Primeira aba', 'Segunda aba'].map((word) => named(info, word));
-  await signIn(page, '/admin/login?next=/admin/editar');
+  await enter(page, '/admin/editar');
   const other = await context.newPage();
   await other.goto('/admin/editar');
   for (const [index, tab] of [page, other].entries())
@@ -335,8 +336,7 @@ test('the text for a page that somebody deleted goes on as a page of its own', a
   page,
 }, info) => {
   const row = await savePage(named(info, 'Sumiu'));
-  await signIn(page);
-  await page.goto(`/admin/editar?id=${row.id}`);
+  await enter(page, `/admin/editar?id=${row.id}`);
   const description = page.getByLabel('Descrição', { exact: true });
   await description.fill('A minha descrição.');
   await expect(page.getByText('Conferindo…')).toHaveCount(0);
@@ -358,8 +358,7 @@ test('without a connection a save says so at once, and loses nothing', async ({
   context,
 }, info) => {
   const row = await savePage(named(info, 'Sem rede'));
-  await signIn(page);
-  await page.goto(`/admin/editar?id=${row.id}`);
+  await enter(page, `/admin/editar?id=${row.id}`);
   const description = page.getByLabel('Descrição', { exact: true });
   await description.fill('Escrita sem rede.');
   const button = page.getByRole('button', { name: 'Salvar alterações' });
@@ -417,7 +416,7 @@ test.describe('by thumb', () => {
       });
       await savePage(`Vizinha de ${title}`, { slug: other });
       await beat();
-      await signIn(page);
+      await enter(page);
 
       // A new page, scheduled in the time of Brasília by the save that makes it.
       await page.goto('/admin/editar');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { named, rows, savePage, signIn } from './admin-tools.ts';
+import { enter, named, rows, savePage, signIn } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 const PASSWORD = 'uma senha bem comprida';
@@ -20,8 +20,7 @@ test(
     const name = `Ana ${info.project.name} ${Date.now() % 100_000}`;
     const email = `ana-${Date.now()}@local.test`;
     const row = await savePage(named(info, 'Página da convidada'));
-    await signIn(page);
-    await page.goto('/admin/pessoas');
+    await enter(page, '/admin/pessoas');
     await expect(page.getByRole('region', { name: 'Quem tem acesso' })).toContainText('Você');
     await page.getByLabel('Nome').fill(name);
     await expectAccessible(page);

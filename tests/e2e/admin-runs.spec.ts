@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { named, openCode, rows, savePage, signIn, site, slugOf } from './admin-tools.ts';
+import { enter, named, openCode, rows, savePage, site, slugOf } from './admin-tools.ts';
 import { expect, policyTest as test } from './fixtures.ts';
 
 // The browser logs the faults made here; the fixture that forbids such logs stays outside.
@@ -32,7 +32,7 @@ test('an answer that was lost while saving counts as saved at the next try', asy
   const title = named(info, 'Resposta perdida');
   const slug = slugOf(title);
   await rows(`slug=eq.${slug}`, 'DELETE');
-  await signIn(page, '/admin/login?next=/admin/local-generator');
+  await enter(page, '/admin/local-generator');
   await generate(page, title);
   await loseOneAnswer(page, 'POST');
   const save = page.getByRole('button', { name: 'Salvar como página pública' });
@@ -57,7 +57,7 @@ test('an answer that was lost while saving counts as saved at the next try', asy
 
 test('text written by hand is not thrown away unasked', async ({ page }, info) => {
   const title = named(info, 'Escrita à mão');
-  await signIn(page, '/admin/login?next=/admin/local-generator');
+  await enter(page, '/admin/local-generator');
   await generate(page, title);
   const content = await openCode(page);
   const another = page.getByRole('button', { name: 'Gerar outro texto' });
@@ -90,7 +90,7 @@ test('text written by hand is not thrown away unasked', async ({ page }, info) =
 });
 
 test('a full storage is told, once', async ({ page }, info) => {
-  await signIn(page, '/admin/login?next=/admin/local-generator');
+  await enter(page, '/admin/local-generator');
   await generate(page, named(info, 'Sem espaço'));
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -103,7 +103,7 @@ test('a full storage is told, once', async ({ page }, info) => {
 
 test('what could not be looked up is not called good', async ({ page }, info) => {
   const fail = (route: Route) => route.abort();
-  await signIn(page, '/admin/login?next=/admin/local-generator');
+  await enter(page, '/admin/local-generator');
   await page.route('**/pages.json', fail);
   await page.route('**/rpc/nearest_pages', fail);
   await page.getByLabel('Títulos').fill(named(info, 'Sem conferência'));
@@ -122,7 +122,7 @@ test('what could not be looked up is not called good', async ({ page }, info) =>
 });
 
 test('the preview stays where it was scrolled to', async ({ page }, info) => {
-  await signIn(page, '/admin/login?next=/admin/local-generator');
+  await enter(page, '/admin/local-generator');
   await generate(page, named(info, 'Prévia rolada'));
   const frame = page.frameLocator('iframe');
   const scrollY = () => frame.locator('html').evaluate((html) => html.scrollTop);
@@ -149,7 +149,7 @@ async function openPanel(page: Page, html = '<h2>Da IA</h2><p>Texto da IA.</p>')
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.fulfill({ json: { html, truncated: true }, ...cors }).catch(() => undefined);
   });
-  await signIn(page);
+  await enter(page);
   return asked;
 }
 
@@ -198,7 +198,7 @@ test('two Escapes do not hide a run that goes on', async ({ page }, info) => {
 test('the second click on the batch does not pause it, and pausing keeps its results', async ({
   page,
 }) => {
-  await signIn(page, '/admin/login?next=/admin/batch-creator');
+  await enter(page, '/admin/batch-creator');
   // Nothing is saved: the server is played.
   await page.route(PAGES, (route) =>
     route.request().method() === 'POST'

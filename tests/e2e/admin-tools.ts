@@ -42,6 +42,33 @@ export async function signIn(
   await expect(page.getByText('Login bem-sucedido')).toBeVisible();
 }
 
+/**
+ * Opens a screen with a session of its own, as who signed in before: the log-in has tests of its own, and
+ * loading, filling and leaving it is a good part of a short test.
+ */
+export async function enter(page: Page, path = '/admin/painel') {
+  const response = await fetch(`${database}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: {
+      apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({
+      email: env('TEST_ADMIN_EMAIL'),
+      password: env('TEST_ADMIN_PASSWORD'),
+    }),
+  });
+  const session = await response.text();
+  expect(response.status, session).toBe(200);
+  // Any file of the site has its storage.
+  await page.goto('/robots.txt');
+  await page.evaluate((value) => {
+    localStorage.setItem('admin.session', value);
+    localStorage.setItem('admin.auth_time', String(Date.now()));
+  }, session);
+  await page.goto(path);
+}
+
 /** Titles of this test run alone, so that screens of different widths do not meet. */
 export function named(info: TestInfo, title: string) {
   // A word of the trade, or the generator would stop at the title.

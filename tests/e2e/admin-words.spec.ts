@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { database, env, signIn, token, userId } from './admin-tools.ts';
+import { database, enter, env, token, userId } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
 import { listOpenItems } from '../../src/content/launch/checks.ts';
 import { readContentInput } from '../../src/content/launch/read.ts';
@@ -84,7 +84,7 @@ test(
   'the owner changes the main phone by thumb and is told when it is live',
   { tag: ['@words-form', '@words-state'] },
   async ({ page }) => {
-    await signIn(page);
+    await enter(page);
     await page.getByRole('link', { name: 'Dados da empresa' }).tap();
     await expect(page.getByRole('heading', { name: 'Dados da empresa' })).toBeVisible();
     await expectAccessible(page);
@@ -149,7 +149,7 @@ policyTest(
   'two tabs change one place and the second decides; a red build and a lost connection lose nothing',
   { tag: ['@words-conflict', '@words-state'] },
   async ({ page, context }) => {
-    await signIn(page);
+    await enter(page);
     await resetEntry(page, 'cities', 'osasco');
     const address = '/admin/textos?conjunto=cities&item=osasco';
     await page.goto('/admin/textos');
@@ -239,7 +239,7 @@ test(
         .getByRole('link', { name: /Dados da empresa/ })
         .first()
         .tap();
-    await signIn(page);
+    await enter(page);
 
     await toCompany();
     await page.getByRole('link', { name: /^Contato(?!s)/ }).tap();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { named, rows, savePage, signIn, site, slugOf } from './admin-tools.ts';
+import { enter, named, rows, savePage, signIn, site, slugOf } from './admin-tools.ts';
 import { expect, policyTest as test } from './fixtures.ts';
 
 /** What a person has done or decided, and what tabs, log-outs and other people do to it. */
@@ -24,7 +24,7 @@ test('a deletion counts at once and in every tab, and is truly taken back', asyn
 }, info) => {
   const row = await savePage(named(info, 'Duas abas'));
   const remove = { name: `Excluir ${row.title}` };
-  await signIn(page);
+  await enter(page);
   await askToDelete(page, row);
   await expect(page.getByText('Página excluída')).toBeVisible();
   expect(await isPublic(row)).toBe(false);
@@ -66,7 +66,7 @@ test('a deletion counts at once and in every tab, and is truly taken back', asyn
 
 test('"Sair" right after a deletion leaves it done', async ({ page }, info) => {
   const row = await savePage(named(info, 'Exclusão e saída'));
-  await signIn(page);
+  await enter(page);
   await askToDelete(page, row);
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.waitForURL('**/admin/login');
@@ -77,7 +77,7 @@ test('a deletion that meets an ended session is not done, and the next session c
   page,
 }, info) => {
   const row = await savePage(named(info, 'Exclusão e prazo'));
-  await signIn(page);
+  await enter(page);
   await page.route(PAGES, (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({
@@ -113,7 +113,7 @@ test('the last row of the last page of the list leads back to the page before', 
   try {
     await rows('', 'POST', many);
     await page.clock.install();
-    await signIn(page);
+    await enter(page);
     const list = page.getByRole('region', { name: 'Páginas geradas' });
     await list.getByRole('searchbox').fill('última linha');
     await page.clock.runFor(1000);
@@ -136,8 +136,7 @@ test('a recovered draft does not overwrite what another administrator saved mean
 }, info) => {
   const row = await savePage(named(info, 'Rascunho antigo'));
   const description = page.getByLabel('Descrição', { exact: true });
-  await signIn(page);
-  await page.goto(`/admin/editar?id=${row.id}`);
+  await enter(page, `/admin/editar?id=${row.id}`);
   await description.fill('A minha descrição.');
   await page.reload();
   await expect(page.getByText('Descartar e abrir a versão salva')).toBeVisible();
@@ -169,7 +168,7 @@ test('a session that ends during a run leads to the log-in without a question', 
     asked.push(dialog.type());
     void dialog.accept();
   });
-  await signIn(page, '/admin/login?next=/admin/local-generator');
+  await enter(page, '/admin/local-generator');
   await page.getByLabel('Títulos').fill(titles.join('\n'));
   await page.getByRole('button', { name: 'Gerar', exact: true }).click();
   await page.getByRole('button', { name: 'Processar todos' }).click();
@@ -196,7 +195,7 @@ test('an old page whose title another page has stays in the browser', async ({ p
   await page.evaluate((list) => {
     localStorage.setItem('generatedPages', JSON.stringify(list));
   }, old);
-  await signIn(page);
+  await enter(page);
   await page.getByRole('button', { name: 'Ver e mover' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Mover' }).click();

@@ -1,4 +1,4 @@
-import { signIn } from './admin-tools.ts';
+import { enter } from './admin-tools.ts';
 import { expect, test } from './fixtures.ts';
 import { loadContent } from '../../src/content/read.ts';
 
@@ -8,8 +8,7 @@ test(
   'a new post that a written page competes with is told so, with the page',
   { tag: '@competing-titles' },
   async ({ page }) => {
-    await signIn(page);
-    await page.goto('/admin/textos?conjunto=posts&novo=1');
+    await enter(page, '/admin/textos?conjunto=posts&novo=1');
     const title = loadContent().content.topics[0]?.data.title ?? '';
     await page.getByLabel('Título', { exact: true }).first().fill(title);
     const pages = page.getByRole('list', { name: 'Páginas sobre o mesmo assunto' });

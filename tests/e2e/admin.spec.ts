@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { database, env, named, rows, savePage, signIn, slugOf, token } from './admin-tools.ts';
+import {
+  database,
+  enter,
+  env,
+  named,
+  rows,
+  savePage,
+  signIn,
+  slugOf,
+  token,
+} from './admin-tools.ts';
 import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
 
 // Pages that are not live answer 404 when their state is looked up.
@@ -87,7 +97,7 @@ test(
   { tag: ['@error-save-ok', '@error-copy'] },
   async ({ page }, info) => {
     const title = named(info, 'Conserto de portão');
-    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await enter(page, '/admin/local-generator');
     await page.getByLabel('Títulos').fill(title);
     await expect(page.getByRole('slider')).toHaveValue('75');
     await page.getByRole('button', { name: 'Gerar', exact: true }).click();
@@ -137,7 +147,7 @@ test(
 
 test('several titles are processed one by one', async ({ page }, info) => {
   const titles = [named(info, 'Revisão'), named(info, 'Regulagem')];
-  await signIn(page, '/admin/login?next=/admin/local-generator');
+  await enter(page, '/admin/local-generator');
   await page.getByLabel('Títulos').fill(`\n${titles.join('\n\n')}\n`);
   await page.getByRole('button', { name: 'Gerar', exact: true }).click();
   await page.getByRole('button', { name: 'Processar todos' }).click();
@@ -151,7 +161,7 @@ test(
   { tag: ['@V14.3.1', '@error-session'] },
   async ({ page }, info) => {
     const title = named(info, 'Troca de motor');
-    await signIn(page, '/admin/login?next=/admin/local-generator');
+    await enter(page, '/admin/local-generator');
     await page.getByLabel('Títulos').fill(title);
     await page.getByRole('button', { name: 'Gerar', exact: true }).click();
     await expect(page.getByText('O endereço está livre.')).toBeAttached();
@@ -173,8 +183,7 @@ test('two administrators: the second to save is told, and loses nothing', async 
   const title = named(info, 'Conflito');
   const slug = slugOf(title);
   const row = await savePage(title);
-  await signIn(page);
-  await page.goto(`/admin/editar?id=${row.id}`);
+  await enter(page, `/admin/editar?id=${row.id}`);
   await page.getByLabel('Descrição', { exact: true }).fill('A minha descrição.');
   await rows(`slug=eq.${slug}`, 'PATCH', { description: 'A descrição de outra pessoa.' });
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
@@ -198,7 +207,7 @@ test('pages of an older version move from the browser to the database', async ({
     const old = [{ title: name, content: '<p onclick="x">Texto antigo</p>' }, { title: '!!!' }];
     localStorage.setItem('generatedPages', JSON.stringify(old));
   }, title);
-  await signIn(page);
+  await enter(page);
   await page.getByRole('button', { name: 'Ver e mover' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Pronta para mover')).toBeVisible();
@@ -281,7 +290,7 @@ test('every screen fits 360, 768 and 1280 pixels and is accessible', async ({ pa
     await expectAccessible(page);
   };
   await look('login');
-  await signIn(page);
+  await enter(page);
   for (const screen of screens) await look(screen);
   await rows(`id=eq.${row.id}`, 'DELETE');
 });

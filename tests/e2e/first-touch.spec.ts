@@ -1,4 +1,4 @@
-import { expect, test, waitForReact } from './fixtures.ts';
+import { expect, holdScripts, test, waitForReact } from './fixtures.ts';
 
 for (const [name, path, label] of [
   ['places', '/', 'Busque sua cidade'],
@@ -96,3 +96,48 @@ for (const query of ['xyzabc', 'E02', 'CP 4001']) {
     await expect(main.getByRole('link', { name: 'O portão não abre' })).toBeVisible();
   });
 }
+
+test('a script on its way moves nothing away from under the finger that woke it', async ({
+  page,
+}) => {
+  await holdScripts(page);
+  for (const path of ['/garantia', '/duvidas-frequentes', '/quanto-custa', '/busca']) {
+    await page.goto(path);
+    const island = page.locator('main astro-island').last();
+    const places = () =>
+      island.evaluate((node) =>
+        [...node.querySelectorAll('a, button, input, summary')].map(
+          (control) => control.getBoundingClientRect().top + scrollY,
+        ),
+      );
+    const before = await places();
+    await island.locator('a, button, input, summary').last().dispatchEvent('pointerdown');
+    await expect(island).toHaveAttribute('aria-busy', 'true');
+    expect(await places(), path).toEqual(before);
+  }
+});
+
+test('a tap waits for the script of its own island, whichever comes first', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = 'printed';
+    };
+  });
+  await page.goto('/garantia');
+  const island = page.locator('astro-island[component-export=RequestForm]');
+  const menu = page.locator('astro-island[component-export=MegaMenu]');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${await island.getAttribute('component-url')}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.locator('.menu summary').first().press('Tab');
+  await island.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(menu).not.toHaveAttribute('ssr');
+  expect(await page.title()).not.toBe('printed');
+  release();
+  await expect(page).toHaveTitle('printed');
+});

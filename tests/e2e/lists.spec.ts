@@ -1,14 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { holdScripts, waitForReact } from './fixtures.ts';
+import { expectAccessible, holdScripts, waitForReact } from './fixtures.ts';
 
 const EMPTY_CITIES =
   'Nenhuma cidade encontrada com este termo. Entre em contato para verificar disponibilidade.';
-
-async function expectNoAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
 
 /** The page of posts as it would be with this many of them. */
 async function servePosts(page: Page, count: number): Promise<void> {
@@ -39,7 +33,7 @@ test.describe('questions', () => {
       await expect(page.locator('details[name=duvidas][open]')).toHaveCount(1);
       await expect(items.nth(index).locator('p')).toBeVisible();
     }
-    await expectNoAxe(page);
+    await expectAccessible(page, 'main');
     await items.nth(7).locator('summary').click();
     await expect(page.locator('details[name=duvidas][open]')).toHaveCount(0);
   });
@@ -118,7 +112,7 @@ test.describe('cities', () => {
       'href',
       /^https:\/\/wa\.me\/\d+\?text=Ol%C3%A1!%20Voc%C3%AAs%20atendem%20em%20xyz%3F(%0A|$)/,
     );
-    await expectNoAxe(page);
+    await expectAccessible(page, 'main');
     await box.fill('');
     await expect(region.getByRole('listitem')).toHaveCount(27);
   });
@@ -153,7 +147,7 @@ test.describe('posts', () => {
     await box.fill('zzz');
     await expect(page.getByText('Nenhuma postagem encontrada', { exact: true })).toBeVisible();
     await expect(page.getByText('Tente buscar com outras palavras-chave')).toBeVisible();
-    await expectNoAxe(page);
+    await expectAccessible(page, 'main');
     await box.fill('');
     await expect(page).toHaveURL(/\/postagens$/);
     await expect(cards).toHaveCount(20);
@@ -193,7 +187,7 @@ test.describe('posts', () => {
       'aria-current',
       'page',
     );
-    await expectNoAxe(page);
+    await expectAccessible(page, 'main');
     await page.goBack();
     await expect(status).toHaveText('45 postagens encontradas, página 2 de 3');
     await page

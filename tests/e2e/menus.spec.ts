@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { holdScripts, waitForReact } from './fixtures.ts';
+import { expectAccessible, holdScripts, waitForReact } from './fixtures.ts';
 
 const PAGE = '/cidades/moema';
 
@@ -257,7 +256,8 @@ for (const rest of [0, 3000]) {
     `the first touch is never lost, ${rest} ms after the first paint`,
     { tag: '@alone' },
     async ({ page, isMobile }) => {
-      for (let round = 0; round < 3; round += 1) {
+      // Only at first does it meet what is still arriving.
+      for (let round = 0; round < (rest === 0 ? 3 : 1); round += 1) {
         for (const way of isMobile ? ['tap'] : ['click', 'Enter']) {
           await page.goto(PAGE, { waitUntil: 'commit' });
           await openDrawer(page, isMobile);
@@ -414,7 +414,6 @@ test('axe finds nothing on open menus', async ({ page, isMobile }) => {
   for (const label of ['Serviços', 'Postagens Recentes', 'Guias Técnicos', 'Zonas de São Paulo']) {
     await trigger(page, label).click();
     await withReact(page);
-    const { violations } = await new AxeBuilder({ page }).include('header').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await expectAccessible(page, 'header');
   }
 });

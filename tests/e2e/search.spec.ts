@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { holdScripts } from './fixtures.ts';
+import { expectAccessible, holdScripts } from './fixtures.ts';
 
 test('nothing of the engine loads before the first search', async ({ page }) => {
   const requests: string[] = [];
@@ -28,8 +27,11 @@ test('the form of the header leads to results, accents folded', async ({ page, i
   await expect(main.locator('ol > li a').first()).toHaveAttribute('href', /^\/[^.]*$/);
   await main.getByRole('button', { name: 'Mostrar mais resultados' }).click();
   await expect(main.locator('ol > li')).toHaveCount(20);
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  // From the top: what a bar covers by half counts as a target that is too small.
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
+  await expectAccessible(page, 'main');
   expect(problems).toEqual([]);
 });
 

@@ -66,7 +66,9 @@ export function wakeIslands(): void {
           .catch(() => woken.delete(island))
           .then(() => {
             island.ariaBusy = null;
-            if (touched && island.contains(touched)) touched.click();
+            // Another island may be there first.
+            if (!touched || !island.contains(touched)) return;
+            touched.click();
             touched = undefined;
           });
       });

@@ -76,15 +76,25 @@ function draw({ title, kicker, company, mark, drawing, theme: { colors } }: Shar
   );
 }
 
+const fonts = new Map<string, Promise<Buffer>>();
+
+/** The same bytes each time: of those that it knows, satori keeps what it has read. */
+function readFont(file: string): Promise<Buffer> {
+  const font = fonts.get(file) ?? readFile(file);
+  fonts.set(file, font);
+  return font;
+}
+
 async function render(image: ShareImage): Promise<Buffer> {
   const { font } = image.theme;
-  const data = await readFile(path.join(contentDir(), font.drawing));
+  const data = await readFont(path.join(contentDir(), font.drawing));
   const svg = await satori(draw(image) as unknown as Parameters<typeof satori>[0], {
     width: WIDTH,
     height: HEIGHT,
     fonts: [{ name: font.family, data, weight: font.weight as 600, style: 'normal' }],
   });
-  return Buffer.from(new Resvg(svg).render().asPng());
+  // Its letters are paths: looking for the fonts of the machine would be for nothing.
+  return Buffer.from(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng());
 }
 
 /** PNG of a share image, drawn once per wording: `cacheDir` keeps it under a hash of its words. */
