@@ -250,6 +250,7 @@ test(
     await enter(page);
     await resetEntry(page, 'company', '');
     await resetEntry(page, 'cities', 'guarulhos');
+    await resetEntry(page, 'services', '');
 
     await toCompany();
     await page.getByRole('link', { name: /^Contato(?!s)/ }).tap();
