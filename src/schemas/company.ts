@@ -48,7 +48,7 @@ const closure = z
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LONGEST_CLOSURE * 86_400_000, {
     path: ['to'],
-    message: `até ${LONGEST_CLOSURE} dias; para mais tempo, mude hours`,
+    message: `até ${LONGEST_CLOSURE} dias; para mais tempo, mude o horário da semana`,
   });
 
 const holiday = z.strictObject({
