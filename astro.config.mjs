@@ -12,7 +12,7 @@ import { hostFiles } from './src/integrations/host-files.ts';
 import { intentDirective } from './src/integrations/intent-directive.ts';
 import { photos } from './src/integrations/photos.ts';
 import { progress } from './src/integrations/progress.ts';
-import { theme } from './src/integrations/theme.ts';
+import { theme, withoutBanner } from './src/integrations/theme.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { siteReport } from './src/integrations/site-report.ts';
@@ -88,7 +88,7 @@ export default defineConfig({
   vite: {
     // The editor's, which the tests of the build weigh.
     build: { chunkSizeWarningLimit: 600 },
-    plugins: [theme(), tailwindcss()],
+    plugins: [theme(), tailwindcss(), withoutBanner()],
     define: {
       __HAS_SAVED_PAGES__: JSON.stringify(inMenus),
       __PLACES__: JSON.stringify(

@@ -3,7 +3,7 @@ import { families } from '../../src/content/families.ts';
 import { findPageClaims } from './claims.ts';
 import { findDuplicates } from './duplicates.ts';
 import { findBadHeadings, findBadTitles, findForeignPages } from './head.ts';
-import { findShortPages } from './length.ts';
+import { findLongSharedBlocks, findShortPages } from './length.ts';
 import { findAlikeRegions, findBadTables, findFixedBreakpoints } from './layout.ts';
 import {
   findBadChatLinks,
@@ -31,12 +31,12 @@ import {
 } from './report.ts';
 import { builtRules, textRules } from './rules.ts';
 import { sampleLink, samplePage, sampleSite, sampleText } from './sample.ts';
-import { isWritten, type Area, type Finding, type Place } from './site.ts';
+import { isWritten, type Area, type Family, type Finding, type Place } from './site.ts';
 import { createSpellingRule, extendSpeller } from './spelling.ts';
 import { findBadStructure } from './structured.ts';
 import { findForeignTestimonials } from './testimonials.ts';
 import { findUnsafeWords } from './wording.ts';
-import { budgetOf, findHeavyPages, findHeavyParts } from './weight.ts';
+import { budgetOf, findGrownFamilies, findHeavyPages, findHeavyParts } from './weight.ts';
 
 const failures = (findings: Finding[]) =>
   findings
@@ -119,6 +119,16 @@ test('titles and descriptions are of good length and used once', () => {
     /título com 5 caracteres[\s\S]*descrição com 161|descrição com 161[\s\S]*título com 5/,
   );
   expect(found.join('\n')).toContain('/c: título igual ao de /b');
+});
+
+test('what many pages promise takes little room on each', () => {
+  const pages = [
+    samplePage({ path: '/a', sharedWords: 120 }),
+    samplePage({ path: '/b', sharedWords: 121 }),
+  ];
+  expect(failures(findLongSharedBlocks(sampleSite(pages)))).toEqual([
+    '/b: os blocos comuns somam 121 palavras; o combinado é até 120',
+  ]);
 });
 
 test('a page has one h1, and its headings skip no level', () => {
@@ -403,6 +413,28 @@ test('weighs document and style sheet against the budget of the page', () => {
   ).toBe(18_800);
 });
 
+test('tells which family has grown, by its heaviest page', () => {
+  const heavy = (path: string, family: Family, html: number) =>
+    samplePage({ path, family, weight: { html, inlineScripts: 0 }, styles: ['/a.css'] });
+  const pages = [
+    heavy('/topicos/a', 'topics', 9000),
+    heavy('/topicos/b', 'topics', 9001),
+    heavy('/guias/a', 'guides', 9000),
+    heavy('/garantia', 'pages', 9001),
+    heavy('/obras', 'hub', 1),
+  ];
+  const site = sampleSite(pages, {}, { styleBytes: new Map([['/a.css', 4000]]) });
+  const limits = { home: 5000, topics: 13_000, guides: 13_000, '/garantia': 13_000 };
+  expect(findGrownFamilies(site, limits)).toEqual([
+    'topics: /topicos/b weighs 13001 bytes, the limit is 13000',
+    '/garantia: /garantia weighs 13001 bytes, the limit is 13000',
+    '/obras: /obras weighs 4001 bytes, the limit is not written',
+  ]);
+  expect(
+    findGrownFamilies(site, { ...limits, topics: 13_001, '/garantia': 13_001, '/obras': 4001 }),
+  ).toEqual([]);
+});
+
 test('a page fetches no script, inlines little and has one style sheet', () => {
   const pages = [
     samplePage({ path: '/404', family: 'error', scripts: ['/ok.js'] }),
@@ -420,7 +452,7 @@ test('a page fetches no script, inlines little and has one style sheet', () => {
     '/a: busca o script /s.js ao carregar',
     '/a: scripts embutidos somam 3,1 kB; o limite é 3 kB',
     '/a: usa 2 folhas de estilo; o combinado é uma',
-    '/a: a folha de estilo /b.css passa de 4,6 kB',
+    '/a: a folha de estilo /b.css passa de 4,2 kB',
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { Pictures } from './pictures.ts';
 import { PHOTOS } from './sources.ts';
 
 const ICONS = '/img/icons.svg';
+const ANSWERS = '/img/answers.svg';
 const FONT = /\.woff2$/;
 const DRAWN_FONT = /\.(?:woff|ttf|otf)$/;
 const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|ico)$/;
@@ -25,19 +26,22 @@ export function listPictures(contentDir: string): Pictures {
   const dir = publicDirOf(contentDir);
   const toNames = (found: string[]) => found.map((name) => name.replaceAll(path.sep, '/'));
   const served = toNames(list(dir)).map((name) => `/${name}`);
-  const files = served.filter((name) => IMAGE.test(name) && name !== ICONS);
+  const files = served.filter((name) => IMAGE.test(name) && name !== ICONS && name !== ANSWERS);
   const isDrawing = (name: string) => {
     if (!name.endsWith('.svg')) return false;
     const head = readFileSync(path.join(dir, name), 'utf8').slice(0, HEAD);
     return /\swidth="\d+"/.test(head) && /\sheight="\d+"/.test(head);
   };
   const drawings = files.filter(isDrawing);
-  const symbols = path.join(dir, ICONS);
-  const icons = existsSync(symbols) ? readFileSync(symbols, 'utf8') : '';
+  const symbolsOf = (name: string) => {
+    const sheet = served.includes(name) ? readFileSync(path.join(dir, name), 'utf8') : '';
+    return [...sheet.matchAll(/<symbol id="([^"]+)"/g)].map(([, symbol = '']) => symbol);
+  };
   return {
     drawings,
     images: files.filter((name) => !drawings.includes(name)),
-    icons: [...icons.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name),
+    icons: symbolsOf(ICONS),
+    answers: symbolsOf(ANSWERS),
     photos: list(path.join(contentDir, PHOTOS)).filter((name) => !/^[._]/.test(name)),
     fonts: served.filter((name) => FONT.test(name)),
     drawnFonts: toNames(list(contentDir)).filter((name) => DRAWN_FONT.test(name)),

@@ -22,6 +22,9 @@ test('each field is looked up where its pictures are, however deep it stands', (
     'models.1.image: "logo.svg" não está entre as imagens do site',
   ]);
   expect(found('services', { icon: 'nada' })).toEqual(['icon: "nada" não está entre os símbolos do site']);
+  expect(found('sizing', { icon: 'phone', questions: [{ options: [{ icon: 'phone' }] }] })).toEqual([
+    'questions.0.options.0.icon: "phone" não está entre os desenhos de resposta do site',
+  ]);
   expect(found('jobs', { photos: [{ file: 'nada.jpg' }] })).toEqual([
     'photos.0.file: "nada.jpg" não está em content/photos',
   ]);
@@ -38,4 +41,6 @@ test('each field is looked up where its pictures are, however deep it stands', (
 
 test('where there are no symbols, none is judged', () => {
   expect(findLostPictures('services', { icon: 'nada' }, { ...known, icons: [] })).toEqual([]);
+  const asked = { questions: [{ options: [{ icon: 'nada' }] }] };
+  expect(findLostPictures('assistant', asked, { ...known, answers: [] })).toEqual([]);
 });

@@ -9,6 +9,8 @@ export interface Pictures {
   images: readonly string[];
   /** Symbols of `/img/icons.svg`. */
   icons: readonly string[];
+  /** Symbols of `/img/answers.svg`, for the answers to a page's questions. */
+  answers: readonly string[];
   /** Files of the folder of photos. */
   photos: readonly string[];
   /** Fonts below `public`, for pages: `/fonts/name.woff2`. */
@@ -18,8 +20,13 @@ export interface Pictures {
 }
 
 /** The pictures or fonts that a field may name, and where these are; undefined for other fields. */
-function choiceOf(set: string, key: string, pictures: Pictures) {
-  const { drawings, images, icons, photos, fonts, drawnFonts } = pictures;
+function choiceOf(set: string, key: string, field: string, pictures: Pictures) {
+  const { drawings, images, icons, answers, photos, fonts, drawnFonts } = pictures;
+  if (key === 'icon' && field.startsWith('questions')) {
+    return answers.length > 0
+      ? { where: 'entre os desenhos de resposta do site', known: answers }
+      : undefined;
+  }
   // A business may draw none: its pages are whole without them.
   if (key === 'icon' && icons.length === 0) return undefined;
   if (key === 'icon') return { where: 'entre os símbolos do site', known: icons };
@@ -42,7 +49,7 @@ function choiceOf(set: string, key: string, pictures: Pictures) {
 /** Fields of an entry that name a picture or a font which does not exist: a page with it could not be built. */
 export function findLostPictures(set: string, data: unknown, pictures: Pictures): FieldProblem[] {
   return listFields(data).flatMap(({ key, field, text }): FieldProblem[] => {
-    const choice = choiceOf(set, key, pictures);
+    const choice = choiceOf(set, key, field, pictures);
     if (!choice || choice.known.includes(text)) return [];
     const others = choice.known.join(', ') || 'ainda não há nenhum';
     return [{ field, message: `"${text}" não está ${choice.where}; use um destes: ${others}` }];

@@ -48,20 +48,31 @@ interface Inline extends Edit {
 
 /**
  * The page with its policy behind the encoding, before anything that the policy is about, and with
- * the hashes of its own inline scripts and styles. Comments, empty scripts, white space that is never
- * shown and end tags that a parser adds by itself go. Throws when an island has a prop that
+ * the hashes of its own inline scripts and styles. Styles stand together at the end of the head, each
+ * once, wherever a component brought them. Comments, empty scripts, white space that is never shown
+ * and end tags that a parser adds by itself go. Throws when an island has a prop that
  * `islands/intent` cannot read.
  */
 export function finishPage(html: string, imports: Imports = new Map()): string {
-  const { edits, inline, policy, encoding } = readPage(html, imports);
+  const { edits, inline, policy, encoding, headEnd } = readPage(html, imports);
   if (!encoding) throw new Error('write <meta charset="utf-8" /> at the start of the head.');
   const { endOffset: end } = placeOf(encoding);
-  const own = policy && tighten(read(policy, 'content') ?? '', inline);
+  const scripts = inline.filter(({ tagName }) => tagName === 'script');
+  const styles = inline.filter(({ tagName }) => tagName === 'style');
+  const style = [...new Set(styles.map(({ source }) => source))].join('');
+  const own =
+    policy &&
+    tighten(read(policy, 'content') ?? '', {
+      'script-src': scripts.map(({ source }) => source),
+      'style-src': [style],
+    });
   return apply(html, [
     ...edits,
-    ...inline
+    ...scripts
       .filter(({ source }) => source === '')
       .map(({ start, end: last }) => ({ start, end: last })),
+    ...styles.map(({ start, end: last }) => ({ start, end: last })),
+    ...(style === '' ? [] : [{ start: headEnd, end: headEnd, text: `<style>${style}</style>` }]),
     ...(policy ? [cut(policy)] : []),
     ...(own ? [{ start: end, end, text: `<meta http-equiv="${POLICY}" content="${own}">` }] : []),
   ]);
@@ -93,17 +104,31 @@ const BLOCKS = new Set(
 /** They stand in a line as a letter does: white space on either side of them is shown. */
 const ATOMS = new Set('button img input select textarea video'.split(' '));
 
+/** Elements that a paragraph ends by itself before, and with. */
+const BEFORE_TEXT =
+  'address article aside blockquote details div dl figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul';
+const AROUND_TEXT = 'article aside blockquote dd details div figure footer li main section td';
+
 /**
- * Elements that end by themselves before these tags, and with what they stand in (HTML 13.1.2.4).
- * The search reads `<main>`, and reads words as one where such a tag is missing.
+ * Elements that end by themselves (HTML 13.1.2.4): before these tags, and with these elements
+ * around them. With any other element around it, such as one of Astro's, a paragraph would go on.
  */
-const SELF_ENDING: Partial<Record<string, readonly string[]>> = {
-  li: ['li'],
-  dd: ['dt', 'dd'],
-  th: ['th', 'td'],
-  td: ['th', 'td'],
-  tr: ['tr'],
-};
+const SELF_ENDING = new Map(
+  Object.entries({
+    li: ['li', 'ol ul'],
+    dt: ['dt dd', ''],
+    dd: ['dt dd', 'dl div'],
+    th: ['th td', 'tr'],
+    td: ['th td', 'tr'],
+    tr: ['tr', 'table tbody thead'],
+    thead: ['tbody', ''],
+    tbody: ['tbody', 'table'],
+    p: [BEFORE_TEXT, AROUND_TEXT],
+  }).map(([name, [before = '', around = '']]) => [
+    name,
+    { before: new Set(before.split(' ')), around: new Set(around.split(' ')) },
+  ]),
+);
 
 /** Reads tag by tag: the tree of every page would cost a build 300 MB more. */
 function readPage(html: string, imports: Imports) {
@@ -111,12 +136,13 @@ function readPage(html: string, imports: Imports) {
   const inline: Inline[] = [];
   let policy: Token.TagToken | undefined;
   let encoding: Token.TagToken | undefined;
+  /** Where the head ends; in a piece of a page, where that begins. */
+  let headEnd = 0;
   /** The tag before the text that is read, or '' for a comment or the start. */
   let before = '';
   let textStart = 0;
   /** An end tag that the page may do without, if the tag behind it allows that. */
   let spare: Token.TagToken | undefined;
-  let inMain = false;
   const spaces = readSpaces(html);
   /** The element whose content stays as it is, and how many of its name are open inside it. */
   let kept: { tag: Token.TagToken; depth: number } | undefined;
@@ -125,7 +151,10 @@ function readPage(html: string, imports: Imports) {
   const passText = (token: Token.TagToken | Token.CommentToken, name: string, ends = false) => {
     const { startOffset, endOffset } = placeOf(token);
     edits.push(...spaces(textStart, startOffset, before, name, ends));
-    if (spare && (ends || SELF_ENDING[spare.tagName]?.includes(name))) edits.push(cut(spare));
+    if (spare && html.slice(textStart, startOffset).trim() === '') {
+      const enders = SELF_ENDING.get(spare.tagName);
+      if (enders?.[ends ? 'around' : 'before'].has(name)) edits.push(cut(spare));
+    }
     spare = undefined;
     before = name;
     textStart = endOffset;
@@ -142,7 +171,6 @@ function readPage(html: string, imports: Imports) {
           return;
         }
         passText(tag, tagName);
-        if (tagName === 'main') inMain = true;
         if (read(tag, 'http-equiv') === POLICY) policy = tag;
         if (read(tag, 'charset') !== undefined) encoding ??= tag;
         if (tagName === 'astro-island') edits.push(...trimIsland(tag, imports));
@@ -153,8 +181,8 @@ function readPage(html: string, imports: Imports) {
         const { tagName } = tag;
         if (!kept) {
           passText(tag, tagName, true);
-          if (tagName === 'main') inMain = false;
-          if (!inMain && SELF_ENDING[tagName]) spare = tag;
+          if (tagName === 'head') headEnd = placeOf(tag).startOffset;
+          spare = tag;
           return;
         }
         if (tagName !== kept.tag.tagName) return;
@@ -185,7 +213,7 @@ function readPage(html: string, imports: Imports) {
     },
   );
   tokenizer.write(html, true);
-  return { edits, inline, policy, encoding };
+  return { edits, inline, policy, encoding, headEnd };
 }
 
 const read = ({ attrs }: Token.TagToken, name: string) =>
@@ -219,15 +247,12 @@ const isInline = (tag: Token.TagToken) =>
     read(tag, 'src') === undefined &&
     !read(tag, 'type')?.startsWith('application/'));
 
-/** The policy without hashes but those of these elements. */
-function tighten(policy: string, inline: readonly Inline[]): string {
+/** The policy without hashes but those of these texts, by directive. */
+function tighten(policy: string, inline: Partial<Record<string, readonly string[]>>): string {
   const directives = policy.split(';').map((directive) => {
     const [name = '', ...sources] = directive.trim().split(' ');
     const kept = sources.filter((source) => !source.startsWith("'sha256-"));
-    const texts = inline
-      .filter(({ tagName }) => name === `${tagName}-src`)
-      .map(({ source }) => source);
-    const hashes = [...new Set(texts.filter(Boolean))].map(hashSource);
+    const hashes = [...new Set(inline[name]?.filter(Boolean))].map(hashSource);
     return [name, ...kept, ...hashes].join(' ').trim();
   });
   return directives.filter(Boolean).join(';');

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { close, createIndex } from 'pagefind';
+import { parseFragment, serialize } from 'parse5';
 import { paths } from '../lib/paths.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { readPublished } from '../publisher/site-folder.ts';
@@ -64,9 +65,15 @@ async function indexPages(outDir: string, leftOut: ReadonlySet<string>): Promise
   return count;
 }
 
-/** The part that is indexed; menus, head and footer would only be parsed to be left out. */
-const mainOf = (url: string, html: string) =>
-  `<!doctype html><html lang="pt-BR"><body>${html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))}${phrasesOf(url, html)}</main></body></html>`;
+/**
+ * The part that is indexed; menus, head and footer would only be parsed to be left out. With every
+ * end tag, because the search reads words as one where the page does without.
+ */
+function mainOf(url: string, html: string): string {
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  const whole = serialize(parseFragment(`${main}${phrasesOf(url, html)}</main>`));
+  return `<!doctype html><html lang="pt-BR"><body>${whole}</body></html>`;
+}
 
 /**
  * What people call a problem, above every mention of it elsewhere: who asks for it should find

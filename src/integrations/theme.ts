@@ -59,3 +59,19 @@ export function theme(): Plugin {
     },
   };
 }
+
+/**
+ * Takes the name of Tailwind and its version out of what it wrote. To stand behind Tailwind's
+ * plugins, before the sheets get the names that follow from what they hold.
+ */
+export function withoutBanner(): Plugin {
+  return {
+    name: 'without-banner',
+    enforce: 'pre',
+    apply: 'build',
+    transform: (code, id) =>
+      id.split('?')[0]?.endsWith('.css')
+        ? { code: code.replace(/^\/\*!.*?\*\/\s*/s, ''), map: null }
+        : undefined,
+  };
+}

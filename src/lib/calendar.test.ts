@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildReminder, dayOfNext, readInterval } from './calendar.ts';
+import { buildReminder, countReminderFrom, dayOfNext, readInterval } from './calendar.ts';
 
 const now = new Date('2026-11-22T15:04:05.678Z');
 
@@ -21,6 +21,33 @@ test('the first day is one interval away, and one that every month has', () => {
   expect(dayOfNext(last, { frequency: 'YEARLY', count: 1 })).toBe('20270828');
   expect(dayOfNext(last, { frequency: 'WEEKLY', count: 2 })).toBe('20260914');
   expect(dayOfNext(last, { frequency: 'DAILY', count: 1 })).toBe('20260901');
+});
+
+test('a day lasts as long as in Brasília, not in Greenwich', () => {
+  const evening = new Date('2026-11-23T02:59:59Z');
+  expect(dayOfNext(evening, { frequency: 'MONTHLY', count: 6 })).toBe('20270522');
+  expect(dayOfNext(evening, { frequency: 'DAILY', count: 1 })).toBe('20261123');
+  const midnight = new Date('2026-11-23T03:00:00Z');
+  expect(dayOfNext(midnight, { frequency: 'DAILY', count: 1 })).toBe('20261124');
+  const newYear = new Date('2027-01-01T01:00:00Z');
+  expect(dayOfNext(newYear, { frequency: 'YEARLY', count: 1 })).toBe('20271228');
+});
+
+test('a file counts from the day on which it is asked for, and says all else as before', () => {
+  for (const every of [
+    { frequency: 'MONTHLY', count: 6 },
+    { frequency: 'WEEKLY', count: 2 },
+    { frequency: 'DAILY', count: 30 },
+    { frequency: 'YEARLY', count: 1 },
+  ] as const) {
+    const words = { uid: 'a@b.c', maker: 'M', summary: 'S', text: 'DTSTAMP:1', url: 'u', every };
+    const file = buildReminder({ ...words, now });
+    const later = new Date('2027-03-10T12:00:00Z');
+    expect(countReminderFrom(file, later)).toBe(buildReminder({ ...words, now: later }));
+    const sameDay = new Date('2026-11-22T23:30:00-03:00');
+    expect(countReminderFrom(file, sameDay)).toBeUndefined();
+  }
+  expect(countReminderFrom('<!doctype html>', now)).toBeUndefined();
 });
 
 test('the file is what RFC 5545 asks for', () => {

@@ -1,3 +1,5 @@
+import { dayInBrasilia } from './dates.ts';
+
 /** How often something comes back. */
 export interface Interval {
   frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
@@ -20,9 +22,12 @@ export function readInterval(words: string): Interval | undefined {
   return frequency && times > 0 ? { frequency, count: times } : undefined;
 }
 
-/** The day one interval after a moment, `YYYYMMDD`; never past the 28th, which every month has. */
+/**
+ * The day one interval after that of a moment in Brasília, `YYYYMMDD`; never past the 28th, which every
+ * month has.
+ */
 export function dayOfNext(now: Date, { frequency, count }: Interval): string {
-  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const day = new Date(`${dayInBrasilia(now)}T00:00:00Z`);
   if (frequency === 'DAILY') day.setUTCDate(day.getUTCDate() + count);
   else if (frequency === 'WEEKLY') day.setUTCDate(day.getUTCDate() + 7 * count);
   else {
@@ -50,6 +55,9 @@ function fold(line: string): string {
   return folded;
 }
 
+/** A moment as RFC 5545 writes it, in UTC. */
+const stampOf = (now: Date) => now.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
+
 /** What a reminder says, and when it comes. */
 interface Reminder {
   /** Unique in the world and always the same, so that a second download replaces the first. */
@@ -68,7 +76,6 @@ interface Reminder {
  * with a reminder at nine in the morning.
  */
 export function buildReminder({ uid, maker, summary, text, url, every, now }: Reminder): string {
-  const stamp = now.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -77,7 +84,7 @@ export function buildReminder({ uid, maker, summary, text, url, every, now }: Re
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${stamp}`,
+    `DTSTAMP:${stampOf(now)}`,
     `DTSTART;VALUE=DATE:${dayOfNext(now, every)}`,
     `RRULE:FREQ=${every.frequency};INTERVAL=${every.count}`,
     `SUMMARY:${escape(summary)}`,
@@ -94,4 +101,20 @@ export function buildReminder({ uid, maker, summary, text, url, every, now }: Re
   ]
     .map((line) => `${fold(line)}\r\n`)
     .join('');
+}
+
+/**
+ * The file of a reminder as if it had been made at another moment; undefined if it says the same first
+ * day, or is no reminder.
+ */
+export function countReminderFrom(file: string, now: Date): string | undefined {
+  const [, rule = '', count] = /^RRULE:FREQ=(\w+);INTERVAL=(\d+)\r?$/m.exec(file) ?? [];
+  const frequency = UNITS.find(([name]) => name === rule)?.[0];
+  const [, written] = /^DTSTART;VALUE=DATE:(\d{8})\r?$/m.exec(file) ?? [];
+  if (!frequency || written === undefined) return undefined;
+  const day = dayOfNext(now, { frequency, count: Number(count) });
+  if (day === written) return undefined;
+  return file
+    .replace(/^(DTSTART;VALUE=DATE:)\d{8}/m, (_, name: string) => name + day)
+    .replace(/^(DTSTAMP:)\w+/m, (_, name: string) => name + stampOf(now));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRequest, dayAfter, fillRequest, mailHref } from './request.ts';
+import { buildRequest, dayAfter, fillRequest, linesOf, mailHref } from './request.ts';
 
 const request = buildRequest({
   opening: 'Olá!',
@@ -13,6 +13,15 @@ test('what is not typed stays a blank line to fill in', () => {
     'Olá!\nCondomínio: Solar das Flores $&\nPortões: __\nAguardo por escrito.',
   );
   expect(fillRequest(request, { Outra: 'linha' })).toBe(request);
+});
+
+test('on paper each field has its label, and what nobody typed is empty', () => {
+  expect(linesOf(request, fillRequest(request, { Portões: 'um: de correr' }))).toEqual([
+    { value: 'Olá!' },
+    { label: 'Condomínio', value: '' },
+    { label: 'Portões', value: 'um: de correr' },
+    { value: 'Aguardo por escrito.' },
+  ]);
 });
 
 test('days are counted from the one chosen, across months and leap years', () => {

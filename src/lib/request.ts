@@ -26,6 +26,20 @@ export function fillRequest(request: string, typed: Readonly<Record<string, stri
     .join('\n');
 }
 
+/**
+ * The lines of a request as paper shows them: a field with its label and what was typed, which is empty
+ * while nobody has; opening and closing without a label.
+ */
+export function linesOf(request: string, filled: string): { label?: string; value: string }[] {
+  const lines = filled.split('\n');
+  return request.split('\n').map((blank, at) => {
+    const line = lines[at] ?? '';
+    if (!blank.endsWith(`: ${BLANK}`)) return { value: line };
+    const label = blank.slice(0, -`: ${BLANK}`.length);
+    return { label, value: line === blank ? '' : line.slice(label.length + 2) };
+  });
+}
+
 /** A day as a date field gives it, "2026-11-22", some days later, "02/12/2026"; empty for no day. */
 export function dayAfter(day: string, days: number): string {
   const start = Date.parse(`${day}T00:00:00Z`);

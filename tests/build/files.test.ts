@@ -19,6 +19,7 @@ test('old addresses redirect by rule and by page, the 18 of the repairs among th
     const page = pages.find(({ path }) => path === `/${data.from}`);
     expect(page?.html).toContain(`content="0;url=${data.to}"`);
     expect(page?.html).toContain('Este conteúdo mudou de endereço');
+    expect(page?.html).not.toContain('canonical');
   }
 });
 

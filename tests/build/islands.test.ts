@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPages } from '../helpers/site.ts';
+import { weighIslands } from '../../scripts/bench/islands.ts';
+import { readPages, SITE_DIR } from '../helpers/site.ts';
 
 const pages = new Map((await readPages()).map(({ path, html }) => [path, html]));
 
@@ -18,4 +19,53 @@ test('a function among the props of an island is not written', () => {
     expect(propsOf(page, 'MegaMenu'), page).toEqual({});
   }
   expect(propsOf('/duvidas-frequentes', 'Faq')).toEqual({});
+});
+
+const weights = await weighIslands(SITE_DIR);
+
+/** Bytes of an island's own modules, brotli 11. */
+const MOST_OWN = 15_000;
+/** React with its renderer, brotli 11; anything else that moves in there is paid for by every island. */
+const MOST_SHARED = 67_000;
+
+/**
+ * What the statements call each island that needs a script: what its visitor goes without, and what
+ * becomes of what is typed; null where nothing is missing without it, or nothing is typed.
+ */
+const SAID: Readonly<Record<string, { missing: RegExp | null; typed: RegExp | null }>> = {
+  Assistant: {
+    missing: /o campo do bairro, no diagnóstico e na escolha do motor/,
+    typed: /Diagnóstico, escolha do motor,/,
+  },
+  CitySearch: {
+    missing: /os filtros das listas precisam de JavaScript/,
+    typed: /busca de lugares/,
+  },
+  Faq: { missing: null, typed: null },
+  MegaMenu: { missing: null, typed: null },
+  PostSearch: { missing: /os filtros das listas precisam de JavaScript/, typed: /Busca do site/ },
+  PriceSum: { missing: /a soma de preços/, typed: /soma de preços, pedidos/ },
+  ReminderLinks: { missing: /O lembrete sem JavaScript conta/, typed: /data é contada nele/ },
+  RequestForm: { missing: /Os campos dos pedidos/, typed: /pedidos e busca de lugares/ },
+  SiteSearch: { missing: /A busca do site e os filtros/, typed: /Busca do site/ },
+};
+
+test('an island is light beside what all of them share', { tags: '@islands-weight' }, () => {
+  expect(weights.length).toBeGreaterThan(5);
+  for (const { island, own, shared } of weights) {
+    expect(own, island).toBeLessThan(MOST_OWN);
+    expect(own, island).toBeGreaterThan(200);
+    expect(shared, island).toBeLessThan(MOST_SHARED);
+  }
+});
+
+/** What a page says; the whole of it in a failure would hide what is missing. */
+const saidOn = (page: string) => /<main[^]*<\/main>/.exec(pages.get(page) ?? '')?.[0] ?? '';
+
+test('the statements name every island: what is missing without scripts, and where typed words go', () => {
+  expect(weights.map(({ island }) => island).sort()).toEqual(Object.keys(SAID).sort());
+  for (const [island, { missing, typed }] of Object.entries(SAID)) {
+    if (missing) expect(saidOn('/acessibilidade'), island).toMatch(missing);
+    if (typed) expect(saidOn('/privacidade'), island).toMatch(typed);
+  }
 });

@@ -52,7 +52,7 @@ test('only a place on the list, or inside one, is told that delivery is free', (
 test('a list of neighbours is said to be complete by no page', () => {
   const lists = content.cities.map((place) => {
     const html = pages.get(pathOf(place)) ?? '';
-    return /<dt>((?:Entre os v|V)izinhos[^<]*)<\/dt>(.*?)<\/ul>/s.exec(html);
+    return /<dt>((?:Entre os v|V)izinhos[^<]*)<dd>(.*?)<\/ul>/s.exec(html);
   });
   for (const [index, list] of lists.entries()) {
     const items = [...(list?.[2] ?? '').matchAll(/<li[^>]*>(.*?)(?=<li|$)/gs)].map(

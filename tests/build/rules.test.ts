@@ -3,8 +3,10 @@ import { readSpelling } from '../../scripts/audit/read-content.ts';
 import { listFailures, runRules } from '../../scripts/audit/report.ts';
 import { builtRules, textRules } from '../../scripts/audit/rules.ts';
 import { loadDictionary } from '../../scripts/audit/spelling.ts';
+import { findGrownFamilies } from '../../scripts/audit/weight.ts';
 import { familyNames } from '../../src/content/families.ts';
 import { readAuditedSite } from '../helpers/audited-site.ts';
+import { WEIGHTS } from './weights.ts';
 
 const site = await readAuditedSite();
 const words = readSpelling();
@@ -20,6 +22,10 @@ test('every family has pages', () => {
   for (const family of [...familyNames, 'saved'] as const) {
     expect(families.get(family)?.length ?? 0, family).toBeGreaterThan(2);
   }
+});
+
+test('no family of pages has grown unseen', () => {
+  expect(findGrownFamilies(site, WEIGHTS)).toEqual([]);
 });
 
 for (const rule of textRules(await loadDictionary(), words)) {

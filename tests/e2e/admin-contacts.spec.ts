@@ -80,6 +80,8 @@ test(
     expect(csv).toMatch(/Página;[^;]*Osasco[^;]*;\/cidades\/osasco;1;1;1250,50;0/);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('navigation')).toBeHidden();
+    // Whose paper it is.
+    expect((await page.locator('.a-bar-mark').boundingBox())?.width).toBeGreaterThan(80);
     await expect(page.getByRole('heading', { name: 'Resumo da semana' })).toBeVisible();
     expect((await request.get(`${site}/admin/old-addresses.json`)).ok()).toBe(true);
   },

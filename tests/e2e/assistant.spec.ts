@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '../../src/content/read.ts';
 import { listAssistantPaths } from '../../src/lib/assistant.ts';
+import { countReminderFrom } from '../../src/lib/calendar.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
 import { expect, expectAccessible, holdScripts, test } from './fixtures.ts';
 
@@ -221,14 +223,46 @@ test.describe('a request', () => {
       expect(new URL(mail ?? '').searchParams.get('body')?.replaceAll('\r', '')).toContain(lines);
       await expectAccessible(page);
       await page.evaluate(() => {
-        window.print = () => undefined;
+        window.print = () => dispatchEvent(new Event('beforeprint'));
       });
       await request.getByRole('button', { name: 'Imprimir' }).click();
       await page.emulateMedia({ media: 'print' });
       await expect(request.getByText('Data da assembleia: 10 de dezembro')).toBeVisible();
+      // What nobody filled in is a line for a pen; the day is that of printing.
+      await expect(request.locator('.blank')).toHaveCount(7);
+      await expect(request.locator('.paper')).not.toContainText('__');
+      await expect(request.locator('.paper-day')).toHaveText(/^\d+ de \p{L}+ de 20\d\d$/u);
       await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
       await page.evaluate(() => dispatchEvent(new Event('afterprint')));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
+
+  test(
+    'a reminder counts from the day of the tap, and without that script from a file of the site',
+    { tag: '@reminders' },
+    async ({ page }) => {
+      const read = async (link: Locator) => {
+        const coming = page.waitForEvent('download');
+        await link.click();
+        const download = await coming;
+        expect(download.suggestedFilename()).toMatch(/^[\w-]+\.ics$/);
+        return readFile(await download.path(), 'utf8');
+      };
+      await page.goto('/garantia');
+      const island = page.locator('#lembretes astro-island');
+      const link = island.getByRole('link').first();
+      const href = (await link.getAttribute('href')) ?? '';
+      const served = await page.request.get(href);
+      expect(served.headers()['content-type']).toContain('text/calendar');
+      await link.focus();
+      await expect(island).not.toHaveAttribute('ssr');
+      expect(countReminderFrom(await read(link), new Date())).toBeUndefined();
+      const tapped = new Date('2031-03-10T22:30:00-03:00');
+      await page.clock.setFixedTime(tapped);
+      const file = await read(link);
+      expect(file).toMatch(/\r\nDTSTART;VALUE=DATE:203[1-9]/);
+      expect(countReminderFrom(file, tapped)).toBeUndefined();
     },
   );
 
@@ -266,7 +300,7 @@ test.describe('a request', () => {
       const card = page.locator('#cartao');
       await card.getByRole('textbox', { name: 'disjuntor' }).fill('nº 7, no corredor');
       await expect(card.getByRole('link')).toHaveCount(0);
-      await expect(card.locator('.on-paper')).toContainText('nº 7');
+      await expect(card.locator('.paper')).toContainText('nº 7');
       await card.getByRole('button', { name: 'Imprimir' }).click();
       await page.emulateMedia({ media: 'print' });
       await expect(card.getByText('1. Desligar o disjuntor: nº 7, no corredor')).toBeVisible();

@@ -29,6 +29,7 @@ export const KINDS = [
   ...indexNames.map((name) => indexes[name].path),
   ...familyNames.map(one),
   richest,
+  ...[...content.assistant, ...content.sizing].map(({ data }) => `/${data.slug}`),
   saved,
   '/not-found',
 ];

@@ -9,11 +9,11 @@ async function servePosts(page: Page, count: number): Promise<void> {
   await page.route(/\/postagens(\?|$)/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    const card = /<li class="card">.*?<\/li>/s.exec(html)?.[0] ?? '';
+    const card = /<li class="card">.*?(?=<li class="card">)/s.exec(html)?.[0] ?? '';
     const cards = Array.from({ length: count }, (_, index) =>
       card.replace(/(<a href="[^"]+">)[^<]*/, `$1Motor de portão ${index + 1} no Brás`),
     );
-    const all = /<li class="card">.*<\/li>(?=\s*<\/ul>\s*<\/astro-slot>)/s;
+    const all = /<li class="card">.*(?=<\/ul><\/astro-slot>)/s;
     const body = html
       .replace(all, cards.join(''))
       .replace(/total&quot;:\[0,\d+\]/, `total&quot;:[0,${count}]`)

@@ -154,6 +154,18 @@ test.describe('the sum of prices', () => {
       expect(message).toContain('\n- Troca de capacitor: sem preço fixo');
       expect(message).toMatch(/\nSoma: [^\n]+\nBairro e cidade: __\n\(ref\. \w{5}-m\)$/);
       await expectAccessible(page);
+      // On paper it stands alone, with its day.
+      await page.evaluate(() => {
+        window.print = () => dispatchEvent(new Event('beforeprint'));
+      });
+      await page.getByRole('button', { name: 'Imprimir' }).click();
+      await page.emulateMedia({ media: 'print' });
+      await expect(status).toBeVisible();
+      await expect(page.locator('.paper-day')).toHaveText(/^\d+ de \p{L}+ de 20\d\d$/u);
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+      await expect(page.locator('li.card[id]').filter({ visible: true })).toHaveCount(0);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   );
 

@@ -199,6 +199,7 @@ test('a picture that does not exist is told beside its field, with those that do
     drawings: ['/img/a.svg'],
     images: [],
     icons: [],
+    answers: [],
     photos: [],
     fonts: [],
     drawnFonts: [],

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { PaperDay } from '../Paper/PaperDay.tsx';
 import { takeSteps } from './take-steps.ts';
 
 interface AssistantProps {
@@ -17,6 +18,7 @@ export function Assistant({ placeLabel, timeLabel, children }: AssistantProps) {
   }, [placeLabel, timeLabel]);
   return (
     <div ref={root} className="wrap asking">
+      <PaperDay />
       {children}
     </div>
   );

@@ -8,7 +8,7 @@ import { closest, on } from '../intent/events.ts';
 export function tellClicks(): void {
   const tell = ({ target, button }: MouseEvent) => {
     const link = closest(target, 'a');
-    const [start] = /^(?:tel|mailto|https:..wa)\b/.exec(link?.getAttribute('href') ?? '') ?? [];
+    const start = link?.getAttribute('href')?.match(/^(?:tel|mailto|https:..wa)\b/);
     const { db } = document.body.dataset;
     // The wheel opens a link in another tab; the right button opens nothing.
     if (!link || !start || !db || button > 1 || !('sendBeacon' in navigator)) return;

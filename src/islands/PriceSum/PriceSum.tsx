@@ -1,8 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { replaceMessage } from '../../lib/page-code.ts';
 import { buildSumMessage, formatTotal, sumPrices, type SumWords } from '../../lib/sum-prices.ts';
+import { button as buttonClass } from '../../lib/button.ts';
 import type { Price } from '../../schemas/company.ts';
 import { ContactButton } from '../ContactButton/ContactButton.tsx';
+import { PaperDay } from '../Paper/PaperDay.tsx';
+import { printAlone } from '../Paper/print-alone.ts';
 
 interface PickedJob {
   job: string;
@@ -63,6 +66,7 @@ export function PriceSum(props: PriceSumProps) {
       >
         {children}
       </div>
+      <PaperDay />
       <div role="status" className="mt-4">
         {picked.length > 0 && (
           <div className="notice">
@@ -101,6 +105,9 @@ export function PriceSum(props: PriceSumProps) {
             message={replaceMessage(message, buildSumMessage(picked, words, times))}
             text={button}
           />
+          <button className={buttonClass('plain')} type="button" onClick={printAlone}>
+            Imprimir ou salvar em PDF
+          </button>
         </p>
       )}
     </>

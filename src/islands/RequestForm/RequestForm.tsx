@@ -1,8 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../lib/button.ts';
 import { replaceMessage } from '../../lib/page-code.ts';
-import { dayAfter, fillRequest, mailHref } from '../../lib/request.ts';
+import { dayAfter, fillRequest, linesOf, mailHref } from '../../lib/request.ts';
 import { ContactButton } from '../ContactButton/ContactButton.tsx';
+import { PaperDay } from '../Paper/PaperDay.tsx';
+import { printAlone } from '../Paper/print-alone.ts';
 
 interface RequestFormProps {
   phone: string;
@@ -74,21 +76,15 @@ export function RequestForm(props: RequestFormProps) {
           Imprimir ou salvar em PDF
         </button>
       </div>
-      <p className="on-paper whitespace-pre-line">{text}</p>
+      <PaperDay />
+      <div className={printOnly ? 'paper paper-card on-paper' : 'paper on-paper'}>
+        {linesOf(request, text).map(({ label, value }, at) => (
+          <p key={label ?? at} className={value === '' ? 'blank' : undefined}>
+            {label !== undefined && <b>{`${label}:`}</b>}
+            {label !== undefined && value !== '' ? ` ${value}` : value}
+          </p>
+        ))}
+      </div>
     </>
   );
-}
-
-/** Prints the request without the page around it. */
-function printAlone(): void {
-  const { classList } = document.documentElement;
-  classList.add('printing');
-  addEventListener(
-    'afterprint',
-    () => {
-      classList.remove('printing');
-    },
-    { once: true },
-  );
-  print();
 }

@@ -13,7 +13,7 @@ type Hydrator = (
   component: unknown,
   props: Record<string, unknown>,
   slots: Record<string, string>,
-  metadata: { client: string },
+  metadata: { client?: string },
 ) => void;
 
 /**
@@ -43,15 +43,17 @@ export function wakeIslands(): void {
         .split(' ')
         .map((file) => file && import(file)),
     ]);
-    const written = JSON.parse(read('props')) as Record<string, unknown[]>;
-    const props = Object.entries(written).map(([name, [, value]]) => [name, value] as const);
+    // Astro writes each prop as a pair, with its kind before its value.
+    const props = JSON.parse(read('props'), (_, value: unknown) =>
+      Array.isArray(value) ? (value[1] as unknown) : value,
+    ) as Record<string, unknown>;
     const slots: Record<string, string> = {};
     for (const slot of island.querySelectorAll('astro-slot')) {
       slots[slot.getAttribute('name') ?? 'default'] = slot.innerHTML;
     }
     const exported = component[read('component-export')];
     const hydrator = renderer['default'] as Hydrator;
-    hydrator(island)(exported, Object.fromEntries(props), slots, { client: 'intent' });
+    hydrator(island)(exported, props, slots, {});
     island.removeAttribute('ssr');
   }
 

@@ -20,10 +20,7 @@ export function watchMenu(): void {
   const openItem = () => document.querySelector<HTMLDetailsElement>('[data-item][open]');
   // Panels in a row, not a drawer: the width of menu.css.
   const isWide = matchMedia('(min-width: 48em)');
-  const close = () => {
-    const item = openItem();
-    if (item) item.open = false;
-  };
+  const close = () => openItem()?.removeAttribute('open');
   const point = (pointerType: string, item?: HTMLDetailsElement) => {
     if (pointerType !== 'mouse' || !isWide.matches || item === pointed) return;
     pointed = item;
@@ -51,9 +48,9 @@ export function watchMenu(): void {
     'click',
     (event) => {
       clearTimeout(timer);
-      const hasty = event.detail > 0 && performance.now() - openedAt < HASTE_MS;
-      const summary = closest(event.target, 'summary');
-      if (hasty && summary && summary.parentElement === pointed) {
+      // The keyboard clicks, too, with no button to count.
+      const hasty = event.detail && event.timeStamp - openedAt < HASTE_MS;
+      if (hasty && pointed && closest(event.target, 'summary')?.parentElement === pointed) {
         event.preventDefault();
         event.stopImmediatePropagation();
       }
@@ -76,7 +73,7 @@ export function watchMenu(): void {
     if (event.key !== 'Escape' || !item) return;
     // One Escape closes one thing: the panel first, then the drawer.
     event.preventDefault();
-    if (item.contains(document.activeElement)) item.querySelector('summary')?.focus();
+    if (item.matches(':focus-within')) item.querySelector('summary')?.focus();
     item.open = false;
   });
 }

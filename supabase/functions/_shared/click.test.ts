@@ -48,6 +48,8 @@ test.each([
   ['reading', click('', {}, 'GET'), 405],
   ['a long body', click(`/${'x'.repeat(300)},main,tel,`), 413],
   ['no address', click('guias,main,tel,'), 400],
+  ['an address with a question', click('/?q=1,main,tel,'), 400],
+  ['an address that no database stores', click('/\u0000,main,tel,'), 400],
   ['an unknown element', click('/guias,constructor,tel,'), 400],
   ['an unknown link', click('/guias,main,javascript,'), 400],
   ['more than that', click('/guias,main,tel,a,b'), 400],
@@ -60,14 +62,19 @@ test.each([
   expect(call).not.toHaveBeenCalled();
 });
 
-test.each(['', 'Googlebot/2.1', 'curl/8 http', 'HeadlessChrome/156', 'Chrome-Lighthouse'])(
-  'a program that is no browser does not count: %j',
-  async (agent) => {
-    const { handle, call } = handlerWith();
-    expect((await handle(click(BODY, { 'user-agent': agent }), '192.0.2.1')).status).toBe(204);
-    expect(call).not.toHaveBeenCalled();
-  },
-);
+test.each([
+  '',
+  'Googlebot/2.1',
+  'curl/8.5.0',
+  'python-requests/2.32',
+  'Mozilla/5.0 (X11) HeadlessChrome/156',
+  'Mozilla/5.0 (Linux) Chrome-Lighthouse',
+  'Mozilla/5.0 AppleWebKit/537.36; ChatGPT-User/1.0',
+])('a program that is no browser does not count: %j', async (agent) => {
+  const { handle, call } = handlerWith();
+  expect((await handle(click(BODY, { 'user-agent': agent }), '192.0.2.1')).status).toBe(204);
+  expect(call).not.toHaveBeenCalled();
+});
 
 test('a database that fails is said without the address or the page', async () => {
   const { handle, logged } = handlerWith(500);
@@ -81,6 +88,11 @@ test('where a visitor came from is a kind, never a host', () => {
     ['www.site.test', 'site'],
     ['www.google.com.br', 'search'],
     ['duckduckgo.com', 'search'],
+    ['br.search.yahoo.com', 'search'],
+    ['search.brave.com', 'search'],
+    ['com.google.android.googlequicksearchbox', 'search'],
+    ['google.evil.test', 'other'],
+    ['google.com/x', 'other'],
     ['l.instagram.com', 'social'],
     ['t.co', 'social'],
     ['notgoogle.example', 'other'],

@@ -42,12 +42,17 @@ const CHANNELS: Readonly<Record<string, string>> = {
   mailto: 'email',
 };
 
-const SEARCH = /(?:^|\.)(?:google|bing|duckduckgo|yahoo|ecosia|qwant|brave|yandex|startpage)\./;
+const SEARCH =
+  /(?:^|\.)(?:google|bing|duckduckgo|yahoo|ecosia|qwant|search\.brave|yandex|startpage)\.(?:com|org|[a-z]{2})(?:\.[a-z]{2})?$|^com\.google\.android\./;
 const SOCIAL =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|linkedin|whatsapp|pinterest|twitter|x|t|reddit)\.(?:com|co)$/;
 
-/** Programs that say that they are no browser. */
-const PROGRAM = /bot|crawl|http|headless|lighthouse|preview|scan|search|spider|^$/i;
+/** Programs that say that they are no browser, and what does not begin as all browsers do. */
+const PROGRAM =
+  /bot|claude|crawl|gpt|http|headless|lighthouse|perplexity|preview|scan|search|spider|^(?!Mozilla\/|Opera\/)/i;
+
+/** Addresses as this site has them; others are asked of nobody. */
+const PAGE = /^\/[\w/.-]*$/;
 
 const defaults: ClickDependencies = {
   fetch: (input, init) => fetch(input, init),
@@ -120,7 +125,7 @@ export function readClick(body: string, host: string): Click | undefined {
   const [page = '', element = '', link = '', from = '', ...rest] = body.split(',');
   const slot = Object.hasOwn(SLOTS, element) ? SLOTS[element] : undefined;
   const channel = Object.hasOwn(CHANNELS, link) ? CHANNELS[link] : undefined;
-  if (rest.length > 0 || !page.startsWith('/') || slot === undefined || channel === undefined) {
+  if (rest.length > 0 || !PAGE.test(page) || slot === undefined || channel === undefined) {
     return undefined;
   }
   return { page, slot, channel, source: sourceOf(from, host) };
