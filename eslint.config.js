@@ -69,8 +69,6 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // Nobody writes an enum here (`erasableSyntaxOnly`), and looking for one is a third of the time.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       // A promise handed to an event listener handles its own errors.
       '@typescript-eslint/no-misused-promises': [
         'error',

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { startBackend } from './backend/start-backend.ts';
 import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
 import { measureEdits } from './bench/edits.ts';
@@ -15,12 +17,23 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * the live site, and the weight and the speed of pages. Times depend on the machine: compare the ratios, each taken in
  * one run.
  *
- * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits]
+ * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits] [--busy 1]
+ *
+ * With --busy, so many processes that never rest take their share of the processors meanwhile.
  */
-const args = process.argv.slice(2);
+const { positionals: args, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { busy: { type: 'string', default: '0' } },
+});
+const busy = Number(options.busy);
+if (!Number.isInteger(busy) || busy < 0) {
+  throw new Error('--busy takes a number of processes, such as --busy 1.');
+}
 const counts = args.map(Number).filter(Number.isFinite);
 const ROWS = args.includes('pages') ? [1] : counts.length > 0 ? counts : [0, 1000, 10_000, 50_000];
 const PUBLISH_ROWS = 10_000;
+/** Until its parent is gone, however that ended. */
+const WITHOUT_REST = 'for (const parent = process.ppid; process.ppid === parent; );';
 
 const dir = await makeTempFolder('bench');
 const backend = await startBackend({
@@ -35,17 +48,26 @@ const env = {
 try {
   console.log('A first build fills the cache of share images and is not counted.');
   await runBuild(path.join(dir, 'warm'), env);
+  keepBusy(busy);
   const edits = args.includes('pages') ? undefined : await timeEdits();
   const rest = args.includes('edits') ? {} : await measureRows();
   await mkdir('.local', { recursive: true });
   await writeFile(
     '.local/bench.json',
-    JSON.stringify({ at: new Date().toISOString(), edits, ...rest }, null, 2),
+    JSON.stringify({ at: new Date().toISOString(), busy, edits, ...rest }, null, 2),
   );
   console.log('Written to .local/bench.json');
 } finally {
   await backend.close();
   await rm(dir, { recursive: true, force: true });
+}
+
+/** Starts processes that do nothing without a pause; they end with this one. */
+function keepBusy(count: number) {
+  for (let started = 0; started < count; started += 1) {
+    spawn(process.execPath, ['-e', WITHOUT_REST], { stdio: 'ignore' }).unref();
+  }
+  if (count > 0) console.log(`Beside ${count} busy process${count === 1 ? '' : 'es'}.`);
 }
 
 async function timeEdits() {

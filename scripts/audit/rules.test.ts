@@ -3,7 +3,7 @@ import { families } from '../../src/content/families.ts';
 import { findPageClaims } from './claims.ts';
 import { findDuplicates } from './duplicates.ts';
 import { findBadHeadings, findBadTitles, findForeignPages } from './head.ts';
-import { findShortPages } from './length.ts';
+import { findLongSharedBlocks, findShortPages } from './length.ts';
 import { findAlikeRegions, findBadTables, findFixedBreakpoints } from './layout.ts';
 import {
   findBadChatLinks,
@@ -119,6 +119,16 @@ test('titles and descriptions are of good length and used once', () => {
     /título com 5 caracteres[\s\S]*descrição com 161|descrição com 161[\s\S]*título com 5/,
   );
   expect(found.join('\n')).toContain('/c: título igual ao de /b');
+});
+
+test('what many pages promise takes little room on each', () => {
+  const pages = [
+    samplePage({ path: '/a', sharedWords: 120 }),
+    samplePage({ path: '/b', sharedWords: 121 }),
+  ];
+  expect(failures(findLongSharedBlocks(sampleSite(pages)))).toEqual([
+    '/b: os blocos comuns somam 121 palavras; o combinado é até 120',
+  ]);
 });
 
 test('a page has one h1, and its headings skip no level', () => {

@@ -38,7 +38,7 @@ export type ProseProblem = string;
 export function checkProse(text: string, markers: Markers, figures = false): ProseProblem[] {
   const problems: ProseProblem[] = findUnknownMarkers(text, markers).map(
     (name) =>
-      `o marcador {{${name}}} não existe; veja os nomes em content/company.yaml e content/facts.yaml`,
+      `o marcador {{${name}}} não existe; apague-o, ou ponha um dado do cadastro (no painel, “Inserir dado”; nos arquivos, um nome de company.yaml ou facts.yaml)`,
   );
   const bare = text.replace(MARKER, '');
   const money = MONEY.exec(bare);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slug, text } from './fields.ts';
+import { nameIn, slug, text } from './fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
 
 const quote = text(500).describe('Frase copiada, letra por letra, de uma página de problema');
@@ -7,9 +7,16 @@ const quote = text(500).describe('Frase copiada, letra por letra, de uma página
 const option = z.strictObject({
   ...answerFields,
   say: text(120).optional().describe('Linha da mensagem do WhatsApp'),
-  pages: z.array(slug).default([]).describe('Problemas cujas páginas levam direto a esta resposta'),
-  next: slug.optional().describe('Pergunta seguinte; sem ela, escreva outcome'),
-  outcome: slug.optional().describe('Desfecho, quando não há mais o que perguntar'),
+  pages: z
+    .array(nameIn('problems'))
+    .default([])
+    .describe('Problemas cujas páginas levam direto a esta resposta'),
+  next: nameIn('assistant.questions')
+    .optional()
+    .describe('Pergunta seguinte; sem ela, escolha o desfecho'),
+  outcome: nameIn('assistant.outcomes')
+    .optional()
+    .describe('Desfecho, quando não há mais o que perguntar'),
 });
 
 const question = z.strictObject({
@@ -25,7 +32,7 @@ const question = z.strictObject({
 
 const outcome = z.strictObject({
   id: slug.describe('Nome do desfecho; não aparece na página'),
-  problem: slug.describe('Página que explica o caso'),
+  problem: nameIn('problems').describe('Página que explica o caso'),
   urgency: z
     .enum(['stop', 'today', 'plan'])
     .describe('stop: pare e ligue; today: hoje ainda; plan: dá para marcar'),
@@ -44,7 +51,7 @@ const outcome = z.strictObject({
 
 const scenario = z.strictObject({
   answers: z.array(text(60)).min(1).max(4).describe('Respostas, na ordem em que se tocam'),
-  outcome: slug.describe('Desfecho a que devem levar'),
+  outcome: nameIn('assistant.outcomes').describe('Desfecho a que devem levar'),
 });
 
 /** Questions that lead from what a visitor sees to the right page and a finished message. */

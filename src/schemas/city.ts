@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageFields, question, slug, text } from './fields.ts';
+import { nameIn, pageFields, question, slug, text } from './fields.ts';
 
 const PLACE_KINDS = ['city', 'zone', 'district', 'neighbourhood'] as const;
 
@@ -63,7 +63,9 @@ export const citySchema = z.strictObject({
     .describe('Faixas de CEP atendidas, quando confirmadas; sem elas, procura-se pelo nome'),
   guide: slug.describe('Guia ligado à diferença do lugar'),
   problem: slug.describe('Problema (em problems/) mais ligado ao relevo, aos imóveis ou à rua'),
-  job: z.string().optional().describe('Serviço da lista de preços que mais serve ao lugar'),
+  job: nameIn('company.priceList', z.string())
+    .optional()
+    .describe('Serviço da lista de preços que mais serve ao lugar'),
   visits: text(160)
     .optional()
     .describe('Dias e prazo de visita, quando confirmados; vale nos lugares dentro deste'),

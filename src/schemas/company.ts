@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day as isoDay, slug, text } from './fields.ts';
+import { day as isoDay, nameIn, text } from './fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
@@ -38,7 +38,9 @@ const closure = z
     from: isoDay.describe('Primeiro dia fechado, como 2026-12-24'),
     to: isoDay.describe('Último dia fechado'),
     reason: text(60).describe('Nome para o cliente: Recesso de fim de ano'),
-    phone: slug.optional().describe('Telefone de phones que atende nesses dias'),
+    phone: nameIn('company.phones')
+      .optional()
+      .describe('Telefone da empresa que atende nesses dias'),
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
@@ -46,7 +48,7 @@ const closure = z
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LONGEST_CLOSURE * 86_400_000, {
     path: ['to'],
-    message: `até ${LONGEST_CLOSURE} dias; para mais tempo, mude hours`,
+    message: `até ${LONGEST_CLOSURE} dias; para mais tempo, mude o horário da semana`,
   });
 
 const holiday = z.strictObject({
@@ -74,7 +76,7 @@ const emergency = z
       .optional()
       .describe('Plantão 24 horas, todos os dias'),
     hours: week.optional().describe('Horário do plantão em cada dia, se não for 24 horas'),
-    phone: slug
+    phone: nameIn('company.phones')
       .optional()
       .describe('Telefone da empresa que atende o plantão; sem ele, o principal'),
   })

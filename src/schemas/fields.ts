@@ -19,6 +19,12 @@ export const slug = z
   .string()
   .refine(isSlug, 'use só letras minúsculas sem acento, números e hifens (ex.: vila-nova)');
 
+/**
+ * The name of an entry of another set ("cities"), of a row or key that a record holds
+ * ("company.priceList"), or of a set of pages ("families"): the form of the admin offers what there is.
+ */
+export const nameIn = (names: string, schema: z.ZodString = slug) => schema.meta({ names });
+
 /** Title of the browser tab and of the search result. */
 const seoTitle = text(60)
   .min(15, 'escreva ao menos 15 caracteres: o título aparece no resultado da busca')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Guard } from './claims.ts';
-import { slug, template, text } from './fields.ts';
+import { nameIn, slug, template, text } from './fields.ts';
 
 const gender = z.enum(['m', 'f']);
 
@@ -37,9 +37,15 @@ const subjectSchema = z.strictObject({
   match: z.array(text(60)).min(1).describe('Trechos do título que revelam este item'),
   ...noun,
   about: aboutSchema.optional().describe('Sem ele, o assunto é geral'),
-  price: text(40).optional().describe('Linha da lista de preços que responde "quanto custa"'),
-  problem: slug.optional().describe('Página de problema de onde vêm a tabela e as conferências'),
-  service: slug.optional().describe('Serviço que vale quando o título não diz nenhum'),
+  price: nameIn('company.priceList', text(40))
+    .optional()
+    .describe('Linha da lista de preços que responde "quanto custa"'),
+  problem: nameIn('problems')
+    .optional()
+    .describe('Página de problema de onde vêm a tabela e as conferências'),
+  service: nameIn('generator.services')
+    .optional()
+    .describe('Serviço que vale quando o título não diz nenhum'),
   alone: z
     .boolean()
     .default(false)
@@ -52,9 +58,18 @@ const subjectSchema = z.strictObject({
 
 const block = z.strictObject({
   id: slug,
-  subjects: z.array(slug).default([]).describe('Só para estes serviços; vazio serve a todos'),
-  products: z.array(slug).default([]).describe('Só para estes assuntos; vazio serve a todos'),
-  notProducts: z.array(slug).default([]).describe('Nunca para estes assuntos'),
+  subjects: z
+    .array(nameIn('generator.services'))
+    .default([])
+    .describe('Só para estes serviços; vazio serve a todos'),
+  products: z
+    .array(nameIn('generator.products'))
+    .default([])
+    .describe('Só para estes assuntos; vazio serve a todos'),
+  notProducts: z
+    .array(nameIn('generator.products'))
+    .default([])
+    .describe('Nunca para estes assuntos'),
   headings: choices(90, 2),
   paragraphs: z.array(paragraph).min(1),
   extra: paragraph.describe('Parágrafo a mais, com criatividade acima de 60'),
@@ -97,7 +112,9 @@ export const generatorSchema = z.strictObject({
     .default([])
     .describe('Palavras de um título de que o texto não precisa tratar'),
   impliedServices: z
-    .array(z.strictObject({ service: slug, match: z.array(text(40)).min(1) }))
+    .array(
+      z.strictObject({ service: nameIn('generator.services'), match: z.array(text(40)).min(1) }),
+    )
     .default([])
     .describe('Sem serviço no título, o que estas palavras dizem que se quer'),
   servedPlaces: z.array(text(60)).default([]).describe('Lugares da área atendida sem página'),
@@ -178,7 +195,10 @@ export const generatorSchema = z.strictObject({
     leads: choices(240, 2),
     items: choices(240, 8),
     repair: z
-      .strictObject({ services: z.array(slug).min(1), items: choices(240, 4) })
+      .strictObject({
+        services: z.array(nameIn('generator.services')).min(1),
+        items: choices(240, 4),
+      })
       .optional()
       .describe('Itens só para estes serviços'),
   }),

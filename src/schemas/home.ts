@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageFields, slug, template, text } from './fields.ts';
+import { nameIn, pageFields, slug, template, text } from './fields.ts';
 
 const item = z.strictObject({
   icon: text(24).describe('Símbolo do desenho pequeno, entre os que o site tem'),
@@ -110,7 +110,7 @@ export const sharedSchema = z.strictObject({
     .strictObject({
       title,
       jobs: z
-        .array(z.string())
+        .array(nameIn('company.priceList', z.string()))
         .max(4)
         .default([])
         .describe('Linhas da lista de preços, na ordem em que aparecem'),
@@ -207,7 +207,7 @@ export const sharedSchema = z.strictObject({
     loading: text(60).describe('O que se lê enquanto a página é procurada'),
   }),
   placeGroups: z
-    .array(z.strictObject({ name: text(60), roots: z.array(slug).default([]) }))
+    .array(z.strictObject({ name: text(60), roots: z.array(nameIn('cities')).default([]) }))
     .min(1)
     .describe('Grupos de lugares no mapa do site; o último recebe os que sobram'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { slug, text } from './fields.ts';
+import { nameIn, slug, text } from './fields.ts';
 
-const places = z.array(slug).min(1).describe('Lugares, na ordem do menu');
+const places = z.array(nameIn('cities')).min(1).describe('Lugares, na ordem do menu');
 
 const common = {
   // Collections are kept in the order of their ids; the menus have an order of their own.
@@ -28,7 +28,7 @@ export const menuSchema = z.discriminatedUnion(
           z.strictObject({
             label: text(40).describe('Nome do grupo, que abre a sua lista'),
             all: z
-              .strictObject({ place: slug, text: text(60) })
+              .strictObject({ place: nameIn('cities'), text: text(60) })
               .optional()
               .describe('Primeiro link do grupo: a página do lugar que os reúne'),
             places,

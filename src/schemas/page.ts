@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { messageOf } from '../lib/whatsapp.ts';
-import { callsInWords, pageFields, question, sellsModels, slug, template, text } from './fields.ts';
+import {
+  callsInWords,
+  nameIn,
+  pageFields,
+  question,
+  sellsModels,
+  slug,
+  template,
+  text,
+} from './fields.ts';
 
 const icon = text(24).describe('Símbolo do desenho pequeno, entre os que o site tem');
 const button = z
@@ -9,7 +18,7 @@ const button = z
     label: text(60),
     message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da empresa'),
     href: text(120).optional().describe('Endereço, quando kind é link'),
-    phone: slug
+    phone: nameIn('company.phones')
       .optional()
       .describe('Qual dos telefones da empresa, quando o botão liga; sem ele, o principal'),
   })
@@ -102,7 +111,9 @@ const sectionSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('names'),
     ...heading,
-    city: slug.optional().describe('Página de /cidades do município; sem ela, só nomes'),
+    city: nameIn('cities')
+      .optional()
+      .describe('Página de /cidades do município; sem ela, só nomes'),
     items: z.array(text(60)).min(1).describe('Nomes de bairros; viram links se tiverem página'),
   }),
   z.strictObject({

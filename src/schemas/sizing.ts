@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slug, text } from './fields.ts';
+import { nameIn, slug, text } from './fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
 
 const option = z.strictObject({
@@ -8,7 +8,9 @@ const option = z.strictObject({
   ),
   ...answerFields,
   say: text(80).describe('A resposta, na linha da mensagem do WhatsApp'),
-  next: slug.optional().describe('Pergunta seguinte; sem ela, as regras dão a resposta'),
+  next: nameIn('sizing.questions')
+    .optional()
+    .describe('Pergunta seguinte; sem ela, as regras dão a resposta'),
 });
 
 const question = z.strictObject({
@@ -27,16 +29,21 @@ const sizeClass = z.strictObject({
 const rule = z.strictObject({
   id: slug.describe('Nome da regra; não aparece na página'),
   when: z.array(slug).min(1).max(3).describe('Respostas que, juntas, fazem a regra valer'),
-  class: slug.optional().describe('Classe que a regra dá; vale a primeira da lista que tiver uma'),
+  class: nameIn('sizing.classes')
+    .optional()
+    .describe('Classe que a regra dá; vale a primeira da lista que tiver uma'),
   need: text(120).optional().describe('O que é preciso além do produto'),
   why: text(300).describe('O motivo: frase copiada, letra por letra, da página em source'),
-  source: text(120).describe('Endereço da página que diz o motivo'),
+  source: text(120).meta({ input: 'page' }).describe('Endereço da página que diz o motivo'),
 });
 
 const scenario = z.strictObject({
   answers: z.array(text(60)).min(1).max(5).describe('Respostas, na ordem em que se tocam'),
-  class: slug.describe('Classe a que devem levar'),
-  needs: z.array(slug).default([]).describe('Regras com need que devem valer, na ordem da lista'),
+  class: nameIn('sizing.classes').describe('Classe a que devem levar'),
+  needs: z
+    .array(nameIn('sizing.rules'))
+    .default([])
+    .describe('Regras com need que devem valer, na ordem da lista'),
 });
 
 /** Questions and rules that lead to a class of product, what else it needs, and a message. */

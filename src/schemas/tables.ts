@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, slug, text } from './fields.ts';
+import { day, nameIn, slug, text } from './fields.ts';
 import { photoFile } from './job.ts';
 
 /** Categories of topics, guides and problems, in the order in which they are shown. */
@@ -8,7 +8,7 @@ export const categorySchema = z.strictObject({
   group: z.enum(['topics', 'guides', 'problems']).describe('Grupo de páginas'),
   name: text(60).describe('Nome da categoria'),
   summary: text(200).describe('Uma frase sobre a categoria'),
-  article: z.string().optional().describe('Artigo mais longo sobre o assunto'),
+  article: nameIn('pages', z.string()).optional().describe('Artigo mais longo sobre o assunto'),
 });
 
 export const faqSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endOf, startOf, type Period } from '../lib/period.ts';
 import { price } from './company.ts';
-import { slug, text } from './fields.ts';
+import { nameIn, slug, text } from './fields.ts';
 
 /** A day, or a day and a time, of Brasília. */
 const moment = z
@@ -52,18 +52,22 @@ export const promotionSchema = z
     title: text(60).describe('Título da promoção'),
     text: text(240).describe('O que ela oferece, e a quem'),
     price: price.optional().describe('Preço durante a promoção, em reais; sem ele, só o texto'),
-    job: z.string().optional().describe('Serviço da lista de preços a que o preço se refere'),
+    job: nameIn('company.priceList', z.string())
+      .optional()
+      .describe('Serviço da lista de preços a que o preço se refere'),
     ...period,
     pages: z
       .array(
-        text(120).regex(/^\/\S*$/, 'escreva o endereço da página a partir da barra, como /contato'),
+        text(120)
+          .regex(/^\/\S*$/, 'escreva o endereço da página a partir da barra, como /contato')
+          .meta({ input: 'page' }),
       )
       .default([])
       .describe('Páginas que a mostram, pelo endereço; / é a inicial'),
     families: z
-      .array(text(40))
+      .array(nameIn('families', text(40)))
       .default([])
-      .describe('Grupos de páginas que a mostram inteiros: cities, topics, guides…'),
+      .describe('Grupos de páginas que a mostram inteiros'),
   })
   .refine(isInOrder, disorder)
   .refine(({ job, price: known }) => job === undefined || known !== undefined, {

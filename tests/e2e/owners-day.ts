@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { signIn, slugOf, startAiService, token } from './admin-tools.ts';
 import { expectAccessible, watchPolicy } from './fixtures.ts';
+import { readSources } from '../../src/content/sources.ts';
 
 export interface Stack {
   site: string;
@@ -358,6 +359,115 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       expect(added.length).toBeLessThanOrEqual(50);
       const status = async () => (await fetch(`${stack.site}/links-uteis/${added.at(-1)}`)).status;
       await expect.poll(status).toBe(200);
+    },
+  );
+
+  test(
+    'a text of the site is written by thumb: a sentence, a bold word, a list, a fact, a suggested link',
+    { tag: ['@editor-thumb', '@link-suggestions'] },
+    async () => {
+      const entry = 'barueri';
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/admin/textos?conjunto=cities&item=${entry}`);
+      const text = page.getByRole('textbox', { name: 'Texto da página' });
+      const last = text.locator(':scope > p').last();
+      await expect(last).toBeVisible();
+      await expectAccessible(page);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond).toBeLessThanOrEqual(0);
+
+      // A finger lands somewhere in a word; the key that goes to the end is asked until the caret stands there.
+      await last.tap();
+      await expect(text).toBeFocused();
+      const isAtEnd = () =>
+        text.evaluate((element) => {
+          const at = document.getSelection();
+          const rest = document.createRange();
+          rest.selectNodeContents(element);
+          if (!at?.focusNode || !element.contains(at.focusNode)) return false;
+          rest.setStart(at.focusNode, at.focusOffset);
+          return rest.toString() === '';
+        });
+      await expect(async () => {
+        await page.keyboard.press('Control+End');
+        expect(await isAtEnd()).toBe(true);
+      }).toPass();
+      const tool = (name: string) =>
+        page
+          .getByRole('toolbar', { name: 'Formatação' })
+          .getByRole('button', { name, exact: true });
+      const press = async (name: string, isOn: boolean) => {
+        await tool(name).tap();
+        await expect(tool(name)).toHaveAttribute('aria-pressed', String(isOn));
+      };
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Leve à visita a chave do quadro, e ');
+      await press('Negrito', true);
+      await page.keyboard.type('sempre');
+      await press('Negrito', false);
+      await page.keyboard.type(' isto:');
+      await page.keyboard.press('Enter');
+      await press('Lista', true);
+      await page.keyboard.type('a autorização da portaria');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('o aparelho com o contato de ');
+      await tool('Inserir dado').tap();
+      await dialog().getByLabel('Procurar').fill('nome da empresa');
+      await dialog().getByRole('button', { name: 'Nome da empresa' }).tap();
+      const added = text.locator(':scope > ul').last();
+      const fact = added.locator('[data-fact]');
+      const path = (await fact.getAttribute('data-fact')) ?? '';
+      const value = await fact.innerText();
+      expect(value).not.toBe('');
+
+      await page.getByText(/^Links sugeridos/).tap();
+      const suggested = page.getByRole('list', { name: 'Links sugeridos' }).getByRole('listitem');
+      const first = suggested.filter({ hasText: 'alto fluxo' });
+      const target = (await first.getByRole('link').getAttribute('href')) ?? '';
+      await expectAccessible(page);
+      await first.getByRole('button', { name: /^Pôr link/ }).tap();
+      await expect(text.locator(`a[href="${target}"]`)).toHaveText('alto fluxo');
+
+      await page.getByRole('button', { name: 'Conferir e salvar' }).tap();
+      await expect(dialog()).toContainText('a autorização da portaria');
+      await expectAccessible(page);
+      await dialog().getByRole('button', { name: 'Salvar', exact: true }).tap();
+      let html = '';
+      const isLive = async () => {
+        html = await (await fetch(`${stack.site}/cidades/${entry}`)).text();
+        return html.includes('a autorização da portaria');
+      };
+      await expect.poll(isLive, { timeout: 400_000 }).toBe(true);
+      // The panel says so once it has read the page itself.
+      await expect(page.getByText('No ar. Conferido em 1 página.')).toBeVisible();
+      expect(html).toContain('e <strong>sempre</strong> isto:</p>');
+      expect(html).toMatch(
+        new RegExp(
+          `<li>a autorização da portaria</li>\\s*<li>o aparelho com o contato de ${RegExp.escape(value)}</li>`,
+        ),
+      );
+      expect(html).toContain(`<a href="${target}">alto fluxo</a>`);
+
+      const query = `collection=eq.cities&entry=eq.${entry}&order=id.desc&select=patch`;
+      const answer = await fetch(`${stack.database}/rest/v1/content_edits?${query}`, {
+        headers: { apikey: await key(), Authorization: `Bearer ${await token(page)}` },
+      });
+      const [saved] = (await answer.json()) as { patch: Record<string, unknown> }[];
+      expect(Object.keys(saved?.patch ?? {}).sort()).toEqual(['body', 'updated']);
+      const file = readSources('content').sources.find(
+        (source) => source.collection === 'cities' && source.entry === entry,
+      );
+      // Every other byte of the file stays.
+      expect(saved?.patch['body']).toBe(
+        `${String(file?.document['body']).trimEnd().replace('alto fluxo', `[alto fluxo](${target})`)}
+
+Leve à visita a chave do quadro, e **sempre** isto:
+
+- a autorização da portaria
+- o aparelho com o contato de {{${path}}}
+`,
+      );
+      await page.setViewportSize({ width: 390, height: 780 });
     },
   );
 

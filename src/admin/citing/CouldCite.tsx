@@ -42,9 +42,14 @@ export default function CouldCite({ admin, cited, isNamed = false }: CouldCitePr
               <li key={edit}>
                 <Sentence sentence={sentence} words={words} />
                 <div className="a-row">
-                  <a className="a-link" href={edit}>
-                    Pôr link em “{title}”
+                  <a
+                    aria-label={`Pôr link em “${title}”`}
+                    className="a-btn a-btn-small"
+                    href={edit}
+                  >
+                    Pôr link
                   </a>
+                  <span className="a-hint">{title}</span>
                 </div>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { pageTemplate } from '../site-data.ts';
-import { renderPreview, type PreviewValues } from './preview.ts';
+import { applyHeldStyles, renderPreview, type PreviewValues } from './preview.ts';
 
 const WIDTHS = { phone: 375, desktop: 1280 } as const;
 /** How long the keys must rest before the frame loads anew. */
@@ -122,6 +122,7 @@ function Frame({ html, style, title }: { html: string; style: CSSProperties; tit
       style={style}
       title={title}
       onLoad={() => {
+        if (frame.current) applyHeldStyles(frame.current);
         frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' });
         isLoaded.current = true;
       }}

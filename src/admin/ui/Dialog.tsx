@@ -25,7 +25,9 @@ export function Dialog({ title, children, onClose, wide = false }: DialogProps) 
     return () => {
       element?.close();
       settle();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // Whoever closed it may have scrolled to what it is about.
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   return (

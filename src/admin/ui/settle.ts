@@ -1,6 +1,7 @@
 /** How long a finger may go on tapping at what is no longer there. */
 const SETTLING_MS = 400;
 
+let isListening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Until when nothing counts, by the clock of events. */
 let until = 0;
@@ -11,8 +12,11 @@ let until = 0;
  */
 export function settle(): void {
   document.documentElement.classList.add('a-settling');
-  // On a busy phone a tap may wait until the moment is over: when it was made decides.
-  document.addEventListener('click', dropHasty, true);
+  if (!isListening) {
+    // On a busy phone a tap may wait until the moment is over: when it was made decides.
+    document.addEventListener('click', dropHasty, true);
+    isListening = true;
+  }
   extend();
   // Nobody can mean what is not painted yet.
   requestAnimationFrame(extend);

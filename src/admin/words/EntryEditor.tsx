@@ -12,7 +12,7 @@ import { adminData, siteFacts, sitePictures } from '../site-data.ts';
 import { siteReport } from '../site-report.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
-import { oneEntry, saveEdit, setList, WORDS, type Entry } from './api.ts';
+import { oneEntry, readNames, saveEdit, WORDS, type Entry } from './api.ts';
 import { CompetingPages } from './CompetingPages.tsx';
 import { checkDocument } from './check-document.ts';
 import { Conflict } from './Conflict.tsx';
@@ -203,11 +203,13 @@ export function EntryEditor(props: EntryEditorProps) {
       return;
     }
     const wished = nameOf(document);
-    const known = await queries.query({ ...setList(admin.client, collection), staleTime: 0 });
-    const name = freeName(
-      wished,
-      known.map((listed) => listed.entry),
-    );
+    const taken = await readNames(admin.client, collection).catch(() => undefined);
+    if (!taken) {
+      setIsReviewing(false);
+      show(wordMessages.notSaved);
+      return;
+    }
+    const name = freeName(wished, taken);
     const key = keyField(collection);
     if (name === wished) await send(buildPatch({}, document), name);
     else if (key !== undefined && namesItself(collection)) {
@@ -291,6 +293,8 @@ export function EntryEditor(props: EntryEditorProps) {
       <SchemaForm
         context={{
           client: admin.client,
+          collection,
+          document: work.document,
           errors,
           noteOn: (path) =>
             isCompany

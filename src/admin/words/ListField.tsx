@@ -7,6 +7,7 @@ import {
   useSchemaForm,
   type ShapeFieldProps,
 } from './SchemaForm.tsx';
+import { titleOfItem } from './list-names.ts';
 import { pathKey, showValue, type Path } from './values.ts';
 
 type ListShape = Extract<Shape, { kind: 'list' }>;
@@ -222,8 +223,6 @@ function hasErrors(errors: ReadonlyMap<string, string>, path: Path): boolean {
   return [...errors.keys()].some((name) => name === key || name.startsWith(`${key}.`));
 }
 
-const NAMES = ['label', 'title', 'name', 'job', 'service', 'question', 'reason', 'text', 'cause'];
-
 /** The words by which a person knows an item. */
 function nameOfItem(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
@@ -231,9 +230,7 @@ function nameOfItem(value: unknown): string {
   if (typeof fields['opens'] === 'string' && typeof fields['closes'] === 'string') {
     return `${fields['opens']} às ${fields['closes']}`;
   }
-  const key = NAMES.find((name) => typeof fields[name] === 'string' && fields[name] !== '');
-  const words = key === undefined ? showValue(fields) : String(fields[key]);
-  return shorten(words);
+  return shorten(titleOfItem(fields) ?? showValue(fields));
 }
 
 const shorten = (words: string) => (words.length > 70 ? `${words.slice(0, 68)}…` : words);

@@ -1,4 +1,6 @@
 import { createContext, use, useId, useState, type ReactNode } from 'react';
+import type { Document } from '../../content/edits.ts';
+import type { SetName } from '../../content/sets.ts';
 import type { AdminClient } from '../client.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
 import {
@@ -19,6 +21,9 @@ import { pathKey, type Path } from './values.ts';
 
 export interface FormContext {
   client: AdminClient;
+  /** What the form is of, as it stands in it. */
+  collection: SetName;
+  document: Document;
   /** Changes the value at the end of a path; undefined takes it out. */
   set: (path: Path, value: unknown) => void;
   /** What is wrong, by the path as `pathKey` writes it. */
@@ -92,7 +97,7 @@ function AnyInput({ shape, path, value }: ShapeFieldProps) {
     case 'choice':
       return <Choice options={shape.options} path={path} shape={shape} value={value} />;
     case 'reference':
-      return <ReferenceField path={path} set={shape.set} shape={shape} value={value} />;
+      return <ReferenceField path={path} shape={shape} value={value} />;
     case 'list':
       return <ListField path={path} shape={shape} value={value} />;
     case 'group':

@@ -451,3 +451,34 @@ export const oneEntry = (client: AdminClient, collection: SetName, entry: string
     staleTime: Infinity,
     gcTime: 0,
   });
+
+/** Names that entries of a set have, and those that were taken out and may come back had. */
+export async function readNames(client: AdminClient, collection: SetName): Promise<string[]> {
+  const [base, edits] = await Promise.all([
+    readAll((from, to) =>
+      client
+        .from('content_base')
+        .select('entry')
+        .eq('collection', collection)
+        .order('entry')
+        .range(from, to),
+    ),
+    readAll((from, to) =>
+      client
+        .from('content_in_force')
+        .select('entry')
+        .eq('collection', collection)
+        .order('entry')
+        .range(from, to),
+    ),
+  ]);
+  return [...base, ...edits].map(({ entry }) => entry);
+}
+
+/** A record as it is saved now, for forms that name what it holds. */
+export const savedRecord = (client: AdminClient, collection: SetName) =>
+  queryOptions({
+    queryKey: [...WORDS, 'record', collection],
+    queryFn: async () => (await readEntry(client, collection, '')).saved,
+    staleTime: 60_000,
+  });

@@ -5,6 +5,7 @@ import { setNames, type SetName } from '../../content/sets.ts';
 import { readSources } from '../../content/sources.ts';
 import { isNamed } from '../../schemas/field-names.ts';
 import { blankGroup, buildShape, findVariant, type Shape } from './form-shape.ts';
+import { listNames } from './list-names.ts';
 import { tidy, valueAt } from './values.ts';
 
 const { sources } = readSources(contentDir());
@@ -77,6 +78,12 @@ test('a form has an input for every kind of value', () => {
     help: expect.stringMatching(/^Desmarcado: deixa/) as string,
   });
   expect(fieldOf(city, 'body')).toMatchObject({ input: 'markdown' });
+  const promotion = buildShape('promotions');
+  expect(fieldOf(promotion, 'job')).toMatchObject({ set: 'company', list: 'priceList' });
+  expect(fieldOf(promotion, 'pages')).toMatchObject({ item: { input: 'page' } });
+  const lugares = { value: 'cities', name: 'Lugares' };
+  const item = { kind: 'choice', options: expect.arrayContaining([lugares]) as unknown };
+  expect(fieldOf(promotion, 'families')).toMatchObject({ item });
   expect(buildShape('menus').kind).toBe('variants');
 });
 
@@ -115,6 +122,53 @@ function findHidden(shape: Shape, value: unknown, path = ''): string[] {
     const field = shape.fields.find((one) => one.key === key);
     return field ? findHidden(field.shape, inner, `${path}.${key}`) : [`${path}.${key}`];
   });
+}
+
+test('whatever a document names is offered by its title, and by nothing else', () => {
+  const offered = (shape: Extract<Shape, { kind: 'reference' }>) => {
+    const rows = sources.filter(({ collection }) => collection === shape.set);
+    if (shape.list === undefined) return rows.map(({ entry }) => entry);
+    return rows.flatMap(({ document }) =>
+      listNames(document[shape.list ?? '']).map(({ value }) => value),
+    );
+  };
+  const named = sources.flatMap(({ collection, entry, document }) =>
+    findNames(shapeOf(collection), document).map(({ shape, value }) => ({
+      of: `${collection}/${entry} ${shape.set}.${shape.list ?? ''}`,
+      value,
+      isOffered: offered(shape).includes(value),
+    })),
+  );
+  expect(new Set(named.map(({ of }) => of.split(' ')[1])).size).toBeGreaterThan(10);
+  expect(named.filter(({ isOffered }) => !isOffered)).toEqual([]);
+  expect(listNames([{ id: 'visit', job: 'Visita' }, { id: 'a' }, {}])).toEqual([
+    { value: 'visit', name: 'Visita' },
+    { value: 'a', name: 'a' },
+  ]);
+});
+
+/** Every name of something else that a document holds. */
+function findNames(
+  shape: Shape,
+  value: unknown,
+): { shape: Extract<Shape, { kind: 'reference' }>; value: string }[] {
+  if (value === undefined || value === null) return [];
+  switch (shape.kind) {
+    case 'reference':
+      return [{ shape, value: value as string }];
+    case 'variants': {
+      const group = shape.variants[findVariant(shape, value)]?.group;
+      return group ? findNames(group, value) : [];
+    }
+    case 'list':
+      return (value as unknown[]).flatMap((item) => findNames(shape.item, item));
+    case 'group':
+      return shape.fields.flatMap(({ key, shape: inner }) =>
+        findNames(inner, (value as Record<string, unknown>)[key]),
+      );
+    default:
+      return [];
+  }
 }
 
 test('what is new begins with the fields that it must have', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { familyNames } from '../../content/families.ts';
 import { sets, tables, type SetName } from '../../content/sets.ts';
 import { nameOfChoice, nameOfField } from '../../schemas/field-names.ts';
+import { SET_WORDS } from './set-names.ts';
 
 /** What is said beside every field, whatever its kind. */
 interface Common {
@@ -23,8 +24,8 @@ export type Shape = Common &
     | { kind: 'number' }
     | { kind: 'yes-no' }
     | { kind: 'choice'; options: readonly { value: string; name: string }[] }
-    /** The name of an entry of another set. */
-    | { kind: 'reference'; set: SetName }
+    /** The name of an entry of another set, or of what a list of that record holds. */
+    | { kind: 'reference'; set: SetName; list?: string | undefined }
     | { kind: 'fixed'; value: unknown }
     | { kind: 'list'; item: Shape; most: number | undefined }
     | { kind: 'group'; fields: readonly Field[] }
@@ -92,6 +93,7 @@ function toShape(
     };
     return { ...common, kind: 'list', item, most: json.maxItems };
   }
+  if (typeof json['names'] === 'string') return toChoice(common, json['names']);
   if (json.const !== undefined) {
     // A choice between "yes" and nothing.
     if (json.const === true) return { ...common, kind: 'yes-no' };
@@ -128,6 +130,17 @@ function toShape(
   if (json.type === 'number' || json.type === 'integer') return { ...common, kind: 'number' };
   if (json.type === 'boolean') return { ...common, kind: 'yes-no' };
   return { ...common, kind: 'text', input: inputOf(key, json), max: json.maxLength };
+}
+
+/** A name among those that `nameIn` points to. */
+function toChoice(common: Common, names: string): Shape {
+  if (names === 'families') {
+    const options = familyNames.map((value) => ({ value, name: SET_WORDS[value].name }));
+    return { ...common, kind: 'choice', options };
+  }
+  const [set = '', list] = names.split('.');
+  if (!Object.hasOwn(sets, set)) throw new Error(`There is no set ${set}.`);
+  return { ...common, kind: 'reference', set: set as SetName, list };
 }
 
 /** A description without the name that it begins with; undefined where it is only that. */
@@ -170,7 +183,8 @@ function inputOf(key: string, { format, pattern, maxLength, ...json }: Json): Te
   if (format === 'email') return 'email';
   if (format === 'uri') return 'url';
   if (format === 'date') return 'day';
-  if (json['input'] === 'moment' || json['input'] === 'phone') return json['input'];
+  const { input } = json;
+  if (input === 'moment' || input === 'phone' || input === 'page') return input;
   if (pattern?.startsWith('^([01]\\d|2[0-3]):') === true) return 'clock';
   if (PAGE_FIELDS.has(key)) return 'page';
   return maxLength !== undefined && maxLength > LINE_LENGTH ? 'long' : 'line';
