@@ -440,10 +440,10 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await expect.poll(isLive, { timeout: 400_000 }).toBe(true);
       // The panel says so once it has read the page itself.
       await expect(page.getByText('No ar. Conferido em 1 página.')).toBeVisible();
-      expect(html).toContain('e <strong>sempre</strong> isto:</p>');
+      expect(html).toContain('e <strong>sempre</strong> isto:');
       expect(html).toMatch(
         new RegExp(
-          `<li>a autorização da portaria</li>\\s*<li>o aparelho com o contato de ${RegExp.escape(value)}</li>`,
+          `<li>a autorização da portaria\\s*<li>o aparelho com o contato de ${RegExp.escape(value)}`,
         ),
       );
       expect(html).toContain(`<a href="${target}">alto fluxo</a>`);

@@ -80,8 +80,21 @@ export function useTrash(admin: Admin): Trash {
   const { show } = useToasts();
   const [restored, setRestored] = useState<string>();
   useEffect(() => {
-    // The row has the focus by now; when it comes by again, the person is elsewhere.
-    setRestored(undefined);
+    if (restored === undefined) return;
+    // The row may come later than what said so; once the person goes on, it takes the focus no more.
+    const listening = new AbortController();
+    for (const name of ['keydown', 'pointerdown']) {
+      addEventListener(
+        name,
+        () => {
+          setRestored(undefined);
+        },
+        { signal: listening.signal },
+      );
+    }
+    return () => {
+      listening.abort();
+    };
   }, [restored]);
 
   const fail = (words: string, message: Parameters<typeof show>[0]) => (error: Error) => {
