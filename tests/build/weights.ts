@@ -31,7 +31,7 @@ export const WEIGHTS: Record<string, number> = {
   '/portao-osasco': 17_000,
   '/postagens': 13_650,
   '/privacidade': 15_150,
-  '/qual-motor': 15_250,
+  '/qual-motor': 14_950,
   '/quanto-custa': 16_400,
   '/servicos-completos': 13_900,
   '/termos': 14_050,
