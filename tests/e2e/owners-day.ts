@@ -475,6 +475,8 @@ Leve à visita a chave do quadro, e **sempre** isto:
     'four hours after the sign-in the day is over',
     { tag: ['@constant-session-browser'] },
     async () => {
+      await page.goto('/admin/batch-creator');
+      await expect(page.getByRole('heading', { name: 'Criação em lote', level: 1 })).toBeVisible();
       await page.evaluate(() => {
         localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
       });
