@@ -1,4 +1,6 @@
 import type { AstroIntegration } from 'astro';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 declare module 'astro' {
@@ -17,13 +19,19 @@ export function intentDirective(): AstroIntegration {
   return {
     name: 'intent-directive',
     hooks: {
-      'astro:config:setup': ({ addClientDirective, command, injectScript, updateConfig }) => {
+      'astro:config:setup': ({
+        addClientDirective,
+        command,
+        config,
+        injectScript,
+        updateConfig,
+      }) => {
         addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' });
         // What React asks for first while developing; Astro's own runtime would see to it.
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
         updateConfig({
           vite: {
-            plugins: [emptyRuntime()],
+            plugins: [emptyRuntime(), touchFile(fileURLToPath(config.root), command)],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
@@ -42,11 +50,27 @@ const codeSplitting = {
   ],
 };
 /** Every page says these names, so they are short; the admin's, which no page says, tell what they are. */
-const nameFile = ({ moduleIds }: { moduleIds: string[] }) =>
-  moduleIds.some((id) => id.includes('/src/admin/'))
+const nameFile = ({ name, moduleIds }: { name: string; moduleIds: string[] }) =>
+  name === 'touch' || moduleIds.some((id) => id.includes('/src/admin/'))
     ? '_astro/[name].[hash].js'
     : '_astro/[hash].js';
 const output = { codeSplitting, entryFileNames: nameFile, chunkFileNames: nameFile };
+
+/** What `islands/intent/first-touch.ts` imports; `finish-pages` writes the name with its hash. */
+export const TOUCH = '/_astro/touch.js';
+
+/** Makes a file of `islands/intent/touch.ts`, which no page and no other script imports by itself. */
+function touchFile(root: string, command: string): Plugin {
+  const source = path.join(root, 'src/islands/intent/touch.ts');
+  return {
+    name: 'touch-file',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      if (command === 'build') this.emitFile({ type: 'chunk', id: source, name: 'touch' });
+    },
+    resolveId: (id) => (id === TOUCH ? source : undefined),
+  };
+}
 
 /**
  * What Astro writes into each page with an island: a runtime for every kind of directive, heavier
