@@ -26,12 +26,13 @@ export function intentDirective(): AstroIntegration {
         injectScript,
         updateConfig,
       }) => {
+        const islands = fileURLToPath(new URL('src/islands/intent/', config.root));
         addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' });
         // What React asks for first while developing; Astro's own runtime would see to it.
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
         updateConfig({
           vite: {
-            plugins: [emptyRuntime(), touchFile(fileURLToPath(config.root), command)],
+            plugins: [emptyRuntime(), ownRenderer(islands), touchFile(islands, command)],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
@@ -45,7 +46,7 @@ const codeSplitting = {
   groups: [
     {
       name: 'react',
-      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|phone|search|slug|text|whatsapp|page-limits)\.ts|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
+      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|icons|phone|search|slug|text|whatsapp|page-limits)\.ts|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
     },
   ],
 };
@@ -56,12 +57,24 @@ const nameFile = ({ name, moduleIds }: { name: string; moduleIds: string[] }) =>
     : '_astro/[hash].js';
 const output = { codeSplitting, entryFileNames: nameFile, chunkFileNames: nameFile };
 
+const RENDERER = '@astrojs/react/client.js';
+
+/** Puts `islands/intent/hydrate.ts` between our runtime and React's renderer. */
+function ownRenderer(islands: string): Plugin {
+  const source = path.join(islands, 'hydrate.ts');
+  return {
+    name: 'own-renderer',
+    enforce: 'pre',
+    resolveId: (id, importer) => (id === RENDERER && importer !== source ? source : undefined),
+  };
+}
+
 /** What `islands/intent/first-touch.ts` imports; `finish-pages` writes the name with its hash. */
 export const TOUCH = '/_astro/touch.js';
 
 /** Makes a file of `islands/intent/touch.ts`, which no page and no other script imports by itself. */
-function touchFile(root: string, command: string): Plugin {
-  const source = path.join(root, 'src/islands/intent/touch.ts');
+function touchFile(islands: string, command: string): Plugin {
+  const source = path.join(islands, 'touch.ts');
   return {
     name: 'touch-file',
     applyToEnvironment: ({ name }) => name === 'client',
