@@ -21,7 +21,7 @@ test(
       ([, href = '']) => readChat(href.replaceAll('&amp;', '&')).message,
     );
     for (const { id, data } of codes) {
-      const [, after = ''] = html.split(`id="${id}"`);
+      const [, after = ''] = html.split(`Sinais de ${data.brand} ${data.board}<`);
       const [own = ''] = after.split('</table>');
       expect(own.split('<tr>').length - 2, id).toBe(data.rows.length);
       for (const { signal, meaning, check, page } of data.rows) {
