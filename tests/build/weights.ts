@@ -17,6 +17,7 @@ export const WEIGHTS: Record<string, number> = {
   '/acessibilidade': 12_900,
   '/blog/problemas-comuns-motor-portao': 14_100,
   '/busca': 12_850,
+  '/codigos-de-erro': 13_750,
   '/diagnostico': 18_600,
   '/duvidas-frequentes': 21_050,
   '/emergencia-24h-portao': 14_250,
