@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Pictures } from '../content/pictures.ts';
 import { indexFacts, type Fact } from '../lib/facts.ts';
 import { readLinkFile, type LinkFile } from '../lib/link-index.ts';
+import { compileWording, type WordingRule } from '../lib/wording.ts';
 import { compileShell, type PageShell } from '../publisher/stamp.ts';
 import type { AdminData } from '../schemas/generator.ts';
 import { MOST_RETRIES, queries } from './queries.ts';
@@ -30,6 +31,11 @@ export const adminData = siteFile(
 export const sitePictures = siteFile(
   '/admin/pictures.json',
   (response) => response.json() as Promise<Pictures>,
+);
+
+/** Finds in passages what the rules of the content refuse. */
+export const siteRules = siteFile('/admin/rules.json', async (response) =>
+  compileWording((await response.json()) as WordingRule[]),
 );
 
 /** The facts that texts may cite, as this site was built with them. */

@@ -2,7 +2,6 @@ import { readInterval } from '../lib/calendar.ts';
 import { findCrowd } from '../lib/period.ts';
 import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
-import { GUIDE_HEADINGS } from '../schemas/guide.ts';
 import { listMenuPlaces } from '../schemas/menu.ts';
 import { checkAssistant } from './assistant.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
@@ -10,6 +9,7 @@ import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
 import { checkSizing } from './sizing.ts';
 import type { ContentProblem } from './entry.ts';
+import { checkGuideBody, checkName } from './page-rules.ts';
 import { findLostPictures } from './pictures.ts';
 import { listPictures } from './picture-files.ts';
 import type { Content, Validated } from './validate.ts';
@@ -75,14 +75,13 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkSizing(content),
     ...checkReminders(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
-    ...content.guides.flatMap(({ id, file, data, body }) => [
+    ...content.guides.flatMap(({ id, file, data }) => [
       ...(data.popular.length < Math.min(4, content.guides.length - 1)
         ? [{ file, field: 'popular', message: 'liste 4 guias' }]
         : []),
       ...(data.popular.includes(id)
         ? [{ file, field: 'popular', message: 'um guia não se recomenda a si mesmo; troque' }]
         : []),
-      ...checkGuideBody(file, body),
     ]),
     ...checkAddresses(listAddresses(content)),
     ...checkRedirects(content),
@@ -289,11 +288,10 @@ function checkReminders({ reminders, company, keywords, pages, guides }: Content
 
 /** Names of files, and texts too short to be worth a page. */
 function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
-  const { address, minWords } = nameOf(name);
+  const { minWords } = nameOf(name);
   return content[name].flatMap((entry): ContentProblem[] => {
-    const { id, file, data, edit, keepsAddress = false } = entry;
+    const { id, file, body } = entry;
     const words = countWords(listOwnText(entry).join('\n'));
-    const allowed = address?.slugs(data) ?? [id];
     return [
       ...(words < minWords
         ? [
@@ -304,18 +302,8 @@ function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
             },
           ]
         : []),
-      ...(keepsAddress || allowed.includes(id)
-        ? []
-        : [
-            {
-              file,
-              field: address?.field ?? 'arquivo',
-              message:
-                edit === undefined
-                  ? `o endereço que sai deste texto é "${allowed[0] ?? ''}"; renomeie o arquivo para ${allowed[0] ?? ''}.md`
-                  : `o endereço da página sai deste texto e seria "${allowed[0] ?? ''}", não "${id}"; mantenha as palavras do endereço`,
-            },
-          ]),
+      ...checkName(name, entry).map((problem) => ({ file, ...problem })),
+      ...(name === 'guides' ? checkGuideBody(body) : []).map((problem) => ({ file, ...problem })),
       ...(id.split('/').every(isSlug)
         ? []
         : [
@@ -328,22 +316,6 @@ function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
           ]),
     ];
   });
-}
-
-function checkGuideBody(file: string, body: string): ContentProblem[] {
-  const headings = [...body.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.trim());
-  const positions = GUIDE_HEADINGS.map((heading) => headings.indexOf(heading));
-  const inOrder = positions.every((at, index) => at >= 0 && at > (positions[index - 1] ?? -1));
-  const order = GUIDE_HEADINGS.map((heading) => `## ${heading}`).join(', ');
-  if (!inOrder) {
-    return [{ file, field: 'texto', message: `as seções do guia são, nesta ordem: ${order}` }];
-  }
-  const steps = body.split('## Passo a passo')[1]?.split(/^## /m)[0] ?? '';
-  const count = [...steps.matchAll(/^### /gm)].length;
-  if (count === 3) return [];
-  return [
-    { file, field: 'texto', message: `o passo a passo tem 3 passos (###); aqui há ${count}` },
-  ];
 }
 
 function checkAddresses(addresses: { path: string; file: string }[]): ContentProblem[] {

@@ -1,10 +1,31 @@
-import type { Passage } from '../lib/wording.ts';
+import type { Breach, Passage } from '../lib/wording.ts';
+import type { FieldProblem } from './entry.ts';
 import { cleanInline } from './own-text.ts';
 
 /** Fields that hold words people search for and addresses, not what the site tells them. */
 const UNSAID = new Set(
   'keywords phrase slug id href link icon image commonWords forbidden'.split(' '),
 );
+
+/** What an entry says that a rule refuses, sentence by sentence; "texto" is the Markdown. */
+export function findBreaches(
+  find: (passages: readonly Passage[]) => Breach[],
+  { data, body }: { data: object; body: string },
+): FieldProblem[] {
+  const texts = [
+    ...listFieldPassages(data),
+    { field: 'texto', passages: splitPassages(body) },
+  ];
+  return texts.flatMap(({ field, passages }) => sayBreaches(find(passages), field));
+}
+
+/** The sentences of a field that rules refuse, each with what to write instead. */
+export function sayBreaches(breaches: readonly Breach[], field: string): FieldProblem[] {
+  return breaches.map(({ rule, sentence }) => ({
+    field,
+    message: `"${sentence}" (${rule.id}): ${rule.why}`,
+  }));
+}
 
 /**
  * Every text inside a value with the way to it. The fields of one object are read together: a title

@@ -1,7 +1,8 @@
 import { buildMarkers, type Markers } from '../lib/markers.ts';
 import { isObject, type Document } from './edits.ts';
 import { checkEntry, type ContentProblem } from './entry.ts';
-import { families, familyNames, type Family } from './families.ts';
+import { familyNames } from './families.ts';
+import { citesInAddress } from './page-rules.ts';
 import { setNames, tables, type SetData, type SetName } from './sets.ts';
 import { isOneOf, type Source } from './sources.ts';
 
@@ -58,7 +59,8 @@ export function validate(sources: readonly Source[]): Validated {
           data,
           body,
           ...(edit !== undefined && { edit }),
-          ...(citesInAddress(name, document) && { keepsAddress: true as const }),
+          ...(isOneOf(familyNames, name) &&
+            citesInAddress(name, document) && { keepsAddress: true as const }),
         },
       ];
     });
@@ -79,14 +81,6 @@ export function validate(sources: readonly Source[]): Validated {
     }
   }
   return { content, markers, problems };
-}
-
-/** Whether the field that gives a page its address holds a marker. */
-function citesInAddress(name: SetName, document: Document): boolean {
-  if (!isOneOf(familyNames, name)) return false;
-  const { address } = families[name] as Family;
-  const value = address && document[address.field];
-  return typeof value === 'string' && value.includes('{{');
 }
 
 /** Fields of the company record that the server sets, which no edit changes. */

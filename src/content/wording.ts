@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { compileWording, type Passage } from '../lib/wording.ts';
+import { compileWording, type WordingRule } from '../lib/wording.ts';
 import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
-import { listFieldPassages, splitHtml, splitPassages } from './passages.ts';
+import { findBreaches, listFieldPassages, sayBreaches, splitHtml } from './passages.ts';
 import type { ContentProblem } from './entry.ts';
 import { setNames, tables } from './sets.ts';
 import type { Content } from './validate.ts';
@@ -21,30 +21,36 @@ export function readRules(dir: string): { rules: ProvedRule[]; problems: Content
   return { rules, problems };
 }
 
+/** The rules without what only proves them, for whoever writes elsewhere than in files. */
+export function listRules(dir: string): WordingRule[] {
+  return readRules(dir).rules.map(({ id, why, pattern, unless, given }) => ({
+    id,
+    why,
+    pattern,
+    unless,
+    given,
+  }));
+}
+
 /** What breaks a rule, in every field and text of the content folder. */
 export function checkWording(content: Content, dir: string): ContentProblem[] {
   const { rules, problems } = readRules(dir);
   const find = compileWording(rules);
-  const check = (file: string, field: string, passages: readonly Passage[]): ContentProblem[] =>
-    find(passages).map(({ rule, sentence }) => ({
-      file,
-      field,
-      message: `"${sentence}" (${rule.id}): ${rule.why}`,
-    }));
   // The sample pages are saved as they are in a new database; no set of words holds them.
   const samples = readYaml(dir, 'samples.yaml');
   return [
     ...problems,
     ...setNames.flatMap((name) =>
-      content[name].flatMap(({ id, data, body, file }) => [
-        ...listFieldPassages(data).flatMap(({ field, passages }) =>
-          check(file, name in tables ? `${id}.${field}` : field, passages),
-        ),
-        ...check(file, 'texto', splitPassages(body)),
-      ]),
+      content[name].flatMap(({ id, data, body, file }) =>
+        findBreaches(find, { data, body }).map(({ field, message }) => ({
+          file,
+          field: name in tables ? `${id}.${field}` : field,
+          message,
+        })),
+      ),
     ),
     ...listFieldPassages(samples.value, splitHtml).flatMap(({ field, passages }) =>
-      check(samples.file, field, passages),
+      sayBreaches(find(passages), field).map((problem) => ({ file: samples.file, ...problem })),
     ),
   ];
 }

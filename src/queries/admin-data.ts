@@ -3,6 +3,7 @@ import { ADMIN_SETS, buildAdminData, buildAiPrompt } from '../content/admin-data
 import { listPictures } from '../content/picture-files.ts';
 import { contentDir, loadContent, serverFieldsOf } from '../content/read.ts';
 import type { SetName } from '../content/sets.ts';
+import { listRules } from '../content/wording.ts';
 
 /** Entries of a set; rows of a table in the order of its file. */
 async function getEntries(name: SetName) {
@@ -26,3 +27,6 @@ export const getAiPrompt = async () => buildAiPrompt(await getSources());
 
 /** The pictures that words may name. */
 export const getPictures = () => listPictures(contentDir());
+
+/** What no text may say. */
+export const getRules = () => listRules(contentDir());

@@ -33,7 +33,8 @@ const week = z.strictObject({
 /** Longest closure, in days; the line under the buttons looks for the next opening beyond it. */
 const LONGEST_CLOSURE = 90;
 
-const closure = z
+/** Days on which nobody answers, and what clients read of them. */
+export const closure = z
   .strictObject({
     from: isoDay.describe('Primeiro dia fechado, como 2026-12-24'),
     to: isoDay.describe('Último dia fechado'),

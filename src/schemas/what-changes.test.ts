@@ -60,6 +60,20 @@ test('a row that comes, one that goes, and a new order are one change each', () 
   ]);
 });
 
+test('of two rows with one name each is told', () => {
+  const recess = { from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' };
+  const told = (before: object[], after: object[]) =>
+    whatChanges({ closures: before }, { closures: after }).map(
+      ({ path, before: old, after: now }) => `${path}: ${old ?? '–'} → ${now ?? '–'}`,
+    );
+  const whole = '28 de dezembro de 2026 · 3 de janeiro de 2027 · Recesso';
+  expect(told([recess], [recess, recess])).toEqual([`closures.2026-12-28 (2): – → ${whole}`]);
+  expect(told([recess, recess], [recess])).toEqual([`closures.2026-12-28 (2): ${whole} → –`]);
+  expect(told([recess], [recess, { ...recess, to: '2027-01-05' }])).toEqual([
+    `closures.2026-12-28 (2): – → ${whole.replace('3 de', '5 de')}`,
+  ]);
+});
+
 test('an old number that a title or an address carries by hand is named', () => {
   const after = structuredClone(company);
   after.claims['roundTheClock'] = '12 horas';

@@ -142,12 +142,23 @@ function compare({ before, after, path, label }: Comparison): Change[] {
   return leaf();
 }
 
+/** The rows of a list by their names; where several have the same one, each later row by its count. */
+function indexRows(list: readonly unknown[]): Map<string, unknown> {
+  const rows = new Map<string, unknown>();
+  for (const [at, row] of list.entries()) {
+    const key = keyOf(row, at);
+    let name = key;
+    for (let count = 2; rows.has(name); count += 1) name = `${key} (${count})`;
+    rows.set(name, row);
+  }
+  return rows;
+}
+
 function compareRows(
   { path, label }: Pick<Comparison, 'path' | 'label'>,
   { old, young }: { old: unknown[]; young: unknown[] },
 ): Change[] {
-  const index = (list: unknown[]) => new Map(list.map((row, at) => [keyOf(row, at), row] as const));
-  const [was, is] = [index(old), index(young)];
+  const [was, is] = [indexRows(old), indexRows(young)];
   const rows = [...new Set([...is.keys(), ...was.keys()])].flatMap((key): Change[] => {
     const [before, after] = [was.get(key), is.get(key)];
     const name = isFields(after ?? before) ? nameOf((after ?? before) as Fields) : key;

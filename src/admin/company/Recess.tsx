@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { dayInBrasilia } from '../../lib/dates.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import type { FormTools } from '../words/EntryEditor.tsx';
+import { checkRecess, listClosures } from './closures.ts';
 
 const EMPTY = { from: '', to: '', reason: '' };
 
 /** Days off in one step: from, to, and the name that clients read. */
-export function Recess({ document, review }: FormTools) {
+export function Recess({ document, original, review }: FormTools) {
   const [isOpen, setIsOpen] = useState(false);
   const [values, setValues] = useState(EMPTY);
   const [isTried, setIsTried] = useState(false);
@@ -14,8 +16,9 @@ export function Recess({ document, review }: FormTools) {
   const set = (part: Partial<typeof EMPTY>) => {
     setValues((now) => ({ ...now, ...part }));
   };
-  const missing = (value: string, words: string) =>
-    isTried && value.trim() === '' ? words : undefined;
+  const row = { from, to, reason: reason.trim() };
+  const problems = checkRecess(row, { original, document }, dayInBrasilia(new Date()));
+  const errors = isTried ? problems : {};
   const close = () => {
     setIsOpen(false);
     setIsTried(false);
@@ -35,7 +38,7 @@ export function Recess({ document, review }: FormTools) {
         <Dialog title="Marcar recesso" onClose={close}>
           <div className="a-words">
             <Field
-              error={missing(from, 'escolha o primeiro dia fechado')}
+              error={errors.from}
               label="Primeiro dia fechado"
               type="date"
               value={from}
@@ -44,10 +47,7 @@ export function Recess({ document, review }: FormTools) {
               }}
             />
             <Field
-              error={
-                missing(to, 'escolha o último dia fechado') ??
-                (isTried && to < from ? 'o último dia vem depois do primeiro' : undefined)
-              }
+              error={errors.to}
               label="Último dia fechado"
               min={from}
               type="date"
@@ -57,7 +57,7 @@ export function Recess({ document, review }: FormTools) {
               }}
             />
             <Field
-              error={missing(reason, 'escreva o nome que o cliente lê')}
+              error={errors.reason}
               hint="O cliente lê: Recesso de fim de ano"
               label="Motivo"
               maxLength={60}
@@ -72,16 +72,10 @@ export function Recess({ document, review }: FormTools) {
                 type="button"
                 onClick={() => {
                   setIsTried(true);
-                  if (from === '' || to < from || reason.trim() === '') return;
-                  const closures = Array.isArray(document['closures'])
-                    ? (document['closures'] as unknown[])
-                    : [];
+                  if (Object.keys(problems).length > 0) return;
                   close();
                   setValues(EMPTY);
-                  review({
-                    ...document,
-                    closures: [...closures, { from, to, reason: reason.trim() }],
-                  });
+                  review({ ...document, closures: [...listClosures(document), row] });
                 }}
               >
                 Conferir

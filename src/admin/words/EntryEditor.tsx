@@ -3,12 +3,14 @@ import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 
 import { buildPatch, isRemoval, isSame, type Document } from '../../content/edits.ts';
 import { families } from '../../content/families.ts';
 import { tables, type SetName } from '../../content/sets.ts';
+import { dayInBrasilia } from '../../lib/dates.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
+import { checkClosures } from '../company/closures.ts';
 import { toFailure } from '../errors.ts';
 import type { Admin } from '../Gate.tsx';
 import { messages } from '../messages.ts';
 import { queries } from '../queries.ts';
-import { adminData, siteFacts, sitePictures } from '../site-data.ts';
+import { adminData, siteFacts, sitePictures, siteRules } from '../site-data.ts';
 import { siteReport } from '../site-report.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
@@ -51,6 +53,8 @@ export interface EntryEditorProps {
 /** What tools above a form may do with it. */
 export interface FormTools {
   document: Document;
+  /** What it was before anything was written. */
+  original: Document;
   /** Puts other words into the form, and shows what changes before they are saved. */
   review: (document: Document) => void;
 }
@@ -88,6 +92,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const { data: facts } = useQuery(siteFacts);
   const { data: pictures } = useQuery(sitePictures);
+  const { data: findWords } = useQuery(siteRules);
   const isCompany = collection === 'company';
   const { data: report } = useQuery(siteReport(admin.client));
   const usage = report?.fields['company/company'];
@@ -102,9 +107,14 @@ export function EntryEditor(props: EntryEditorProps) {
   useLeaveWarning(isBusy);
 
   const judge = (document: Document) => {
-    const found = new Map(checkDocument(collection, nameOf(document), document, facts, pictures));
+    const known = { pictures, findWords };
+    const found = new Map(checkDocument(collection, nameOf(document), document, facts, known));
     // A name that nobody is asked for follows from a title, which says itself that it is missing.
     if (isNew && namesItself(collection)) found.delete(keyField(collection) ?? '');
+    if (isCompany) {
+      const days = checkClosures(work.original, document, dayInBrasilia(new Date()));
+      for (const [field, message] of days) if (!found.has(field)) found.set(field, message);
+    }
     return askForEmpty(found, shape, document);
   };
   const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
@@ -130,14 +140,18 @@ export function EntryEditor(props: EntryEditorProps) {
     wrong?.focus({ preventScroll: true });
   }, [attempts]);
 
-  const review = (words = tidied) => {
+  /** Whether words may be saved; says beside their fields which may not. */
+  const mayBeSaved = (words: Document) => {
     const found = judge(words);
     setErrors(found);
-    if (found.size > 0) {
-      setAttempts((count) => count + 1);
-      show(wordMessages.refused(found.size));
-      return;
-    }
+    if (found.size === 0) return true;
+    setAttempts((count) => count + 1);
+    show(wordMessages.refused(found.size));
+    return false;
+  };
+
+  const review = (words = tidied) => {
+    if (!mayBeSaved(words)) return;
     if (isNew || !isSame(words, work.original)) setIsReviewing(true);
     else show(wordMessages.unchanged);
   };
@@ -319,6 +333,7 @@ export function EntryEditor(props: EntryEditorProps) {
           <div className="a-row">
             <Tools
               document={work.document}
+              original={work.original}
               review={(document) => {
                 write({ ...work, document });
                 review(finish(document));
@@ -406,7 +421,7 @@ export function EntryEditor(props: EntryEditorProps) {
             setEntry(theirs);
             write({ document, original: theirs.saved, basedOn: theirs.versions[0]?.id });
             setTheirs(undefined);
-            setIsReviewing(true);
+            if (mayBeSaved(document)) setIsReviewing(true);
           }}
         />
       )}

@@ -1,9 +1,13 @@
 import type { Document } from '../../content/edits.ts';
 import { checkEntry } from '../../content/entry.ts';
+import { familyNames, type FamilyName } from '../../content/families.ts';
+import { checkGuideBody, checkName, citesInAddress } from '../../content/page-rules.ts';
+import { findBreaches } from '../../content/passages.ts';
 import { findLostPictures, type Pictures } from '../../content/pictures.ts';
 import type { SetName } from '../../content/sets.ts';
 import { tables } from '../../content/sets.ts';
 import type { Facts } from '../../lib/facts.ts';
+import type { compileWording } from '../../lib/wording.ts';
 
 /** Sets that say what markers stand for, so that theirs are not looked up. */
 const SOURCES: readonly SetName[] = ['company', 'facts'];
@@ -11,32 +15,51 @@ const SOURCES: readonly SetName[] = ['company', 'facts'];
 /** A link of a text to a saved page: that may leave the site, and the text would lead nowhere. */
 const SAVED_LINK = /\]\(\s*<?(\/links-uteis\/[^\s)>]+)/;
 
+/** What the site says beside its facts; what is absent is left to the build. */
+export interface Known {
+  /** The pictures that there are. */
+  pictures?: Pictures | undefined;
+  /** Finds what the rules of the content refuse. */
+  findWords?: ReturnType<typeof compileWording> | undefined;
+}
+
 /**
  * What is wrong with a document, as the build would say it: the first complaint of each field, by
  * the path as `pathKey` writes it. "texto" is the Markdown, '' the document as a whole. Without
- * facts, prose is left to the build, and without pictures their names are.
+ * facts, prose is left to the build.
  */
 export function checkDocument(
   collection: SetName,
   entry: string,
   document: Document,
   facts: Facts | undefined,
-  pictures?: Pictures,
+  { pictures, findWords }: Known = {},
 ): ReadonlyMap<string, string> {
   const markers =
     facts === undefined || SOURCES.includes(collection)
       ? undefined
       : new Map([...facts].map(([path, { value }]) => [path, value]));
   const position = Object.hasOwn(tables, collection) ? 0 : undefined;
-  const { problems } = checkEntry(collection, entry, document, markers, position);
+  const checked = checkEntry(collection, entry, document, markers, position);
+  const { problems, body: markdown } = checked;
+  const { body, ...fields } = document;
+  // What breaks its schema is read as it was written, so that everything is told at once.
+  const data: object = checked.data ?? fields;
   if (pictures) problems.push(...findLostPictures(collection, document, pictures));
-  const { body } = document;
+  if (findWords) problems.push(...findBreaches(findWords, { data, body: markdown }));
+  if (checked.data && isFamily(collection) && !citesInAddress(collection, document)) {
+    problems.push(...checkName(collection, { id: entry, data, edit: 0 }));
+  }
   const saved = typeof body === 'string' ? SAVED_LINK.exec(body)?.[1] : undefined;
   if (saved !== undefined) {
     const message = `O link ${saved} leva a uma página gerada, que pode sair do site. Leve a uma página dos Textos, ou tire o link.`;
     problems.push({ field: 'texto', message });
   }
+  if (collection === 'guides') problems.push(...checkGuideBody(markdown));
   const found = new Map<string, string>();
   for (const { field, message } of problems) if (!found.has(field)) found.set(field, message);
   return found;
 }
+
+const isFamily = (name: SetName): name is FamilyName =>
+  (familyNames as readonly string[]).includes(name);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { setNames } from '../../content/sets.ts';
+import type { Document } from '../../content/edits.ts';
+import { contentDir, loadContent } from '../../content/read.ts';
+import { setNames, type SetName } from '../../content/sets.ts';
+import { listRules, readRules } from '../../content/wording.ts';
+import type { Fact } from '../../lib/facts.ts';
+import { compileWording } from '../../lib/wording.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { CARDS } from '../company/cards.ts';
 import { documentOf, isOrder, searchPattern, sortRows } from './api.ts';
@@ -205,7 +210,7 @@ test('a picture that does not exist is told beside its field, with those that do
     drawnFonts: [],
   };
   const judge = (image: string) =>
-    checkDocument('guides', 'a', { image }, new Map(), pictures).get('image');
+    checkDocument('guides', 'a', { image }, new Map(), { pictures }).get('image');
   expect(judge('/img/a.svg')).toBeUndefined();
   expect(judge('/img/b.svg')).toBe(
     '"/img/b.svg" não está entre os desenhos do site; use um destes: /img/a.svg',
@@ -217,4 +222,68 @@ test('a text may not link to a saved page, which can leave the site', () => {
     checkDocument('guides', 'a', { body }, new Map()).get('texto') ?? '';
   expect(check('Veja [isto](/links-uteis/um-recado#x).')).toContain('/links-uteis/um-recado');
   expect(check('Veja [a lista](/links-uteis).')).not.toContain('página gerada');
+});
+
+/** What the forms of the site's own words look at. */
+const site = loadContent();
+const facts = new Map(
+  [...site.markers].map(([path, value]): [string, Fact] => [
+    path,
+    { path, value, label: path, from: '' },
+  ]),
+);
+const rules = listRules(contentDir());
+const findWords = compileWording(rules);
+const judge = (collection: SetName, entry: string, document: Document) =>
+  checkDocument(collection, entry, document, facts, { findWords });
+
+/** An entry as its file has it. */
+function fileOf(collection: SetName): { entry: string; document: Document } {
+  const found = site.files.find((file) => file.collection === collection && file.entry !== '');
+  if (!found) throw new Error(`The content has no ${collection}.`);
+  return found;
+}
+
+test('what the files say may be saved as it stands', () => {
+  const refused = site.files.flatMap(({ collection, entry, document }) =>
+    [...judge(collection, entry, document)].map(([field, message]) => ({
+      place: `${collection}/${entry} › ${field}`,
+      message,
+    })),
+  );
+  expect(refused).toEqual([]);
+});
+
+test('a sentence that a rule refuses is told beside its field, with what to write instead', () => {
+  const [rule] = rules;
+  const [sentence = ''] =
+    readRules(contentDir()).rules.find(({ id }) => id === rule?.id)?.fails ?? [];
+  const words = `"${sentence}" (${rule?.id}): ${rule?.why}`;
+  const post = fileOf('posts');
+  const body = `${String(post.document['body'])}\n\n${sentence}\n`;
+  expect([...judge('posts', post.entry, { ...post.document, body })]).toEqual([['texto', words]]);
+  const question = fileOf('faq');
+  expect([
+    ...judge('faq', question.entry, { ...question.document, answer: sentence }),
+  ]).toContainEqual(['answer', words]);
+  // Beside what the schema says of other fields, not after it is mended.
+  expect(judge('faq', question.entry, { answer: sentence }).get('answer')).toBe(words);
+  expect(judge('faq', question.entry, { answer: sentence }).has('question')).toBe(true);
+});
+
+test('a title that would move its page is refused, unless a fact keeps the address', () => {
+  const { entry, document } = fileOf('topics');
+  const move = (title: string) => judge('topics', entry, { ...document, title }).get('title');
+  expect(move('Outro assunto')).toBe(
+    `o endereço da página sai deste texto e seria "outro-assunto", não "${entry}"; mantenha as palavras do endereço`,
+  );
+  expect(move('Assunto de {{claim.maintenanceEvery}}')).toBeUndefined();
+});
+
+test('a guide without its sections is refused', () => {
+  const { entry, document } = fileOf('guides');
+  const body = String(document['body']).replace('## Dicas', '## Ideias');
+  expect(judge('guides', entry, { ...document, body }).get('texto')).toMatch(
+    /^as seções do guia são, nesta ordem/,
+  );
 });
