@@ -30,7 +30,7 @@ it('asks for a number beside the words that it was typed beside', () => {
 });
 
 it('asks for nothing more of words without a bare number, or of a number alone', () => {
-  for (const query of ['portão não fecha', 'E02', '7', '']) {
+  for (const query of ['portão não fecha', 'E02', '7', 'R$ 800', '']) {
     expect(numberPhrases(query), query).toEqual([]);
   }
 });

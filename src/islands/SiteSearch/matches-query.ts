@@ -32,15 +32,17 @@ export function numberPhrases(query: string): string[][] {
   const words = query.replaceAll('"', ' ').split(/\s+/).filter(Boolean);
   return words.flatMap((word, index) => {
     if (!NUMBER.test(word)) return [];
-    const [before, after] = [words[index - 1], words[index + 1]];
+    const [before = '', after = ''] = [words[index - 1], words[index + 1]];
     const pairs = [
-      ...(before ? [{ other: before, phrase: `"${before} ${word}"` }] : []),
-      ...(after ? [{ other: after, phrase: `"${word} ${after}"` }] : []),
-    ];
+      { other: before, phrase: `"${before} ${word}"` },
+      { other: after, phrase: `"${word} ${after}"` },
+    ].filter(({ other }) => PLAIN.test(other));
     const telling = pairs.filter(({ other }) => other.length >= SHORT);
     const phrases = (telling.length > 0 ? telling : pairs).map(({ phrase }) => phrase);
     return phrases.length > 0 ? [phrases] : [];
   });
 }
 
+/** Letters and digits; the engine takes signs such as that of a currency for nothing. */
+const PLAIN = /^[\p{L}\p{M}\p{N}.,:;/-]+$/u;
 const NUMBER = /^\p{N}+(?:[.,/]\p{N}+)*$/u;
