@@ -17,6 +17,7 @@ export const WEIGHTS: Record<string, number> = {
   '/acessibilidade': 13_450,
   '/blog/problemas-comuns-motor-portao': 14_650,
   '/busca': 13_350,
+  '/codigos-de-erro': 14_250,
   '/diagnostico': 19_200,
   '/duvidas-frequentes': 21_600,
   '/emergencia-24h-portao': 14_800,
