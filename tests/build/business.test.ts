@@ -1,13 +1,19 @@
+import AxeBuilder from '@axe-core/playwright';
+import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureChromium } from '../../scripts/tools/chromium.ts';
+import { freePort } from '../../scripts/tools/free-port.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { ASTRO, exitCode, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import type { SiteReport } from '../../src/publisher/site-report.ts';
+import { createSiteServer, listen, openRelease } from '../../src/publisher/site-server.ts';
+import { ACCESSIBLE } from '../helpers/accessible.ts';
 import { findTradeWords } from '../helpers/trade-words.ts';
 
 /** A business of another trade, built by this code from a content folder of its own. */
@@ -146,6 +152,36 @@ test('people and dated reviews have their places', { tags: '@jobs' }, () => {
     /"@type":"Review","author":\{"@type":"Person","name":"Carla E\."\},"datePublished":"2026-10-20"/,
   );
   expect(read('casos.html')).not.toContain('ninguém foi avaliado');
+});
+
+test('what only this business shows is accessible at every width', { tags: '@jobs' }, async () => {
+  const release = await openRelease(dist);
+  const server = createSiteServer(() => [release]);
+  const port = await freePort();
+  await listen(server, port);
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    // The page of jobs, and beside them the notice, the promotion, people and dated reviews.
+    for (const address of ['/casos', '/primeira-consulta', '/cidades/londrina']) {
+      const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+      await page.goto(`http://127.0.0.1:${port}${address}`);
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+        const { violations } = await axe.withTags(ACCESSIBLE).setLegacyMode().analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+        expect(found, `${address} at ${width} px`).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, address).toBeLessThanOrEqual(width);
+      }
+    }
+  } finally {
+    await browser.close();
+    server.close();
+  }
 });
 
 test('a notice stands above the header of every page, for as long as it holds', () => {
