@@ -31,5 +31,3 @@ export const codeSchema = z.strictObject({
   checked: day.describe('Dia em que a fonte foi lida'),
   rows: z.array(row).min(1, 'escreva ao menos um sinal').describe('Sinais, um a um'),
 });
-
-export type CodeTable = z.infer<typeof codeSchema>;
