@@ -43,7 +43,6 @@ beforeAll(async () => {
     PUBLIC_DIR: path.join(dir, 'clinic/public'),
     BUILD_OUT_DIR: dist,
     BUILD_SHELLS_DIR: path.join(dir, 'shells'),
-    SHARE_IMAGE_DIR: path.join(dir, 'share-images'),
     PUBLIC_SUPABASE_URL: '',
     NO_COLOR: '1',
   };
