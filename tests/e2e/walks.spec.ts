@@ -183,6 +183,7 @@ test('18 choices stand within two screens of a phone, each as high as a finger',
   for (const [path, choices] of [
     ['/busca', 'main .choices a'],
     ['/guias', 'main .choices a'],
+    ['/duvidas-frequentes', 'main nav a, main .faq summary'],
   ] as const) {
     await page.goto(path);
     const heights = await page.locator(choices).evaluateAll(
