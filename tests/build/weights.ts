@@ -16,7 +16,7 @@ export const WEIGHTS: Record<string, number> = {
   '/404': 13_450,
   '/acessibilidade': 13_450,
   '/blog/problemas-comuns-motor-portao': 14_650,
-  '/busca': 13_350,
+  '/busca': 13_400,
   '/codigos-de-erro': 14_250,
   '/diagnostico': 19_200,
   '/duvidas-frequentes': 21_600,
