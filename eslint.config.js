@@ -68,6 +68,10 @@ export default defineConfig(
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
+      // Two fifths of the whole step: there are no enums here (`erasableSyntaxOnly`), and what poses as an
+      // instance of the few classes, which are errors mostly, tsc finds where it lacks something.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // A promise handed to an event listener handles its own errors.
       '@typescript-eslint/no-misused-promises': [

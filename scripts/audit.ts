@@ -23,6 +23,9 @@ const USAGE = `Uso: npm run audit -- [pasta do site] [--content-only] [--only re
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
+/** What was asked for cannot be done; the message says why. */
+class UsageError extends Error {}
+
 async function audit(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -36,6 +39,13 @@ async function audit(): Promise<void> {
   const reviewed = readSpelling();
   const rules = textRules(await loadDictionary(), reviewed);
   const chosen = values.only?.split(',');
+  const known = [...rules, ...builtRules].map(({ id }) => id);
+  const strange = chosen?.filter((id) => !known.includes(id)) ?? [];
+  if (strange.length > 0) {
+    throw new UsageError(
+      `Não há a regra ${strange.join(', ')}. As regras são: ${known.join(', ')}.`,
+    );
+  }
   const wanted = <Item extends { id: string }>(list: readonly Item[]) =>
     list.filter(({ id }) => chosen?.includes(id) ?? true);
 
@@ -68,7 +78,7 @@ async function audit(): Promise<void> {
 try {
   await audit();
 } catch (error) {
-  const misused = error instanceof TypeError && 'code' in error;
+  const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
   if (misused) console.error(`${error.message}\n\n${USAGE}`);
   else if (error instanceof MissingSiteError) console.error(error.message);
   else throw error;

@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentDir } from '../src/content/read.ts';
 import { pullContent } from '../src/content/pull.ts';
+import { DatabaseError } from '../src/publisher/database.ts';
 import { fetchEdits } from '../src/publisher/edits.ts';
 import { findDatabase } from './tools/find-database.ts';
 
@@ -18,7 +19,13 @@ try {
       'Nenhum banco de dados: deixe npm start rodando, ou escreva PUBLIC_SUPABASE_URL e SUPABASE_SECRET_KEY em .env.',
     );
   }
-  const { edits } = await fetchEdits(access);
+  const { edits } = await fetchEdits(access).catch((error: unknown) => {
+    if (access.isHosted || !(error instanceof DatabaseError)) throw error;
+    throw new Error(
+      `O banco local não respondeu em ${access.url}: deixe npm start rodando, com o mesmo SUPABASE_PORT.`,
+      { cause: error },
+    );
+  });
   const { written, leftOut } = pullContent(contentDir(), edits);
   for (const [file, text] of written) {
     writeFileSync(file, text);

@@ -5,13 +5,14 @@
  * Usage: npm run restore -- <file>
  */
 import './tools/load-env.ts';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { startBackend } from './backend/start-backend.ts';
 import { parseBackup, restoreBackup } from './tools/restore.ts';
 
 try {
   const [file, ...rest] = process.argv.slice(2);
   if (!file || rest.length > 0) throw new Error('Name one file: npm run restore -- copia.zip');
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const backup = parseBackup(readFileSync(file));
   const { PUBLIC_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
   const backend =

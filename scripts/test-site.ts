@@ -1,10 +1,13 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keepMigrated } from '../tests/helpers/migrated.ts';
+import { prepareMigrated } from '../tests/helpers/prepare-migrated.ts';
 import { readTroubles } from '../tests/troubles/record.ts';
 import { tellFailed, tellRetried } from '../tests/troubles/tell.ts';
 import { startBackend, type Backend } from './backend/start-backend.ts';
 import { startCdnServer } from './tools/cdn-server.ts';
 import { ensureChromium } from './tools/chromium.ts';
+import { installEdgeTools } from './tools/edge-tools.ts';
 import { freePort } from './tools/free-port.ts';
 import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
@@ -24,22 +27,28 @@ const ALONE = '@alone';
 /** About half of the admin's tests, by the time that they take. */
 const SECOND_HALF = 'admin(-pages|-taps|-work)?\\.spec';
 
-interface Lane {
+/** `npm start` with a site of its own. */
+const START = 'publishing\\.spec';
+
+/** Arguments of Playwright: a part of the tests, by patterns of their titles. */
+interface Part {
   name: string;
   args: readonly string[];
 }
-/** On the site that is built. */
-const VISITORS: Lane = {
-  name: 'visitors',
-  args: ['--project', 'desktop', '--project', 'phone', '--workers', '2', '--grep-invert', ALONE],
-};
-/** The admin's tests share one account and one table, so each half of them has a site of its own. */
-const ADMIN: readonly Lane[] = [
-  { name: 'admin-1', args: ['--project', 'admin', '--grep-invert', `${ALONE}|${SECOND_HALF}`] },
-  {
-    name: 'admin-2',
-    args: ['--project', 'admin', '--grep', SECOND_HALF, '--grep-invert', ALONE],
-  },
+function part(name: string, project: string, { only = '', but = '' } = {}): Part {
+  const wanted = only === '' ? [] : ['--grep', only];
+  const unwanted = [ALONE, but].filter(Boolean).join('|');
+  return { name, args: ['--project', project, ...wanted, '--grep-invert', unwanted] };
+}
+/** On the site that was built, beside the tests of its files. */
+const BUILT: readonly Part[] = [part('desktop', 'desktop', { but: START })];
+/**
+ * On a site of its own each: the admin's tests share one account and one table. Lanes of about equal
+ * length, the parts of a lane one after the other.
+ */
+const OWN: readonly (readonly Part[])[] = [
+  [part('admin-1', 'admin', { but: SECOND_HALF }), part('phone', 'phone')],
+  [part('admin-2', 'admin', { only: SECOND_HALF }), part('start', 'desktop', { only: START })],
 ];
 
 type Env = Record<string, string | undefined>;
@@ -55,6 +64,7 @@ async function startStack(dataDir: string, publishableKey?: string): Promise<Sta
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
   const dist = path.join(dataDir, 'dist');
+  keepMigrated(path.join(dataDir, 'backend/data'));
   const backend = await startBackend({
     logs: 'ignore',
     env: {
@@ -119,18 +129,23 @@ async function test(dir: string, first: Stack): Promise<number> {
         CHROMIUM_PATH,
         BROWSER_LANE: name,
       });
-    const open = (stack: Stack, { name, args }: Lane) =>
-      inTurn(stack, name, [PLAYWRIGHT, 'test', ...args]);
+    /** Until a part fails; its exit code. */
+    const openLane = async (stack: Stack, parts: readonly Part[]) => {
+      for (const { name, args } of parts) {
+        const code = await inTurn(stack, name, [PLAYWRIGHT, 'test', ...args]);
+        if (code !== 0) return code;
+      }
+      return 0;
+    };
     const codes = await Promise.all([
-      // One after the other: a build, which some tests of the files make, fills a core.
-      (async () =>
-        (suite === 'all' && (await inTurn(first, 'files', files))) || open(first, VISITORS))(),
-      ...ADMIN.map(async (lane) => {
-        const own = await startStack(path.join(dir, lane.name), first.backend.publishableKey);
+      suite === 'all' ? inTurn(first, 'files', files) : 0,
+      openLane(first, BUILT),
+      ...OWN.map(async (parts, at) => {
+        const own = await startStack(path.join(dir, `own-${at + 1}`), first.backend.publishableKey);
         closing.push(() => own.backend.close());
         await copySite(first, own);
         await serve(own);
-        return open(own, lane);
+        return openLane(own, parts);
       }),
     ]);
     return codes.find((code) => code !== 0) ?? (await visit('--grep', ALONE));
@@ -152,9 +167,14 @@ async function main(): Promise<number> {
   // The whole suite has a folder of its own, and tells at its own end.
   const troublesDir = process.env['TROUBLES_DIR'] ? undefined : path.join(dir, 'troubles');
   if (troublesDir !== undefined) process.env['TROUBLES_DIR'] = troublesDir;
+  await prepareMigrated();
   const stack = await startStack(path.join(dir, 'first'));
   try {
-    const built = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], stack.env);
+    const [built] = await Promise.all([
+      runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], stack.env),
+      // What serves the site to a browser comes meanwhile.
+      suite === 'build' ? undefined : installEdgeTools(),
+    ]);
     return built === 0 ? await test(dir, stack) : built;
   } finally {
     await stack.backend.close();

@@ -10,7 +10,7 @@ test('does not end a sentence at an abbreviation', () => {
 
 test('spells no address, e-mail, marker or token with digits', () => {
   const text =
-    'Veja www.x.com.br, a@b.com, planalto.gov.br, {{claim.warranty}} e o MDF2 em /guias/aaa';
+    'Veja www.x.com.br, a@b.com, planalto.gov.br, {{claim.warranty}} {job} e o MDF2 em /guias/aaa';
   expect(splitSpelling(text)).toEqual(['Veja', 'e', 'o', 'em']);
 });
 

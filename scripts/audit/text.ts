@@ -15,10 +15,10 @@ export function splitSentences(paragraph: string): string[] {
     .filter((sentence) => countWords(sentence) > 0);
 }
 
-/** Words of a text to be spelled: addresses, e-mails and code-like tokens apart. */
+/** Words of a text to be spelled: addresses, e-mails, what stands for a value and code-like tokens apart. */
 export function splitSpelling(text: string): string[] {
   const plain = text
-    .replace(/\{\{[^{}]*\}\}/g, ' ')
+    .replace(/\{\{[^{}]*\}\}|\{\w+\}/g, ' ')
     .replace(/\b(https?:\/\/|www\.)\S+|\S+@\S+|(?<!\p{L})\/[a-z][\w/-]*/gu, ' ')
     .replace(/[\w-]+(\.[\w-]+)*\.(com|org|net|gov|br|app|pro)\b/g, ' ')
     .replace(/[\u00ad\u200b]/g, '');

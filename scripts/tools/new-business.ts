@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A small complete business, which the tests build, too. */
 const EXAMPLE = path.join(ROOT, 'tests/fixtures/business');
 /** Files of `public` that belong to the site and not to the business. */
-const NEUTRAL = ['_headers', 'fonts', 'img/icons.svg', 'img/a11y.svg'];
+const NEUTRAL = ['_headers', 'fonts', 'img/frame.svg', 'img/icons.svg', 'img/a11y.svg'];
 
 /** Says what to do instead; the program shows it without a stack. */
 export class NewBusinessError extends Error {}

@@ -3,12 +3,9 @@
  * by step.
  */
 export const STAGES: readonly (readonly (readonly string[])[])[] = [
-  // The types of the collections, which the checks of a fresh clone need.
-  [['sync']],
-  [
-    ['check:types', 'check:format'],
-    ['check:content', 'check:unused', 'check:lint'],
-  ],
+  // The types of the collections, which the checks after it need in a fresh clone.
+  [['sync'], ['check:content', 'check:unused']],
+  [['check:types'], ['check:lint', 'check:format']],
   // A build and the tests of its files keep one core busy: the other one takes these.
   [['test:unit', 'test:db'], ['test:site']],
   [['check:requirements']],

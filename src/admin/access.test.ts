@@ -88,3 +88,26 @@ test('after four hours the session is over, whatever the server says', async () 
   expect(rpc).not.toHaveBeenCalled();
   clearSignIn();
 });
+
+test('hours slept through while the server is asked are an end, not a server out of reach', async () => {
+  const over = { to: back, message: messages.sessionExpired, session: 'expires' };
+  const sleep = () => {
+    markSignIn(Date.now() - SESSION_MS - 1);
+  };
+
+  markSignIn();
+  const access = checkAccess(clientWith('owner', {}), at);
+  sleep();
+  await expect(access).resolves.toMatchObject(over);
+
+  markSignIn();
+  const client = clientWith(undefined);
+  const refused = client.rpc('my_access');
+  const rpc = () => {
+    sleep();
+    return refused;
+  };
+  const slept = Object.assign(client, { rpc }) as unknown as AdminClient;
+  await expect(checkAccess(slept, at)).resolves.toMatchObject(over);
+  clearSignIn();
+});

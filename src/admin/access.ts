@@ -91,19 +91,24 @@ export async function checkAccess(client: AdminClient, at: Location): Promise<Ac
   });
   const refusal = readRefusedArrival(arrival);
   if (refusal) return leave(refusal, LOGIN);
+  const over = (): Leaving | undefined => {
+    const left = timeLeft();
+    if (left === undefined || left > 0) return undefined;
+    return { ...leave(messages.sessionExpired), session: 'expires' };
+  };
   const { data, error } = await client.auth.getSession();
   const { session } = data;
   const left = timeLeft();
   if (!session) {
     if (isArrival) return leave(hasAsked ? messages.googleFailed : messages.linkElsewhere, LOGIN);
-    if (error && (!error.status || error.status >= 500)) return { step: 'offline' };
+    if (error && (!error.status || error.status >= 500)) return over() ?? { step: 'offline' };
     return leave(left === undefined ? undefined : messages.sessionExpired);
   }
-  if (left !== undefined && left <= 0) {
-    return { ...leave(messages.sessionExpired), session: 'expires' };
-  }
+  const ended = over();
+  if (ended) return ended;
   const standing = await readStanding(client).catch(() => undefined);
-  if (standing === undefined) return { step: 'offline' };
+  // A machine that slept meanwhile wakes up to a question that timed out, and to an end.
+  if (standing === undefined) return over() ?? { step: 'offline' };
   if (standing === 'owner' || standing === 'editor') {
     return { step: 'in', email: session.user.email, userId: session.user.id, role: standing };
   }

@@ -75,9 +75,12 @@ const oldAddresses = siteFile(
   (response) => response.json() as Promise<[string, string][]>,
 );
 
+/** Where the template of a saved page is; `npm run dev` has no file of it and renders the page. */
+const TEMPLATE = import.meta.env.DEV ? '/admin/modelo' : '/admin/template.json';
+
 /** The real template of a saved page, as this site was built with it. */
-const TEMPLATE = import.meta.env.DEV ? '/admin/modelo' : '/admin/modelo.txt';
-export const pageTemplate = siteFile(TEMPLATE, async (response): Promise<PageShell> =>
+export const pageTemplate = siteFile(TEMPLATE, async (response): Promise<PageShell> => {
+  const html = await (import.meta.env.DEV ? response.text() : (response.json() as Promise<string>));
   // Scripts could not run in the frame; without them the browser does not complain either.
-  compileShell((await response.text()).replace(/<script\b[^>]*>[^]*?<\/script>/g, '')),
-);
+  return compileShell(html.replace(/<script\b[^>]*>[^]*?<\/script>/g, ''));
+});

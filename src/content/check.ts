@@ -4,6 +4,7 @@ import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
 import { listMenuPlaces } from '../schemas/menu.ts';
 import { checkAssistant } from './assistant.ts';
+import { checkCodes } from './codes.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
@@ -43,16 +44,21 @@ function listAddresses(content: Content): { path: string; file: string }[] {
 /** Pages whose address stands in a set of words that is there or not, each with its last change. */
 export function listSlugPages({
   jobs,
+  codes,
   shared,
   assistant,
   sizing,
 }: Content): { path: string; file: string; updated: string }[] {
   const newestJob = jobs.map(({ data }) => data.date).sort().at(-1);
+  const newestCode = codes.map(({ data }) => data.checked).sort().at(-1);
   return [
     ...shared.flatMap(({ data, file }) =>
-      data.jobs && newestJob !== undefined
-        ? [{ path: `/${data.jobs.slug}`, file, updated: newestJob }]
-        : [],
+      [
+        { words: data.jobs, updated: newestJob },
+        { words: data.codes, updated: newestCode },
+      ].flatMap(({ words, updated }) =>
+        words && updated !== undefined ? [{ path: `/${words.slug}`, file, updated }] : [],
+      ),
     ),
     ...[...assistant, ...sizing].map(({ data, file }) => ({
       path: `/${data.slug}`,
@@ -73,6 +79,7 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkRequests(content),
     ...checkAssistant(content),
     ...checkSizing(content),
+    ...checkCodes(content),
     ...checkReminders(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data }) => [

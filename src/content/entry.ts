@@ -135,7 +135,8 @@ function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return `campo desconhecido: ${issue.keys.join(', ')}; confira o nome ou apague`;
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined) {
+  const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_union';
+  if (isKind && issue.input === undefined) {
     return 'falta este campo; escreva-o, ou corrija o nome se está escrito de outro jeito';
   }
   return issue.message;

@@ -26,6 +26,9 @@ export function listFields(value: unknown, key = '', field = ''): TextField[] {
   );
 }
 
+/** Every text in the fields of an entry, however deep. */
+export const listTexts = (value: unknown): string[] => listFields(value).map(({ text }) => text);
+
 /** Text that the page of an entry shows of its own, block by block. */
 export function listOwnText({ data, body }: { data: object; body: string }): string[] {
   const shown = Object.entries(data).filter(([name]) => !SILENT.has(name));

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Pictures } from './pictures.ts';
 import { PHOTOS } from './sources.ts';
 
-const ICONS = '/img/icons.svg';
+/** Sheets of symbols: those of `lib/icons.ts`, and those that only words name. */
+const ICONS = ['/img/frame.svg', '/img/icons.svg'];
 const ANSWERS = '/img/answers.svg';
 const FONT = /\.woff2$/;
 const DRAWN_FONT = /\.(?:woff|ttf|otf)$/;
@@ -26,7 +27,7 @@ export function listPictures(contentDir: string): Pictures {
   const dir = publicDirOf(contentDir);
   const toNames = (found: string[]) => found.map((name) => name.replaceAll(path.sep, '/'));
   const served = toNames(list(dir)).map((name) => `/${name}`);
-  const files = served.filter((name) => IMAGE.test(name) && name !== ICONS && name !== ANSWERS);
+  const files = served.filter((name) => IMAGE.test(name) && ![...ICONS, ANSWERS].includes(name));
   const isDrawing = (name: string) => {
     if (!name.endsWith('.svg')) return false;
     const head = readFileSync(path.join(dir, name), 'utf8').slice(0, HEAD);
@@ -40,7 +41,7 @@ export function listPictures(contentDir: string): Pictures {
   return {
     drawings,
     images: files.filter((name) => !drawings.includes(name)),
-    icons: symbolsOf(ICONS),
+    icons: ICONS.flatMap(symbolsOf),
     answers: symbolsOf(ANSWERS),
     photos: list(path.join(contentDir, PHOTOS)).filter((name) => !/^[._]/.test(name)),
     fonts: served.filter((name) => FONT.test(name)),

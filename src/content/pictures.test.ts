@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { FRAME_ICONS, iconUrl } from '../lib/icons.ts';
 import { listPictures } from './picture-files.ts';
 import { findLostPictures } from './pictures.ts';
 
@@ -11,6 +13,15 @@ test('the site has drawings, pictures and symbols that words may name', () => {
   expect(known.images).toContain('/icon-192.png');
   expect(known.icons).toContain('phone');
   expect(known.drawings).not.toContain('/img/icons.svg');
+});
+
+test('each symbol stands in the one sheet that its address names', () => {
+  expect(known.icons).toEqual(expect.arrayContaining([...FRAME_ICONS]));
+  expect(new Set(known.icons).size).toBe(known.icons.length);
+  for (const name of known.icons) {
+    const [file = '', symbol = ''] = iconUrl(name).split('#');
+    expect(readFileSync(`public${file}`, 'utf8'), name).toContain(`<symbol id="${symbol}"`);
+  }
 });
 
 test('each field is looked up where its pictures are, however deep it stands', () => {

@@ -7,7 +7,7 @@ export interface Pictures {
   drawings: readonly string[];
   /** Other pictures below `public`. */
   images: readonly string[];
-  /** Symbols of `/img/icons.svg`. */
+  /** Symbols of `/img/frame.svg` and `/img/icons.svg`. */
   icons: readonly string[];
   /** Symbols of `/img/answers.svg`, for the answers to a page's questions. */
   answers: readonly string[];

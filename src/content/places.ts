@@ -41,7 +41,8 @@ export function listPlaces(cities: readonly Place[], words: PlaceWords): FoundPl
     const visits = upwards.find(({ data }) => data.visits)?.data.visits;
     const { delivery } = words.placeOffer;
     const where = ({ data }: Place) => `${data.preposition} ${data.name}`;
-    const full = within && !name.includes(within) ? `, ${within}` : '';
+    const city = upwards.at(-1)?.data.name ?? name;
+    const full = name.includes(city) ? '' : `, ${city}`;
     return {
       href: pathOf(entry),
       name,

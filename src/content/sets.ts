@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assistantSchema } from '../schemas/assistant.ts';
 import { claimsSchema } from '../schemas/claims.ts';
+import { codeSchema } from '../schemas/code.ts';
 import { companySchema } from '../schemas/company.ts';
 import { aiPromptSchema, generatorSchema } from '../schemas/generator.ts';
 import { homeSchema, sharedSchema } from '../schemas/home.ts';
@@ -88,6 +89,7 @@ const folders = {
       pages: 'pages',
     },
   },
+  codes: { schema: codeSchema, refs: {} },
 };
 
 /** Single sets of fields. */

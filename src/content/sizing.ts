@@ -8,6 +8,7 @@ import {
 } from '../lib/sizing.ts';
 import type { ContentProblem } from './entry.ts';
 import { familyNames, pathOf } from './families.ts';
+import { listTexts } from './own-text.ts';
 import type { Content } from './validate.ts';
 
 /** Room for the line that names page and button, the place and the hour. */
@@ -118,11 +119,4 @@ export function checkSizing(content: Content): ContentProblem[] {
     if (ids !== needs.join(', ')) report(field, `needs é [${ids}]; corrija as regras ou o caso`);
   }
   return found;
-}
-
-/** Every text in the fields of an entry, however deep. */
-function listTexts(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (value === null || typeof value !== 'object') return [];
-  return Object.values(value).flatMap(listTexts);
 }

@@ -51,6 +51,14 @@ describe('finishPage', () => {
     expect(policyOf(html)).toContain(`script-src 'self' ${hash('(()=>{go();})();')};`);
   });
 
+  it('writes how the build called the file that answers a touch', () => {
+    const asking = page('<script>import("/_astro/touch.js")</script>');
+    const html = finishPage(asking, { imports: new Map(), touch: '/_astro/touch.a1.js' });
+    expect(html).toContain('<script>import("/_astro/touch.a1.js")</script>');
+    expect(policyOf(html)).toContain(hash('import("/_astro/touch.a1.js")'));
+    expect(() => finishPage(asking)).toThrow('No file of the build stands behind');
+  });
+
   it('refuses a prop that our runtime cannot read', () => {
     for (const props of ['[1,[]]', '[0,{}]', '[3,&quot;2026-01-01&quot;]']) {
       const html = page(island(`{&quot;total&quot;:${props}}`));

@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Tokenizer, TokenizerMode, type Token } from 'parse5';
+import { TOUCH } from './intent-directive.ts';
 import { escapeAttribute } from '../lib/text.ts';
 
 /**
@@ -17,12 +18,12 @@ export function finishPages(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const outDir = fileURLToPath(dir);
         const files = await readdir(outDir, { recursive: true });
-        const imports = await readImports(outDir, files);
+        const built = { imports: await readImports(outDir, files), touch: findTouch(files) };
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const target = path.join(outDir, file);
           const html = await readFile(target, 'utf8');
           try {
-            await writeFile(target, finishPage(html, imports));
+            await writeFile(target, finishPage(html, built));
           } catch (error) {
             throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
           }
@@ -51,10 +52,10 @@ interface Inline extends Edit {
  * the hashes of its own inline scripts and styles. Styles stand together at the end of the head, each
  * once, wherever a component brought them. Comments, empty scripts, white space that is never shown
  * and end tags that a parser adds by itself go. Throws when an island has a prop that
- * `islands/intent` cannot read.
+ * `islands/intent` cannot read, or the build lacks the file that this asks for.
  */
-export function finishPage(html: string, imports: Imports = new Map()): string {
-  const { edits, inline, policy, encoding, headEnd } = readPage(html, imports);
+export function finishPage(html: string, built: Built = { imports: new Map() }): string {
+  const { edits, inline, policy, encoding, headEnd } = readPage(html, built);
   if (!encoding) throw new Error('write <meta charset="utf-8" /> at the start of the head.');
   const { endOffset: end } = placeOf(encoding);
   const scripts = inline.filter(({ tagName }) => tagName === 'script');
@@ -131,7 +132,7 @@ const SELF_ENDING = new Map(
 );
 
 /** Reads tag by tag: the tree of every page would cost a build 300 MB more. */
-function readPage(html: string, imports: Imports) {
+function readPage(html: string, { imports, touch }: Built) {
   const edits: Edit[] = [];
   const inline: Inline[] = [];
   let policy: Token.TagToken | undefined;
@@ -191,7 +192,7 @@ function readPage(html: string, imports: Imports) {
         const { startOffset, endOffset } = placeOf(tag);
         if (isInline(kept.tag)) {
           const written = html.slice(textStart, startOffset);
-          const source = written.replace(REGISTRATION, '');
+          const source = nameTouch(written.replace(REGISTRATION, ''), touch);
           if (source !== written) edits.push({ start: textStart, end: startOffset, text: source });
           inline.push({ start: placeOf(kept.tag).startOffset, end: endOffset, tagName, source });
         }
@@ -321,8 +322,28 @@ function readSpaces(html: string) {
   };
 }
 
+/** What pages say of the files that were built for them. */
+interface Built {
+  imports: Imports;
+  /** Address of the file of `islands/intent/touch.ts`. */
+  touch?: string | undefined;
+}
+
 /** Addresses of the files that each built script imports. */
 type Imports = ReadonlyMap<string, readonly string[]>;
+
+const addressOf = (file: string) => `/${file.replaceAll(path.sep, '/')}`;
+
+function findTouch(files: readonly string[]): string | undefined {
+  return files.map(addressOf).find((file) => /^\/_astro\/touch\.[\w-]+\.js$/.test(file));
+}
+
+/** A script with the address of the file that answers a touch, which it was written without. */
+function nameTouch(script: string, touch: string | undefined): string {
+  if (!script.includes(TOUCH)) return script;
+  if (!touch) throw new Error(`No file of the build stands behind ${TOUCH}.`);
+  return script.replaceAll(TOUCH, touch);
+}
 
 async function readImports(outDir: string, files: readonly string[]): Promise<Imports> {
   const scripts = files.filter((name) => name.startsWith('_astro') && name.endsWith('.js'));
@@ -331,10 +352,7 @@ async function readImports(outDir: string, files: readonly string[]): Promise<Im
       scripts.map(async (name): Promise<[string, string[]]> => {
         const code = await readFile(path.join(outDir, name), 'utf8');
         const found = code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g);
-        return [
-          `/${name.replaceAll(path.sep, '/')}`,
-          [...found].map(([, file = '']) => `/_astro/${file}`),
-        ];
+        return [addressOf(name), [...found].map(([, file = '']) => `/_astro/${file}`)];
       }),
     ),
   );

@@ -1,4 +1,6 @@
 import type { AstroIntegration } from 'astro';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 declare module 'astro' {
@@ -17,13 +19,20 @@ export function intentDirective(): AstroIntegration {
   return {
     name: 'intent-directive',
     hooks: {
-      'astro:config:setup': ({ addClientDirective, command, injectScript, updateConfig }) => {
+      'astro:config:setup': ({
+        addClientDirective,
+        command,
+        config,
+        injectScript,
+        updateConfig,
+      }) => {
+        const islands = fileURLToPath(new URL('src/islands/intent/', config.root));
         addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' });
         // What React asks for first while developing; Astro's own runtime would see to it.
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
         updateConfig({
           vite: {
-            plugins: [emptyRuntime()],
+            plugins: [emptyRuntime(), ownRenderer(islands), touchFile(islands, command)],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
@@ -37,16 +46,44 @@ const codeSplitting = {
   groups: [
     {
       name: 'react',
-      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|phone|search|slug|text|whatsapp|page-limits)\.ts|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
+      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|icons|phone|search|slug|text|whatsapp|page-limits)\.ts|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
     },
   ],
 };
 /** Every page says these names, so they are short; the admin's, which no page says, tell what they are. */
-const nameFile = ({ moduleIds }: { moduleIds: string[] }) =>
-  moduleIds.some((id) => id.includes('/src/admin/'))
+const nameFile = ({ name, moduleIds }: { name: string; moduleIds: string[] }) =>
+  name === 'touch' || moduleIds.some((id) => id.includes('/src/admin/'))
     ? '_astro/[name].[hash].js'
     : '_astro/[hash].js';
 const output = { codeSplitting, entryFileNames: nameFile, chunkFileNames: nameFile };
+
+const RENDERER = '@astrojs/react/client.js';
+
+/** Puts `islands/intent/hydrate.ts` between our runtime and React's renderer. */
+function ownRenderer(islands: string): Plugin {
+  const source = path.join(islands, 'hydrate.ts');
+  return {
+    name: 'own-renderer',
+    enforce: 'pre',
+    resolveId: (id, importer) => (id === RENDERER && importer !== source ? source : undefined),
+  };
+}
+
+/** What `islands/intent/first-touch.ts` imports; `finish-pages` writes the name with its hash. */
+export const TOUCH = '/_astro/touch.js';
+
+/** Makes a file of `islands/intent/touch.ts`, which no page and no other script imports by itself. */
+function touchFile(islands: string, command: string): Plugin {
+  const source = path.join(islands, 'touch.ts');
+  return {
+    name: 'touch-file',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      if (command === 'build') this.emitFile({ type: 'chunk', id: source, name: 'touch' });
+    },
+    resolveId: (id) => (id === TOUCH ? source : undefined),
+  };
+}
 
 /**
  * What Astro writes into each page with an island: a runtime for every kind of directive, heavier

@@ -67,11 +67,12 @@ async function indexPages(outDir: string, leftOut: ReadonlySet<string>): Promise
 
 /**
  * The part that is indexed; menus, head and footer would only be parsed to be left out. With every
- * end tag, because the search reads words as one where the page does without.
+ * end tag and plain spaces, because the search reads words as one where the page does without.
  */
 function mainOf(url: string, html: string): string {
   const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
-  const whole = serialize(parseFragment(`${main}${phrasesOf(url, html)}</main>`));
+  const parsed = parseFragment(`${main}${phrasesOf(url, html)}</main>`);
+  const whole = serialize(parsed).replaceAll('&nbsp;', ' ');
   return `<!doctype html><html lang="pt-BR"><body>${whole}</body></html>`;
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cpuTime } from '../../tests/helpers/cpu-time.ts';
 import { ensureSafeHtml, isPlainlySafe, sanitizeHtml, UnsafeContentError } from './sanitize.ts';
 
 const HOSTILE = [
@@ -117,9 +118,10 @@ test.each([
   'what blows up while it is parsed is refused: %s',
   { tags: ['@V1.3.1', '@V15.2.2'] },
   (_, html) => {
-    const started = performance.now();
-    expect(() => sanitizeHtml(html)).toThrow(UnsafeContentError);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const refuse = () => {
+      expect(() => sanitizeHtml(html)).toThrow(UnsafeContentError);
+    };
+    expect(cpuTime(refuse)).toBeLessThan(2000);
   },
 );
 
@@ -134,8 +136,9 @@ test('a long page, a large table and sixty levels are not monsters', () => {
 });
 
 test('monsters are refused quickly', { tags: '@V15.2.2' }, () => {
-  const started = performance.now();
-  expect(() => sanitizeHtml('<div>'.repeat(20_000))).toThrow(UnsafeContentError);
-  expect(() => sanitizeHtml('x'.repeat(200_001))).toThrow(UnsafeContentError);
-  expect(performance.now() - started).toBeLessThan(1000);
+  const refuse = () => {
+    expect(() => sanitizeHtml('<div>'.repeat(20_000))).toThrow(UnsafeContentError);
+    expect(() => sanitizeHtml('x'.repeat(200_001))).toThrow(UnsafeContentError);
+  };
+  expect(cpuTime(refuse)).toBeLessThan(1000);
 });

@@ -35,7 +35,7 @@ test('the message carries every line, the sum and what is still to be said', () 
   const words = {
     greeting: 'Olá!',
     total: 'Soma',
-    condition: 'confirmada no orçamento',
+    condition: 'Confirmada no orçamento.',
     open: 'sem preço fixo, mando foto',
     place: 'Bairro e cidade',
   };
@@ -45,7 +45,7 @@ test('the message carries every line, the sum and what is still to be said', () 
       '- Visita: a partir de R$ 150',
       '- Troca: de R$ 800 a R$ 1.500',
       '- Peça: sem preço fixo, mando foto',
-      'Soma: a partir de R$ 950, ou 10× a partir de R$ 95 sem juros (confirmada no orçamento)',
+      'Soma: a partir de R$ 950, ou 10× a partir de R$ 95 sem juros. Confirmada no orçamento.',
       'Bairro e cidade: __',
     ].join('\n'),
   );

@@ -68,7 +68,7 @@ export function buildSumMessage(
     greeting,
     ...sum.lines.map(({ job, price }) => `- ${job}: ${price}`),
     ...sum.open.map((job) => `- ${job}: ${open}`),
-    ...(sum.total ? [`${label}: ${formatTotal(sum.total, times)} (${condition})`] : []),
+    ...(sum.total ? [`${label}: ${formatTotal(sum.total, times)}. ${condition}`] : []),
     `${place}: ${BLANK}`,
   ].join('\n');
 }

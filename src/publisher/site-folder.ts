@@ -51,10 +51,11 @@ export async function takeShells({ site, shells }: SiteFolders): Promise<void> {
   const listPage = path.join(site, LIST_FOLDER, `${shellToken('listPage')}.html`);
   await rename(page, path.join(shells, 'page.html'));
   await rename(listPage, path.join(shells, 'list-page.html'));
-  // For pages that search engines may not list; the admin previews in it, too, as text and no page.
-  const unlisted = path.join(site, 'admin/modelo');
-  await cp(`${unlisted}.html`, path.join(shells, 'unlisted-page.html'));
-  await rename(`${unlisted}.html`, `${unlisted}.txt`);
+  // For pages that search engines may not list; the admin previews in it, too, as data and no page.
+  const unlisted = path.join(shells, 'unlisted-page.html');
+  await rename(path.join(site, 'admin/modelo.html'), unlisted);
+  const shell = JSON.stringify(await readFile(unlisted, 'utf8'));
+  await writeFile(path.join(site, 'admin/template.json'), shell);
   await rename(path.join(site, 'admin/mudou.html'), path.join(shells, 'redirect.html'));
   await cp(path.join(site, 'sitemap.html'), path.join(shells, 'list.html'));
 }

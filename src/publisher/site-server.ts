@@ -143,9 +143,7 @@ export function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const busy = error.code === 'EADDRINUSE';
-      reject(
-        busy ? new Error(`Port ${port} is taken. Choose another: PORT=4400 npm start`) : error,
-      );
+      reject(busy ? new Error(`Port ${port} is taken. Set PORT to a free one.`) : error);
     });
     server.listen(port, '127.0.0.1', resolve);
   });

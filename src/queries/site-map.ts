@@ -2,6 +2,7 @@ import { getCollection } from 'astro:content';
 import { families, familyNames, type FamilyName, type MapGroups } from '../content/families.ts';
 import { indexes, indexNames } from '../content/indexes.ts';
 import { getTools } from './assistant.ts';
+import { getCodesPage } from './codes.ts';
 import { getShared } from './company.ts';
 import { getJobsPage } from './jobs.ts';
 import { getByCategory, linkTo, sortBy } from './entries.ts';
@@ -50,13 +51,13 @@ export async function getSiteMap(): Promise<MapGroup[]> {
   return (await Promise.all(familyNames.map(listGroups))).flat();
 }
 
-/** The index pages, as links, with the pages that write messages and the finished jobs, if any. */
+/** The index pages, as links, with the pages that write messages, the codes and the finished jobs, if any. */
 export async function getIndexLinks(): Promise<{ href: string; text: string }[]> {
   const { indexes: words } = await getShared();
-  const jobs = await getJobsPage();
+  const lists = [await getCodesPage(), await getJobsPage()];
   return [
     ...indexNames.map((name) => ({ href: indexes[name].path, text: words[name].link })),
     ...(await getTools()).map(({ href, text }) => ({ href, text })),
-    ...(jobs ? [{ href: jobs.path, text: jobs.link }] : []),
+    ...lists.flatMap((page) => (page ? [{ href: page.path, text: page.link }] : [])),
   ];
 }

@@ -3,6 +3,7 @@ import { familyNames, headingOf, kickerOf, pathOf } from '../content/families.ts
 import { indexes, indexNames } from '../content/indexes.ts';
 import { paths } from '../lib/paths.ts';
 import { getAssistant } from './assistant.ts';
+import { getCodesPage } from './codes.ts';
 import { getHome, getShared } from './company.ts';
 import { getJobsPage } from './jobs.ts';
 import { getSizing } from './sizing.ts';
@@ -20,7 +21,7 @@ export interface SitePage {
 export async function getSitePages(): Promise<SitePage[]> {
   const { hero } = await getHome();
   const shared = await getShared();
-  const jobs = await getJobsPage();
+  const lists = [await getJobsPage(), await getCodesPage()];
   const questions = [await getAssistant(), await getSizing()];
   const entries = await Promise.all(familyNames.map((name) => getCollection(name)));
   return [
@@ -30,8 +31,7 @@ export async function getSitePages(): Promise<SitePage[]> {
       title: shared.indexes[name].title,
       kicker: '',
     })),
-    ...(jobs ? [{ path: jobs.path, title: jobs.title, kicker: '' }] : []),
-    ...questions.flatMap((page) =>
+    ...[...lists, ...questions].flatMap((page) =>
       page ? [{ path: page.path, title: page.title, kicker: '' }] : [],
     ),
     ...entries.flat().map((entry) => ({

@@ -1,6 +1,17 @@
 /** What the owner calls a field, by the key that files give it. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   about: 'De que trata',
+  codes: 'Códigos e sinais',
+  brand: 'Marca',
+  board: 'Equipamento',
+  seen: 'Onde aparece',
+  rows: 'Sinais',
+  signal: 'Sinal',
+  meaning: 'O que quer dizer',
+  check: 'O que conferir',
+  safety: 'Cuidado',
+  ask: 'Mensagem de cada sinal',
+  missing: 'Para quem não achou',
   subject: 'Assunto do e-mail',
   opening: 'Primeira linha',
   fields: 'Linhas',

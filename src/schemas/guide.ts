@@ -12,6 +12,7 @@ export const GUIDE_HEADINGS = [
 export const guideSchema = z.strictObject({
   ...pageFields,
   title: text(70).describe('Título da página e nome no menu'),
+  choice: text(32).optional().describe('O título em uma linha de celular, para o índice /guias'),
   category: slug.describe('Categoria do guia'),
   order: z.number().int().min(1).max(10).describe('Posição no menu, 1 a 10 em cada categoria'),
   featured: z.boolean().default(false).describe('Aparece no índice /guias (5 por categoria)'),

@@ -199,6 +199,36 @@ export const sharedSchema = z.strictObject({
     })
     .optional()
     .describe('Serviços feitos: sem nenhum, nada disto aparece'),
+  codes: index
+    .extend({
+      slug: slug.describe('Endereço da página, na raiz'),
+      note: text(140).describe('Para quem é, em uma frase'),
+      icon: text(24).describe('Símbolo do desenho pequeno, entre os que o site tem'),
+      safety: z
+        .array(
+          z.strictObject({
+            text: text(300).describe('Frase copiada, letra por letra, da página em source'),
+            source: text(120).meta({ input: 'page' }).describe('Endereço da página que a diz'),
+          }),
+        )
+        .min(1)
+        .max(3)
+        .describe('O cuidado que vem antes das tabelas'),
+      button: text(40).describe('Link de cada sinal, que abre o WhatsApp'),
+      ask: template(240).describe(
+        'Mensagem de cada sinal; {brand}, {board} e {signal} são os da tabela',
+      ),
+      missing: z
+        .strictObject({ title: text(80), text: text(300) })
+        .describe('Para quem não achou o seu sinal'),
+      pages: z
+        .array(text(120).meta({ input: 'page' }))
+        .max(12)
+        .default([])
+        .describe('Assuntos e problemas que trazem o link para as tabelas'),
+    })
+    .optional()
+    .describe('Tabelas de códigos e sinais: sem nenhuma, nada disto aparece'),
   notFound: z.strictObject({
     title: text(90),
     seoTitle: text(60),

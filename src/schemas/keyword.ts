@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { chatLabel, pageFields, question, sellsModels, slug, text, urgent } from './fields.ts';
 
+const benefits = z.array(text(120)).length(4, 'são quatro benefícios');
+
 /** A landing page for one phrase; its address must be the keyword slug of the phrase. */
 export const keywordSchema = z.strictObject({
   ...pageFields,
@@ -8,6 +10,9 @@ export const keywordSchema = z.strictObject({
   title: text(80).describe('Título da página'),
   subtitle: text(220).describe('Responde à frase em uma ou duas linhas'),
   intent: slug.describe('O que quem procura quer'),
+  benefits: benefits
+    .optional()
+    .describe('Quatro benefícios só desta página; sem eles, os da intenção'),
   cta: chatLabel.describe('Texto do botão de contato'),
   questions: z.array(question).length(3, 'são três perguntas: custo, urgência e garantia'),
   guide: slug.describe('Guia ligado'),
@@ -22,6 +27,6 @@ export const intentSchema = z.strictObject({
   id: slug,
   name: text(60).describe('Nome da intenção, mostrado como título do grupo'),
   topic: slug.describe('Tópico que leva a esta intenção'),
-  benefits: z.array(text(120)).length(4, 'são quatro benefícios'),
+  benefits,
   urgent,
 });

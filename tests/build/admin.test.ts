@@ -17,8 +17,15 @@ test('the screens of the admin are there', () => {
 });
 
 test('what they preview in is no page that a visitor could open', () => {
-  expect(screens.map(({ path }) => path)).not.toContain('/admin/modelo');
-  expect(readSiteFile('admin/modelo.txt')).toContain('STAMP_title_STAMP');
+  const files = readdirSync(path.join(SITE_DIR, 'admin')).sort();
+  const data = files.filter((name) => !name.endsWith('.html'));
+  expect(files.filter((name) => name.endsWith('.html'))).toEqual(
+    Object.keys(SCREENS)
+      .map((name) => `${name}.html`)
+      .sort(),
+  );
+  expect(data.filter((name) => !name.endsWith('.json'))).toEqual([]);
+  expect(JSON.parse(readSiteFile('admin/template.json'))).toContain('STAMP_title_STAMP');
 });
 
 test('no search engine may list them, and no public page loads them', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBackend, type Backend } from '../../scripts/backend/start-backend.ts';
+import type { Backend } from '../../scripts/backend/start-backend.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { exitCode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
@@ -10,7 +10,8 @@ import { packBackup, readBackup } from '../../src/content/backup.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { buildSite } from '../../src/publisher/build-site.ts';
 import { buildWithEdits, fetchEdits } from '../../src/publisher/edits.ts';
-import { connect, isolatedEnv, makePage, signIn } from '../db/backend.ts';
+import { connect, isolatedEnv, makePage, signIn, startOn } from '../db/backend.ts';
+import { keepMigrated } from '../helpers/migrated.ts';
 
 /** The business of the fixture with pages and edits of its own, and the same from a copy. */
 const BUSINESS = 'tests/fixtures/business';
@@ -25,13 +26,11 @@ async function runBackend<Result>(
   act: (backend: Backend) => Promise<Result>,
 ): Promise<Result> {
   // Address and public key of the database stand in each page of the admin.
-  const env = {
-    ...isolatedEnv(path.join(dir, `${name}-data`)),
+  const backend = await startOn(path.join(dir, `${name}-data`), {
     CONTENT_DIR: `${BUSINESS}/content`,
     SUPABASE_PORT: String(port),
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_copy',
-  };
-  const backend = await startBackend({ logs: 'ignore', env });
+  });
   try {
     return await act(backend);
   } finally {
@@ -72,7 +71,6 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
       ...env,
       CONTENT_DIR: `${BUSINESS}/content`,
       PUBLIC_DIR: `${BUSINESS}/public`,
-      SHARE_IMAGE_DIR: path.join(dir, 'share-images'),
       SITE_URL: 'https://clinica.example.com',
       PUBLIC_SUPABASE_URL: url,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
@@ -125,6 +123,7 @@ test(
       ...isolatedEnv(path.join(dir, 'new-data')),
       PUBLIC_SUPABASE_URL: '',
     };
+    keepMigrated(path.join(dir, 'new-data/backend/data'));
     const restore = async () => {
       const child = spawn(process.execPath, ['scripts/restore.ts', copy], {
         env,

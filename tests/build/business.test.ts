@@ -1,13 +1,19 @@
+import AxeBuilder from '@axe-core/playwright';
+import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureChromium } from '../../scripts/tools/chromium.ts';
+import { freePort } from '../../scripts/tools/free-port.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { ASTRO, exitCode, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import type { SiteReport } from '../../src/publisher/site-report.ts';
+import { createSiteServer, listen, openRelease } from '../../src/publisher/site-server.ts';
+import { ACCESSIBLE } from '../helpers/accessible.ts';
 import { findTradeWords } from '../helpers/trade-words.ts';
 
 /** A business of another trade, built by this code from a content folder of its own. */
@@ -37,7 +43,6 @@ beforeAll(async () => {
     PUBLIC_DIR: path.join(dir, 'clinic/public'),
     BUILD_OUT_DIR: dist,
     BUILD_SHELLS_DIR: path.join(dir, 'shells'),
-    SHARE_IMAGE_DIR: path.join(dir, 'share-images'),
     PUBLIC_SUPABASE_URL: '',
     NO_COLOR: '1',
   };
@@ -149,6 +154,36 @@ test('people and dated reviews have their places', { tags: '@jobs' }, () => {
   expect(read('casos.html')).not.toContain('ninguém foi avaliado');
 });
 
+test('what only this business shows is accessible at every width', { tags: '@jobs' }, async () => {
+  const release = await openRelease(dist);
+  const server = createSiteServer(() => [release]);
+  const port = await freePort();
+  await listen(server, port);
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    // The page of jobs, and beside them the notice, the promotion, people and dated reviews.
+    for (const address of ['/casos', '/primeira-consulta', '/cidades/londrina']) {
+      const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+      await page.goto(`http://127.0.0.1:${port}${address}`);
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+        const { violations } = await axe.withTags(ACCESSIBLE).setLegacyMode().analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+        expect(found, `${address} at ${width} px`).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, address).toBeLessThanOrEqual(width);
+      }
+    }
+  } finally {
+    await browser.close();
+    server.close();
+  }
+});
+
 test('a notice stands above the header of every page, for as long as it holds', () => {
   const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.html') && read(name).includes('<main id='),
@@ -197,37 +232,63 @@ test('the owner is told what is open and when the site changes, in no public fil
   expect(told).toEqual([]);
 });
 
+/** Values that stand nowhere in the business: text of its record, what replaces it, and what pages then show. */
+const marks: Record<string, [from: string, to: string, shown: string]> = {
+  tagline: ['Consulta sem pressa, também no domingo', 'Zuvarix um', 'Zuvarix um'],
+  email: ['recepcao@example.com', 'zuvarix@example.com', 'zuvarix@example.com'],
+  legalName: ['Aroeira Odontologia Ltda.', 'Zuvarix dois', 'Zuvarix dois'],
+  regionName: ['Londrina e região', 'Zuvarix três', 'Zuvarix três'],
+  'phones.main.number': ["'5543000000000'", "'5543987123456'", '43987123456'],
+  'claims.responsible': ['Dra. Helena Prado, CRO-PR 00000', 'Zuvarix quatro', 'Zuvarix quatro'],
+  'claims.firstVisit': ['cerca de 50 minutos', 'Zuvarix cinco', 'Zuvarix cinco'],
+};
+
+/** A table of codes, for a business that has the words of their page but no table. */
+const CODES = `brand: Aroeira
+board: Autoclave 12
+seen: No visor
+source: { title: Manual da autoclave, url: 'https://example.com/manual.pdf' }
+checked: 2026-10-02
+rows:
+  - { signal: E7, also: [erro 7], meaning: A porta não fechou., check: Veja se ficou gaze na borda., page: 31 }
+`;
+
+let changedSite: Promise<string> | undefined;
+
+/** The same business with other values in its record and a table of codes, built once; gives its folder. */
+function buildChanged(): Promise<string> {
+  changedSite ??= (async () => {
+    const content = path.join(dir, 'marked/content');
+    await cp(path.join(dir, 'clinic/content'), content, { recursive: true });
+    const file = path.join(content, 'company.yaml');
+    const changed = Object.values(marks).reduce(
+      (text, [from, to]) => {
+        expect(text).toContain(from);
+        return text.replace(from, to);
+      },
+      readFileSync(file, 'utf8'),
+    );
+    writeFileSync(file, changed);
+    await mkdir(path.join(content, 'codes'));
+    writeFileSync(path.join(content, 'codes/autoclave.yaml'), CODES);
+    const out = path.join(dir, 'marked/dist');
+    const code = await runNode([ASTRO, 'build', '--silent'], {
+      ...env,
+      CONTENT_DIR: content,
+      BUILD_OUT_DIR: out,
+      BUILD_SHELLS_DIR: path.join(dir, 'marked/shells'),
+    });
+    expect(code).toBe(0);
+    return out;
+  })();
+  return changedSite;
+}
+
 test('where a field shows is where another value of it turns up', async () => {
-  const content = path.join(dir, 'marked/content');
-  await cp(path.join(dir, 'clinic/content'), content, { recursive: true });
-  const marks: Record<string, [from: string, to: string, shown: string]> = {
-    tagline: ['Consulta sem pressa, também no domingo', 'Zuvarix um', 'Zuvarix um'],
-    email: ['recepcao@example.com', 'zuvarix@example.com', 'zuvarix@example.com'],
-    legalName: ['Aroeira Odontologia Ltda.', 'Zuvarix dois', 'Zuvarix dois'],
-    regionName: ['Londrina e região', 'Zuvarix três', 'Zuvarix três'],
-    'phones.main.number': ["'5543000000000'", "'5543987123456'", '43987123456'],
-    'claims.responsible': ['Dra. Helena Prado, CRO-PR 00000', 'Zuvarix quatro', 'Zuvarix quatro'],
-    'claims.firstVisit': ['cerca de 50 minutos', 'Zuvarix cinco', 'Zuvarix cinco'],
-  };
-  const file = path.join(content, 'company.yaml');
-  const changed = Object.values(marks).reduce(
-    (text, [from, to]) => {
-      expect(text).toContain(from);
-      return text.replace(from, to);
-    },
-    readFileSync(file, 'utf8'),
-  );
-  writeFileSync(file, changed);
-  const out = path.join(dir, 'marked/dist');
-  const code = await runNode([ASTRO, 'build', '--silent'], {
-    ...env,
-    CONTENT_DIR: content,
-    BUILD_OUT_DIR: out,
-    BUILD_SHELLS_DIR: path.join(dir, 'marked/shells'),
-  });
-  expect(code).toBe(0);
+  const out = await buildChanged();
   const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.html') && !/^(admin\W|404|not-found)/.test(name))
+    // The site whose report is read has no page of codes.
+    .filter((name) => name.endsWith('.html') && !/^(admin\W|404|not-found|codigos)/.test(name))
     .map((name) => readFileSync(path.join(out, name), 'utf8'))
     .filter((html) => html.includes('<main'));
   const fields = report().fields['company/company'];
@@ -239,6 +300,38 @@ test('where a field shows is where another value of it turns up', async () => {
   const { pages: topics } = report().fields['promotions/limpeza-de-volta']?.[''] ?? {};
   expect(topics).toBe(3);
 });
+
+test(
+  'codes have a page, links and a menu entry as soon as there is a table, and no trace before',
+  { tags: '@codes' },
+  async () => {
+    const listed = (folder: string) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+        (name) =>
+          /\.(html|xml|json|txt)$/.test(name) &&
+          /\/codigos\b/.test(readFileSync(path.join(folder, name), 'utf8')),
+      );
+    expect(listed(dist)).toEqual([]);
+    expect(existsSync(path.join(dist, 'codigos.html'))).toBe(false);
+
+    const out = await buildChanged();
+    expect(listed(out)).toEqual(
+      expect.arrayContaining(['index.html', 'sitemap.html', 'sitemap-0.xml', 'busca.html']),
+    );
+    const inside = (page: string) => {
+      const html = readFileSync(path.join(out, `${page}.html`), 'utf8');
+      return html.slice(html.indexOf('<main'), html.indexOf('</main'));
+    };
+    expect(inside('topicos/limpeza-dental')).toContain('href="/codigos"');
+    expect(inside('topicos/tratamento-de-canal')).not.toContain('href="/codigos"');
+    const page = inside('codigos');
+    expect(page).toMatch(/<th scope="row">\s*E7, erro 7\s*</);
+    expect(page).toMatch(/href="https:\/\/example.com\/manual.pdf"[^>]*>\s*p. 31\s*</);
+    expect(page).toContain('conferida em 2 de outubro de 2026');
+    expect(page).toContain('Não cole nada em casa.');
+    expect(page).toContain(encodeURIComponent('Olá! O aparelho Aroeira Autoclave 12 mostra: E7.'));
+  },
+);
 
 test('colours and corners come from its own theme', () => {
   const css = readdirSync(path.join(dist, '_astro'))

@@ -6,6 +6,9 @@ import { freePort } from '../../scripts/tools/free-port.ts';
 import { ASTRO, exitCode, waitForUrl } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 
+/** The business of the fixture: the first page of a dev server reads all content. */
+const BUSINESS = 'tests/fixtures/business';
+
 let dir: string;
 let content: string;
 let site: string;
@@ -15,7 +18,7 @@ let ended: Promise<number> | undefined;
 beforeAll(async () => {
   dir = await makeTempFolder('dev');
   content = path.join(dir, 'content');
-  await cp('content', content, { recursive: true });
+  await cp(`${BUSINESS}/content`, content, { recursive: true });
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
   // Another dev server of this checkout may be running.
@@ -28,6 +31,7 @@ beforeAll(async () => {
       VITEST: undefined,
       NODE_ENV: 'development',
       CONTENT_DIR: content,
+      PUBLIC_DIR: `${BUSINESS}/public`,
       PUBLIC_SUPABASE_URL: '',
       SITE_URL: site,
     },
@@ -54,9 +58,9 @@ async function edit(name: string, from: RegExp, to: string): Promise<void> {
 test('the dev server shows what was changed in tables and texts without a restart', async () => {
   const faq = '/duvidas-frequentes';
   for (const [name, address, from, to] of [
-    ['menus.yaml', faq, /(?<=^ +label: ).*$/m, 'Rótulo novo'],
+    ['menus.yaml', faq, /(?<=label: )Tratamentos/, 'Rótulo novo'],
     ['faq.yaml', faq, /(?<=^ +question: ).*$/m, 'Pergunta nova?'],
-    ['cities/osasco.md', '/cidades/osasco', /(?<=^headline: ).*$/m, 'Título novo'],
+    ['cities/londrina.md', '/cidades/londrina', /(?<=^headline: ).*$/m, 'Título novo'],
   ] as const) {
     expect(await read(address)).not.toContain(to);
     await edit(name, from, to);

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { dayInBrasilia } from '../../src/lib/dates.ts';
 import { openRelease } from '../../src/publisher/site-server.ts';
 import { readPages, readSiteFile, SITE_DIR, SITE_URL, readSiteContent } from '../helpers/site.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 
 const pages = await readPages();
-const { redirects } = readSiteContent();
+const { posts, redirects } = readSiteContent();
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
 
@@ -19,8 +20,10 @@ test('old addresses redirect by rule and by page, the 18 of the repairs among th
     const page = pages.find(({ path }) => path === `/${data.from}`);
     expect(page?.html).toContain(`content="0;url=${data.to}"`);
     expect(page?.html).toContain('Este conteúdo mudou de endereço');
-    expect(page?.html).not.toContain('canonical');
   }
+  const forwarding = pages.filter(({ redirect }) => redirect);
+  expect(forwarding.length).toBeGreaterThanOrEqual(redirects.length);
+  expect(forwarding.filter(({ html }) => html.includes('canonical'))).toEqual([]);
 });
 
 test('no rule covers another page', () => {
@@ -64,6 +67,12 @@ test('robots.txt, manifest and RSS are there and well formed', () => {
   const rss = readSiteFile('rss.xml');
   expect(rss).toContain(`<link>${SITE_URL}/postagens/`);
   expect(rss).not.toMatch(/<link>[^<]*\/<\/link>\s*<guid/);
+  const days = [...rss.matchAll(/\/postagens\/([\w-]+)<\/link>.*?<pubDate>([^<]+)</gs)];
+  expect(days.length).toBeGreaterThan(0);
+  for (const [, id, moment = ''] of days) {
+    const { data } = posts.find((post) => post.id === id) ?? {};
+    expect(dayInBrasilia(new Date(moment)), id).toBe(data?.published);
+  }
 });
 
 test('the shells of saved pages and of their lists are not part of the site', () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { connect, isolatedEnv, makePage, signIn, type Client } from '../db/backend.ts';
+import { keepMigrated } from '../helpers/migrated.ts';
 
 /** `npm start` for the business of the fixture, killed between a save and the moment it is live. */
 const BUSINESS = 'tests/fixtures/business';
@@ -24,6 +25,7 @@ let program: ChildProcess | undefined;
 
 beforeAll(async () => {
   dir = await makeTempFolder('kill');
+  keepMigrated(path.join(dir, 'backend/data'));
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   env = {
@@ -31,7 +33,6 @@ beforeAll(async () => {
     ...isolatedEnv(dir),
     CONTENT_DIR: `${BUSINESS}/content`,
     PUBLIC_DIR: `${BUSINESS}/public`,
-    SHARE_IMAGE_DIR: path.join(dir, 'share-images'),
     PORT: String(await freePort()),
     SUPABASE_PORT: String(port),
     SUPABASE_SECRET_KEY: SECRET,

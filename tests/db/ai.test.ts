@@ -92,9 +92,8 @@ test('the database serves others while the service thinks', async () => {
   holds = true;
   const waiting = ask();
   await expect.poll(() => held.length, { timeout: 60_000 }).toBe(1);
-  const started = performance.now();
+  // The service answers only below: a database that waited for it would not get here.
   expect((await admin.from('generated_pages').select('id').limit(1)).error).toBeNull();
-  expect(performance.now() - started).toBeLessThan(5000);
   for (const response of held) answer(response);
   expect((await waiting).status).toBe(200);
 });

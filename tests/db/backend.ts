@@ -1,12 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../src/schemas/database.ts';
 import { startBackend, type Backend } from '../../scripts/backend/start-backend.ts';
+import { keepMigrated } from '../helpers/migrated.ts';
 
 export const START_TIMEOUT_MS = 180_000;
 
@@ -33,13 +34,6 @@ export function isolatedEnv(directory: string): Record<string, string> {
     SUPABASE_PORT: '0',
     LOCAL_DATA_DIR: directory,
   };
-}
-
-/** Puts a migrated database without a row where none is yet: five seconds of every file's start. */
-export function keepMigrated(data: string): void {
-  // Tests of the built site make their own.
-  const migrated = (inject as (key: string) => string | undefined)('migrated');
-  if (migrated !== undefined && !existsSync(data)) cpSync(migrated, data, { recursive: true });
 }
 
 export function startOn(directory: string, env: Record<string, string> = {}): Promise<Backend> {

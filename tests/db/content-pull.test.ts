@@ -126,9 +126,17 @@ test(
   { tags: '@content-pull' },
   async () => {
     const before = read('company.yaml');
-    const { code, output } = await pull({ SUPABASE_PORT: '9' });
-    expect(code).toBe(1);
-    expect(output).toContain('The database at http://127.0.0.1:9 did not answer');
+    const local = await pull({ SUPABASE_PORT: '9' });
+    expect(local).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/O banco local não respondeu em .*:9: .*npm start/) as string,
+    });
+    const address = 'http://127.0.0.1:9';
+    const hosted = await pull({ PUBLIC_SUPABASE_URL: address, SUPABASE_SECRET_KEY: 'x' });
+    expect(hosted).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`The database at ${address} did not answer`) as string,
+    });
     expect(read('company.yaml')).toBe(before);
   },
 );

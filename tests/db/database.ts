@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '../../scripts/backend/database.ts';
 import { openMigrated as open } from '../../scripts/backend/open-migrated.ts';
-import { keepMigrated } from './backend.ts';
+import { keepMigrated } from '../helpers/migrated.ts';
 
 /**
  * The migrated database itself, for what no client can see. `TEST_DATABASE_URL` names an empty

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepBackend } from '../../scripts/backend/keep-backend.ts';
-import { connect, isolatedEnv, keepMigrated, makeDataDirectory, makePage } from './backend.ts';
+import { keepMigrated } from '../helpers/migrated.ts';
+import { connect, isolatedEnv, makeDataDirectory, makePage } from './backend.ts';
 
 const TIMEOUT_MS = 180_000;
 

@@ -203,7 +203,7 @@ describe.each([
       pending_pages: 0,
       requested_at: null,
     });
-  }, 60_000);
+  });
 
   test('while the trigger is down the sender is put off, the reason is kept, and a retry heals', async () => {
     await save();

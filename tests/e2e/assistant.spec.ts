@@ -130,6 +130,10 @@ test(
       expect(ends[1]?.[0]).toBe(ends[0]?.[0]);
       expect(ends.map(([, end]) => end?.slice(-3))).toEqual(['-m)', '-b)']);
       if (name !== 'a price') {
+        // Half under the header that stays in sight, a target would be too small by chance.
+        await page.evaluate(() => {
+          scrollTo(0, 0);
+        });
         await expectAccessible(page);
         await page.goBack();
         await expect(answerOf(page, answers.at(-1) ?? '')).toBeVisible();

@@ -87,7 +87,8 @@ for (const [query, href] of [
   });
 }
 
-for (const query of ['xyzabc', 'E02', 'CP 4001']) {
+// The last one is two words of many pages, and of none together.
+for (const query of ['xyzabc', 'E02', 'CP 4001', 'erro 90']) {
   test(`"${query}", which no page says, finds nothing and leads on`, async ({ page }) => {
     await page.goto(`/busca?q=${encodeURIComponent(query)}`);
     const main = page.getByRole('main');

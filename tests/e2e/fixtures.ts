@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { ACCESSIBLE } from '../helpers/accessible.ts';
 
 /** Messages that a test expects; anything else that the console calls an error fails it. */
 const EXPECTED_404 = /status of 404/;
@@ -69,7 +70,7 @@ export const test = policyTest.extend<{ allow404: boolean }>({
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .withTags(ACCESSIBLE)
     // For the results of several frames it opens another page, which costs more than the check.
     .setLegacyMode(page.frames().length === 1);
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();

@@ -126,8 +126,9 @@ test(
       const [chat] = await Promise.all([context.waitForEvent('page'), link.click()]);
       await expect(chat.getByText('chat')).toBeVisible({ timeout: 5000 });
       await chat.close();
+      // What tells it may come after the click.
+      await expect.poll(() => sent).toEqual(isCounted ? [`${PAGE},main,https://wa,`] : []);
     }
-    expect(sent).toEqual(isCounted ? [`${PAGE},main,https://wa,`] : []);
     // Neither a cookie nor anything kept in the browser.
     expect(await context.cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);

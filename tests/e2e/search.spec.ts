@@ -42,6 +42,20 @@ test('says so when nothing is found, and how to reach people', async ({ page }) 
   await expect(main.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
 });
 
+test(
+  'a model or a code is found as it is typed, and no other is taken for it',
+  { tag: '@codes' },
+  async ({ page }) => {
+    await page.goto('/busca?q=9+piscadas+RBS400');
+    const main = page.locator('main');
+    await expect(main.locator('ol > li a').first()).toHaveAttribute('href', '/codigos-de-erro');
+    await main.getByRole('searchbox').fill('RBS401');
+    await expect(main.getByRole('status')).toHaveText('Nenhuma página encontrada para “RBS401”');
+    await page.goto('/codigos-de-erro');
+    await expectAccessible(page, 'main');
+  },
+);
+
 test('says how to reach people when the engine does not load', async ({ page }) => {
   await page.route('**/pagefind/**', (route) => route.abort());
   await page.goto('/busca?q=motor');

@@ -36,7 +36,6 @@ export async function buildWithEdits(
       CONTENT_EDITS: file,
       BUILD_OUT_DIR: dist,
       BUILD_SHELLS_DIR: shells,
-      SHARE_IMAGE_DIR: path.join(dir, 'share-images'),
       PUBLIC_SUPABASE_URL: '',
     },
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createGuard } from '../../src/admin/ai/guard.ts';
 import { readAdminData } from '../../src/content/admin-data.ts';
+import { cpuTime } from '../helpers/cpu-time.ts';
 
 const sentences = parse(readFileSync('tests/specification/claims.yaml', 'utf8')) as Record<
   'held' | 'doubtful',
@@ -47,7 +48,6 @@ test('everything that the AI is told holds itself', () => {
 });
 
 test('a long text is judged at once', () => {
-  const startedAt = performance.now();
-  look('A garantia é de 5 anos e a visita custa R$ 250, '.repeat(2000));
-  expect(performance.now() - startedAt).toBeLessThan(3000);
+  const text = 'A garantia é de 5 anos e a visita custa R$ 250, '.repeat(2000);
+  expect(cpuTime(() => look(text))).toBeLessThan(3000);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sanitizeHtml } from '../../lib/sanitize.ts';
 import type { Guard } from '../../schemas/claims.ts';
 import { readAdminData } from '../../content/admin-data.ts';
+import { cpuTime } from '../../../tests/helpers/cpu-time.ts';
 import { confirmMarked, findMarked, markUnsupported, wrapContent } from './facts.ts';
 
 const { guard } = readAdminData();
@@ -104,9 +105,8 @@ test.each([
 test.each(['vinte e ', '9 a ', '1.', '5 '])(
   'reads a text of "%s" over and over at once',
   (part) => {
-    const startedAt = performance.now();
-    markUnsupported(`<p>${part.repeat(15_000)}</p>`, guardOf(facts));
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    const html = `<p>${part.repeat(15_000)}</p>`;
+    expect(cpuTime(() => markUnsupported(html, guardOf(facts)))).toBeLessThan(2000);
   },
 );
 

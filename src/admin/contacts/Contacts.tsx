@@ -18,7 +18,7 @@ import {
   readContactsAnew,
   removeContact,
 } from './contacts-api.ts';
-import { nameOrigins, type Origins } from './origin.ts';
+import { nameOrigins, nameUnknown, type Origins } from './origin.ts';
 import { dayBefore, today } from './periods.ts';
 
 /** Where a message came from, what became of it, and what was written down before. */
@@ -116,39 +116,41 @@ function Register({
       {!data && !isError && <p className="a-loading">Carregando…</p>}
       {data?.length === 0 && (
         <p className="a-empty">
-          Nenhum contato nestes dias. Cole ao lado a próxima mensagem que chegar.
+          Nenhum contato nestes dias. Quando chegar uma mensagem, cole-a em “Mensagem ou código”.
         </p>
       )}
-      <ol className="a-log">
-        {data?.map((contact) => (
-          <li key={contact.id}>
-            <OneContact contact={contact} origins={origins} />
-            <div className="a-row">
-              <button
-                aria-label={`Corrigir o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
-                className="a-link"
-                type="button"
-                onClick={() => {
-                  onCorrect(contact);
-                }}
-              >
-                Corrigir
-              </button>
-              <button
-                aria-label={`Remover o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
-                className="a-quiet a-quiet-danger"
-                disabled={removing.isPending}
-                type="button"
-                onClick={() => {
-                  removing.mutate(contact);
-                }}
-              >
-                Remover
-              </button>
-            </div>
-          </li>
-        ))}
-      </ol>
+      {data && data.length > 0 && (
+        <ol className="a-log">
+          {data.map((contact) => (
+            <li key={contact.id}>
+              <OneContact contact={contact} origins={origins} />
+              <div className="a-row">
+                <button
+                  aria-label={`Corrigir o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
+                  className="a-link"
+                  type="button"
+                  onClick={() => {
+                    onCorrect(contact);
+                  }}
+                >
+                  Corrigir
+                </button>
+                <button
+                  aria-label={`Remover o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
+                  className="a-quiet a-quiet-danger"
+                  disabled={removing.isPending}
+                  type="button"
+                  onClick={() => {
+                    removing.mutate(contact);
+                  }}
+                >
+                  Remover
+                </button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
       {data && days < MOST && (
         <button
           className="a-btn a-btn-small"
@@ -167,7 +169,8 @@ function Register({
 function OneContact({ contact, origins }: { contact: Contact; origins: Origins | undefined }) {
   const { day, code, channel, outcome, amount, note } = contact;
   const reference = code === null ? undefined : readReference(code);
-  const found = reference && origins?.get(reference.code);
+  // Until the pages are known, the code alone.
+  const found = reference && origins && (origins.get(reference.code) ?? []);
   return (
     <>
       <p>
@@ -177,7 +180,7 @@ function OneContact({ contact, origins }: { contact: Contact; origins: Origins |
       <p className="a-hint">
         <time dateTime={day}>{formatShortDay(`${day}T12:00:00Z`)}</time> · {CHANNELS[channel]}
         {reference &&
-          ` · ${found ? nameOrigins(found) : reference.code} · ${SLOTS[reference.slot]}`}
+          ` · ${found ? nameOrigins(found) || nameUnknown(reference.code) : reference.code} · ${SLOTS[reference.slot]}`}
       </p>
       {note !== '' && <p>{note}</p>}
     </>

@@ -168,7 +168,10 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
               </ul>
             </section>
           )}
-          <section aria-labelledby="calados" className="a-card">
+          <section
+            aria-labelledby="calados"
+            className={results.silent.length > 0 ? 'a-card' : 'a-card no-print'}
+          >
             <h2 id="calados">Tocadas, sem contato registrado</h2>
             <p className="a-hint">
               Nestas páginas alguém tocou num botão, e nenhum contato delas foi registrado. Quantas

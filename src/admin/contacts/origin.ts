@@ -61,3 +61,6 @@ export function readCode(text: string): string | null {
 /** The titles of the pages of a code, as one name: pages that share a code are told apart by nothing. */
 export const nameOrigins = (origins: readonly Origin[]): string =>
   origins.map(({ title }) => title).join(' ou ');
+
+/** A code that no page has, as lists name it. */
+export const nameUnknown = (code: string): string => `Código ${code}, de página que saiu do site`;

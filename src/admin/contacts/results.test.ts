@@ -57,7 +57,7 @@ describe('what a period brought', { tags: '@results' }, () => {
     });
     expect(results.pages.map(({ name }) => name)).toEqual([
       'Osasco',
-      '22222',
+      'Código 22222, de página que saiu do site',
       'Sem código',
       '=Guias',
     ]);

@@ -1,4 +1,5 @@
 import { button } from '../../lib/button.ts';
+import { iconUrl } from '../../lib/icons.ts';
 import { NEW_TAB, whatsappUrl } from '../../lib/whatsapp.ts';
 
 export interface ContactButtonProps {
@@ -19,7 +20,7 @@ const DEFAULT_TEXT = 'Chamar no WhatsApp';
 function ChatIcon() {
   return (
     <svg className="icon" aria-hidden="true">
-      <use href="/img/icons.svg#chat" />
+      <use href={iconUrl('chat')} />
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { button } from '../../lib/button.ts';
+import { iconUrl } from '../../lib/icons.ts';
 import { RecentPosts } from './RecentPosts.tsx';
 import { UsefulLinks } from './UsefulLinks.tsx';
 
@@ -81,7 +82,7 @@ export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
         popoverTarget="menu"
       >
         <svg className="icon" aria-hidden="true">
-          <use href="/img/icons.svg#close" />
+          <use href={iconUrl('close')} />
         </svg>
         Fechar menu
       </button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesQuery } from './matches-query.ts';
+import { matchesQuery, numberPhrases } from './matches-query.ts';
 
 const PAGE = 'A central CP 4000 do portão pisca três vezes e o motor queimou.';
 
@@ -16,4 +16,21 @@ it('takes words with digits as they are typed', () => {
 it('finds nothing for what no page says', () => {
   expect(matchesQuery(PAGE, 'xyzabc')).toBe(false);
   expect(matchesQuery(PAGE, 'portão xyzabc')).toBe(false);
+});
+
+it('asks for a number beside the words that it was typed beside', () => {
+  expect(numberPhrases('erro 7')).toEqual([['"erro 7"']]);
+  expect(numberPhrases('motor 8 segundos')).toEqual([['"motor 8"', '"8 segundos"']]);
+  expect(numberPhrases('motor de 8 segundos')).toEqual([['"8 segundos"']]);
+  expect(numberPhrases('cp 4000')).toEqual([['"cp 4000"']]);
+  expect(numberPhrases('erro "7" 1/4 hp')).toEqual([
+    ['"erro 7"', '"7 1/4"'],
+    ['"7 1/4"', '"1/4 hp"'],
+  ]);
+});
+
+it('asks for nothing more of words without a bare number, or of a number alone', () => {
+  for (const query of ['portão não fecha', 'E02', '7', 'R$ 800', '']) {
+    expect(numberPhrases(query), query).toEqual([]);
+  }
 });

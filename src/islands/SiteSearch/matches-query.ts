@@ -22,3 +22,27 @@ export function matchesQuery(content: string, query: string): boolean {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
+
+/**
+ * Phrases in quotes, as the engine takes them, one list for each number of the query: a number alone
+ * stands on many pages, so it counts only beside a word that it was typed beside ("erro 7", "8
+ * segundos"); beside a short one only where there is no longer one. A number typed alone has none.
+ */
+export function numberPhrases(query: string): string[][] {
+  const words = query.replaceAll('"', ' ').split(/\s+/).filter(Boolean);
+  return words.flatMap((word, index) => {
+    if (!NUMBER.test(word)) return [];
+    const [before = '', after = ''] = [words[index - 1], words[index + 1]];
+    const pairs = [
+      { other: before, phrase: `"${before} ${word}"` },
+      { other: after, phrase: `"${word} ${after}"` },
+    ].filter(({ other }) => PLAIN.test(other));
+    const telling = pairs.filter(({ other }) => other.length >= SHORT);
+    const phrases = (telling.length > 0 ? telling : pairs).map(({ phrase }) => phrase);
+    return phrases.length > 0 ? [phrases] : [];
+  });
+}
+
+/** Letters and digits; the engine takes signs such as that of a currency for nothing. */
+const PLAIN = /^[\p{L}\p{M}\p{N}.,:;/-]+$/u;
+const NUMBER = /^\p{N}+(?:[.,/]\p{N}+)*$/u;

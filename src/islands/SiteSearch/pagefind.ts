@@ -1,4 +1,4 @@
-import { matchesQuery } from './matches-query.ts';
+import { matchesQuery, numberPhrases } from './matches-query.ts';
 
 export interface Result {
   url: string;
@@ -6,17 +6,18 @@ export interface Result {
   excerpt: string;
 }
 
-interface Pagefind {
-  search: (query: string) => Promise<{
-    results: {
-      data: () => Promise<{
-        url: string;
-        content: string;
-        excerpt: string;
-        meta: Record<string, string>;
-      }>;
-    }[];
+interface Found {
+  id: string;
+  data: () => Promise<{
+    url: string;
+    content: string;
+    excerpt: string;
+    meta: Record<string, string>;
   }>;
+}
+
+interface Pagefind {
+  search: (query: string) => Promise<{ results: Found[] }>;
 }
 
 const ENGINE = '/pagefind/pagefind.js';
@@ -34,9 +35,20 @@ function load(): Promise<Pagefind> {
 /** Best results that are read to know whether anything was found at all. */
 const LOOKED_AT = 30;
 
+/** What the engine finds for a query, best first, where each number stands beside a word of it. */
+async function search({ search }: Pagefind, query: string): Promise<Found[]> {
+  let { results } = await search(query);
+  for (const phrases of numberPhrases(query)) {
+    const said = await Promise.all(phrases.map(search));
+    const ids = new Set(said.flatMap((one) => one.results.map(({ id }) => id)));
+    results = results.filter(({ id }) => ids.has(id));
+  }
+  return results;
+}
+
 /** The best pages for a query, and how many there are. Throws when the index cannot be read. */
 export async function findPages(query: string, limit: number) {
-  const { results } = await (await load()).search(query);
+  const results = await search(await load(), query);
   const read = async (from: number, to: number) =>
     Promise.all(results.slice(from, to).map((result) => result.data()));
   const says = ({ content, meta }: { content: string; meta: Record<string, string> }) =>

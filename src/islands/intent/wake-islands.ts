@@ -1,20 +1,11 @@
 import { closest, on } from './events.ts';
+import type hydrateIsland from './hydrate.ts';
 
 /** The menus open by themselves; React brings the arrow keys, and the lists of these two. */
 const needsReact = (type: string, target: EventTarget | null) =>
   !closest(target, '.menu') ||
   type === 'keydown' ||
   closest(target, ':focus-visible,[data-item=posts],[data-item=savedPages]');
-
-/** What a renderer's file exports, as Astro's own runtime calls it. */
-type Hydrator = (
-  island: Element,
-) => (
-  component: unknown,
-  props: Record<string, unknown>,
-  slots: Record<string, string>,
-  metadata: { client?: string },
-) => void;
 
 /**
  * Astro's own runtime serves every kind of island and weighs more than the text of many a page.
@@ -25,53 +16,43 @@ type Hydrator = (
 export function wakeIslands(): void {
   const woken = new Set<Element>();
   /** A button that does nothing without its script, touched before that came. */
-  let touched: HTMLElement | undefined;
+  let touched: HTMLElement | null | undefined;
   const complete = new Promise((resolve) => {
     addEventListener('DOMContentLoaded', resolve);
   });
 
-  async function hydrate(island: Element): Promise<void> {
+  async function fetchAndHydrate(island: Element): Promise<void> {
     const read = (name: string) => island.getAttribute(name) ?? '';
     const load = (name: string) => import(read(name)) as Promise<Record<string, unknown>>;
     island.ariaBusy = 'true';
-    const [component, renderer] = await Promise.all([
+    const [component, { default: hydrate }] = await Promise.all([
       load('component-url'),
-      load('renderer-url'),
+      load('renderer-url') as Promise<{ default: typeof hydrateIsland }>,
       complete,
       // What both import is asked for at the same time (see integrations/finish-pages.ts).
       ...read('needs')
         .split(' ')
         .map((file) => file && import(file)),
     ]);
-    // Astro writes each prop as a pair, with its kind before its value.
-    const props = JSON.parse(read('props'), (_, value: unknown) =>
-      Array.isArray(value) ? (value[1] as unknown) : value,
-    ) as Record<string, unknown>;
-    const slots: Record<string, string> = {};
-    for (const slot of island.querySelectorAll('astro-slot')) {
-      slots[slot.getAttribute('name') ?? 'default'] = slot.innerHTML;
-    }
-    const exported = component[read('component-export')];
-    const hydrator = renderer['default'] as Hydrator;
-    hydrator(island)(exported, props, slots, {});
-    island.removeAttribute('ssr');
+    hydrate(island as HTMLElement, component[read('component-export')]);
   }
 
-  function wake(island: Element | undefined): void {
+  function wake(island: Element | null | undefined): void {
     if (!island || woken.has(island)) return;
     woken.add(island);
     // What the native element shows is drawn first: React would hold that frame up.
     requestAnimationFrame(() => {
       setTimeout(() => {
-        void hydrate(island)
+        void fetchAndHydrate(island)
           // Where the scripts do not come, the next sign asks for them again.
           .catch(() => woken.delete(island))
           .then(() => {
             island.ariaBusy = null;
             // Another island may be there first.
-            if (!touched || !island.contains(touched)) return;
-            touched.click();
-            touched = undefined;
+            if (touched && island.contains(touched)) {
+              touched.click();
+              touched = undefined;
+            }
           });
       });
     });
@@ -83,7 +64,7 @@ export function wakeIslands(): void {
     });
   }
   on('click', ({ target }) => {
-    touched = closest(target, '[ssr] button.needs-script') as HTMLElement | undefined;
+    touched = closest(target, '[ssr] button.needs-script') as typeof touched;
   });
   void complete.then(() => {
     if (!/[?&][pq]=|#./.test(location.search + location.hash)) return;

@@ -1,0 +1,64 @@
+import type { ContentProblem } from './entry.ts';
+import { familyNames, pathOf } from './families.ts';
+import { listTexts } from './own-text.ts';
+import type { Content } from './validate.ts';
+
+/** Codes without the words of their page, told twice, or with care that no checked page asks for. */
+export function checkCodes(content: Content): ContentProblem[] {
+  const { codes, shared, topics, problems } = content;
+  const [words] = shared;
+  if (codes.length === 0 || !words) return [];
+  if (!words.data.codes) {
+    const message = 'há tabelas em content/codes; escreva aqui os textos da página delas';
+    return [{ file: words.file, field: 'codes', message }];
+  }
+  const { safety, pages } = words.data.codes;
+  const said = new Map(
+    familyNames.flatMap((name) =>
+      content[name].map((page) => [pathOf(page), [...listTexts(page.data), page.body]]),
+    ),
+  );
+  const showing = new Set([...topics, ...problems].map(pathOf));
+  return [
+    ...safety.flatMap(({ text, source }, at): ContentProblem[] => {
+      const field = `codes.safety.${at}`;
+      const page = said.get(source);
+      if (page?.some((own) => own.includes(text))) return [];
+      const message = page
+        ? `${source} não diz "${text}"; copie a frase dela, letra por letra`
+        : `${source} não é uma página do site; corrija source`;
+      return [{ file: words.file, field, message }];
+    }),
+    ...pages
+      .filter((path) => !showing.has(path))
+      .map((path) => ({
+        file: words.file,
+        field: 'codes.pages',
+        message: `${path} não é um assunto nem um problema; corrija`,
+      })),
+    ...repeated(codes, ({ data }) => `${data.brand} ${data.board}`).map(({ file, name }) => ({
+      file,
+      field: 'board',
+      message: `"${name}" já tem uma tabela; junte os sinais em um arquivo`,
+    })),
+    ...codes.flatMap(({ file, data }) =>
+      repeated(data.rows, ({ signal }) => signal).map(({ name }) => ({
+        file,
+        field: 'rows',
+        message: `o sinal "${name}" aparece duas vezes; apague um`,
+      })),
+    ),
+  ];
+}
+
+/** The items whose name an earlier one has, whatever the capitals. */
+function repeated<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
+  const seen = new Set<string>();
+  return items.flatMap((item) => {
+    const name = nameOf(item);
+    const key = name.toLowerCase();
+    if (seen.has(key)) return [{ ...item, name }];
+    seen.add(key);
+    return [];
+  });
+}

@@ -1,0 +1,18 @@
+import { loadContent } from '../content/read.ts';
+import { getShared } from './company.ts';
+
+/** Words, address and tables of the page of codes, by brand; undefined while there is no table. */
+export async function getCodesPage() {
+  const { codes: words } = await getShared();
+  const { codes } = loadContent().content;
+  if (!words || codes.length === 0) return undefined;
+  const boards = codes
+    .map(({ id, data }) => ({ id, ...data }))
+    .sort((a, b) => a.board.localeCompare(b.board, 'pt'));
+  const brands = [...Map.groupBy(boards, ({ brand }) => brand)]
+    .map(([name, tables]) => ({ name, tables }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'pt'));
+  return { ...words, path: `/${words.slug}`, brands };
+}
+
+export type CodesPage = NonNullable<Awaited<ReturnType<typeof getCodesPage>>>;
