@@ -9,3 +9,4 @@ const database = await openMigrated({ directory, databaseUrl: undefined });
 await writeFile(DATABASE_TYPES_FILE, await writeDatabaseTypes(database));
 await database.close();
 await rm(directory, { recursive: true, force: true });
+console.log(`${DATABASE_TYPES_FILE} says what the migrations make.`);

@@ -16,7 +16,7 @@ const needsReact = (type: string, target: EventTarget | null) =>
 export function wakeIslands(): void {
   const woken = new Set<Element>();
   /** A button that does nothing without its script, touched before that came. */
-  let touched: HTMLElement | undefined;
+  let touched: HTMLElement | null | undefined;
   const complete = new Promise((resolve) => {
     addEventListener('DOMContentLoaded', resolve);
   });
@@ -37,7 +37,7 @@ export function wakeIslands(): void {
     hydrate(island as HTMLElement, component[read('component-export')]);
   }
 
-  function wake(island: Element | undefined): void {
+  function wake(island: Element | null | undefined): void {
     if (!island || woken.has(island)) return;
     woken.add(island);
     // What the native element shows is drawn first: React would hold that frame up.
@@ -49,9 +49,10 @@ export function wakeIslands(): void {
           .then(() => {
             island.ariaBusy = null;
             // Another island may be there first.
-            if (!touched || !island.contains(touched)) return;
-            touched.click();
-            touched = undefined;
+            if (touched && island.contains(touched)) {
+              touched.click();
+              touched = undefined;
+            }
           });
       });
     });
@@ -63,7 +64,7 @@ export function wakeIslands(): void {
     });
   }
   on('click', ({ target }) => {
-    touched = closest(target, '[ssr] button.needs-script') as HTMLElement | undefined;
+    touched = closest(target, '[ssr] button.needs-script') as typeof touched;
   });
   void complete.then(() => {
     if (!/[?&][pq]=|#./.test(location.search + location.hash)) return;

@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let openedAt = -HASTE_MS;
 
 const itemOf = (target: EventTarget | null) =>
-  closest(target, '[data-item]') as HTMLDetailsElement | undefined;
+  (closest(target, '[data-item]') ?? undefined) as HTMLDetailsElement | undefined;
 const openItem = () => document.querySelector<HTMLDetailsElement>('[data-item][open]');
 const close = () => openItem()?.removeAttribute('open');
 // Panels in a row, not a drawer: the width of menu.css.
