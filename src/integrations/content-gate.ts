@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findProblems } from '../content/check.ts';
 import { ContentError, type ContentReading } from '../content/read.ts';
 import { describeContent, REPORT_FILE } from '../content/report.ts';
+import type { Progress } from '../publisher/build-site.ts';
 
 /**
  * Stops a build whose content has a problem, and lists all of them at once. Leaves in a folder of
@@ -17,7 +18,10 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
         const problems = findProblems(reading);
         if (problems.length > 0) {
           const error = new ContentError(problems);
-          if (command === 'build') throw error;
+          if (command === 'build') {
+            process.send?.({ type: 'content refused' } satisfies Progress);
+            throw error;
+          }
           logger.error(error.message);
         }
         for (const { edit, outcome, problems: reasons } of reading.edits) {

@@ -7,11 +7,20 @@ import type { SiteFolders } from './site-folder.ts';
 /** Thrown when a build ends badly; the message is the end of what it printed. */
 export class BuildError extends Error {
   override name = 'BuildError';
+  /** Whether the files of the content are at fault, which were checked without the edits that do not pass. */
+  readonly isOfFiles: boolean;
+
+  constructor(message: string, isOfFiles = false) {
+    super(message);
+    this.isOfFiles = isOfFiles;
+  }
 }
 
 /** What the process of Astro says to the one that started it (`integrations/progress.ts`). */
 export type Progress =
   | { type: 'step'; name: string; seconds: number; cpuSeconds: number }
+  /** The content has problems that no edit brought in; the build ends. */
+  | { type: 'content refused' }
   /** The dev server answers at this port. */
   | { type: 'ready'; port: number };
 
@@ -56,14 +65,16 @@ export async function buildSite(
       onLine?.(line);
     });
   }
+  let isOfFiles = false;
   child.on('message', (message: Progress) => {
+    if (message.type === 'content refused') isOfFiles = true;
     if (message.type === 'step') onStep?.(message.name, message.seconds, message.cpuSeconds);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new BuildError(lastWords(lines));
+  if (code !== 0) throw new BuildError(lastWords(lines), isOfFiles);
   const missing = MUST_EXIST.filter((file) => !existsSync(path.join(release.site, file)));
   if (missing.length > 0) throw new BuildError(`The build lacks ${missing.join(', ')}.`);
 }

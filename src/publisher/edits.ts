@@ -74,8 +74,8 @@ const BROKE_THE_BUILD = {
 
 /**
  * Builds a site with the edits in force. Where it cannot be built with those that no build has shown
- * yet, these are left out and it is built without them: what is wrong then is not theirs. Gives the
- * edits that it was built with. Throws what `build` throws.
+ * yet, these are left out and it is built without them: what is wrong then is not theirs. Where the
+ * files of the content are at fault, no edit is blamed. Gives the edits that it was built with. Throws what `build` throws.
  */
 export async function buildWithEdits(
   access: DatabaseAccess,
@@ -87,7 +87,7 @@ export async function buildWithEdits(
     await build(await writeEdits(folders, edits));
     return edits;
   } catch (error) {
-    if (!(error instanceof BuildError)) throw error;
+    if (!(error instanceof BuildError) || error.isOfFiles) throw error;
     const unproven = new Set((await readUnproven(access, edits.edits)).map(({ id }) => id));
     if (unproven.size === 0) throw error;
     const fewer = {

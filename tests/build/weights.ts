@@ -13,7 +13,7 @@ export const WEIGHTS: Record<string, number> = {
   cities: 14_650,
   posts: 14_300,
   saved: 12_800,
-  '/404': 12_900,
+  '/404': 12_950,
   '/acessibilidade': 12_900,
   '/blog/problemas-comuns-motor-portao': 14_100,
   '/busca': 12_850,

@@ -28,6 +28,8 @@ let nextChange = '2999-01-01T00:00:00.000Z';
 let audit: () => AuditFailure[] = () => [];
 /** What is open before the launch with these edits. */
 let openItems: (edits: readonly Edit[]) => OpenItem[] = () => [];
+/** Whether a mistake stands in the files until somebody mends it between two builds. */
+let areFilesBroken = false;
 /** Runs when a build has read the rows. */
 let meanwhile: () => Promise<void>;
 
@@ -38,6 +40,10 @@ async function buildSmallSite(
 ): Promise<void> {
   const given = readEditsFile(env['CONTENT_EDITS']);
   const isIn = ({ barred }: Edit) => !barred;
+  if (areFilesBroken) {
+    areFilesBroken = false;
+    throw new BuildError('a file has a mistake', true);
+  }
   if (given?.edits.filter(isIn).some(({ patch }) => 'broken' in patch)) {
     throw new BuildError('a page could not be rendered');
   }
@@ -371,6 +377,17 @@ describe('edits of content', () => {
     expect(await outcomeOf(bad)).toMatchObject({ outcome: 'left_out' });
     expect(await status()).toMatchObject({ pending_edits: 0, failure: null });
     await edit('quebra', {});
+    await deploy();
+  });
+
+  test('no edit is blamed for a mistake of the files', async () => {
+    const good = await edit('inocente', { title: 'Nova' });
+    areFilesBroken = true;
+    await expect(deploy()).rejects.toThrow('a file has a mistake');
+    expect(await outcomeOf(good)).toBeNull();
+    await deploy();
+    expect((await outcomeOf(good))?.outcome).toBe('live');
+    await edit('inocente', {});
     await deploy();
   });
 });

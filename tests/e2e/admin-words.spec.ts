@@ -218,6 +218,10 @@ policyTest(
     await expect(page.getByText('Recuperamos o que você não tinha salvado.')).toBeVisible();
     await expect(terrain(page)).toHaveValue('Relevo escrito sem conexão');
     await expect(page.getByText('Publicando…')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar', exact: true }).tap();
+    await expect(terrain(page)).not.toHaveValue('Relevo escrito sem conexão');
+    await page.getByRole('button', { name: 'Trazer de volta' }).tap();
+    await expect(terrain(page)).toHaveValue('Relevo escrito sem conexão');
     await page.getByRole('button', { name: 'Descartar e abrir a versão salva' }).tap();
     await page.goto('/admin/textos?conjunto=cities');
     const item = page

@@ -111,11 +111,13 @@ test('while a page is looked up it is called loading, then everything speaks of 
       await expect(missing.filter({ visible: true })).toHaveCount(0);
       await expect(page).toHaveTitle('Carregando a página…');
       await asked;
+      for (const text of await readMessages(page)) expect(text).toContain('sobre Demorada');
       answer();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByRole('status')).toHaveCount(0);
       await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
       await expect(page.getByRole('navigation', { name: 'Trilha' })).toContainText(title);
+      await expect(page.locator('footer .on-paper')).toHaveText(new RegExp(`${path}$`));
       await expect(page.locator('meta[name="description"]')).toHaveAttribute(
         'content',
         row.description,
@@ -150,6 +152,8 @@ test('when nobody answers, the page says that it did not find it', async ({ page
   await page.goto('/links-uteis/sem-resposta');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
   await expect(page).toHaveTitle(/^Página não encontrada \| /);
+  for (const text of await readMessages(page))
+    expect(text).toContain('endereço do site que não existe');
 });
 
 test(

@@ -101,6 +101,7 @@ export function TextField(props: TextFieldProps) {
             error={error}
             hint={CODE[format].hint}
             label={`${label} em ${CODE[format].name}`}
+            noteFirst
             rows={18}
             spellCheck
             value={value}
@@ -111,6 +112,11 @@ export function TextField(props: TextFieldProps) {
         </>
       ) : (
         <>
+          {error !== undefined && (
+            <p className="a-error" id={noteId}>
+              {error}
+            </p>
+          )}
           <Suspense fallback={<p className="a-loading">Carregando o editor…</p>}>
             {facts || isError ? (
               <RichText
@@ -129,11 +135,6 @@ export function TextField(props: TextFieldProps) {
               <p className="a-loading">Carregando o editor…</p>
             )}
           </Suspense>
-          {error !== undefined && (
-            <p className="a-error" id={noteId}>
-              {error}
-            </p>
-          )}
         </>
       )}
     </div>

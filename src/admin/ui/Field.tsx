@@ -9,6 +9,8 @@ interface Described {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Hint and error stand above the control: below a long one nobody sees them. */
+  noteFirst?: boolean;
 }
 
 interface LabelledProps extends Described {
@@ -20,24 +22,26 @@ interface LabelledProps extends Described {
   }) => ReactNode;
 }
 
-function Labelled({ label, hint, error, children }: LabelledProps) {
+function Labelled({ label, hint, error, noteFirst = false, children }: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const isWrong = error !== undefined;
   const note = error ?? hint;
+  const words = note !== undefined && (
+    <p className={isWrong ? 'a-error' : 'a-hint'} id={noteId}>
+      {note}
+    </p>
+  );
   return (
     <div className="a-field">
       <label htmlFor={id}>{label}</label>
+      {noteFirst && words}
       {children({
         id,
         'aria-describedby': note === undefined ? undefined : noteId,
         'aria-invalid': isWrong,
       })}
-      {note !== undefined && (
-        <p className={isWrong ? 'a-error' : 'a-hint'} id={noteId}>
-          {note}
-        </p>
-      )}
+      {!noteFirst && words}
     </div>
   );
 }
@@ -59,10 +63,11 @@ export function TextArea({
   label,
   hint,
   error,
+  noteFirst = false,
   ...area
 }: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Labelled error={error} hint={hint} label={label}>
+    <Labelled error={error} hint={hint} label={label} noteFirst={noteFirst}>
       {(ties) => <textarea {...area} {...ties} />}
     </Labelled>
   );

@@ -66,6 +66,9 @@ interface Work {
   basedOn: number | undefined;
 }
 
+/** How long what was discarded can be brought back. */
+const DISCARDED_MS = 20_000;
+
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** The form of one entry, from reading to saving. */
@@ -136,7 +139,9 @@ export function EntryEditor(props: EntryEditorProps) {
   useEffect(() => {
     if (attempts === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    // A long text reaches beyond the screen; what is wrong with it stands above it.
+    const note = document.getElementById(wrong?.getAttribute('aria-describedby') ?? '');
+    (note ?? wrong)?.scrollIntoView({ block: 'center', behavior: 'instant' });
     wrong?.focus({ preventScroll: true });
   }, [attempts]);
 
@@ -384,10 +389,18 @@ export function EntryEditor(props: EntryEditorProps) {
             disabled={isBusy}
             type="button"
             onClick={() => {
+              const typed = work;
               write({ ...work, document: work.original });
+              const putBack = {
+                label: 'Trazer de volta',
+                run: () => {
+                  write(typed);
+                },
+              };
+              show(wordMessages.discarded, { action: putBack, ms: DISCARDED_MS });
             }}
           >
-            Desfazer
+            Descartar
           </button>
         )}
         <button className="a-btn a-btn-main" disabled={isBusy} type="submit">

@@ -8,6 +8,7 @@ import type { SetName } from '../../content/sets.ts';
 import { tables } from '../../content/sets.ts';
 import type { Facts } from '../../lib/facts.ts';
 import type { compileWording } from '../../lib/wording.ts';
+import { warnOfLength } from './surroundings.ts';
 
 /** Sets that say what markers stand for, so that theirs are not looked up. */
 const SOURCES: readonly SetName[] = ['company', 'facts'];
@@ -47,6 +48,16 @@ export function checkDocument(
   const data: object = checked.data ?? fields;
   if (pictures) problems.push(...findLostPictures(collection, document, pictures));
   if (findWords) problems.push(...findBreaches(findWords, { data, body: markdown }));
+  if (
+    isFamily(collection) &&
+    markdown.trim() === '' &&
+    warnOfLength(collection, document).length > 0
+  ) {
+    problems.push({
+      field: 'texto',
+      message: 'escreva o texto da página; sem ele, ela fica de fora',
+    });
+  }
   if (checked.data && isFamily(collection) && !citesInAddress(collection, document)) {
     problems.push(...checkName(collection, { id: entry, data, edit: 0 }));
   }

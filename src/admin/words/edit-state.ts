@@ -53,11 +53,16 @@ export function judgeEdit({ outcome, failure, isOffline, proof, lookedMs }: Know
 }
 
 const FAST_MS = 2000;
+/** A later build may take what one left out. */
+const SLOW_MS = 20_000;
 
-/** What became of an edit; asked again until a build has judged it. */
+/** What became of an edit; asked again until a build has taken it. */
 export const editOutcome = (client: AdminClient, id: number) =>
   queryOptions({
     queryKey: [...WORDS, 'outcome', id],
     queryFn: async () => (await readOutcome(client, id)) ?? null,
-    refetchInterval: ({ state }) => (state.data ? false : FAST_MS),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.outcome === 'left_out') return SLOW_MS;
+      return data ? false : FAST_MS;
+    },
   });

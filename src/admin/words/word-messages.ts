@@ -4,6 +4,7 @@ import type { Message } from '../messages.ts';
 /** What is said while the owner changes words and facts. */
 export const wordMessages = {
   saved: { kind: 'success', title: 'Salvo', about: 'save', text: 'O site está sendo publicado.' },
+  discarded: { kind: 'info', title: 'Mudanças descartadas', about: 'save' },
   unchanged: { kind: 'info', title: 'Nada mudou', about: 'save' },
   refused: (count: number) => ({
     kind: 'error',

@@ -287,3 +287,12 @@ test('a guide without its sections is refused', () => {
     /^as seções do guia são, nesta ordem/,
   );
 });
+
+test('an emptied text is asked for, where the page is nothing without it', () => {
+  const { entry, document } = fileOf('posts');
+  for (const body of ['', ' \n', undefined]) {
+    expect(judge('posts', entry, { ...document, body }).get('texto')).toBe(
+      'escreva o texto da página; sem ele, ela fica de fora',
+    );
+  }
+});

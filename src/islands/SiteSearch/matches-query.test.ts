@@ -19,13 +19,11 @@ it('finds nothing for what no page says', () => {
 });
 
 it('asks for a number beside the words that it was typed beside', () => {
-  expect(numberPhrases('erro 7')).toEqual([['"erro 7"']]);
-  expect(numberPhrases('motor 8 segundos')).toEqual([['"motor 8"', '"8 segundos"']]);
-  expect(numberPhrases('motor de 8 segundos')).toEqual([['"8 segundos"']]);
-  expect(numberPhrases('cp 4000')).toEqual([['"cp 4000"']]);
-  expect(numberPhrases('erro "7" 1/4 hp')).toEqual([
-    ['"erro 7"', '"7 1/4"'],
-    ['"7 1/4"', '"1/4 hp"'],
+  expect(numberPhrases('erro 7')).toEqual([['"erro 7"', '"7 erro"']]);
+  expect(numberPhrases('motor de 8 segundos')).toEqual([['"segundos 8"', '"8 segundos"']]);
+  expect(numberPhrases('cp 4000')).toEqual([['"cp 4000"', '"4000 cp"']]);
+  expect(numberPhrases('pisca "3" vezes')).toEqual([
+    ['"pisca 3"', '"3 pisca"', '"vezes 3"', '"3 vezes"'],
   ]);
 });
 

@@ -25,20 +25,20 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
  * Phrases in quotes, as the engine takes them, one list for each number of the query: a number alone
- * stands on many pages, so it counts only beside a word that it was typed beside ("erro 7", "8
- * segundos"); beside a short one only where there is no longer one. A number typed alone has none.
+ * stands on many pages, so it counts only beside a word that it was typed beside, before or after it
+ * ("erro 7", "8 segundos"); beside a short one only where there is no longer one. A number typed alone
+ * has none.
  */
 export function numberPhrases(query: string): string[][] {
   const words = query.replaceAll('"', ' ').split(/\s+/).filter(Boolean);
   return words.flatMap((word, index) => {
     if (!NUMBER.test(word)) return [];
-    const [before = '', after = ''] = [words[index - 1], words[index + 1]];
-    const pairs = [
-      { other: before, phrase: `"${before} ${word}"` },
-      { other: after, phrase: `"${word} ${after}"` },
-    ].filter(({ other }) => PLAIN.test(other));
-    const telling = pairs.filter(({ other }) => other.length >= SHORT);
-    const phrases = (telling.length > 0 ? telling : pairs).map(({ phrase }) => phrase);
+    const beside = [words[index - 1] ?? '', words[index + 1] ?? ''].filter((one) =>
+      PLAIN.test(one),
+    );
+    const telling = beside.filter(({ length }) => length >= SHORT);
+    const others = telling.length > 0 ? telling : beside;
+    const phrases = others.flatMap((other) => [`"${other} ${word}"`, `"${word} ${other}"`]);
     return phrases.length > 0 ? [phrases] : [];
   });
 }

@@ -1,5 +1,10 @@
 import type { Fact } from '../../lib/facts.ts';
-import { findNearestPages, readUnknownAddress, type UnknownFolders } from './read-address.ts';
+import {
+  findNearestPages,
+  nameFromSlug,
+  readUnknownAddress,
+  type UnknownFolders,
+} from './read-address.ts';
 import { pageCode, replaceMessage } from '../../lib/page-code.ts';
 import { paths } from '../../lib/paths.ts';
 import { readChat, whatsappUrl } from '../../lib/whatsapp.ts';
@@ -21,6 +26,7 @@ const {
   city = '',
   company = '',
   missing = '',
+  lost = '',
   folders = '{}',
 } = required('[data-lookup]').dataset;
 
@@ -125,6 +131,7 @@ function showDelete(root: DocumentFragment, slug: string): void {
 function showMissing(): void {
   if (!document.documentElement.classList.contains('looking')) return;
   document.title = `${missing} | ${company}`;
+  setMessages(lost);
   document.documentElement.classList.remove('looking');
 }
 
@@ -149,6 +156,10 @@ async function showNearest(): Promise<void> {
 
 async function act(): Promise<void> {
   const address = readUnknownAddress(location.pathname, JSON.parse(folders) as UnknownFolders);
+  const paper = document.querySelector('footer .on-paper');
+  if (paper) paper.textContent = location.origin + location.pathname;
+  // Who writes before the answer is there asks about a page, and not about one that is missing.
+  if ('slug' in address) setMessages(saved.replace('{title}', nameFromSlug(address.slug)));
   switch (address.kind) {
     case 'redirect':
       location.replace(address.to);
