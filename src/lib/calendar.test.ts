@@ -86,7 +86,7 @@ test('the file is what RFC 5545 asks for', () => {
   expect(Object.fromEntries(values)).toMatchObject({
     VERSION: '2.0',
     UID: 'revisao@exemplo.com',
-    DTSTAMP: '20261122T150405Z',
+    DTSTAMP: '20261122T000000Z',
     'DTSTART;VALUE=DATE': '20270522',
     RRULE: 'FREQ=MONTHLY;INTERVAL=6',
     SUMMARY: 'Revisão',

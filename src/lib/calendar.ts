@@ -55,8 +55,8 @@ function fold(line: string): string {
   return folded;
 }
 
-/** A moment as RFC 5545 writes it, in UTC. */
-const stampOf = (now: Date) => now.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
+/** The day of a moment as RFC 5545 writes one; without its hour, so that builds of one day are alike. */
+const stampOf = (now: Date) => `${dayInBrasilia(now).replaceAll('-', '')}T000000Z`;
 
 /** What a reminder says, and when it comes. */
 interface Reminder {
