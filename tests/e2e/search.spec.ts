@@ -51,6 +51,8 @@ test(
     await expect(main.locator('ol > li a').first()).toHaveAttribute('href', '/codigos-de-erro');
     await main.getByRole('searchbox').fill('RBS401');
     await expect(main.getByRole('status')).toHaveText('Nenhuma página encontrada para “RBS401”');
+    await main.getByRole('searchbox').fill('pisca 3 vezes');
+    await expect(main.locator('ol > li a').first()).toHaveAttribute('href', '/codigos-de-erro');
     await page.goto('/codigos-de-erro');
     await expectAccessible(page, 'main');
   },
