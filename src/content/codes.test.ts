@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,15 +7,7 @@ import { findProblems, listSlugPages } from './check.ts';
 import { readContent } from './read.ts';
 
 const FILE = 'codes/autoclave.yaml';
-const TABLE = `brand: Aroeira
-board: Autoclave 12
-seen: No visor
-source: { title: Manual da autoclave, url: 'https://example.com/manual.pdf' }
-checked: 2026-10-02
-rows:
-  - { signal: E7, also: [erro 7], meaning: A porta não fechou., check: Veja se ficou gaze na borda., page: 31 }
-  - { signal: F03, meaning: Falta água., check: Veja o nível pelo visor., page: 32 }
-`;
+const TABLE = readFileSync('tests/fixtures/codes/autoclave.yaml', 'utf8');
 let dir: string;
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -243,16 +243,6 @@ const marks: Record<string, [from: string, to: string, shown: string]> = {
   'claims.firstVisit': ['cerca de 50 minutos', 'Zuvarix cinco', 'Zuvarix cinco'],
 };
 
-/** A table of codes, for a business that has the words of their page but no table. */
-const CODES = `brand: Aroeira
-board: Autoclave 12
-seen: No visor
-source: { title: Manual da autoclave, url: 'https://example.com/manual.pdf' }
-checked: 2026-10-02
-rows:
-  - { signal: E7, also: [erro 7], meaning: A porta não fechou., check: Veja se ficou gaze na borda., page: 31 }
-`;
-
 let changedSite: Promise<string> | undefined;
 
 /** The same business with other values in its record and a table of codes, built once; gives its folder. */
@@ -269,8 +259,8 @@ function buildChanged(): Promise<string> {
       readFileSync(file, 'utf8'),
     );
     writeFileSync(file, changed);
-    await mkdir(path.join(content, 'codes'));
-    writeFileSync(path.join(content, 'codes/autoclave.yaml'), CODES);
+    // The business has the words of the page of codes, but no table.
+    await cp('tests/fixtures/codes', path.join(content, 'codes'), { recursive: true });
     const out = path.join(dir, 'marked/dist');
     const code = await runNode([ASTRO, 'build', '--silent'], {
       ...env,
