@@ -82,13 +82,14 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkCodes(content),
     ...checkReminders(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
-    ...content.guides.flatMap(({ id, file, data }) => [
+    ...content.guides.flatMap(({ id, file, data, body }) => [
       ...(data.popular.length < Math.min(4, content.guides.length - 1)
         ? [{ file, field: 'popular', message: 'liste 4 guias' }]
         : []),
       ...(data.popular.includes(id)
         ? [{ file, field: 'popular', message: 'um guia não se recomenda a si mesmo; troque' }]
         : []),
+      ...checkGuideBody(body).map((problem) => ({ file, ...problem })),
     ]),
     ...checkAddresses(listAddresses(content)),
     ...checkRedirects(content),
@@ -297,7 +298,7 @@ function checkReminders({ reminders, company, keywords, pages, guides }: Content
 function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
   const { minWords } = nameOf(name);
   return content[name].flatMap((entry): ContentProblem[] => {
-    const { id, file, body } = entry;
+    const { id, file } = entry;
     const words = countWords(listOwnText(entry).join('\n'));
     return [
       ...(words < minWords
@@ -310,7 +311,6 @@ function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
           ]
         : []),
       ...checkName(name, entry).map((problem) => ({ file, ...problem })),
-      ...(name === 'guides' ? checkGuideBody(body) : []).map((problem) => ({ file, ...problem })),
       ...(id.split('/').every(isSlug)
         ? []
         : [

@@ -1,6 +1,6 @@
 import type { ContentProblem } from './entry.ts';
-import { familyNames, pathOf } from './families.ts';
-import { listTexts } from './own-text.ts';
+import { pathOf } from './families.ts';
+import { readQuotes } from './quotes.ts';
 import type { Content } from './validate.ts';
 
 /** Codes without the words of their page, told twice, or with care that no checked page asks for. */
@@ -13,21 +13,14 @@ export function checkCodes(content: Content): ContentProblem[] {
     return [{ file: words.file, field: 'codes', message }];
   }
   const { safety, pages } = words.data.codes;
-  const said = new Map(
-    familyNames.flatMap((name) =>
-      content[name].map((page) => [pathOf(page), [...listTexts(page.data), page.body]]),
-    ),
-  );
+  const checkQuote = readQuotes(content);
   const showing = new Set([...topics, ...problems].map(pathOf));
   return [
     ...safety.flatMap(({ text, source }, at): ContentProblem[] => {
-      const field = `codes.safety.${at}`;
-      const page = said.get(source);
-      if (page?.some((own) => own.includes(text))) return [];
-      const message = page
-        ? `${source} não diz "${text}"; copie a frase dela, letra por letra`
-        : `${source} não é uma página do site; corrija source`;
-      return [{ file: words.file, field, message }];
+      const message = checkQuote(text, source);
+      return message === undefined
+        ? []
+        : [{ file: words.file, field: `codes.safety.${at}`, message }];
     }),
     ...pages
       .filter((path) => !showing.has(path))

@@ -7,8 +7,7 @@ import {
   MAX_SIZING_ANSWERS,
 } from '../lib/sizing.ts';
 import type { ContentProblem } from './entry.ts';
-import { familyNames, pathOf } from './families.ts';
-import { listTexts } from './own-text.ts';
+import { readQuotes } from './quotes.ts';
 import type { Content } from './validate.ts';
 
 /** Room for the line that names page and button, the place and the hour. */
@@ -48,11 +47,7 @@ export function checkSizing(content: Content): ContentProblem[] {
     if (!asked.has(id)) report(id, 'nenhuma resposta leva a esta pergunta; ligue-a, ou apague');
   }
 
-  const words = new Map(
-    familyNames.flatMap((name) =>
-      content[name].map((page) => [pathOf(page), [...listTexts(page.data), page.body]]),
-    ),
-  );
+  const checkQuote = readQuotes(content);
   const sizes = new Map(classes.map((size) => [size.id, size]));
   for (const rule of rules) {
     const field = `rules.${rule.id}`;
@@ -65,11 +60,8 @@ export function checkSizing(content: Content): ContentProblem[] {
     if (rule.class !== undefined && !sizes.has(rule.class)) {
       report(field, `a classe "${rule.class}" não existe; corrija class`);
     }
-    const page = words.get(rule.source);
-    if (!page) report(field, `${rule.source} não é uma página do site; corrija source`);
-    else if (!page.some((text) => text.includes(rule.why))) {
-      report(field, `${rule.source} não diz "${rule.why}"; copie a frase dela, letra por letra`);
-    }
+    const misquoted = checkQuote(rule.why, rule.source);
+    if (misquoted !== undefined) report(field, misquoted);
   }
 
   const paths = listSizingPaths(questions);

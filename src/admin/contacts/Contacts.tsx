@@ -18,7 +18,7 @@ import {
   readContactsAnew,
   removeContact,
 } from './contacts-api.ts';
-import { nameOrigins, nameUnknown, type Origins } from './origin.ts';
+import { nameCode, type Origins } from './origin.ts';
 import { dayBefore, today } from './periods.ts';
 
 /** Where a message came from, what became of it, and what was written down before. */
@@ -169,8 +169,6 @@ function Register({
 function OneContact({ contact, origins }: { contact: Contact; origins: Origins | undefined }) {
   const { day, code, channel, outcome, amount, note } = contact;
   const reference = code === null ? undefined : readReference(code);
-  // Until the pages are known, the code alone.
-  const found = reference && origins && (origins.get(reference.code) ?? []);
   return (
     <>
       <p>
@@ -179,8 +177,9 @@ function OneContact({ contact, origins }: { contact: Contact; origins: Origins |
       </p>
       <p className="a-hint">
         <time dateTime={day}>{formatShortDay(`${day}T12:00:00Z`)}</time> · {CHANNELS[channel]}
+        {/* Until the pages are known, the code alone. */}
         {reference &&
-          ` · ${found ? nameOrigins(found) || nameUnknown(reference.code) : reference.code} · ${SLOTS[reference.slot]}`}
+          ` · ${origins ? nameCode(reference.code, origins) : reference.code} · ${SLOTS[reference.slot]}`}
       </p>
       {note !== '' && <p>{note}</p>}
     </>

@@ -62,5 +62,6 @@ export function readCode(text: string): string | null {
 export const nameOrigins = (origins: readonly Origin[]): string =>
   origins.map(({ title }) => title).join(' ou ');
 
-/** A code that no page has, as lists name it. */
-export const nameUnknown = (code: string): string => `Código ${code}, de página que saiu do site`;
+/** The pages of a code as lists name them; of one that no page has, the code itself. */
+export const nameCode = (code: string, origins: Origins): string =>
+  nameOrigins(origins.get(code) ?? []) || `Código ${code}, de página que saiu do site`;

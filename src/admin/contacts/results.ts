@@ -1,6 +1,6 @@
 import { readReference, type ContactSlot } from '../../lib/page-code.ts';
 import { CHANNELS, OUTCOMES, SLOTS, type Channel, type Contact } from './contact.ts';
-import { nameOrigins, nameUnknown, type Origins } from './origin.ts';
+import { nameCode, nameOrigins, type Origins } from './origin.ts';
 
 /** Clicks of a period, as the database sums them. */
 export interface ClickSums {
@@ -99,7 +99,7 @@ export function buildResults(
     const found = (reference && origins.get(reference.code)) ?? [];
     const [first] = found;
     const path = found.length === 1 ? (first?.now ?? first?.path) : undefined;
-    const name = reference ? nameOrigins(found) || nameUnknown(reference.code) : UNKNOWN;
+    const name = reference ? nameCode(reference.code, origins) : UNKNOWN;
     const lines = [
       lineOf(pages, path ?? name, name, path),
       lineOf(buttons, `${reference?.slot ?? ''} ${channel}`, buttonName(reference?.slot, channel)),
