@@ -35,6 +35,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     // A trace of each test would cost more than the test.
     trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       // Root has no user namespace to put a sandbox in; the other flags keep Chromium off the network.

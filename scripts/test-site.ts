@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keepMigrated } from '../tests/helpers/migrated.ts';
 import { prepareMigrated } from '../tests/helpers/prepare-migrated.ts';
@@ -8,153 +8,150 @@ import { startBackend, type Backend } from './backend/start-backend.ts';
 import { startCdnServer } from './tools/cdn-server.ts';
 import { ensureChromium } from './tools/chromium.ts';
 import { installEdgeTools } from './tools/edge-tools.ts';
+import { closeAtEnd } from './tools/ending.ts';
 import { freePort } from './tools/free-port.ts';
+import { ALONE, MAKE_SITE } from './tools/parts.ts';
 import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
-import { runInTurn, TurnWriter } from './tools/turn-writer.ts';
 
 /**
- * Builds the site once against a backend of its own and runs the tests of the built site on it:
- * "build" reads the files, "e2e" opens them in a browser. Other arguments go to Playwright.
+ * Runs one part of the tests of the built site, on a copy of it with a backend of its own: "files" reads
+ * the files, the others open them in a browser, "e2e" what Playwright is told to. Other arguments go to
+ * Vitest or Playwright. Of `npm test` one part makes the site, in the folder that TEST_BUILT_SITE names;
+ * a part that runs by itself makes its own.
  */
-const [suite = 'all', ...rest] = process.argv.slice(2);
+const [part = '', ...rest] = process.argv.slice(2);
 
 /** Writes down how often the build reads each Markdown file, for `tests/build/content.test.ts`. */
 const COUNT_READS = path.resolve('tests/helpers/count-reads.mjs');
+/** One for all stacks, so that a copy of the built site differs in addresses alone. */
+const PUBLISHABLE_KEY = 'sb_publishable_site_tests';
 
-/** Beside a second browser a measured time says little. */
-const ALONE = '@alone';
 /** About half of the admin's tests, by the time that they take. */
 const SECOND_HALF = 'admin(-pages|-taps|-work)?\\.spec';
-
 /** `npm start` with a site of its own. */
 const START = 'publishing\\.spec';
 
-/** Arguments of Playwright: a part of the tests, by patterns of their titles. */
-interface Part {
-  name: string;
-  args: readonly string[];
+/** Which tests are whose, as arguments of Playwright: patterns of their files and titles. */
+const PARTS: Record<string, readonly string[]> = {
+  e2e: [],
+  desktop: choose('desktop', { but: START }),
+  phone: choose('phone'),
+  'admin-1': choose('admin', { but: SECOND_HALF }),
+  'admin-2': choose('admin', { only: SECOND_HALF }),
+  start: choose('desktop', { only: START }),
+  [ALONE]: ['--grep', `@${ALONE}`],
+};
+
+function choose(project: string, { only = '', but = '' } = {}): string[] {
+  const unwanted = [`@${ALONE}`, but].filter(Boolean).join('|');
+  return [
+    ...['--project', project, '--grep-invert', unwanted],
+    ...(only === '' ? [] : ['--grep', only]),
+  ];
 }
-function part(name: string, project: string, { only = '', but = '' } = {}): Part {
-  const wanted = only === '' ? [] : ['--grep', only];
-  const unwanted = [ALONE, but].filter(Boolean).join('|');
-  return { name, args: ['--project', project, ...wanted, '--grep-invert', unwanted] };
-}
-/** On the site that was built, beside the tests of its files. */
-const BUILT: readonly Part[] = [part('desktop', 'desktop', { but: START })];
-/**
- * On a site of its own each: the admin's tests share one account and one table. Lanes of about equal
- * length, the parts of a lane one after the other.
- */
-const OWN: readonly (readonly Part[])[] = [
-  [part('admin-1', 'admin', { but: SECOND_HALF }), part('phone', 'phone')],
-  [part('admin-2', 'admin', { only: SECOND_HALF }), part('start', 'desktop', { only: START })],
-];
 
 type Env = Record<string, string | undefined>;
 
-interface Stack {
-  dist: string;
-  port: number;
-  env: Env;
-  backend: Backend;
+/** What was built, and the addresses that stand in it. */
+interface BuiltSite {
+  dir: string;
+  site: string;
+  database: string;
 }
 
-async function startStack(dataDir: string, publishableKey?: string): Promise<Stack> {
+interface Stack extends BuiltSite {
+  port: number;
+  backend: Backend;
+  env: Env;
+}
+
+const end = closeAtEnd();
+
+/** Starts a backend for a site below a folder, whose tests get these variables. */
+async function startStack(dir: string): Promise<Stack> {
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
-  const dist = path.join(dataDir, 'dist');
-  keepMigrated(path.join(dataDir, 'backend/data'));
+  keepMigrated(path.join(dir, 'backend/data'));
   const backend = await startBackend({
     logs: 'ignore',
     env: {
       SUPABASE_PORT: '0',
-      LOCAL_DATA_DIR: dataDir,
+      LOCAL_DATA_DIR: dir,
       SITE_URL: site,
       PORT: String(port),
-      ...(publishableKey !== undefined && { PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey }),
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     },
   });
+  end.add(() => backend.close());
   const env = {
     SITE_URL: site,
     GOOGLE_SITE_VERIFICATION: 'test-google',
     BING_SITE_VERIFICATION: 'test-bing',
     PUBLIC_SUPABASE_URL: backend.url,
-    PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     ASTRO_TELEMETRY_DISABLED: '1',
-    BUILD_OUT_DIR: dist,
-    BUILD_SHELLS_DIR: path.join(dataDir, 'shells'),
-    COUNT_READS_FILE: path.join(dataDir, 'reads.json'),
-    TEST_SITE_DIR: dist,
+    BUILD_OUT_DIR: path.join(dir, 'dist'),
+    BUILD_SHELLS_DIR: path.join(dir, 'shells'),
+    COUNT_READS_FILE: path.join(dir, 'reads.json'),
+    TEST_SITE_DIR: path.join(dir, 'dist'),
     TEST_SITE_URL: site,
     TEST_SECRET_KEY: backend.secretKey,
     TEST_ADMIN_EMAIL: backend.admin.email,
     TEST_ADMIN_PASSWORD: backend.admin.password,
   };
-  return { dist, port, env, backend };
+  return { dir, site, database: backend.url, port, backend, env };
 }
 
-/** The built site again, with the addresses of another stack: a second build would make the same. */
-async function copySite(from: Stack, to: Stack): Promise<void> {
-  await cp(from.dist, to.dist, { recursive: true });
-  for (const file of await readdir(to.dist, { recursive: true })) {
-    if (!/(?:^_headers|\.html|\.js|\.json)$/.test(file)) continue;
-    const text = await readFile(path.join(to.dist, file), 'utf8');
-    const moved = text
-      .replaceAll(from.backend.url, to.backend.url)
-      .replaceAll(String(from.env['SITE_URL']), String(to.env['SITE_URL']));
-    if (moved !== text) await writeFile(path.join(to.dist, file), moved);
+/** Builds the site for a stack. Throws where that fails. */
+async function build({ dir, site, database, env }: Stack): Promise<BuiltSite> {
+  const code = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], env);
+  if (code !== 0) throw new Error(`The build of the site ended with ${code}.`);
+  return { dir, site, database };
+}
+
+const NOTE = 'built.json';
+
+/** A stack with the site that another one built. */
+async function copySite(dir: string, from: string): Promise<Stack> {
+  const built = JSON.parse(await readFile(path.join(from, NOTE), 'utf8')) as BuiltSite;
+  const stack = await startStack(dir);
+  for (const name of ['dist', 'shells', 'reads.json']) {
+    await cp(path.join(from, name), path.join(dir, name), { recursive: true });
   }
-}
-
-/** Runs what was asked for on a site that is built; resolves with the exit code. */
-async function test(dir: string, first: Stack): Promise<number> {
-  const closing: (() => Promise<void>)[] = [];
-  const serve = async ({ dist, port }: Stack) => {
-    const server = await startCdnServer(dist, port);
-    closing.push(() => server.close());
-  };
-  const files = [VITEST, 'run', '--project', 'build'];
-  try {
-    if (suite === 'build') return await runNode(files, first.env);
-    const CHROMIUM_PATH = ensureChromium();
-    const visit = (...args: string[]) =>
-      runNode([PLAYWRIGHT, 'test', ...args], { ...first.env, CHROMIUM_PATH });
-    await serve(first);
-    if (rest.length > 0) return await visit(...rest);
-    const screen = new TurnWriter((text) => process.stdout.write(text));
-    const inTurn = ({ env }: Stack, name: string, args: readonly string[]) =>
-      runInTurn(screen.open(`\n── ${name}\n`), [process.execPath, ...args], {
-        ...env,
-        CHROMIUM_PATH,
-        BROWSER_LANE: name,
-      });
-    /** Until a part fails; its exit code. */
-    const openLane = async (stack: Stack, parts: readonly Part[]) => {
-      for (const { name, args } of parts) {
-        const code = await inTurn(stack, name, [PLAYWRIGHT, 'test', ...args]);
-        if (code !== 0) return code;
-      }
-      return 0;
-    };
-    const codes = await Promise.all([
-      suite === 'all' ? inTurn(first, 'files', files) : 0,
-      openLane(first, BUILT),
-      ...OWN.map(async (parts, at) => {
-        const own = await startStack(path.join(dir, `own-${at + 1}`), first.backend.publishableKey);
-        closing.push(() => own.backend.close());
-        await copySite(first, own);
-        await serve(own);
-        return openLane(own, parts);
-      }),
-    ]);
-    return codes.find((code) => code !== 0) ?? (await visit('--grep', ALONE));
-  } finally {
-    for (const close of closing.reverse()) await close();
+  for (const folder of [path.join(dir, 'dist'), path.join(dir, 'shells')]) {
+    for (const file of await readdir(folder, { recursive: true })) {
+      if (!/(?:^_headers|\.html|\.js|\.json|\.txt|\.xml)$/.test(file)) continue;
+      const text = await readFile(path.join(folder, file), 'utf8');
+      const moved = text
+        .replaceAll(built.database, stack.database)
+        .replaceAll(built.site, stack.site);
+      if (moved !== text) await writeFile(path.join(folder, file), moved);
+    }
   }
+  return stack;
 }
 
-/** What three browsers print one after the other leaves what failed far above the end. */
+async function openSite(dir: string): Promise<Stack> {
+  const shared = process.env['TEST_BUILT_SITE'];
+  if (shared) return copySite(dir, shared);
+  const stack = await startStack(dir);
+  await build(stack);
+  return stack;
+}
+
+async function test({ dir, port, env }: Stack): Promise<number> {
+  if (part === 'files') return runNode([VITEST, 'run', '--project', 'build', ...rest], env);
+  const server = await startCdnServer(path.join(dir, 'dist'), port);
+  end.add(() => server.close());
+  return runNode([PLAYWRIGHT, 'test', ...(PARTS[part] ?? []), ...rest], {
+    ...env,
+    CHROMIUM_PATH: ensureChromium(),
+    BROWSER_LANE: part,
+  });
+}
+
+/** What browsers print leaves what failed far above the end. */
 function tellTroubles(folder: string): void {
   const troubles = readTroubles(folder);
   const failed = tellFailed(troubles);
@@ -162,25 +159,36 @@ function tellTroubles(folder: string): void {
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 }
 
-async function main(): Promise<number> {
+async function runAlone(): Promise<number> {
   const dir = await makeTempFolder('site-test');
+  end.add(() => rm(dir, { recursive: true, force: true }));
   // The whole suite has a folder of its own, and tells at its own end.
-  const troublesDir = process.env['TROUBLES_DIR'] ? undefined : path.join(dir, 'troubles');
-  if (troublesDir !== undefined) process.env['TROUBLES_DIR'] = troublesDir;
+  const troubles = process.env['TROUBLES_DIR'] ? undefined : path.join(dir, 'troubles');
+  if (troubles !== undefined) process.env['TROUBLES_DIR'] = troubles;
   await prepareMigrated();
-  const stack = await startStack(path.join(dir, 'first'));
-  try {
-    const [built] = await Promise.all([
-      runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], stack.env),
-      // What serves the site to a browser comes meanwhile.
-      suite === 'build' ? undefined : installEdgeTools(),
-    ]);
-    return built === 0 ? await test(dir, stack) : built;
-  } finally {
-    await stack.backend.close();
-    if (troublesDir !== undefined) tellTroubles(troublesDir);
-    await rm(dir, { recursive: true, force: true });
-  }
+  const code = await test(await openSite(dir));
+  if (troubles !== undefined) tellTroubles(troubles);
+  return code;
 }
 
-process.exit(await main());
+/** Builds for the parts that follow; what serves the site to a browser comes meanwhile. */
+async function make(dir: string): Promise<number> {
+  await mkdir(dir, { recursive: true });
+  await prepareMigrated();
+  const stack = await startStack(dir);
+  const [built] = await Promise.all([build(stack), installEdgeTools()]);
+  await writeFile(path.join(dir, NOTE), JSON.stringify(built));
+  return 0;
+}
+
+try {
+  const shared = process.env['TEST_BUILT_SITE'];
+  if (part === MAKE_SITE && shared) await end.close(await make(shared));
+  else if (part === 'files' || part in PARTS) await end.close(await runAlone());
+  else
+    throw new Error(
+      `There is no part "${part}"; write one of: files, ${Object.keys(PARTS).join(', ')}`,
+    );
+} catch (error) {
+  await end.fail(error);
+}

@@ -8,6 +8,8 @@ export interface Ending {
   add: (close: () => unknown) => void;
   /** A process that everything depends on; it is gone when this one is, whatever happens. */
   addProcess: (child: ChildProcess, close: () => unknown, onLoss: () => void) => void;
+  /** Ends everything with an exit code. */
+  close: (code: number) => Promise<never>;
   /** Says what went wrong and ends everything. */
   fail: (error: unknown) => Promise<never>;
 }
@@ -42,6 +44,7 @@ export function closeAtEnd(): Ending {
         void stop(1);
       });
     },
+    close: stop,
     fail(error) {
       console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
       return stop(1);

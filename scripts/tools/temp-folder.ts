@@ -1,12 +1,28 @@
+import { readdirSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
  * A new folder below `.local`, for what a build is written to: the system's folder for temporary
- * files may be on another disk (see `assertBuildFolders`), or in memory.
+ * files may be on another disk (see `assertBuildFolders`), or in memory. Those of its name whose process
+ * was killed before it could put them away go first.
  */
 export async function makeTempFolder(name: string): Promise<string> {
   const parent = path.resolve('.local');
   await mkdir(parent, { recursive: true });
-  return mkdtemp(path.join(parent, `${name}-`));
+  for (const found of readdirSync(parent)) {
+    const maker = new RegExp(`^${name}-(\\d+)-`).exec(found)?.[1];
+    if (maker === undefined || isAlive(Number(maker))) continue;
+    rmSync(path.join(parent, found), { recursive: true, force: true });
+  }
+  return mkdtemp(path.join(parent, `${name}-${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is somebody else's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

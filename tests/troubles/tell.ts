@@ -29,9 +29,13 @@ export function tellFailed(troubles: readonly Trouble[]): string[] {
   const most = Math.min(LINES_OF_ONE, Math.floor(MOST_LINES / Math.max(told.length, 1)));
   const rest = failed.length - told.length;
   return [
-    ...told.flatMap(({ test, message }, index) => [
+    ...told.flatMap(({ test, message, picture, alone }, index) => [
       `  ${index + 1}) ${test}`,
       ...indent(linesOf(message).slice(0, most)),
+      ...indent([
+        ...(picture === undefined ? [] : [`Picture: ${picture}`]),
+        ...(alone === undefined ? [] : [`Alone: ${alone}`]),
+      ]),
     ]),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import { writeTroubles, type Trouble } from './record.ts';
+import { ProgressCounter, writeTroubles, type Trouble } from './record.ts';
 
 function wordsOf(error: SerializedError): string {
   const {
@@ -24,12 +24,33 @@ function troubleOf(test: TestCase): Trouble[] {
   const { state, errors = [] } = test.result();
   const passed = state === 'passed';
   if (state !== 'failed' && !(passed && test.diagnostic()?.flaky === true)) return [];
-  const name = `[${test.project.name}] ${relative(test.module)} › ${test.fullName}`;
-  return [{ test: name, passed, message: errors.map(wordsOf).join('\n') }];
+  const file = relative(test.module);
+  const command =
+    test.project.name === 'build'
+      ? 'npm run test:build --'
+      : `npx vitest run --project ${test.project.name}`;
+  return [
+    {
+      test: `[${test.project.name}] ${file} › ${test.fullName}`,
+      passed,
+      message: errors.map(wordsOf).join('\n'),
+      alone: `${command} ${file}`,
+    },
+  ];
 }
 
 /** Records which tests failed or passed only when tried again, and why. */
 export default class TroublesReporter implements Reporter {
+  private readonly counter = new ProgressCounter();
+
+  onTestModuleCollected(module: TestModule): void {
+    this.counter.add({ known: [...module.children.allTests()].length });
+  }
+
+  onTestCaseResult(): void {
+    this.counter.add({ done: 1 });
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const failed = (test: string, error: SerializedError): Trouble => ({
       test,

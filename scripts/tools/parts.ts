@@ -1,0 +1,97 @@
+/** A part of `npm test`: one command. */
+export interface Part {
+  name: string;
+  command: readonly [string, ...string[]];
+  /** How many processors it keeps busy. */
+  cores: number;
+  /** What has to be done before; a part that is not asked for counts as done. */
+  after?: readonly string[];
+  /** The npm script that runs it, where that runs others as well. */
+  script?: string;
+}
+
+const npm = (script: string, cores = 1, after: readonly string[] = ['sync']): Part => ({
+  name: script,
+  command: ['npm', 'run', '--silent', script],
+  cores,
+  after,
+});
+
+/** Writes the built site that the other parts of `test:site` copy. */
+export const MAKE_SITE = 'site';
+/** The tests of the built site, by parts of about the same length (`scripts/test-site.ts`), the longest first. */
+const SITE_PARTS = ['files', 'admin-1', 'start', 'admin-2', 'desktop', 'phone'];
+/** The tests that measure time. */
+export const ALONE = 'alone';
+
+const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
+  name,
+  command: [process.execPath, 'scripts/test-site.ts', name],
+  cores: 1,
+  after,
+  script: 'test:site',
+});
+
+/**
+ * The parts of `npm test`, cheapest first; those that open a browser last, the longest of them first, so
+ * that all processors end at about the same time.
+ */
+export const PARTS: readonly Part[] = [
+  // The types of the collections, which the checks after it need in a fresh clone.
+  npm('sync', 1, []),
+  npm('check:content'),
+  npm('check:unused'),
+  npm('check:format'),
+  npm('check:types'),
+  npm('check:lint'),
+  npm('test:unit'),
+  site(MAKE_SITE, ['sync']),
+  ...['1/2', '2/2'].map((shard) => ({
+    ...npm('test:db', 1),
+    name: `test:db ${shard}`,
+    command: [...npm('test:db').command, '--', `--shard=${shard}`, '--maxWorkers=1'] as const,
+    script: 'test:db',
+  })),
+  ...SITE_PARTS.map((name) => site(name)),
+  // Beside a second browser a measured time says little.
+  { ...site(ALONE), cores: Infinity },
+  npm('check:requirements', 1, ['test:unit', 'test:db 1/2', 'test:db 2/2', ...SITE_PARTS, ALONE]),
+];
+
+/**
+ * Runs parts in their order, as many beside each other as there are processors for them; one that wants
+ * more than there are runs by itself. After one that says false, no other begins. Resolves when what has
+ * begun is over.
+ */
+export async function runParts<One extends Part>(
+  parts: readonly One[],
+  cores: number,
+  run: (part: One) => Promise<boolean>,
+): Promise<void> {
+  const waiting = [...parts];
+  const open = new Set(parts.map(({ name }) => name));
+  const running = new Set<Promise<void>>();
+  const now = { busy: 0, failed: false };
+  const begin = async (part: One) => {
+    now.busy += part.cores;
+    if (!(await run(part))) now.failed = true;
+    // What is infinite is taken away by being the last.
+    now.busy = running.size === 1 ? 0 : now.busy - part.cores;
+    open.delete(part.name);
+  };
+  for (;;) {
+    const at = waiting.findIndex(
+      ({ cores: wanted, after = [] }) =>
+        (running.size === 0 || now.busy + wanted <= cores) && !after.some((name) => open.has(name)),
+    );
+    const [next] = now.failed || at === -1 ? [] : waiting.splice(at, 1);
+    if (next) {
+      const over = begin(next).finally(() => running.delete(over));
+      running.add(over);
+    } else if (running.size > 0) {
+      await Promise.race(running);
+    } else {
+      return;
+    }
+  }
+}
