@@ -17,17 +17,17 @@ export function settle(): void {
     document.addEventListener('click', dropHasty, true);
     isListening = true;
   }
-  extend();
-  // Nobody can mean what is not painted yet.
-  requestAnimationFrame(extend);
-}
-
-function extend(): void {
-  until = performance.now() + SETTLING_MS;
+  // Nobody can mean what is not painted yet. The moment begins with the picture, however late a busy phone
+  // comes to it: were the page to look ready before, a tap on it would be lost.
+  until = Infinity;
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    document.documentElement.classList.remove('a-settling');
-  }, SETTLING_MS);
+  requestAnimationFrame(() => {
+    until = performance.now() + SETTLING_MS;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      document.documentElement.classList.remove('a-settling');
+    }, SETTLING_MS);
+  });
 }
 
 /** A key's click has no detail, and a script's is not trusted. */
