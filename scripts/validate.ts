@@ -4,16 +4,16 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { readProgress, readTroubles, type Trouble } from '../tests/troubles/record.ts';
 import { tellRetried, tellStep } from '../tests/troubles/tell.ts';
+import { changedParts, listChanged } from './tools/changed-parts.ts';
 import { PARTS, runParts, type Part } from './tools/parts.ts';
 import { runPart } from './tools/run-part.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
- * Runs every part, or those that the arguments name, and says when each begins and ends. The first
- * failure stops what runs beside it, and is told last: of a long log often only the end is kept.
+ * Runs every part, those that the arguments name, or with `--changed` what judges the changed files, and
+ * says when each begins and ends. The first failure stops what runs beside it, and is told last: of a long
+ * log often only the end is kept.
  */
-const PROVED_DIR = path.resolve('.local/proved');
-const TROUBLES_DIR = path.resolve('.local/troubles');
 const LOG_DIR = path.resolve('.local/log');
 
 /** Enough for the last words of a part, whose own end is told when no test failed in it. */
@@ -32,26 +32,35 @@ const bold = (text: string) => (screen.isTTY ? `\x1b[1m${text}\x1b[22m` : text);
 const CLEAR = '\r\x1b[K';
 const print = (line: string) => screen.write(`${screen.isTTY ? CLEAR : ''}${line}\n`);
 
-const fileOf = (folder: string, { name }: Part) => path.join(folder, name.replace(/\W+/g, '-'));
-const logOf = (part: Part) => `${fileOf(LOG_DIR, part)}.log`;
+const asked = process.argv.slice(2);
+const isWhole = asked.length === 0;
+const parts = choose();
+
+function choose(): readonly Part[] {
+  if (isWhole) return PARTS;
+  if (asked.includes('--changed')) return changedParts(listChanged());
+  const known = new Set(PARTS.flatMap(({ name, script = name }) => [script, name]));
+  const unknown = asked.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    console.error(
+      `No such part: ${unknown.join(', ')}. Write --changed, or some of: ${[...known].join(', ')}`,
+    );
+    process.exit(1);
+  }
+  return PARTS.filter(({ name, script = name }) => asked.includes(name) || asked.includes(script));
+}
+
+/** What the parts of this run leave for one another; another run of this checkout has its own. */
+const dir = await makeTempFolder('test');
+const fileOf = ({ name }: Part) => name.replace(/\W+/g, '-');
+const troublesOf = (part: Part) => path.join(dir, 'troubles', fileOf(part));
+const logOf = (part: Part) => path.join(LOG_DIR, `${fileOf(part)}.log`);
 
 /** "312 of 800 tests", or nothing for a part without any. */
 function tellTests(part: Part, isOver: boolean): string {
-  const { done, known } = readProgress(fileOf(TROUBLES_DIR, part));
+  const { done, known } = readProgress(troublesOf(part));
   if (known === 0) return '';
   return isOver && done === known ? `${done} tests` : `${done} of ${known} tests`;
-}
-
-const asked = process.argv.slice(2);
-const isAsked = ({ name, script = name }: Part) => asked.includes(name) || asked.includes(script);
-const parts = asked.length === 0 ? PARTS : PARTS.filter(isAsked);
-const unknown = asked.filter(
-  (name) => !parts.some((each) => [each.name, each.script].includes(name)),
-);
-if (unknown.length > 0) {
-  const names = [...new Set(PARTS.flatMap(({ name, script = name }) => [script, name]))];
-  console.error(`No such part: ${unknown.join(', ')}. Write some of: ${names.join(', ')}`);
-  process.exit(1);
 }
 
 const stop = new AbortController();
@@ -62,11 +71,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-for (const dir of [...(asked.length === 0 ? [PROVED_DIR] : []), TROUBLES_DIR, LOG_DIR]) {
-  await rm(dir, { recursive: true, force: true });
-  await mkdir(dir, { recursive: true });
-}
-const built = await makeTempFolder('built-site');
+await mkdir(LOG_DIR, { recursive: true });
 const started = performance.now();
 const since = (moment: number) => `${Math.round((performance.now() - moment) / 1000)} s`;
 const outcomes: Outcome[] = [];
@@ -90,9 +95,9 @@ async function run(part: Part): Promise<boolean> {
   const { code, processorSeconds } = await runPart(part.command, {
     log: logOf(part),
     env: {
-      ...(asked.length === 0 && { PROVED_DIR }),
-      TROUBLES_DIR: fileOf(TROUBLES_DIR, part),
-      TEST_BUILT_SITE: built,
+      ...(isWhole && { PROVED_DIR: path.join(dir, 'proved') }),
+      TROUBLES_DIR: troublesOf(part),
+      TEST_BUILT_SITE: path.join(dir, 'site'),
       ...(screen.isTTY && { FORCE_COLOR: '1' }),
     },
     stop: stop.signal,
@@ -107,7 +112,7 @@ async function run(part: Part): Promise<boolean> {
   outcomes.push({
     part,
     result,
-    troubles: result === 'stopped' ? [] : readTroubles(fileOf(TROUBLES_DIR, part)),
+    troubles: result === 'stopped' ? [] : readTroubles(troublesOf(part)),
     tail: result === 'failed' ? readFileSync(logOf(part), 'utf8').slice(-TAIL_LENGTH) : '',
   });
   if (result === 'failed') stop.abort();
@@ -116,7 +121,7 @@ async function run(part: Part): Promise<boolean> {
 
 await runParts(parts, availableParallelism(), run);
 clearInterval(told);
-await rm(built, { recursive: true, force: true });
+await rm(dir, { recursive: true, force: true });
 
 const those = (result: Outcome['result']) => outcomes.filter((each) => each.result === result);
 const [passed, failed, stopped] = [those('passed'), those('failed'), those('stopped')];

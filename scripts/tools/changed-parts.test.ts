@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { changedParts } from './changed-parts.ts';
+
+const names = (...files: string[]) => changedParts(files).map(({ name }) => name);
+
+test('a file is judged by what belongs to its room, and by nothing that builds or opens the site', () => {
+  expect(names('src/lib/hours.ts')).toEqual([
+    'check:format',
+    'check:content',
+    'check:lint',
+    'test:unit',
+    'check:types',
+  ]);
+  expect(names('src/admin/ui/Dialog.tsx')).not.toContain('check:content');
+  expect(names('content/faq.yaml')).toEqual([
+    'check:format',
+    'check:content',
+    'test:unit of words',
+  ]);
+  expect(names('docs/deploy.md')).toEqual(['check:format']);
+  expect(names('supabase/migrations/20261123120000_new.sql')).toContain('test:db');
+});
+
+test('a test of the database runs once, whoever asks for it', () => {
+  const [database] = changedParts(['tests/db/roles.test.ts', 'supabase/migrations/a.sql']).filter(
+    ({ name }) => name === 'test:db',
+  );
+  expect(database?.command.filter((word) => word.endsWith('roles.test.ts'))).toHaveLength(1);
+});
+
+test('every test that a room names exists', () => {
+  const rooms = ['content/', 'supabase/migrations/', 'scripts/backend/', 'supabase/functions/'];
+  const words = changedParts(rooms.map((room) => `${room}a`)).flatMap(({ command }) => command);
+  const files = words.filter((word) => /^(?:src|tests)\//.test(word));
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
