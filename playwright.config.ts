@@ -49,7 +49,7 @@ export default defineConfig({
     {
       name: 'phone',
       // What looks or is touched otherwise on a small screen; the admin's tests set their own widths.
-      testMatch: /(?:contact|keyboard|lists|menus|pages|search|walks|ways)\.spec/,
+      testMatch: /(?:contact|keyboard|menus|pages|walks|ways)\.spec/,
       testIgnore: ADMIN,
       use: { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } },
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
-import { exitCode } from '../../scripts/tools/run.ts';
+import { ASTRO, exitCode, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { packBackup, readBackup } from '../../src/content/backup.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
@@ -13,12 +13,16 @@ import { buildWithEdits, fetchEdits } from '../../src/publisher/edits.ts';
 import { connect, isolatedEnv, makePage, signIn, startOn } from '../db/backend.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 
-/** The business of the fixture with pages and edits of its own, and the same from a copy. */
+/**
+ * The business of the fixture with pages and edits of its own: as it is published, as Astro alone renders
+ * its rows, and the same from a copy.
+ */
 const BUSINESS = 'tests/fixtures/business';
 const NAME = 'Aroeira da Cópia';
 
 let dir: string;
 let port: number;
+let copy: string;
 const built = (name: string) => path.join(dir, name, 'site');
 
 async function runBackend<Result>(
@@ -38,6 +42,15 @@ async function runBackend<Result>(
   }
 }
 
+/** What HTML, JSON and attributes write in ways of their own. */
+const SIGNS = {
+  title: `Aspas "duplas", 'simples', & e comercial`,
+  slug: 'aspas-e-comercial',
+  content:
+    '<h2>Título &amp; texto</h2><p>Com "aspas" e <a href="/termos">um link</a>; {{company.name}}, {{phone.main}}.</p>',
+  description: `Descrição com "aspas", 'apóstrofo' & e comercial`,
+};
+
 async function write({ publishableKey, url, admin }: Backend): Promise<void> {
   const client = await signIn({ publishableKey, url, admin } as Backend);
   const pages = client.from('generated_pages');
@@ -45,6 +58,7 @@ async function write({ publishableKey, url, admin }: Backend): Promise<void> {
     const page = makePage({ slug, title: `Página ${slug}`, content: '<p>{{phone.main}}</p>' });
     await pages.insert({ ...page, indexed: at !== 1 }).throwOnError();
   }
+  await pages.insert(SIGNS).throwOnError();
   await pages.update({ title: 'Página dois, mudada' }).eq('slug', 'dois').throwOnError();
   await pages.update({ state: 'trash' }).eq('slug', 'tres').throwOnError();
   const save = (collection: string, entry: string, patch: Record<string, string>, based?: number) =>
@@ -66,21 +80,42 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
   const folders = { site: built(name), shells: path.join(dir, name, 'shells') };
   await mkdir(folders.shells, { recursive: true });
   const access = { url, key: secretKey };
-  await buildWithEdits(access, folders, await fetchEdits(access), (env) =>
-    buildSite(folders, {
-      ...env,
+  await buildWithEdits(access, folders, await fetchEdits(access), async (edited) => {
+    const env = {
+      ...edited,
+      // Vitest's own would bundle other scripts.
+      NODE_ENV: 'production',
       CONTENT_DIR: `${BUSINESS}/content`,
       PUBLIC_DIR: `${BUSINESS}/public`,
       SITE_URL: 'https://clinica.example.com',
       PUBLIC_SUPABASE_URL: url,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    }),
-  );
+    };
+    await buildSite(folders, env);
+    if (name !== 'old') return;
+    const config = ['--config', 'tests/build/rendered.config.ts'];
+    const code = await runNode([ASTRO, 'build', '--silent', ...config], {
+      ...env,
+      BUILD_OUT_DIR: built('rendered'),
+      BUILD_SHELLS_DIR: path.join(dir, 'rendered/shells'),
+    });
+    expect(code).toBe(0);
+  });
 }
 
 beforeAll(async () => {
   dir = await makeTempFolder('backup');
+  copy = path.join(dir, 'copia.zip');
   port = await freePort();
+  await runBackend('old', async (backend) => {
+    await write(backend);
+    await build('old', backend);
+    const admin = await signIn(backend);
+    const backup = await readBackup(async (name, args) => {
+      return (await admin.rpc(name as 'backup_rows', args as never).throwOnError()).data;
+    });
+    await writeFile(copy, packBackup(backup));
+  });
 });
 
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -103,21 +138,39 @@ async function readSite(name: string): Promise<Map<string, string>> {
   return new Map(texts.sort());
 }
 
+const readPage = (site: 'old' | 'rendered', slug: string) =>
+  readFile(path.join(built(site), 'links-uteis', `${slug}.html`), 'utf8');
+
+test(
+  'a stamped page has the very bytes that Astro renders for its row',
+  { tags: ['@V1.1.2', '@V1.2.1'] },
+  async () => {
+    for (const slug of ['um', 'dois', 'quatro', SIGNS.slug]) {
+      // Two whole pages would hide in what a failure prints where they differ.
+      const [stamped, rendered] = await Promise.all([
+        readPage('old', slug),
+        readPage('rendered', slug),
+      ]);
+      const at = [...stamped].findIndex((sign, index) => sign !== rendered[index]);
+      expect([slug, stamped.slice(at, at + 80)]).toEqual([slug, rendered.slice(at, at + 80)]);
+      expect(stamped === rendered, slug).toBe(true);
+    }
+  },
+);
+
+test('search engines are told of a page only where they may list it', async () => {
+  const listed = await readPage('old', SIGNS.slug);
+  const unlisted = await readPage('old', 'dois');
+  expect(listed).toContain('rel="canonical"');
+  expect(listed).not.toContain('noindex');
+  expect(unlisted).toContain('<meta name="robots" content="noindex, follow">');
+  expect(unlisted).not.toContain('rel="canonical"');
+});
+
 test(
   'from a copy, npm run restore and a build make the same site, byte for byte',
   { tags: '@backup', timeout: 300_000 },
   async () => {
-    const copy = path.join(dir, 'copia.zip');
-    await runBackend('old', async (backend) => {
-      await write(backend);
-      await build('old', backend);
-      const admin = await signIn(backend);
-      const backup = await readBackup(async (name, args) => {
-        return (await admin.rpc(name as 'backup_rows', args as never).throwOnError()).data;
-      });
-      await writeFile(copy, packBackup(backup));
-    });
-
     const env = {
       ...process.env,
       ...isolatedEnv(path.join(dir, 'new-data')),

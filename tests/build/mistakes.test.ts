@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
+import { BUSINESS } from '../helpers/build-with-edits.ts';
 
 let dir: string;
 
@@ -36,7 +37,12 @@ async function build(env: Record<string, string>): Promise<{ code: number; outpu
 }
 
 test('an unreachable database fails the build and says why', async () => {
-  const { code, output } = await build({ PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9' });
+  const { code, output } = await build({
+    CONTENT_DIR: `${BUSINESS}/content`,
+    PUBLIC_DIR: `${BUSINESS}/public`,
+    PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9',
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_nobody',
+  });
   expect(code).not.toBe(0);
   expect(output).toContain('The database at http://127.0.0.1:9 did not answer');
   expect(output).toContain('PUBLIC_SUPABASE_URL');

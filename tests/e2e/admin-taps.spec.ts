@@ -208,7 +208,9 @@ test(
       );
       await expect(old).toHaveCount(0);
       const left = await page.evaluate(() => localStorage.getItem('generatedPages') ?? '[]');
-      expect((JSON.parse(left) as unknown[]).length).toBe(2 - GAPS_MS.indexOf(gap));
+      expect((JSON.parse(left) as unknown[]).length).toBe(
+        GAPS_MS.length - 1 - GAPS_MS.indexOf(gap),
+      );
     }
     await dialog(page).getByRole('button', { name: 'Fechar' }).tap();
     await expect(page).toHaveURL(/\/admin\/painel$/);

@@ -149,7 +149,11 @@ async function expectControls(page: Page): Promise<void> {
   await expect(first(':is(.bar, .head) a[href^="https://wa.me/"]')).toBeInViewport({ ratio: 1 });
 }
 
-for (const size of [24, 32]) {
+// Each size on one narrow and one wide window: with the letters the widths at which a page changes grow, too.
+for (const [size, widths] of [
+  [24, [360, 768]],
+  [32, [320, 1280]],
+] as const) {
   test(`letters of ${size} px leave every page whole and every control in reach`, async ({
     baseURL,
   }) => {
@@ -161,7 +165,7 @@ for (const size of [24, 32]) {
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
           `${size}px`,
         );
-        for (const width of [320, 360, 768, 1280]) {
+        for (const width of widths) {
           await page.setViewportSize({ width, height: 740 });
           expect(await findLost(page), `${kind} at ${width} px`).toEqual([]);
           await expectControls(page);
