@@ -24,9 +24,10 @@ export default defineConfig({
           ],
           environment: 'node',
           setupFiles: 'tests/helpers/each-file.ts',
-          // For a machine that is slow and busy, as below; a quiet one needs two seconds.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // For what hangs, and never for what is slow, as below; a quiet machine needs two seconds.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 300_000 } },
           // One set of modules for all files: loading them anew cost more than the tests.
           isolate: false,
         },
@@ -39,10 +40,10 @@ export default defineConfig({
           // the first Postgres.
           globalSetup: 'tests/db/setup.ts',
           setupFiles: 'tests/helpers/each-file.ts',
-          testTimeout: 180_000,
+          testTimeout: 900_000,
           // Vitest's own second is short where other processes keep the machine busy.
-          expect: { poll: { timeout: 60_000 } },
-          hookTimeout: 180_000,
+          expect: { poll: { timeout: 300_000 } },
+          hookTimeout: 900_000,
           // Each file starts a Postgres of its own; two cores carry two of them.
           maxWorkers: 2,
         },
@@ -53,8 +54,9 @@ export default defineConfig({
           include: ['tests/build/**/*.test.ts'],
           // Read once for all files: modules, the pages of the site, and the content that it is made of.
           isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 1_800_000,
+          hookTimeout: 1_800_000,
+          expect: { poll: { timeout: 900_000 } },
           maxWorkers: 1,
           fileParallelism: false,
         },

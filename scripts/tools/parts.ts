@@ -19,8 +19,11 @@ const npm = (script: string, cores = 1, after: readonly string[] = ['sync']): Pa
 
 /** Writes the built site that the other parts of `test:site` copy. */
 export const MAKE_SITE = 'site';
-/** The tests of the built site, by parts of about the same length (`scripts/test-site.ts`), the longest first. */
-const SITE_PARTS = ['files', 'admin-1', 'start', 'admin-2', 'desktop', 'phone'];
+/**
+ * The tests of the built site (`scripts/test-site.ts`). Builds of a checkout wait for one another: what builds
+ * most, the first and the fourth, stands beside what builds nothing.
+ */
+const SITE_PARTS = ['files', 'admin-1', 'admin-2', 'start', 'desktop', 'phone'];
 /** The tests that measure time. */
 export const ALONE = 'alone';
 

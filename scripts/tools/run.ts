@@ -33,7 +33,7 @@ export function exitCode(child: ChildProcess): Promise<number> {
 }
 
 /** Polls an address until it answers at all. Throws after the time limit. */
-export async function waitForUrl(url: string, limitMs = 180_000): Promise<void> {
+export async function waitForUrl(url: string, limitMs = 600_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (Date.now() < end) {
     try {

@@ -169,7 +169,7 @@ test('search engines are told of a page only where they may list it', async () =
 
 test(
   'from a copy, npm run restore and a build make the same site, byte for byte',
-  { tags: '@backup', timeout: 300_000 },
+  { tags: '@backup' },
   async () => {
     const env = {
       ...process.env,

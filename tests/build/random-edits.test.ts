@@ -25,7 +25,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 test.each(Array.from({ length: BUILDS }, (_, at) => at + 1))(
   'build %i: what was taken is shown, what was left out is nowhere',
-  { tags: '@edits-whole', timeout: 240_000 },
+  { tags: '@edits-whole' },
   async (number) => {
     const random = all.slice((number - 1) * AT_ONCE, number * AT_ONCE);
     const edits = latest(random.map(({ edit }) => edit));

@@ -91,7 +91,7 @@ test('writes with the key of the administrator, the model and the service of the
 test('the database serves others while the service thinks', async () => {
   holds = true;
   const waiting = ask();
-  await expect.poll(() => held.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => held.length).toBe(1);
   // The service answers only below: a database that waited for it would not get here.
   expect((await admin.from('generated_pages').select('id').limit(1)).error).toBeNull();
   for (const response of held) answer(response);

@@ -9,7 +9,7 @@ import type { Database } from '../../src/schemas/database.ts';
 import { startBackend, type Backend } from '../../scripts/backend/start-backend.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 
-export const START_TIMEOUT_MS = 180_000;
+export const START_TIMEOUT_MS = 900_000;
 
 export function makeDataDirectory(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'backend-'));

@@ -194,7 +194,7 @@ async function deploy(): Promise<string> {
 
 test(
   'the owner closes every task in the panel; then it, the command and the deploy let the site go live',
-  { tags: '@launch-tasks', timeout: 120_000 },
+  { tags: '@launch-tasks' },
   async () => {
     await publish();
     await changeEntry(owner, 'facts', 'cdc-orcamento', (saved) => ({

@@ -459,7 +459,7 @@ interface Note {
 
 test(
   `${RUNS} random lives: no loop, no lost text, each address answers as promised`,
-  { tags: ['@old-addresses', '@page-history'], timeout: 180_000 + RUNS * 200 },
+  { tags: ['@old-addresses', '@page-history'] },
   async () => {
     await database.script(LIVE);
     let count = 0;

@@ -209,7 +209,7 @@ test('the second click on the batch does not pause it, and pausing keeps its res
   await create.dblclick();
   await expect(create).toBeDisabled();
   const made = page.getByText(/^(Criada|Já existia)$/);
-  await expect(made.nth(2)).toBeVisible({ timeout: 15_000 });
+  await expect(made.nth(2)).toBeVisible();
   await page.getByRole('button', { name: 'Pausar' }).click();
   await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeVisible();
   await expect(made.nth(2)).toBeVisible();

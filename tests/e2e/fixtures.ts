@@ -101,7 +101,7 @@ export async function waitForReact(element: Locator): Promise<void> {
     .poll(
       () =>
         element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))),
-      { message: 'React takes the element over', timeout: 15_000 },
+      { message: 'React takes the element over' },
     )
     .toBe(true);
 }

@@ -194,7 +194,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await page.waitForURL('**/admin/painel');
       await expect(page.getByText('Página salva')).toBeVisible();
       const row = list().getByRole('listitem').filter({ hasText: title });
-      await expect(row.getByText('No ar')).toBeVisible({ timeout: 90_000 });
+      await expect(row.getByText('No ar')).toBeVisible();
       expect(await onSite(slug)).toMatch(/<strong>Portão lento<\/strong>|>Portão lento<\/h2>/);
       expect(await onSite(slug)).toContain('folga na corrente');
 
@@ -202,9 +202,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await page.getByLabel('Título da página').fill('Roldana gasta e trilho sujo');
       await page.getByRole('button', { name: 'Salvar alterações' }).tap();
       await page.waitForURL('**/admin/painel');
-      await expect
-        .poll(() => onSite(slug), { timeout: 90_000 })
-        .toContain('Roldana gasta e trilho');
+      await expect.poll(() => onSite(slug)).toContain('Roldana gasta e trilho');
 
       // Another page says these words already: one tap opens it, one makes them a link.
       await page.getByText(/^\d páginas? poderiam? citar esta$/).tap();
@@ -219,9 +217,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await expect(text.locator(`a[href="/links-uteis/${slug}"]`)).toHaveText(/roldana gasta/);
       await page.getByRole('button', { name: 'Salvar alterações' }).tap();
       await page.waitForURL('**/admin/painel');
-      await expect
-        .poll(() => onSite(slugOf(neighbour)), { timeout: 90_000 })
-        .toContain(`href="/links-uteis/${slug}"`);
+      await expect.poll(() => onSite(slugOf(neighbour))).toContain(`href="/links-uteis/${slug}"`);
       await expect(putLink).toHaveCount(0);
 
       // Off the site and on again, without a word lost.
@@ -231,7 +227,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await page.getByRole('button', { name: 'Tirar do site' }).tap();
       await dialog().getByRole('button', { name: 'Tirar do site' }).tap();
       await expect(page.getByText('A página voltou a ser rascunho.')).toBeVisible();
-      await expect.poll(() => state(slug), { timeout: 90_000 }).toBe(404);
+      await expect.poll(() => state(slug)).toBe(404);
     },
   );
 
@@ -276,7 +272,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
     const edited = list().getByRole('listitem').filter({ hasText: 'agora conferida' });
     await expect(edited.getByText('Publicando')).toBeVisible();
     await page.unroute('**/links-uteis/outra-copia-de-portao');
-    await expect(edited.getByText('No ar')).toBeVisible({ timeout: 90_000 });
+    await expect(edited.getByText('No ar')).toBeVisible();
     await expect(edited.getByText('Tem dados a conferir')).toHaveCount(0);
     expect(await onSite('outra-copia-de-portao')).toContain('agora conferida');
     // Listed because a person said so; a text that says nothing of its own is not.
@@ -299,19 +295,17 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await askToDelete();
       await page.getByRole('button', { name: 'Desfazer' }).click();
       await expect(page.getByText('Exclusão desfeita')).toBeVisible();
-      await expect
-        .poll(() => onSite(slugOf(SECOND)), { timeout: 90_000 })
-        .toContain('Escrito pela IA');
+      await expect.poll(() => onSite(slugOf(SECOND))).toContain('Escrito pela IA');
       await askToDelete();
       await expect(page.getByText('A página foi excluída com sucesso')).toBeVisible();
       await expect.poll(async () => (await addresses()).includes(slugOf(SECOND))).toBe(false);
-      await expect.poll(() => state(slugOf(SECOND)), { timeout: 90_000 }).toBe(404);
+      await expect.poll(() => state(slugOf(SECOND))).toBe(404);
       await page.getByRole('button', { name: /^Lixeira/ }).tap();
       await list()
         .getByRole('button', { name: `Restaurar ${SECOND}` })
         .tap();
       await expect(page.getByText('1 página restaurada')).toBeVisible();
-      await expect.poll(() => state(slugOf(SECOND)), { timeout: 90_000 }).toBe(200);
+      await expect.poll(() => state(slugOf(SECOND))).toBe(200);
       await page.goto(`/links-uteis/${slugOf(THIRD)}`);
       await page.getByRole('link', { name: 'Excluir página' }).click();
       await dialog().getByRole('button', { name: 'Excluir' }).click();
@@ -328,23 +322,23 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       const before = new Set(await addresses());
       const made = page.getByText('Criada', { exact: true });
       await page.getByRole('button', { name: 'Criar 50 páginas' }).click();
-      await expect(made.nth(5)).toBeVisible({ timeout: 90_000 });
+      await expect(made.nth(5)).toBeVisible();
       await context.setOffline(true);
-      await expect(page.getByRole('alert')).toContainText('Sem conexão', { timeout: 90_000 });
+      await expect(page.getByRole('alert')).toContainText('Sem conexão');
       await context.setOffline(false);
       await page.reload();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Retomar' }).click();
-      await expect(made.nth(11)).toBeVisible({ timeout: 90_000 });
+      await expect(made.nth(11)).toBeVisible();
       await fetch(`${stack.database}/auth/v1/logout?scope=local`, {
         method: 'POST',
         headers: { apikey: await key(), Authorization: `Bearer ${await token(page)}` },
       });
-      await page.waitForURL('**/admin/login*', { timeout: 90_000 });
+      await page.waitForURL('**/admin/login*');
       await expect(page.getByText('Sessão expirada')).toBeVisible();
       await signIn(page, page.url(), stack.credentials);
       await page.getByRole('button', { name: 'Retomar' }).click();
-      await expect(page.getByText('Criação de páginas concluída')).toBeVisible({ timeout: 90_000 });
+      await expect(page.getByText('Criação de páginas concluída')).toBeVisible();
       // Some titles of the list are sample pages already.
       await expect(
         page.getByText(/(?:4[7-9]|50) páginas criadas com sucesso, 0 falharam\./),

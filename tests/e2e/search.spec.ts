@@ -74,9 +74,7 @@ test('a search waits for scripts that are late', async ({ page }) => {
   await page.goto('/busca?q=portao');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   release();
-  await expect(page.getByRole('status')).toHaveText(/páginas encontradas para “portao”/, {
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('status')).toHaveText(/páginas encontradas para “portao”/);
 });
 
 test('only this page may compile WebAssembly', async ({ request }) => {

@@ -20,7 +20,6 @@ let server: Server;
 let site: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   dir = await makeTempFolder('timed');
   await createBusiness(path.join(dir, 'clinic'));
   const content = path.join(dir, 'clinic/content');

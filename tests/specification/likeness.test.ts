@@ -135,7 +135,7 @@ test(
 
 test(
   'the threshold lies between pages with and without something of their own',
-  { tags: '@own-facts', timeout: 60_000 },
+  { tags: '@own-facts' },
   () => {
     const without = shares(requests(100), bare);
     const withJobs = shares(

@@ -50,7 +50,7 @@ test(
 
 test(
   'in no page (of each eighth) is a target offered twice, to itself, in a number, or in words that are not there',
-  { tags: '@link-suggestions', timeout: 20_000 },
+  { tags: '@link-suggestions' },
   () => {
     for (const entry of entries.filter((_, at) => at % 8 === 0)) {
       const self = pathOf(entry);

@@ -20,7 +20,7 @@ const isOrder = ({ collection, entry }: Edit) => collection in tables && entry =
 
 test(
   'of 200 edits made by chance each is taken whole, or left out whole with a reason',
-  { tags: '@edits-whole', timeout: 240_000 },
+  { tags: '@edits-whole' },
   () => {
     const counts = { live: 0, absorbed: 0, left_out: 0 };
     const all = makeRandomEdits(files, EDITS, 2026).map(({ edit }) => edit);
