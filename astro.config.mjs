@@ -16,11 +16,13 @@ import { theme, withoutBanner } from './src/integrations/theme.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { siteReport } from './src/integrations/site-report.ts';
+import { createFieldCounter } from './src/content/field-pages.ts';
 import { listPlaces } from './src/content/places.ts';
 import { listLastmod } from './src/content/lastmod.ts';
 import { markdownProcessor } from './src/content/markdown.ts';
 import { readEditsFile } from './src/content/edits-file.ts';
 import { loadContent } from './src/content/read.ts';
+import { dayInBrasilia } from './src/lib/dates.ts';
 import { countGeneratedPages } from './src/publisher/rows.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -37,6 +39,12 @@ if (building) {
 }
 const inMenus = database && building ? (await countGeneratedPages(database)) > 0 : false;
 const reading = loadContent();
+// Before any page is rendered: what ends during the build is due right after it.
+const started = new Date();
+/** @type {import('./src/content/field-pages.ts').FieldCounter | undefined} */
+let fields;
+// Only once the gate has found the content whole.
+const countFields = () => (fields ??= createFieldCounter(reading.content, dayInBrasilia(started)));
 const lastmod = listLastmod(reading.content);
 
 export default defineConfig({
@@ -64,8 +72,15 @@ export default defineConfig({
     }),
     finishPages(),
     hostFiles(),
-    savedPages({ database, site, inMenus, shellsDir, editsUpTo: readEditsFile()?.watermark }),
-    siteReport(reading, shellsDir),
+    savedPages({
+      database,
+      site,
+      inMenus,
+      shellsDir,
+      editsUpTo: readEditsFile()?.watermark,
+      countFields,
+    }),
+    siteReport(reading, shellsDir, countFields, started),
     // Last: it reads every page that the others wrote.
     searchIndex(shellsDir),
     progress(),

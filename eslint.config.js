@@ -57,6 +57,21 @@ function room(folder, allowed, { packages = [], types = [] } = {}) {
   };
 }
 
+/** Ways of asking for a day or an hour that answer with those of the machine, or of Greenwich. */
+const FOREIGN_CLOCKS = [
+  'CallExpression[callee.property.name=/^(slice|substring|split|startsWith)$/][callee.object.callee.property.name="toISOString"]',
+  'CallExpression[callee.property.name=/^[gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes)$/]',
+  'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]:not(:has(Property[key.name="timeZone"]))',
+  'CallExpression[callee.property.name="toLocaleString"]:has(Property[key.name=/^(date|time)Style$/]):not(:has(Property[key.name="timeZone"]))',
+  'NewExpression[callee.property.name="DateTimeFormat"]:not(:has(Property[key.name="timeZone"]))',
+  'NewExpression[callee.name="Date"][arguments.length>1]',
+  'CallExpression[callee.property.name="UTC"][callee.object.name="Date"]',
+].map((selector) => ({
+  selector,
+  message:
+    'That is the day or the hour of the machine or of Greenwich. Those of Brasília come from src/lib/dates.ts.',
+}));
+
 export default defineConfig(
   { ignores: ['dist', '.astro', '.local', '.wrangler', 'node_modules'] },
   js.configs.recommended,
@@ -88,6 +103,18 @@ export default defineConfig(
       'no-console': 'off',
       'no-undef': 'off',
     },
+  },
+  {
+    files: ['src/**/*.{ts,tsx,astro}', 'scripts/**/*.ts', 'supabase/functions/**/*.ts'],
+    ignores: [
+      '**/*.test.ts',
+      'src/lib/dates.ts',
+      // Part of every page, where a shared module would be a file to fetch.
+      'src/islands/OpenNow/opening.ts',
+      // The clock of whoever sits at it.
+      'scripts/tools/terminal.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...FOREIGN_CLOCKS] },
   },
   room('lib', [], { packages: ['astro:*', 'node:*', 'react', 'astro'], types: ['schemas'] }),
   room('schemas', [], { packages: ['astro:*', 'node:*'] }),

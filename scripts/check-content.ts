@@ -12,6 +12,7 @@ import {
   type ContentProblem,
 } from '../src/content/read.ts';
 import { findDearPromotions } from '../src/lib/promotions.ts';
+import { dayInBrasilia } from '../src/lib/dates.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -56,7 +57,7 @@ function checkDates(): ContentProblem[] {
     })),
   );
   const record = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const today = new Date().toLocaleDateString('sv-SE');
+  const today = dayInBrasilia(new Date());
   const changes = record === undefined ? [] : findChanges(pages, record, today);
   if (!options.write) return changes;
   const undated = changes.filter(({ missing }) => missing === 'date');

@@ -6,6 +6,7 @@ import { createSiteServer, listen } from '../src/publisher/site-server.ts';
 import { tellEvent } from '../src/publisher/tell-event.ts';
 import { closeAtEnd } from './tools/ending.ts';
 import { startLocalClock, startLocalStack } from './tools/local-stack.ts';
+import { createSeenFiles } from './tools/seen-files.ts';
 
 /** The site, its database and its publisher on this machine, until Ctrl-C. */
 const content = process.env['CONTENT_DIR'] || 'content';
@@ -55,9 +56,16 @@ try {
   });
 
   const ignored = (file: string) => path.basename(file).startsWith('.');
-  const watcher = chokidar.watch(WATCHED, { ignoreInitial: true, ignored });
-  watcher.on('all', (_, file) => {
-    publisher.requestBuild(`${path.relative('.', file)} changed`);
+  const isNew = createSeenFiles();
+  let ready = false;
+  const watcher = chokidar.watch(WATCHED, { alwaysStat: true, ignored });
+  watcher.on('all', (event, file, stats) => {
+    if (isNew(event, file, stats) && ready) {
+      publisher.requestBuild(`${path.relative('.', file)} changed`);
+    }
+  });
+  watcher.on('ready', () => {
+    ready = true;
   });
   end.add(() => watcher.close());
 } catch (error) {

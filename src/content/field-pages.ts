@@ -140,23 +140,39 @@ export function createFieldCounter(content: Content, today: string) {
     );
   }
 
+  function lookThroughPage(html: string): Set<number> {
+    const here = new Set<number>();
+    for (const piece of html.split(/[<>]/)) {
+      let hits = known.get(piece);
+      if (!hits) {
+        hits = lookThrough(piece);
+        known.set(piece, hits);
+      }
+      for (const at of hits) here.add(at);
+    }
+    return here;
+  }
+
+  function count(path: string, here: ReadonlySet<number>): void {
+    for (const at of here) {
+      const field = found[at];
+      if (!field) continue;
+      field.pages += 1;
+      if (field.samples.length < MOST_SAMPLES) field.samples.push(path);
+    }
+  }
+
   return {
+    /** Counts a page. What is looked through once stays in memory: not for pages without number. */
     add(path: string, html: string): void {
-      const here = new Set<number>();
-      for (const piece of html.split(/[<>]/)) {
-        let hits = known.get(piece);
-        if (!hits) {
-          hits = lookThrough(piece);
-          known.set(piece, hits);
-        }
-        for (const at of hits) here.add(at);
-      }
-      for (const at of here) {
-        const field = found[at];
-        if (!field) continue;
-        field.pages += 1;
-        if (field.samples.length < MOST_SAMPLES) field.samples.push(path);
-      }
+      count(path, lookThroughPage(html));
+    },
+    /** Gives what counts a page that is stamped into this shell, by the texts that are its own. */
+    openShell(html: string): (path: string, own: readonly string[]) => void {
+      const onEach = lookThroughPage(html);
+      return (path, own) => {
+        count(path, onEach.union(new Set(lookThrough(own.join('<')))));
+      };
     },
     report(): FieldReport {
       const report: FieldReport = {};
@@ -168,3 +184,5 @@ export function createFieldCounter(content: Content, today: string) {
     },
   };
 }
+
+export type FieldCounter = ReturnType<typeof createFieldCounter>;

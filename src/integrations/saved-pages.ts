@@ -1,5 +1,9 @@
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FieldCounter } from '../content/field-pages.ts';
+import { paths } from '../lib/paths.ts';
 import type { BuildInfo } from '../publisher/build-info.ts';
 import { takeShells } from '../publisher/site-folder.ts';
 import { stampSite, type StampOptions } from '../publisher/stamp-site.ts';
@@ -7,6 +11,8 @@ import { stampSite, type StampOptions } from '../publisher/stamp-site.ts';
 export interface SavedPagesOptions extends StampOptions {
   /** Folder, outside the site, where the publisher finds the shells and the list of pages. */
   shellsDir: string;
+  /** Counts on which pages fields show, by the rows: the stamped files are many times as long. */
+  countFields: () => FieldCounter;
 }
 
 /** Writes the rows of `generated_pages` into a site that Astro has just built. */
@@ -18,7 +24,19 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
         const started = performance.now();
         const folders = { site: fileURLToPath(dir), shells: options.shellsDir };
         await takeShells(folders);
-        const info = await stampSite(folders, options);
+        const counter = options.countFields();
+        const openShell = async (name: string) =>
+          counter.openShell(await readFile(path.join(folders.shells, name), 'utf8'));
+        const listed = await openShell('page.html');
+        const unlisted = await openShell('unlisted-page.html');
+        const info = await stampSite(
+          folders,
+          options,
+          ({ slug, title, description, content, indexed }) => {
+            const count = indexed ? listed : unlisted;
+            count(paths.savedPage(slug), [title, description, content]);
+          },
+        );
         if (options.database) report(logger, info, performance.now() - started);
         else logger.info('No database is configured (PUBLIC_SUPABASE_URL): no saved pages.');
       },

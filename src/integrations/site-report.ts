@@ -2,20 +2,22 @@ import type { AstroIntegration } from 'astro';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createFieldCounter, type FieldReport } from '../content/field-pages.ts';
+import type { FieldCounter, FieldReport } from '../content/field-pages.ts';
 import { listContentItems } from '../content/launch/checks.ts';
 import { readContentInput } from '../content/launch/read.ts';
 import { companyOf, type ContentReading } from '../content/read.ts';
-import { dayInBrasilia } from '../lib/dates.ts';
 import { nextChange } from '../lib/next-change.ts';
 import { paths } from '../lib/paths.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
 import { writeSiteReport } from '../publisher/site-report.ts';
 
 /** Writes what a build says to its owner alone beside the shells. */
-export function siteReport(reading: ContentReading, shellsDir: string): AstroIntegration {
-  // Before any page is rendered: what ends during the build is due right after it.
-  const started = new Date();
+export function siteReport(
+  reading: ContentReading,
+  shellsDir: string,
+  countFields: () => FieldCounter,
+  started: Date,
+): AstroIntegration {
   return {
     name: 'site-report',
     hooks: {
@@ -33,7 +35,7 @@ export function siteReport(reading: ContentReading, shellsDir: string): AstroInt
         await writeSiteReport(shellsDir, {
           nextChange: next.toISOString(),
           launch: listContentItems(readContentInput(started, reading)),
-          fields: await countFields(fileURLToPath(dir), reading, started),
+          fields: await countWritten(fileURLToPath(dir), countFields()),
           addresses: companyOf(content).countClicks ? await listAddresses(fileURLToPath(dir)) : [],
         });
       },
@@ -44,28 +46,23 @@ export function siteReport(reading: ContentReading, shellsDir: string): AstroInt
 /** Pages that only lead on, or that nobody looks for. */
 const UNCOUNTED = /^(admin[\\/]|404|not-found)/;
 
-/** Pages of the site that somebody reads; the database knows the saved ones. */
-async function listAddresses(dist: string): Promise<string[]> {
+/** HTML files that somebody reads, in order; the database knows the saved pages. */
+async function listWritten(dist: string): Promise<string[]> {
   const files = await readdir(dist, { recursive: true });
   return files
     .filter((name) => name.endsWith('.html') && !UNCOUNTED.test(name))
-    .map(addressOfFile)
-    .filter((address) => !address.startsWith(paths.savedPage('')))
+    .filter((name) => !addressOfFile(name).startsWith(paths.savedPage('')))
     .sort();
 }
 
-async function countFields(
-  dist: string,
-  { content }: ContentReading,
-  today: Date,
-): Promise<FieldReport> {
-  const counter = createFieldCounter(content, dayInBrasilia(today));
-  const files = await readdir(dist, { recursive: true });
-  for (const file of files
-    .filter((name) => name.endsWith('.html') && !UNCOUNTED.test(name))
-    .sort()) {
+async function listAddresses(dist: string): Promise<string[]> {
+  return (await listWritten(dist)).map(addressOfFile).sort();
+}
+
+async function countWritten(dist: string, fields: FieldCounter): Promise<FieldReport> {
+  for (const file of await listWritten(dist)) {
     const html = await readFile(path.join(dist, file), 'utf8');
-    if (html.includes('<main')) counter.add(addressOfFile(file), html);
+    if (html.includes('<main')) fields.add(addressOfFile(file), html);
   }
-  return counter.report();
+  return fields.report();
 }

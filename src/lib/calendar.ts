@@ -1,4 +1,4 @@
-import { dayInBrasilia } from './dates.ts';
+import { addDays, addMonths, dayInBrasilia } from './dates.ts';
 
 /** How often something comes back. */
 export interface Interval {
@@ -27,14 +27,14 @@ export function readInterval(words: string): Interval | undefined {
  * month has.
  */
 export function dayOfNext(now: Date, { frequency, count }: Interval): string {
-  const day = new Date(`${dayInBrasilia(now)}T00:00:00Z`);
-  if (frequency === 'DAILY') day.setUTCDate(day.getUTCDate() + count);
-  else if (frequency === 'WEEKLY') day.setUTCDate(day.getUTCDate() + 7 * count);
-  else {
-    day.setUTCDate(Math.min(day.getUTCDate(), 28));
-    day.setUTCMonth(day.getUTCMonth() + count * (frequency === 'YEARLY' ? 12 : 1));
-  }
-  return day.toISOString().slice(0, 10).replaceAll('-', '');
+  const today = dayInBrasilia(now);
+  const next = {
+    DAILY: () => addDays(today, count),
+    WEEKLY: () => addDays(today, 7 * count),
+    MONTHLY: () => addMonths(today, count),
+    YEARLY: () => addMonths(today, 12 * count),
+  };
+  return next[frequency]().replaceAll('-', '');
 }
 
 const escape = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');

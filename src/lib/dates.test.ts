@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMomentOf, toIso } from './dates.ts';
+import {
+  addDays,
+  addMonths,
+  dayInBrasilia,
+  formatDay,
+  formatMomentOf,
+  isRealDay,
+  toIso,
+} from './dates.ts';
 
 test('days are written the Brazilian way, as they are in Brasília', () => {
   expect(formatDay('2026-11-21')).toBe('21 de novembro de 2026');
@@ -15,4 +23,18 @@ test('a moment has its year when that is not this one, in Brasília', () => {
 test('timestamps of the database become ISO 8601', () => {
   expect(toIso('2026-11-21 07:15:32.526+00')).toBe('2026-11-21T07:15:32.526Z');
   expect(() => toIso('ontem')).toThrow(RangeError);
+});
+
+test('a day is that of Brasília, and days are counted by the calendar', () => {
+  expect(dayInBrasilia(new Date('2026-11-22T02:59:59Z'))).toBe('2026-11-21');
+  expect(dayInBrasilia(new Date('2026-11-22T03:00:00Z'))).toBe('2026-11-22');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  expect(addMonths('2026-10-31', 6)).toBe('2027-04-28');
+  expect(['2026-02-28', '2026-02-31', '2026-2-8', 'ontem'].map(isRealDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -16,9 +16,39 @@ export function formatDay(day: string): string {
   }).format(date);
 }
 
+/** Brasília has had no summer time since Decreto 9.772/2019. Asking `Intl` costs forty times as much. */
+const BRASILIA_MS = -3 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The clock of Brasília at a moment, "2026-11-22T21:30". */
+export function clockInBrasilia(moment: Date): string {
+  return new Date(moment.getTime() + BRASILIA_MS).toISOString().slice(0, 16);
+}
+
 /** The day of a moment in Brasília, "2026-11-22". */
 export function dayInBrasilia(moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(moment);
+  return clockInBrasilia(moment).slice(0, 10);
+}
+
+/** The day that a reader of YAML made a moment of: its midnight in Greenwich. */
+export const dayOfYaml = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Whether a text is a day of the calendar, "2026-11-22". */
+export function isRealDay(day: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
+}
+
+/** The day so many days after another one, or before it. Throws a RangeError for what is no day. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day so many months after another one; never past the 28th, which every month has. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, 28)))
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** An ISO timestamp → "21/11/26", in Brasília time. */

@@ -1,3 +1,5 @@
+import { addDays } from './dates.ts';
+
 /** National holidays with a fixed day (Leis 662/1949, 6.802/1980 and 14.759/2023). */
 export const FIXED_HOLIDAYS = [
   '01-01',
@@ -16,7 +18,7 @@ export function goodFriday(year: number): string {
   const moon = ((204 - 11 * (year % 19)) % 30) + 21;
   const full = moon > 48 ? moon - 1 : moon;
   const day = full + 5 - ((year + (year >> 2) + full + 1) % 7);
-  return new Date(Date.UTC(year, 2, day)).toISOString().slice(0, 10);
+  return addDays(`${year}-03-01`, day - 1);
 }
 
 /** Whether an ISO day ("2026-11-20") is a national holiday in Brazil, Good Friday included. */

@@ -1,4 +1,5 @@
 import { formatClock } from './clock.ts';
+import { addDays } from './dates.ts';
 import { FIXED_HOLIDAYS, goodFriday, isNationalHoliday } from './holidays.ts';
 import { formatPhone, phoneOf } from './phone.ts';
 import { capitalize } from './text.ts';
@@ -156,18 +157,14 @@ export interface SpecialDays {
   spans: Spans;
 }
 
-const DAY_MS = 86_400_000;
-
 /** How far ahead special days are listed. */
 const LISTED_DAYS = 60;
 
 /** Closures and holidays of the two months from an ISO day on, in order. */
 export function listSpecialDays({ holidays, closures }: Exceptions, today: string): SpecialDays[] {
   const days: SpecialDays[] = [];
-  const start = Date.parse(today);
   for (let ahead = 0; ahead < LISTED_DAYS; ahead += 1) {
-    const date = new Date(start + ahead * DAY_MS);
-    const day = date.toISOString().slice(0, 10);
+    const day = addDays(today, ahead);
     if (closures.some(({ from, to }) => from <= day && day <= to)) continue;
     const own =
       holidays.find((holiday) => holiday.date === day) ??
@@ -177,7 +174,7 @@ export function listSpecialDays({ holidays, closures }: Exceptions, today: strin
   }
   return [
     ...closures
-      .filter(({ from, to }) => to >= today && Date.parse(from) < start + LISTED_DAYS * DAY_MS)
+      .filter(({ from, to }) => to >= today && from < addDays(today, LISTED_DAYS))
       .map(({ from, to }) => ({ from, to, spans: [] })),
     ...days,
   ].sort((a, b) => a.from.localeCompare(b.from));

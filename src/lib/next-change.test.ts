@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { dayInBrasilia } from './dates.ts';
+import { listSpecialDays } from './hours.ts';
 import { nextChange } from './next-change.ts';
 
 const empty = {
@@ -10,10 +12,29 @@ const at = (moment: string) => new Date(`${moment}-03:00`);
 const next = (content: Partial<typeof empty> | object, now: string) =>
   nextChange({ ...empty, ...content }, at(now));
 
-test('a site without dates changes with the year, in Brasília', () => {
-  expect(next({}, '2026-06-01T12:00')).toEqual(at('2027-01-01T00:00'));
+test('a site without dates changes with the holidays that it lists and with the year, in Brasília', () => {
+  // Sixty days, of which today is the first: 2 November enters, 7 September is over, 15 November enters.
+  expect(next({}, '2026-09-01T12:00')).toEqual(at('2026-09-04T00:00'));
+  expect(next({}, '2026-09-04T00:00')).toEqual(at('2026-09-08T00:00'));
+  expect(next({}, '2026-09-08T00:00')).toEqual(at('2026-09-17T00:00'));
   expect(next({}, '2026-12-31T23:00')).toEqual(at('2027-01-01T00:00'));
-  expect(next({}, '2027-01-01T00:00')).toEqual(at('2028-01-01T00:00'));
+  expect(next({}, '2027-01-01T00:00')).toEqual(at('2027-01-02T00:00'));
+});
+
+test('until the next change the list of special days is the same, and then another one', () => {
+  const company = {
+    ...empty.company,
+    closures: [{ from: '2026-12-28', to: '2027-01-08', reason: 'Recesso' }],
+    holidays: [{ date: '07-09', name: 'Data do estado', hours: [] }],
+  };
+  const list = (moment: Date) => listSpecialDays(company, dayInBrasilia(moment));
+  let now = at('2026-01-01T00:00');
+  for (let step = 0; step < 20; step += 1) {
+    const change = nextChange({ ...empty, company }, now);
+    expect(list(new Date(change.getTime() - 1))).toEqual(list(now));
+    now = change;
+  }
+  expect(next({ company }, '2026-10-29T12:00')).toEqual(at('2026-10-30T00:00'));
 });
 
 test('each thing with a date changes it, the nearest first', () => {
@@ -43,7 +64,7 @@ test('each thing with a date changes it, the nearest first', () => {
       '2026-12-13T00:00',
       '2026-12-16T00:00',
       '2026-12-18T00:00',
-      '2027-01-01T00:00',
+      '2026-12-21T00:00',
     ].map(at),
   );
 });

@@ -1,3 +1,5 @@
+import { addDays, dayInBrasilia } from './dates.ts';
+import { listSpecialDays } from './hours.ts';
 import { endOf, startOf, type Period } from './period.ts';
 import type { Company } from '../schemas/company.ts';
 
@@ -11,11 +13,12 @@ export interface TimedContent {
 /**
  * The first moment after `now` at which a site built again would say something else, though nobody
  * changed a word: a notice, promotion or closure begins or ends, a holiday of one year or the last
- * day of a price is over, a year ends. Brasília time.
+ * day of a price is over, the list of special days is another one, a year ends. Brasília time.
  */
 export function nextChange({ company, notices, promotions }: TimedContent, now: Date): Date {
   const { closures, holidays, priceList } = company;
-  const year = new Date(now.getTime() - 3 * 3_600_000).getUTCFullYear();
+  const today = dayInBrasilia(now);
+  const newYear = `${Number(today.slice(0, 4)) + 1}-01-01`;
   const moments = [
     ...[
       ...notices,
@@ -24,7 +27,16 @@ export function nextChange({ company, notices, promotions }: TimedContent, now: 
     ].flatMap((period) => [startOf(period), endOf(period)]),
     ...holidays.flatMap(({ date }) => (date.length === 10 ? [endOf({ until: date })] : [])),
     ...priceList.flatMap(({ validUntil }) => (validUntil ? [endOf({ until: validUntil })] : [])),
-    startOf({ from: `${year + 1}-01-01` }),
+    startOf({ from: findOtherDays(company, today, newYear) }),
   ];
   return new Date(Math.min(...moments.filter((moment) => moment > now.getTime())));
+}
+
+/** The first day on which other special days are listed than today, and at the latest the last one. */
+function findOtherDays(company: TimedContent['company'], today: string, last: string): string {
+  const list = (day: string) => JSON.stringify(listSpecialDays(company, day));
+  const listed = list(today);
+  let day = addDays(today, 1);
+  while (day < last && list(day) === listed) day = addDays(day, 1);
+  return day;
 }

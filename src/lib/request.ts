@@ -1,3 +1,5 @@
+import { addDays, isRealDay } from './dates.ts';
+
 /** What a line says while nobody has filled it in. */
 const BLANK = '__';
 
@@ -42,10 +44,7 @@ export function linesOf(request: string, filled: string): { label?: string; valu
 
 /** A day as a date field gives it, "2026-11-22", some days later, "02/12/2026"; empty for no day. */
 export function dayAfter(day: string, days: number): string {
-  const start = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(start)) return '';
-  const [year, month, date] = new Date(start + days * 86_400_000).toISOString().split(/[-T]/);
-  return `${date ?? ''}/${month ?? ''}/${year ?? ''}`;
+  return isRealDay(day) ? addDays(day, days).split('-').reverse().join('/') : '';
 }
 
 /** Address that opens a mail with this subject and text. */

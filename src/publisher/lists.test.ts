@@ -63,7 +63,8 @@ test(
   'a sitemap entry has address, creation date, frequency and priority',
   { tags: '@constant-sitemap' },
   () => {
-    const xml = sitemapFiles(pages.slice(0, 1), 'https://example.com').get(
+    // Midnight in London is nine in the evening of the day before in Brasília.
+    const xml = sitemapFiles([page('a', '2026-01-02T00:00:00Z')], 'https://example.com').get(
       'sitemap-links-uteis-0.xml',
     );
     expect(xml).toContain(

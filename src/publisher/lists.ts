@@ -1,3 +1,4 @@
+import { dayInBrasilia } from '../lib/dates.ts';
 import { pageCode } from '../lib/page-code.ts';
 import { paths } from '../lib/paths.ts';
 import { findSavedLinks } from '../lib/saved-links.ts';
@@ -23,7 +24,8 @@ const SITEMAP_LIMIT = 50_000;
 /** What lists keep of a row. */
 export function toLink(page: GeneratedPage): SavedPageLink {
   const { slug, title, indexed, created_at: createdAt, updated_at: updatedAt } = page;
-  const linksTo = findSavedLinks(page.content);
+  // Copied, because a piece of a string keeps the whole in memory.
+  const linksTo = structuredClone(findSavedLinks(page.content));
   return { slug, title, indexed, createdAt, updatedAt, ...(linksTo.length > 0 && { linksTo }) };
 }
 
@@ -134,7 +136,7 @@ export function sitemapFiles(
         .map(
           ({ slug, createdAt }) =>
             `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
-            `<lastmod>${createdAt.slice(0, 10)}</lastmod>` +
+            `<lastmod>${dayInBrasilia(new Date(createdAt))}</lastmod>` +
             '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
         );
       const xml =

@@ -10,6 +10,7 @@ import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './list
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
 import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
 import { openSite, readFacts, type SiteFolders } from './site-folder.ts';
+import type { GeneratedPage } from '../schemas/generated-page.ts';
 
 export interface StampOptions {
   /** Absent: the site gets no saved pages. */
@@ -34,10 +35,14 @@ function collectGarbage(): void {
   (runInNewContext('gc') as () => void)();
 }
 
-/** Writes every row into a site that was just built, then its lists and `build.json`. */
+/**
+ * Writes every row into a site that was just built, then its lists and `build.json`. `onPage` gets
+ * each row once.
+ */
 export async function stampSite(
   folders: SiteFolders,
   { database, site, inMenus, editsUpTo = Infinity }: StampOptions,
+  onPage: (page: GeneratedPage) => void,
 ): Promise<BuildInfo> {
   // Nobody else needs this process meanwhile, and a write without a thread costs half.
   const target = await openSite(folders, site, (file, data) => {
@@ -55,7 +60,10 @@ export async function stampSite(
       batches += 1;
       refused.push(...batch.refused);
       await target.writePages(batch.pages);
-      for (const page of batch.pages) links.push(toLink(page));
+      for (const page of batch.pages) {
+        links.push(toLink(page));
+        onPage(page);
+      }
     }
     const slugs = new Set(links.map(({ slug }) => slug));
     redirects = fitRedirects(await readRedirects(database), (slug) => slugs.has(slug));

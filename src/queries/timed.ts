@@ -2,14 +2,10 @@ import { familyNames, pathOf } from '../content/families.ts';
 import { loadContent } from '../content/read.ts';
 import { listComing, stateOf } from '../lib/period.ts';
 import { addressOfFile } from '../publisher/page-file.ts';
+import { now } from './now.ts';
 import { getPriceListLink } from './prices.ts';
 import { once } from './once.ts';
 import { getTable } from './tables.ts';
-
-/** The moment at which this site is built: every page of it says the same. */
-const NOW = Date.now();
-
-const now = () => (import.meta.env.DEV ? Date.now() : NOW);
 
 /** Notices that stand above the header of every page, in the order of their table. */
 export async function getNotices() {

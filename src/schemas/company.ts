@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRealDay } from '../lib/dates.ts';
 import { day as isoDay, nameIn, text } from './fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
@@ -64,11 +65,6 @@ const holiday = z.strictObject({
   name: text(60).describe('Nome do dia: Véspera de Natal'),
   hours: day.default([]).describe('Horário nesse dia; sem ele, fechado'),
 });
-
-function isRealDay(date: string): boolean {
-  const time = Date.parse(date);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
-}
 
 const emergency = z
   .strictObject({

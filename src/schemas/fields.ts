@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOfYaml, isRealDay } from '../lib/dates.ts';
 import { isSlug } from '../lib/slug.ts';
 
 /** Text that an editor wrote: trimmed, not empty, without forgotten placeholders. */
@@ -38,10 +39,8 @@ const seoDescription = text(160)
 /** Real date of the last change that a reader would notice, `YYYY-MM-DD`. */
 export const day = z
   .union([z.string(), z.date()])
-  .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
-  .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)), {
-    message: 'escreva a data como 2026-01-31',
-  });
+  .transform((value) => (value instanceof Date ? dayOfYaml(value) : value))
+  .refine(isRealDay, 'escreva a data como 2026-01-31');
 
 /** Fields that every page of the site has. */
 export const pageFields = {

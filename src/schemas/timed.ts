@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRealDay } from '../lib/dates.ts';
 import { endOf, startOf, type Period } from '../lib/period.ts';
 import { price } from './company.ts';
 import { nameIn, slug, text } from './fields.ts';
@@ -8,17 +9,12 @@ const moment = z
   .string('escreva a data entre aspas: "2026-12-24"')
   .transform((value) => value.trim().replace(' ', 'T'))
   .refine(
-    (value) => /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/.test(value) && isRealDay(value),
+    (value) =>
+      /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/.test(value) && isRealDay(value.slice(0, 10)),
     'escreva o dia como 2026-12-24, ou dia e hora como 2026-12-24T12:00',
   )
   // For the form of the admin, which asks for day and time apart.
   .meta({ input: 'moment' });
-
-function isRealDay(value: string): boolean {
-  const day = value.slice(0, 10);
-  const time = Date.parse(day);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
 
 const period = {
   from: moment.describe('A partir de quando aparece: dia, ou dia e hora, como 2026-12-24T12:00'),

@@ -41,20 +41,47 @@ const total = async () =>
   (await ask<{ sum: number }>('select coalesce(sum(count), 0)::int as sum from private.clicks'))[0]
     ?.sum;
 
-test('of 1,000 forged clicks from one address twelve count', { tags: '@clicks' }, async () => {
-  await database.script(`
+test(
+  'of 1,000 forged clicks from one address twelve count on a page',
+  { tags: '@clicks' },
+  async () => {
+    await database.script(`
       select public.count_click('/', 'bar', 'phone', 'none', '198.51.100.7')
       from generate_series(1, 1000);`);
-  expect(await total()).toBe(12);
-  expect(await count('/', '198.51.100.7')).toBe('too_many');
-  expect(await count('/', '198.51.100.8')).toBe('counted');
+    expect(await total()).toBe(12);
+    expect(await count('/', '198.51.100.7')).toBe('too_many');
+    expect(await count('/', '::ffff:198.51.100.7')).toBe('too_many');
+    // Whoever shares the address may read another page.
+    expect(await count('/guias', '198.51.100.7')).toBe('counted');
+    expect(await count('/', '198.51.100.8')).toBe('counted');
+  },
+);
+
+test('of clicks from one address on many pages 120 count', { tags: '@clicks' }, async () => {
+  await database.script(`
+      select public.count_click('/sitemap/links-uteis/' || n % 50, 'bar', 'phone', 'none', '198.51.100.7')
+      from generate_series(1, 500) as n;`);
+  expect(await total()).toBe(120);
 });
+
+test(
+  'the addresses of one /64 count as one, and those of another as another',
+  { tags: '@clicks' },
+  async () => {
+    await database.script(`
+      select public.count_click('/', 'bar', 'phone', 'none', '2001:db8::' || to_hex(n))
+      from generate_series(1, 100) as n;`);
+    expect(await total()).toBe(12);
+    expect(await count('/', '2001:db8:0:1::1')).toBe('counted');
+    expect(await count('/', 'unknown')).toBe('counted');
+  },
+);
 
 test('of 10,000 forged clicks from 1,000 addresses 3,000 count', { tags: '@clicks' }, async () => {
   // In several transactions, as clicks come: one alone would go through all versions of a row again.
   for (let begun = 0; begun < 10_000; begun += 500) {
     await database.script(`
-        select public.count_click('/guias', 'main', 'whatsapp', 'search', '2001:db8::' || (n % 1000))
+        select public.count_click('/guias', 'main', 'whatsapp', 'search', '2001:db8:0:' || (n % 1000) || '::1')
         from generate_series(${begun + 1}, ${begun + 500}) as n;`);
   }
   expect(await total()).toBe(3000);
@@ -97,8 +124,9 @@ test('an address is kept as its HMAC under the secret of the day alone, and both
   const secret = padded.subarray(0, 32);
   expect([...padded.subarray(32)]).toEqual(Array.from({ length: 32 }, () => 0));
   expect(new Set(secret).size).toBeGreaterThan(10);
-  const caller = createHmac('sha256', secret).update('192.0.2.1').digest('hex');
-  expect(kept?.callers).toEqual(['', caller]);
+  const kinds = ['192.0.2.1', '192.0.2.1 /', '192.0.2.1 /guias'];
+  const callers = kinds.map((text) => createHmac('sha256', secret).update(text).digest('hex'));
+  expect(kept?.callers).toEqual(['', ...callers.sort()]);
   const dump = await ask<{ text: string }>(
     'select (select jsonb_agg(to_jsonb(k)) from private.clicks k)::text || (select jsonb_agg(to_jsonb(c)) from private.click_callers c)::text as text',
   );

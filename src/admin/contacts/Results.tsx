@@ -233,7 +233,9 @@ function Known({ sums: { isCounting, first } }: { sums: ClickSums }) {
   return (
     <p className="a-hint">
       “Antes” são os mesmos dias antes destes. Toque é um uso do botão, não uma conversa: quem toca
-      pode desistir, e alguns navegadores não contam.{' '}
+      pode desistir, e alguns navegadores não contam. De uma mesma conexão contam até 12 toques por
+      hora em cada página (120 ao todo), e no site inteiro até 3.000 por hora; o que passa disso
+      fica de fora.{' '}
       {isCounting
         ? first === null
           ? 'Ainda não houve nenhum.'

@@ -1,4 +1,4 @@
-import { toIso } from '../../lib/dates.ts';
+import { clockInBrasilia, toIso } from '../../lib/dates.ts';
 import { startOf } from '../../lib/period.ts';
 
 /** When a page goes on the site and off it, in Brasília time (`2026-12-24T12:00`); '' for no plan. */
@@ -13,19 +13,14 @@ export interface PlanColumns {
   unpublish_at: string | null;
 }
 
-const OFFSET_MS = 3 * 3_600_000;
-const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
 /** The clock beats each minute; what has waited longer is late. */
 const LATE_MS = 3 * 60_000;
 
 const toUtc = (moment: string) =>
   moment === '' ? null : new Date(startOf({ from: moment })).toISOString();
 
-/** Brasília has no summer time, so that its clock is always three hours behind UTC. */
 const toLocal = (timestamp: string | null) =>
-  timestamp === null
-    ? ''
-    : new Date(Date.parse(toIso(timestamp)) - OFFSET_MS).toISOString().slice(0, MINUTE_LENGTH);
+  timestamp === null ? '' : clockInBrasilia(new Date(toIso(timestamp)));
 
 export const toPlan = ({ publish_at, unpublish_at }: PlanColumns): Plan => ({
   publishAt: toLocal(publish_at),

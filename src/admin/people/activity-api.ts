@@ -1,4 +1,6 @@
 import type { Database } from '../../schemas/database.ts';
+import { addDays } from '../../lib/dates.ts';
+import { startOf } from '../../lib/period.ts';
 import type { AdminClient } from '../client.ts';
 import { classifyError, failure } from '../errors.ts';
 
@@ -69,10 +71,9 @@ export function actionsOf(kind: Kind): readonly Row['action'][] {
 /** The server gives a thousand rows at most. */
 const PORTION = 1000;
 
-/** The beginning of a day here, or of the day behind it, as the database compares it. */
+/** The beginning of a day in Brasília, or of a day after it, as the database compares it. */
 export function startOfDay(day: string, days = 0): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + days).toISOString();
+  return new Date(startOf({ from: addDays(day, days) })).toISOString();
 }
 
 /** What is neither letter nor digit matches any character: nothing needs quotes then. */

@@ -73,5 +73,6 @@ test('every action belongs to one kind, and a day ends where the next begins', (
   const all = kinds.flatMap((kind) => actionsOf(kind));
   expect(new Set(all).size).toBe(all.length);
   expect(all).toHaveLength(18);
-  expect(Date.parse(startOfDay('2026-02-28', 1))).toBe(Date.parse(startOfDay('2026-03-01')));
+  expect(startOfDay('2026-02-28', 1)).toBe(startOfDay('2026-03-01'));
+  expect(startOfDay('2026-03-01')).toBe('2026-03-01T03:00:00.000Z');
 });

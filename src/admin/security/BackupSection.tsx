@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BackupMovedError, packBackup, readBackup } from '../../content/backup.ts';
+import { dayInBrasilia } from '../../lib/dates.ts';
 import type { Database } from '../../schemas/database.ts';
 import { downloadFile } from '../csv.ts';
 import { classifyError, failure, toFailure, withRetry } from '../errors.ts';
@@ -29,7 +30,7 @@ export function BackupSection({ admin: { client, expire } }: { admin: Admin }) {
           setShare(total === 0 ? 1 : read / total);
         },
       );
-      const name = `copia-${backup.madeAt.slice(0, 10)}.zip`;
+      const name = `copia-${dayInBrasilia(new Date(backup.madeAt))}.zip`;
       downloadFile(name, packBackup(backup), 'application/zip');
     },
     onError(error) {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { formatLongMoment } from '../../lib/dates.ts';
 import type { AdminClient, AdminConfig } from '../client.ts';
 import { verifyCode } from '../login/verify-code.ts';
 import { readServerFeatures } from '../server-features.ts';
@@ -52,7 +53,7 @@ export async function enrol(client: AdminClient, config: AdminConfig): Promise<E
   return { id: data.id, image: data.totp.qr_code, secret: data.totp.secret };
 }
 
-const moment = () => new Date().toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+const moment = () => formatLongMoment(new Date().toISOString());
 
 /**
  * Removes an authenticator app once one has shown its code: of two, also that of a lost phone.

@@ -1,6 +1,6 @@
 import { listCompanyTexts } from '../field-pages.ts';
 import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
-import { dayInBrasilia } from '../../lib/dates.ts';
+import { dayInBrasilia, isRealDay } from '../../lib/dates.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
 import { nameOfWay, sayValue } from '../../schemas/what-changes.ts';
 import {
@@ -105,14 +105,12 @@ function findSamples({ testimonials, company }: ContentInput): OpenItem[] {
 
 /** Facts last checked more than a year ago, or at no known date. */
 function findOldFacts({ facts, today }: ContentInput): OpenItem[] {
-  const limit = new Date(today);
-  limit.setFullYear(limit.getFullYear() - 1);
+  const day = dayInBrasilia(today);
+  const limit = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return facts.flatMap(({ id, text, source, checked }): OpenItem[] => {
-    const time = Date.parse(checked);
-    if (time >= limit.getTime()) return [];
-    const when = Number.isNaN(time)
-      ? `sem data de conferência ("${checked}")`
-      : `conferido em ${checked}`;
+    const isDated = isRealDay(checked);
+    if (isDated && checked >= limit) return [];
+    const when = isDated ? `conferido em ${checked}` : `sem data de conferência ("${checked}")`;
     const message = `"${text}", ${when}; confira em: ${source}`;
     const at = { collection: 'facts', entry: id, path: 'checked' } as const;
     return [{ group: 'facts', file: 'content/facts.yaml', field: id, message, how: 'fill', at }];

@@ -61,7 +61,7 @@ export function findPlaceholders({ company }: ContentInput): OpenItem[] {
 export function findContradictions({ company, today }: ContentInput): OpenItem[] {
   const { claims, ratings } = company;
   const number = (text: string | undefined) => Number(/\d+/.exec(text ?? '')?.[0] ?? NaN);
-  const years = today.getFullYear() - number(claims['since']);
+  const years = Number(dayInBrasilia(today).slice(0, 4)) - number(claims['since']);
   const tooLong = Object.entries(claims).filter(
     ([name, text]) => name.startsWith('experience') && number(text) > years,
   );

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { encodeEmergency, encodeHours } from '../../lib/hours.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { encodeEmergency, encodeHours, formatExceptions } from '../../lib/hours.ts';
+import { today } from '../../queries/now.ts';
 import { findOpening } from './opening.ts';
 
 const office = [{ opens: '08:00', closes: '18:00' }];
@@ -86,6 +87,24 @@ test.each([
 test('nothing is said of a company that never opens', () => {
   expect(findOpening(new Date(), '||||||')).toBeUndefined();
   expect(findOpening(new Date(), '')).toBeUndefined();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a page built at 21:30 on the last day of a closure still says that it is closed', () => {
+  const now = new Date('2027-01-08T21:30-03:00');
+  vi.useFakeTimers({ now });
+  const night = [{ opens: '08:00', closes: '23:00' }];
+  const record = {
+    ...RECORD,
+    hours: { ...HOURS, friday: night, saturday: night },
+    closures: [{ from: '2026-12-28', to: '2027-01-08', reason: 'Recesso' }],
+    phones: [],
+  };
+  expect(findOpening(now, encodeHours(record, today()))?.when).toBe('amanhã, a partir das 8h');
+  expect(formatExceptions(record, today())).toContainEqual(expect.stringContaining('Recesso'));
 });
 
 test('an emergency timetable knows no holiday', () => {

@@ -17,7 +17,6 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import { dayInBrasilia } from '../dates.ts';
 import { groupHours, listSpecialDays, type Emergency, type Hours } from '../hours.ts';
 import { absoluteUrl } from '../paths.ts';
 import { endOf, startOf } from '../period.ts';
@@ -159,14 +158,14 @@ function buildBreadcrumb(meta: PageMeta, site: string): BreadcrumbList | undefin
 
 /**
  * The one linked graph of a page: company (whole on the home page only), site (there alone), page
- * with its breadcrumb, and what the page adds.
+ * with its breadcrumb, and what the page adds. Holidays and closures are told from `today` on, an ISO day.
  */
 export function buildGraph(
   meta: PageMeta,
   company: Company,
   site: string,
-  extras: readonly GraphNode[] = [],
-  today = dayInBrasilia(new Date()),
+  extras: readonly GraphNode[],
+  today: string,
 ): Graph {
   const url = absoluteUrl(meta.path, site);
   const breadcrumb = buildBreadcrumb(meta, site);

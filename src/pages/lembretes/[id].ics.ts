@@ -2,6 +2,7 @@ import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { buildReminder } from '../../lib/calendar.ts';
 import { formatPhone, mainPhone } from '../../lib/phone.ts';
 import { getCompany } from '../../queries/company.ts';
+import { now } from '../../queries/now.ts';
 import { getReminders } from '../../queries/reminders.ts';
 
 export function getStaticPaths() {
@@ -21,7 +22,7 @@ export const GET: APIRoute<Props> = async ({ props: { id, summary, text, every }
     text: `${text}\n\n${name}, ${formatPhone(mainPhone(phones))}\n${String(site)}`,
     url: String(site),
     every,
-    now: new Date(),
+    now: new Date(now()),
   });
   return new Response(file, { headers: { 'Content-Type': 'text/calendar; charset=utf-8' } });
 };

@@ -70,10 +70,19 @@ test.each([
   'Mozilla/5.0 (X11) HeadlessChrome/156',
   'Mozilla/5.0 (Linux) Chrome-Lighthouse',
   'Mozilla/5.0 AppleWebKit/537.36; ChatGPT-User/1.0',
+  'Mozilla/5.0 (compatible; bingbot/2.0)',
+  'Mozilla/5.0 (Linux; Android 6.0.1) AdsBot-Google-Mobile',
 ])('a program that is no browser does not count: %j', async (agent) => {
   const { handle, call } = handlerWith();
   expect((await handle(click(BODY, { 'user-agent': agent }), '192.0.2.1')).status).toBe(204);
   expect(call).not.toHaveBeenCalled();
+});
+
+test.each(['CUBOT X30', 'CUBOT_NOTE_20_PRO'])('a phone called %s counts', async (model) => {
+  const { handle, call } = handlerWith();
+  const agent = `Mozilla/5.0 (Linux; Android 10; ${model} Build/QP1A) Chrome/130.0 Mobile Safari/537.36`;
+  await handle(click(BODY, { 'user-agent': agent }), '192.0.2.1');
+  expect(call).toHaveBeenCalledOnce();
 });
 
 test('a database that fails is said without the address or the page', async () => {

@@ -47,9 +47,9 @@ const SEARCH =
 const SOCIAL =
   /(?:^|\.)(?:facebook|instagram|youtube|tiktok|linkedin|whatsapp|pinterest|twitter|x|t|reddit)\.(?:com|co)$/;
 
-/** Programs that say that they are no browser, and what does not begin as all browsers do. */
+/** Programs that say that they are no browser, and what does not begin as all browsers do. CUBOT makes phones. */
 const PROGRAM =
-  /bot|claude|crawl|gpt|http|headless|lighthouse|perplexity|preview|scan|search|spider|^(?!Mozilla\/|Opera\/)/i;
+  /(?<!\bcu)bot|claude|crawl|gpt|http|headless|lighthouse|perplexity|preview|scan|search|spider|^(?!Mozilla\/|Opera\/)/i;
 
 /** Addresses as this site has them; others are asked of nobody. */
 const PAGE = /^\/[\w/.-]*$/;
