@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startVitest, type TestProjectInlineConfiguration as Project } from 'vitest/node';
+import type { TestProjectInlineConfiguration as Project } from 'vitest/config';
+import { startVitest } from 'vitest/node';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
@@ -47,7 +48,7 @@ function projectOf(base: Project, name: string, include: string[], mutant?: Muta
 async function play(...projects: Project[]): Promise<void> {
   const test = { tags: config.test?.tags ?? [], projects };
   const options = { config: false as const, watch: false, reporters: [{}] };
-  const vitest = await startVitest('test', [], options, { test });
+  const vitest = await startVitest([], options, { test });
   for (const { project, children } of vitest.state.getTestModules()) {
     if (!children.allTests('failed').next().done) failed.add(project.name);
   }
@@ -63,7 +64,7 @@ if (code.length > 0) await play(projectOf(unit, 'unchanged', testsOf(code)), ...
 // A database reads its migrations in a process of its own, so these stand changed in a copy.
 if (sql.length > 0) {
   const copy = await makeTempFolder('mutants');
-  process.on('exit', () => rmSync(copy, { recursive: true }));
+  process.on('exit', rmSync.bind(undefined, copy, { recursive: true }));
   const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     encoding: 'utf8',
   });
