@@ -233,6 +233,24 @@ test('an edit that breaks pages without edits is found, and those that it broke 
   expect(JSON.stringify(content.faq)).toContain('cerca de 50 minutos');
 });
 
+test('a row does not answer for another one whose name begins alike', () => {
+  const { edits } = read(
+    added('faq', 'canal-doi-2', { ...question('canal-doi-2'), link: '/nada' }),
+    edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }),
+  );
+  expect(told(edits)).toEqual([expect.stringMatching(/^left_out link: /), 'live']);
+});
+
+test('an edit that is barred stays out with its reason, and no other with it', () => {
+  const barred = [{ field: '', message: 'a página não pôde ser montada' }];
+  const { content, edits } = read(
+    edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }, { barred }),
+    edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' }),
+  );
+  expect(told(edits)).toEqual(['left_out : a página não pôde ser montada', 'live']);
+  expect(JSON.stringify(content.faq)).not.toContain('Dói fazer canal?');
+});
+
 test('a mistake of the files stays one, whatever is edited', () => {
   const file = path.join(dir, 'faq.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('link: /primeira-consulta', 'link: /nada'));

@@ -79,6 +79,13 @@ test('the week and its exceptions are written for the browser, from Sunday on', 
   );
 });
 
+test('a closure is written until its last day', () => {
+  const closures = [{ from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' }];
+  const on = (today: string) => encodeHours({ hours: WEEK, holidays: [], closures }, today);
+  expect(on('2027-01-03')).toContain(';2026-12-28/2027-01-03;');
+  expect(on('2027-01-04')).not.toContain('2027-01-03');
+});
+
 const RECORD = {
   phones: [{ id: 'main', label: 'Recepção', number: '5511912345678' }],
   holidays: [

@@ -54,7 +54,7 @@ test('an address is its own address', () => {
   );
 });
 
-test.each(['../x', 'a/b', 'A', 'a--b', '-a', 'a-', '', 'á', 'x'.repeat(121)])(
+test.each(['../x', 'a/b', 'A', 'a--b', '-a', 'a-', '', 'á', 'index', 'null', 'x'.repeat(121)])(
   '%j is not an address',
   (text) => {
     expect(isSlug(text)).toBe(false);

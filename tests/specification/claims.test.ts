@@ -31,6 +31,7 @@ test.each([
   'Garantia de 5 anos no serviço.',
   'Garantia vitalícia.',
   'Visita técnica por R$ 250.',
+  'Instalação: de R$ 800 a R$ 9.000.',
   'Ligue (11) 98765-4321.',
   'Ligue 0800 123 4567.',
   'CNPJ 12.345.678/0001-00.',

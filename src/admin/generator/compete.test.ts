@@ -26,12 +26,13 @@ const data = {
     otherPlaces: [],
     servedPlaces: [],
   } as unknown as GeneratorWords,
-  places: [place('Ouro Alto'), place('Serra Azul')],
+  places: [place('Ouro Alto'), place('Serra Azul'), place('Serra Verde')],
 };
 const pages = [
   { href: '/a', title: 'Conserto de pia em Ouro Alto' },
   { href: '/b', title: 'Conserto de pia comum em Serra Azul' },
   { href: '/c', title: 'Limpeza de cuba' },
+  { href: '/d', title: 'Limpeza de cuba funda branca redonda em Serra Azul' },
 ];
 const found = (title: string) => findCompeting(title, pages, data).map(({ href }) => href);
 
@@ -42,6 +43,7 @@ test.each([
   ['Conserto de pia', []],
   ['Limpeza da cuba', ['/c']],
   ['Limpeza da cuba em Serra Azul', []],
+  ['Limpeza de cuba funda branca redonda em Serra Verde', []],
   ['Pia', []],
   ['', []],
 ])('"%s" asks for the same page as %j', { tags: '@competing-titles' }, (title, hrefs) => {

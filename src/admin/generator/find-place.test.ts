@@ -47,6 +47,7 @@ test.each([
   ['Portão no Parque dos Príncipes', 'Parque dos Príncipes', 'no'],
   ['Portão no Jardim São Paulo II', 'Jardim São Paulo II', 'no'],
   ['Conserto na Cidade Nova', 'Cidade Nova', 'na'],
+  ['Conserto na Lupa', 'Lupa', 'na'],
   ['Conserto de Portão Em Campinas Por Preço Justo', 'Campinas', 'em'],
 ])('%s: an unknown place %s, without facts', (title, name, preposition) => {
   expect(find(title)).toEqual({

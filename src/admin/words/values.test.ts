@@ -25,6 +25,7 @@ test('what counts anyway is not saved, unless the file says it', () => {
   });
   expect(tidy(shape, { index: true }, { index: true })).toEqual({ index: true });
   expect(tidy(shape, { index: false, visits: '' }, {})).toEqual({ index: false });
+  expect(tidy(shape, { name: ' ' }, {})).toEqual({ name: '' });
   expect(tidy(shape, { body: '\ntext\n' }, {})).toEqual({ body: '\ntext\n' });
 });
 

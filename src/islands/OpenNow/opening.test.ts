@@ -68,6 +68,7 @@ test.each([
   ['the same holiday a year later', '2028-11-20T10:00', 'amanhã, a partir das 8h'],
   ['the first day of a recess', '2026-12-28T10:00', 'dia 9/1, a partir das 8h'],
   ['a recess a week before its end', '2027-01-03T10:00', 'sábado, a partir das 8h'],
+  ['a recess a week before its end, to the day', '2027-01-02T10:00', 'dia 9/1, a partir das 8h'],
   ['the last day of a recess', '2027-01-08T23:59', 'amanhã, a partir das 8h'],
   ['the day after a recess', '2027-01-09T10:00', 'agora, até as 14h'],
 ])('%s', (_, moment, said) => {

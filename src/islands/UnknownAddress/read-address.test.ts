@@ -20,6 +20,7 @@ test.each([
   ['/topicos/novo', { kind: 'topic', slug: 'novo' }],
   ['/cidades/embu-das-artes', { kind: 'city', name: 'Embu das Artes' }],
   ['/cidades/<img>', { kind: 'other' }],
+  ['/links-uteis/pagina/nova', { kind: 'other' }],
   ['/links-uteis/../../x', { kind: 'other' }],
   ['//evil.example/x', { kind: 'other' }],
   ['/constructor/x', { kind: 'other' }],
