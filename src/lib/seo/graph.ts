@@ -338,7 +338,6 @@ export function buildProduct(
     name,
     description,
     image: absoluteUrl(shareImagePath(path), site),
-    brand: { '@id': businessId(site) },
     offers: aggregateOffer?.emit
       ? {
           '@type': 'AggregateOffer',
