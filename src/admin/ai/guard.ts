@@ -135,7 +135,8 @@ function readClaims(text: string): Claim[] {
   return claims;
 }
 
-const SENTENCE = /[^.!?;|]+(?:[.!?;|](?!\s|$)[^.!?;|]*)*/g;
+/** A longer sentence is read in parts: patterns may cost more than their text is long. */
+const SENTENCE = /[^.!?;|]{1,600}(?:[.!?](?=\d)[^.!?;|]{1,60})*/g;
 /** How far back a condition may have been said. */
 const LEAD = 300;
 
@@ -217,7 +218,7 @@ const prepare = remember((guard: Guard) => {
   };
 
   return {
-    text(text: string): Doubt[] {
+    text: (text: string): Doubt[] => {
       const statements = findStatements(text, guard, sentenceIn(text));
       return join([
         ...unheld(read(text, topics)),
@@ -225,7 +226,7 @@ const prepare = remember((guard: Guard) => {
         ...findNever(fold(text)),
       ]);
     },
-    title(title: string): Doubt[] {
+    title: (title: string): Doubt[] => {
       const reading = read(title, topics);
       const promised = reading.topics.some(({ id }) => promises.has(id));
       const figures = unheld(reading).filter(

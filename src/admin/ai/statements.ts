@@ -106,7 +106,7 @@ function findForeignPlaces(
   const isKnown = (name: string) => {
     const words = foldAccents(name).split(/\s+/);
     if (foreign.has(words.join(' '))) return false;
-    // "Grande São Paulo", "Zona Leste".
+    // The known name may stand behind "Grande" or "Zona".
     return words.some((_, at) => known.has(words.slice(at).join(' ')));
   };
   return [...text.matchAll(PLACES)].flatMap(({ 0: list, index }) => {
