@@ -4,7 +4,7 @@ import { findClaims, unitOf, type Claim } from './claims.ts';
 import { findSayings, findStatements } from './statements.ts';
 
 /** Part of a text that the facts do not hold. */
-export interface Doubt {
+interface Doubt {
   start: number;
   end: number;
 }

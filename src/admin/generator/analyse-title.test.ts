@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAdminData } from '../../content/admin-data.ts';
-import { analyseTitle, findUntreated } from './analyse-title.ts';
+import { analyseTitle, findUntreated, judgeTitle } from './analyse-title.ts';
 
 const data = readAdminData();
 const read = (title: string) => analyseTitle(title, data);
@@ -301,4 +301,11 @@ test.each([
   ['Portao nao abri', 'nao-abre'],
 ])('what is written as it sounds is understood: %s', (title, product) => {
   expect(read(title).productType.id).toBe(product);
+});
+
+test('the name of the company itself is no rival of it', () => {
+  const { guard, words } = data;
+  const named = { words, guard: { ...guard, company: 'Central dos Portões' } };
+  expect(judgeTitle('Central dos Portões em Santana', data)?.kind).toBe('doubtful');
+  expect(judgeTitle('Central dos Portões em Santana', named)).toBeUndefined();
 });
