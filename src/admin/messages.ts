@@ -171,8 +171,8 @@ export const messages = {
     ),
   aiFailed: error('Erro ao gerar conteúdo com IA', 'Usando o gerador de conteúdo de backup'),
   aiMalformed: error(
-    'Resposta da API não contém o conteúdo esperado',
-    'Usando o gerador de conteúdo de backup',
+    'Erro ao gerar conteúdo com IA',
+    'Resposta da API não contém o conteúdo esperado. Usando o gerador de conteúdo de backup',
   ),
   aiTruncated: (title: string) =>
     info('Texto cortado', `A IA parou no limite de tamanho. Confira o fim de “${title}”.`),

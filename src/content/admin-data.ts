@@ -1,10 +1,13 @@
-import { formatPrice, formatReais } from '../lib/money.ts';
+import { formatInstallments, formatPrice, formatReais } from '../lib/money.ts';
+import { foldAccents } from '../lib/slug.ts';
+import type { WordingRule } from '../lib/wording.ts';
 import type { Guard } from '../schemas/claims.ts';
 import type { AdminData, GeneratorWords, PlaceFacts } from '../schemas/generator.ts';
 import type { BatchTitle } from '../schemas/tables.ts';
 import { pathOf } from './families.ts';
-import { loadContent, type ContentEntry } from './read.ts';
+import { contentDir, loadContent, type ContentEntry } from './read.ts';
 import type { SetName } from './sets.ts';
+import { listRules } from './wording.ts';
 
 /** What `buildAdminData` looks at, as the collections or `read.ts` give it; tables in their order. */
 type Sources = {
@@ -41,7 +44,11 @@ export function buildAiPrompt({ aiPrompt }: Pick<Sources, 'aiPrompt'>) {
 }
 
 /** Everything that the admin takes from the content. */
-export function buildAdminData(content: Sources, serverFields: string[] = []): AdminData {
+export function buildAdminData(
+  content: Sources,
+  rules: readonly WordingRule[],
+  serverFields: string[] = [],
+): AdminData {
   const titles = content.batchTitles.map(({ data }) => data);
   const above = (id: string | undefined): string[] => {
     const city = content.cities.find((entry) => entry.id === id);
@@ -95,7 +102,7 @@ export function buildAdminData(content: Sources, serverFields: string[] = []): A
     })),
     faq: content.faq.map(({ data: { question, answer } }) => ({ question, answer })),
     batchTitles: titles.map(({ title }) => title),
-    guard: buildGuard(content),
+    guard: buildGuard(content, rules, allPlaces),
     serverFields,
   };
 }
@@ -114,14 +121,22 @@ function withAliases(
 }
 
 /** What the company's record, its list of prices and the table of facts say, a sentence each. */
-function buildGuard(content: Sources): Guard {
+function buildGuard(
+  content: Sources,
+  rules: readonly WordingRule[],
+  places: readonly PlaceFacts[],
+): Guard {
   const company = only(content.company);
-  const { topics, facts } = only(content.claims);
+  const { topics, facts, never, unsafe } = only(content.claims);
+  const words = only(content.generator);
   const prices = company.priceList.flatMap(({ job, price }) =>
     price ? [`${job}: ${formatPrice(price)}`] : [],
   );
+  const { installments } = company;
   const models = company.models.flatMap(({ name, price, specs }) => [
-    `${name}: ${formatReais(price)}`,
+    installments === undefined
+      ? `${name}: ${formatReais(price)}`
+      : `${name}: ${formatReais(price)}, ou ${formatInstallments({ amount: price }, installments)}`,
     ...specs.map(({ label, value, text }) => `${name} ${label}: ${text ?? value}`),
   ]);
   const warranties = company.warranties.flatMap(({ service, term }) =>
@@ -132,6 +147,11 @@ function buildGuard(content: Sources): Guard {
   return {
     topics,
     facts: [...only(content.aiPrompt).facts, ...facts, ...prices, ...models, ...warranties, ...sourced.flat()],
+    never: [...never, ...rules.filter(({ id }) => unsafe.includes(id))].map(
+      ({ id, why, pattern, unless, given }) => ({ id, why, pattern, unless, given }),
+    ),
+    names: namesOf(company, words, places),
+    elsewhere: words.otherPlaces.map(foldAccents),
     company: company.name,
     phones: company.phones.map(({ number }) => number.replace(/^55/, '')),
     email: company.email,
@@ -143,8 +163,33 @@ function buildGuard(content: Sources): Guard {
   };
 }
 
+/** What a text may name behind "we serve": the places of every list, and what is no place at all. */
+function namesOf(
+  { name, areaServed }: ContentEntry<'company'>['data'],
+  { servedPlaces, nicknames, commonWords, fillers, products, services }: GeneratorWords,
+  places: readonly PlaceFacts[],
+): string[] {
+  const all = [
+    name,
+    ...areaServed,
+    ...servedPlaces,
+    ...nicknames.map((nickname) => nickname.name),
+    ...places.flatMap((place) => [
+      place.name,
+      ...place.neighbours,
+      ...(place.districts ?? []),
+      ...place.roads,
+    ]),
+    ...commonWords,
+    ...fillers,
+    ...[...products, ...services].flatMap(({ match }) => match),
+  ];
+  return [...new Set(all.map(foldAccents))];
+}
+
 /** The same, straight from the files: for tests. */
-export const readAdminData = () => buildAdminData(loadContent().content);
+export const readAdminData = () =>
+  buildAdminData(loadContent().content, listRules(contentDir()));
 
 function only<Data>(entries: readonly { data: Data }[]): Data {
   const [entry] = entries;

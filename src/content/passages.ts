@@ -2,9 +2,11 @@ import type { Breach, Passage } from '../lib/wording.ts';
 import type { FieldProblem } from './entry.ts';
 import { cleanInline } from './own-text.ts';
 
-/** Fields that hold words people search for and addresses, not what the site tells them. */
+/** Fields that hold words people search for, addresses and what rules are made of, not what the site tells them. */
 const UNSAID = new Set(
-  'keywords phrase slug id href link icon image commonWords forbidden'.split(' '),
+  'keywords phrase slug id href link icon image commonWords forbidden pattern unless fails passes leaveOut'.split(
+    ' ',
+  ),
 );
 
 /** What an entry says that a rule refuses, sentence by sentence; "texto" is the Markdown. */

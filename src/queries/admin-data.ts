@@ -20,7 +20,7 @@ async function getSources() {
 
 /** Everything that the admin takes from the content. */
 export const getAdminData = async () =>
-  buildAdminData(await getSources(), serverFieldsOf(loadContent()));
+  buildAdminData(await getSources(), getRules(), serverFieldsOf(loadContent()));
 
 /** What the server function tells the AI. */
 export const getAiPrompt = async () => buildAiPrompt(await getSources());

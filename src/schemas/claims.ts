@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { slug, text } from './fields.ts';
+import type { WordingRule } from '../lib/wording.ts';
 import type { Company } from './company.ts';
+import { wordingSchema } from './wording.ts';
 
 /** What texts may state beyond the record's own fields, and the words by which a subject is known. */
 export const claimsSchema = z.strictObject({
@@ -16,16 +18,31 @@ export const claimsSchema = z.strictObject({
           .boolean()
           .default(false)
           .describe('Um número só sobre isto não é afirmação da empresa'),
+        promise: z
+          .boolean()
+          .default(false)
+          .describe('Num título, um número sobre isto é promessa da empresa'),
       }),
     )
     .describe('Os assuntos de que um número pode tratar'),
   facts: z
     .array(text(300))
     .describe('Frases verdadeiras, com marcadores; o número e o seu assunto'),
+  never: wordingSchema.default([]).describe('O que nenhum dado do cadastro pode sustentar'),
+  unsafe: z
+    .array(slug)
+    .default([])
+    .describe('Regras de rules.yaml que também valem aqui: conselhos que machucam'),
 });
 
 /** What the guard of claims compares a text with. */
-export interface Guard extends z.infer<typeof claimsSchema> {
+export interface Guard extends Pick<z.infer<typeof claimsSchema>, 'topics' | 'facts'> {
+  /** What is wrong whatever the record says. */
+  never: WordingRule[];
+  /** Names after which nobody need ask whether they are served: places, brands, everyday words; folded. */
+  names: string[];
+  /** Places outside of the area served; folded. */
+  elsewhere: string[];
   company: string;
   /** National numbers, digits only. */
   phones: string[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Guard } from './claims.ts';
 import { nameIn, slug, template, text } from './fields.ts';
+import { wordingSchema } from './wording.ts';
 
 const gender = z.enum(['m', 'f']);
 
@@ -54,6 +55,9 @@ const subjectSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('Situação ou sinal: sozinho não diz que o título é do ofício'),
+  family: slug
+    .optional()
+    .describe('De dois assuntos da mesma família, quem pergunta compara um com o outro'),
 });
 
 const block = z.strictObject({
@@ -117,6 +121,14 @@ export const generatorSchema = z.strictObject({
     )
     .default([])
     .describe('Sem serviço no título, o que estas palavras dizem que se quer'),
+  refusedTitles: wordingSchema
+    .default([])
+    .describe('Títulos que ninguém escreve, nem a IA: o que machuca, invade ou engana'),
+  doubtfulTitles: wordingSchema
+    .default([])
+    .describe(
+      'Títulos que o gerador não escreve sem perguntar: comparações e nomes de outras empresas',
+    ),
   servedPlaces: z.array(text(60)).default([]).describe('Lugares da área atendida sem página'),
   otherTrades: z.array(text(40)).default([]).describe('De que a empresa não trata'),
   vagueWords: z
@@ -207,7 +219,14 @@ export const generatorSchema = z.strictObject({
     leads: choices(300, 2),
     columns: z.strictObject({ sign: text(40), cause: text(40), solver: text(40) }),
   }),
-  checks: z.strictObject({ headings: choices(90, 2), leads: choices(300, 2) }),
+  checks: z.strictObject({
+    headings: choices(90, 2),
+    leads: choices(300, 2),
+    leaveOut: z
+      .array(text(40))
+      .default([])
+      .describe('Trechos de um passo que só a página do problema ensina, com as condições ao lado'),
+  }),
   faq: z.strictObject({
     headings: choices(90, 2),
     builtIn: z

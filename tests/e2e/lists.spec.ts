@@ -103,6 +103,7 @@ test.describe('cities', () => {
     const region = page.locator('#regiao');
     await expect(region.getByRole('listitem')).toHaveCount(27);
     const box = page.getByRole('searchbox', { name: 'Busque sua cidade' });
+    await expect(box).toHaveAttribute('placeholder', 'Busque sua cidade...');
     await box.fill('SAO ');
     await expect(region.getByRole('link', { name: 'São Caetano do Sul' })).toBeVisible();
     await expect(region.getByRole('link', { name: 'Osasco' })).toBeHidden();

@@ -240,6 +240,34 @@ for (const round of ['before React', 'with React'] as const) {
   );
 }
 
+test(
+  'the list of a category opens under the mouse after 100 ms and has 300 ms of grace',
+  { tag: '@constant-submenu' },
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'mouse');
+    await page.clock.install();
+    await page.goto(PAGE);
+    await withTouch(page);
+    await page.clock.pauseAt(await later(page));
+    await trigger(page, 'Serviços').hover();
+    await page.clock.runFor(100);
+    const list = panel(page, 'Serviços')
+      .locator('details')
+      .filter({ has: page.locator('summary', { hasText: 'Marcas' }) });
+    await list.locator('summary').hover();
+    await page.clock.runFor(99);
+    await isClosed(list);
+    await page.clock.runFor(1);
+    await isOpen(list);
+    await panel(page, 'Serviços').locator('.menu-all').hover();
+    await page.clock.runFor(299);
+    await isOpen(list);
+    await page.clock.runFor(1);
+    await isClosed(list);
+    await isOpen(panel(page, 'Serviços'));
+  },
+);
+
 test('a click right after the mouse opened the panel does not close it', async ({
   page,
   isMobile,

@@ -40,8 +40,23 @@ test.each([
   'Somos autorizada PPA.',
   'Nota 4,9 no Google.',
   'Atendemos domingos e feriados das 8h às 18h.',
+  'Somos assistência técnica oficial da Garen.',
+  'Já instalamos mais de 45 mil motores.',
+  'Há quase quatro décadas no mercado.',
+  'Um código impossível de clonar.',
+  'A visita é sempre gratuita.',
+  'Aumente a embreagem até o máximo.',
+  'Desligue a fotocélula com um pedaço de fio.',
+  'Também atendemos Campinas, Santos e Sorocaba.',
+  'Somos a melhor empresa da região.',
 ])('always marks: %s', { tags: '@claims-understood' }, (sentence) => {
   expect(look(sentence)).not.toEqual([]);
+});
+
+test('every rule that is applied here by its name exists', () => {
+  const rules = new Set(guard.never.map(({ id }) => id));
+  const { unsafe } = parse(readFileSync('content/claims.yaml', 'utf8')) as { unsafe: string[] };
+  expect(unsafe.filter((id) => !rules.has(id))).toEqual([]);
 });
 
 test('everything that the AI is told holds itself', () => {

@@ -100,7 +100,10 @@ const rows: Row[] = [
   [
     'AI response malformed',
     messages.aiMalformed,
-    ['Resposta da API não contém o conteúdo esperado', 'Usando o gerador de conteúdo de backup'],
+    [
+      'Erro ao gerar conteúdo com IA',
+      'Resposta da API não contém o conteúdo esperado. Usando o gerador de conteúdo de backup',
+    ],
   ],
 ];
 

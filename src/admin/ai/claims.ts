@@ -12,6 +12,8 @@ export const unitOf = (key: string) => /^[\d./]+ (.+)$/.exec(key)?.[1];
 const UNITS: [name: string, pattern: string][] = [
   ['%', '%|por cento'],
   ['ano', 'anos?'],
+  ['década', 'décadas?'],
+  ['século', 'séculos?'],
   ['mês', 'mês|meses'],
   ['semana', 'semanas?'],
   ['dia', 'dias?'],
@@ -19,7 +21,7 @@ const UNITS: [name: string, pattern: string][] = [
   ['minuto', 'minutos?|min'],
   ['segundo', 'segundos?|seg|s'],
   ['real', 'reais'],
-  ['vez', 'vezes|parcelas|x(?!\\s?\\d)'],
+  ['vez', 'vezes|parcelas|[x×](?!\\s?\\d)'],
   ['hp', 'hp'],
   ['cv', 'cv'],
   ['v', 'v|volts?'],
@@ -90,7 +92,10 @@ const WORDS: Readonly<Record<string, number>> = {
   quinhentos: 500,
   mil: 1000,
   meia: 0.5,
+  meio: 0.5,
 };
+/** Said of a company, these are years. */
+const YEARS: Readonly<Record<string, number>> = { década: 10, século: 100 };
 const FRACTIONS: Readonly<Record<string, string>> = {
   '½': '1/2',
   '¼': '1/4',
@@ -102,7 +107,7 @@ const WORD = `(?:${Object.keys(WORDS).join('|')})(?!\\p{L})`;
 const TENS =
   '(?:vinte|(?:tri|quare|cinque|sesse|sete|oite|nove)nta|cento|(?:du|tre)zentos|quinhentos)';
 const DIGITS = '\\d+(?:[.,]\\d+)*(?:/\\d+)?(?![.,/]?\\d)';
-const NUMBER = `(?:${DIGITS}|[½¼¾⅓]|(?:${TENS}\\s+e\\s+){0,2}${WORD})(?:\\s+(?:mil|milhão|milhões)(?!\\p{L}))?`;
+const NUMBER = `(?:${DIGITS}|[½¼¾⅓]|(?:${TENS}\\s+e\\s+){0,2}${WORD})(?:\\s+(?:mil|milhão|milhões|bilhão|bilhões)(?!\\p{L}))?`;
 const UNIT = `(?:(?:${UNITS.map(([, pattern]) => pattern).join('|')})(?![\\p{L}\\d])|%)`;
 const TO = '\\s*(?:a|à|às|até|e|ou|-|–)\\s*';
 
@@ -110,11 +115,13 @@ const CLAIM = new RegExp(
   [
     `R\\$\\s*(?<price>${NUMBER})(?:\\s*(?:a|até|-|–)\\s*(?<priceTo>${NUMBER})(?!\\s*${UNIT}))?`,
     `(?<!\\p{L})(?:desde|em|de)\\s+(?:o ano de\\s+)?(?<year>(?:19|20)\\d{2})(?![.,/]?\\d|\\s*${UNIT})`,
-    `(?<![\\p{L}\\d]|[.,/]\\b)(?<clock>(?:das|às|as)\\s+)?(?<from>${NUMBER})(?:${TO}(?<to>${NUMBER}))?\\s*(?<unit>${UNIT})`,
+    `(?<![\\p{L}\\d]|[.,/]\\b)(?<clock>(?:das|às|as)\\s+)?(?<from>${NUMBER})(?:${TO}(?<to>${NUMBER}))?\\s*(?<unit>${UNIT})(?<half>\\s+e\\s+mei[ao](?!\\p{L}|\\s+dúzia))?`,
+    // Whatever it is that the company has so many of.
+    `(?<![\\p{L}\\d]|[.,/]\\b)(?<many>${NUMBER})\\s+(?:de\\s+)?(?<thing>\\p{L}{3,}s)(?!\\p{L})`,
     '(?<![\\p{L}\\d])\\d{1,2}h\\d{2}',
     '(?:ABNT\\s)?NBR\\s?\\d[\\d.:-]*(?<=\\d)',
     'NR[- ]?\\d+',
-    '(?:Lei|Decreto|Resolução|Portaria)(?:\\s+\\p{L}+){0,2}\\s+(?:n\\.?[ºo°]\\s?)?\\d[\\d./]*(?<=\\d)',
+    '(?:Lei|Decreto|Resolução|Portaria)(?:\\s+(?:municipal|estadual|federal|complementar|normativa|aneel|anatel|inmetro)){0,2}\\s+(?:n\\.?[ºo°]\\s?)?\\d[\\d./]*(?<=\\d)',
     'art(?:igo|\\.)\\s?\\d[\\d.]*(?<=\\d)',
   ].join('|'),
   'giu',
@@ -134,6 +141,8 @@ const COUNTED_FROM_TEN = [
   'técnico',
   'profissional',
 ];
+/** What is counted in thousands is counted to impress. */
+const FEW = 1000;
 /** "um dia" and "uma vez" are idioms; with these, one is a figure. */
 const COUNTED_FROM_ONE = ['ano', 'mês', 'semana', 'hora'];
 
@@ -148,12 +157,20 @@ export function findClaims(text: string): Claim[] {
 }
 
 function readKeys({ 0: whole, groups = {} }: RegExpMatchArray): string[] {
-  const { price, priceTo, clock, from, to, unit, year } = groups;
+  const { price, priceTo, clock, from, to, unit, half, year, many, thing } = groups;
+  if (many !== undefined && thing !== undefined) {
+    const number = Number(readNumber(many.toLowerCase()));
+    return number > FEW ? [`${number} ${thing.toLowerCase()}`] : [];
+  }
   if (price !== undefined) return amounts([price, priceTo], 'real');
   if (year !== undefined) return [`${year} year`];
   if (from === undefined || unit === undefined) return [nameOfRule(plain(whole))];
   const name = nameOf(unit);
   if (name === undefined || isIdiom(from.toLowerCase(), to, name)) return [];
+  if (half !== undefined) {
+    const [whole = ''] = amounts([from], name);
+    return [whole.replace(/^[\d.]+/, (number) => String(Number(number) + (YEARS[name] ?? 1) / 2))];
+  }
   return amounts([from, to], clock !== undefined && name === 'hora' ? "o'clock" : name);
 }
 
@@ -168,7 +185,7 @@ function nameOfRule(written: string): string {
 function isIdiom(number: string, to: string | undefined, unit: string): boolean {
   if (to !== undefined) return false;
   if (COUNTED_FROM_TEN.includes(unit)) return Number(readNumber(number)) < 10;
-  if (number === 'meia') return unit !== 'hora';
+  if (number === 'meia' || number === 'meio') return unit !== 'hora' && YEARS[unit] === undefined;
   return ['um', 'uma'].includes(number) && !COUNTED_FROM_ONE.includes(unit);
 }
 
@@ -177,17 +194,22 @@ function nameOf(unit: string): string | undefined {
 }
 
 function amounts(numbers: readonly (string | undefined)[], unit: string): string[] {
-  return numbers.flatMap((number) =>
-    number === undefined ? [] : `${readNumber(number.toLowerCase())} ${unit}`,
-  );
+  return numbers.flatMap((number) => {
+    if (number === undefined) return [];
+    const read = readNumber(number.toLowerCase());
+    const years = YEARS[unit];
+    return years === undefined ? `${read} ${unit}` : `${Number(read) * years} ano`;
+  });
 }
 
 /** "10 mil", "10.000" and "dez mil" are one number; a fraction stays as it is written. */
 function readNumber(written: string): string {
-  const [, number = '', times] = /^(.*?)(?:\s(mil|milhão|milhões))?$/u.exec(plain(written)) ?? [];
+  const [, number = '', times] =
+    /^(.*?)(?:\s(mil|milhão|milhões|bilhão|bilhões))?$/u.exec(plain(written)) ?? [];
   if (FRACTIONS[number] !== undefined) return FRACTIONS[number];
   if (number.includes('/')) return number;
-  const factor = times === undefined ? 1 : times === 'mil' ? 1e3 : 1e6;
+  const factor =
+    times === undefined ? 1 : times === 'mil' ? 1e3 : times.startsWith('m') ? 1e6 : 1e9;
   const value = /^\d/.test(number)
     ? Number(number.replace(/[.](?=\d{3}(?!\d))/g, '').replace(',', '.'))
     : number.split(' e ').reduce((sum, word) => sum + (WORDS[word] ?? 0), 0);

@@ -1,10 +1,10 @@
 import type { Guard } from '../../schemas/claims.ts';
 import { remember } from '../remember.ts';
 import { findClaims, unitOf, type Claim } from './claims.ts';
-import { findStatements } from './statements.ts';
+import { findSayings, findStatements } from './statements.ts';
 
 /** Part of a text that the facts do not hold. */
-export interface Doubt {
+interface Doubt {
   start: number;
   end: number;
 }
@@ -135,9 +135,37 @@ function readClaims(text: string): Claim[] {
   return claims;
 }
 
-/** A guard that is ready to look at texts. */
-export const createGuard = remember((guard: Guard): ((text: string) => Doubt[]) => {
+/** A longer sentence is read in parts: patterns may cost more than their text is long. */
+const SENTENCE = /[^.!?;|]{1,600}(?:[.!?](?=\d)[^.!?;|]{1,60})*/g;
+/** How far back a condition may have been said. */
+const LEAD = 300;
+
+/** What no record could hold, in a folded text: the words that say it. */
+function compileNever({ never }: Guard): (folded: string) => Doubt[] {
+  const rules = never.map(({ pattern, unless, given }) => ({
+    pattern: new RegExp(pattern, 'u'),
+    unless: unless === undefined ? undefined : new RegExp(unless, 'u'),
+    given: given === undefined ? undefined : new RegExp(given, 'u'),
+  }));
+  return (folded) =>
+    [...folded.matchAll(SENTENCE)].flatMap(({ 0: sentence, index }) =>
+      rules.flatMap(({ pattern, unless, given }) => {
+        const found = pattern.exec(sentence);
+        if (!found || unless?.test(sentence) === true) return [];
+        const lead = folded.slice(Math.max(0, index - LEAD), index + sentence.length);
+        if (given?.test(lead) === true) return [];
+        const start = index + found.index;
+        return [{ start, end: start + found[0].length }];
+      }),
+    );
+}
+
+/** In titles, what is measured is asked about; what is charged or waived is promised. */
+const MONEY = ['real', '%'];
+
+const prepare = remember((guard: Guard) => {
   const topics = compileTopics(guard);
+  const findNever = compileNever(guard);
   const known = guard.facts.flatMap((fact): Known[] => {
     const reading = read(fact, topics);
     const claims = readClaims(fact);
@@ -181,17 +209,48 @@ export const createGuard = remember((guard: Guard): ((text: string) => Doubt[]) 
     });
   };
 
-  return (text) => {
-    const reading = read(text, topics);
-    const claims = readClaims(text);
-    const figures = claims.filter((claim, index) => !isHeld(claim, reading, claims, index));
-    const sentenceAt = (start: number, end: number) =>
-      text.slice(...sentenceBounds(text, start, end));
-    const statements = findStatements(text, guard, sentenceAt);
-    const falsehoods = statements.filter(({ isTrue }) => !isTrue);
-    return join([...figures, ...falsehoods]);
+  const promises = new Set(guard.topics.flatMap((topic) => (topic.promise ? [topic.id] : [])));
+  const sentenceIn = (text: string) => (start: number, end: number) =>
+    text.slice(...sentenceBounds(text, start, end));
+  const unheld = (reading: Reading) => {
+    const claims = readClaims(reading.text);
+    return claims.filter((claim, index) => !isHeld(claim, reading, claims, index));
+  };
+
+  return {
+    text: (text: string): Doubt[] => {
+      const statements = findStatements(text, guard, sentenceIn(text));
+      return join([
+        ...unheld(read(text, topics)),
+        ...statements.filter(({ isTrue }) => !isTrue),
+        ...findNever(fold(text)),
+      ]);
+    },
+    title: (title: string): Doubt[] => {
+      const reading = read(title, topics);
+      const promised = reading.topics.some(({ id }) => promises.has(id));
+      const figures = unheld(reading).filter(
+        ({ keys }) => promised || keys.some((key) => MONEY.includes(unitOf(key) ?? '')),
+      );
+      const sayings = findSayings(title, guard, sentenceIn(title));
+      return join([
+        ...figures,
+        ...sayings.filter(({ isTrue }) => !isTrue),
+        ...findNever(fold(title)),
+      ]);
+    },
   };
 });
+
+/** Gives the function that finds in a text what the record does not hold. */
+export const createGuard = (guard: Guard) => prepare(guard).text;
+
+/** What a title promises and the record does not hold, as it is written there. */
+export function findTitleClaims(title: string, guard: Guard): string[] {
+  return prepare(guard)
+    .title(title)
+    .map(({ start, end }) => title.slice(start, end));
+}
 
 /** In order, and as one where they touch. */
 function join(doubts: readonly Doubt[]): Doubt[] {

@@ -1,3 +1,4 @@
+import { foldAccents } from '../../lib/slug.ts';
 import type { Guard } from '../../schemas/claims.ts';
 
 /** A statement about the company that holds no figure, or one that only the record can prove. */
@@ -14,7 +15,7 @@ const WE =
   /(?<!\p{L})(?:somos|nossas?|nossos?|nós|temos|contamos|trabalhamos|empresa|equipe)(?!\p{L})/iu;
 const NOT = /(?<!\p{L})(?:não|nem|nunca|nenhum\p{L}*|desconfi\p{L}+|sem ser)(?!\p{L})/iu;
 const ADVICE =
-  /(?<!\p{L})(?:procure|peça|pergunte|confirme|exija|consulte|chame|escolha|se for|caso|fabricante|marca)(?!\p{L})/iu;
+  /(?<!\p{L})(?:procure|peça|pergunte|confirme|exija|consulte|chame|escolha|se for|caso|fabricante|marca|anatel|inmetro)(?!\p{L})/iu;
 /** To ask costs nothing anywhere. */
 const ASKING = /(?<!\p{L})(?:orçamentos?|mensagem|mensagens|conversa)(?!\p{L})/iu;
 const FREE = /gratuit|grátis|de graça/iu;
@@ -51,8 +52,12 @@ const STATEMENTS: [pattern: RegExp, judge: Judge][] = [
     ([, value = ''], sentence, guard) => isRated(Number(value.replace(',', '.')), sentence, guard),
   ],
   [
-    /(?<!\p{L})(?:autorizad|credenciad|certificad|homologad|licenciad)[oa]s?(?!\p{L})|(?<!\p{L})(?:revend\p{L}+|assistência|representante|distribuidor\p{L}*|parceir[oa])\s+oficia(?:l|is)(?!\p{L})/giu,
-    (_, sentence) => NOT.test(sentence) || (ADVICE.test(sentence) && !WE.test(sentence)),
+    /(?<!\p{L})(?:autorizad|credenciad|certificad|homologad|licenciad)[oa]s?(?!\p{L})|(?<!\p{L})(?:revend\p{L}+|assistência|representantes?|distribuidor\p{L}*|parceir[oa]s?|oficina|postos?|lojas?|rede|serviço|técnic[oa]s?)\s+(?:técnic[oa]s?\s+)?oficia(?:l|is)(?!\p{L})/giu,
+    isNotOurs,
+  ],
+  [
+    /(?<!\p{L})(?:indicad|recomendad|aprovad|treinad)[oa]s?\s+p(?:or|el[oa]s?)\s+(?:(?:própri[oa]s?|grandes|principais)\s+)?(?:fábricas?|fabricantes?|marcas?)(?!\p{L})/giu,
+    isNotOurs,
   ],
   [
     /(?<!\p{L})vitalíci[oa]s?(?!\p{L})|(?<!\p{L})garanti\p{L}+\s+(?:\p{L}+\s+){0,2}(?:eterna|ilimitada|permanente|para sempre|por toda a vida|sem prazo)/giu,
@@ -70,10 +75,50 @@ const STATEMENTS: [pattern: RegExp, judge: Judge][] = [
   ],
 ];
 
+/** A text may send somebody to another company that has the papers. */
+function isNotOurs(_: RegExpMatchArray, sentence: string): boolean {
+  return NOT.test(sentence) || (ADVICE.test(sentence) && !WE.test(sentence));
+}
+
 function same(known: string, written: string): boolean {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const own = new Set(words(known));
   return words(written).every((word) => own.has(word));
+}
+
+/** What is said of going to a place, or of being there. */
+const SERVE =
+  /(?<!\p{L})(?:atend(?:e|emos|imento)|chegamos|cobrimos|levamos|vamos|instalamos|consertamos|equipes?|técnic[oa]s?|bases?|cobertura)(?!\p{L})/iu;
+const NAME = "\\p{Lu}[\\p{L}'-]+(?:\\s+(?:d[aeo]s?\\s+)?\\p{Lu}[\\p{L}'-]+)*";
+const PLACES = new RegExp(
+  `(?<=(?<!\\p{L})(?:em|n[oa]s?|até|a|à|também|inclusive|[Aa]tend\\p{L}+)\\s+)${NAME}(?:(?:,\\s+|\\s+(?:e|ou)\\s+)(?:(?:em|n[oa]s?|a|à)\\s+)?${NAME})*`,
+  'gu',
+);
+
+/** Every place that a text says is served and that no list of the company's holds. */
+function findForeignPlaces(
+  text: string,
+  { names, elsewhere }: Guard,
+  sentenceAt: SentenceAt,
+): Statement[] {
+  const known = new Set(names);
+  const foreign = new Set(elsewhere);
+  const isKnown = (name: string) => {
+    const words = foldAccents(name).split(/\s+/);
+    if (foreign.has(words.join(' '))) return false;
+    // The known name may stand behind "Grande" or "Zona".
+    return words.some((_, at) => known.has(words.slice(at).join(' ')));
+  };
+  return [...text.matchAll(PLACES)].flatMap(({ 0: list, index }) => {
+    const sentence = sentenceAt(index, index + list.length);
+    const before = sentence.slice(0, sentence.indexOf(list));
+    if (!SERVE.test(before) || NOT.test(before)) return [];
+    return [...list.matchAll(new RegExp(NAME, 'gu'))].flatMap((name) => {
+      const start = index + name.index;
+      const end = start + name[0].length;
+      return isKnown(name[0]) ? [] : [{ start, end, isTrue: false }];
+    });
+  });
 }
 
 /** Whose rating it is on another site is in no record. */
@@ -164,13 +209,14 @@ function judgeClosing(match: RegExpMatchArray, _: string, guard: Guard): boolean
   });
 }
 
-/** Every statement of this kind in a text, in no order. `sentenceAt` gives the sentence around a place. */
-export function findStatements(
+type SentenceAt = (start: number, end: number) => string;
+
+function judgeAll(
   text: string,
+  judged: readonly [RegExp, Judge][],
   guard: Guard,
-  sentenceAt: (start: number, end: number) => string,
+  sentenceAt: SentenceAt,
 ): Statement[] {
-  const judged: [RegExp, Judge][] = [...STATEMENTS, [DAYS, judgeHours], [CLOSES, judgeClosing]];
   return judged.flatMap(([pattern, judge]) =>
     [...text.matchAll(pattern)].map((match) => {
       const end = match.index + match[0].length;
@@ -178,4 +224,22 @@ export function findStatements(
       return { start: match.index, end, isTrue };
     }),
   );
+}
+
+/** What a text says of the company itself, its days and its places left aside. */
+export function findSayings(text: string, guard: Guard, sentenceAt: SentenceAt): Statement[] {
+  return judgeAll(text, STATEMENTS, guard, sentenceAt);
+}
+
+/** Every statement of this kind in a text, in no order. `sentenceAt` gives the sentence around a place. */
+export function findStatements(text: string, guard: Guard, sentenceAt: SentenceAt): Statement[] {
+  const hours: [RegExp, Judge][] = [
+    [DAYS, judgeHours],
+    [CLOSES, judgeClosing],
+  ];
+  return [
+    ...findSayings(text, guard, sentenceAt),
+    ...judgeAll(text, hours, guard, sentenceAt),
+    ...findForeignPlaces(text, guard, sentenceAt),
+  ];
 }

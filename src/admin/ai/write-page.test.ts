@@ -43,3 +43,12 @@ test('a text with classes of its own is left as it is', async () => {
   expect(content).toMatch(/^<div class="gp-box">/);
   expect(content).not.toContain('gp-content');
 });
+
+test('no page is asked of the AI for a title that nobody may write', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  const { signal } = new AbortController();
+  const writing = writePage(admin, 'Abrir portão do vizinho sem controle', run, signal);
+  await expect(writing).rejects.toThrow('onde não se foi autorizado');
+  expect(fetched).not.toHaveBeenCalled();
+});

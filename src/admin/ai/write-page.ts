@@ -32,6 +32,8 @@ export async function writePage(
   const data = await loadAdminData();
   const own = run.own?.[title];
   const written = { title, creativity: run.creativity, seed: run.seed, own };
+  const { problem } = analyseTitle(title, data);
+  if (problem?.kind === 'refused') refuseProblem(problem);
   const backup = generatePage(written, data);
   try {
     const request = { title, extra: run.extra ?? '', creativity: run.creativity };
@@ -50,7 +52,7 @@ export async function writePage(
     );
     if (!(error instanceof AiError) || signal.aborted) throw error;
     if (BLOCKING.has(error.problem)) throw error;
-    refuseProblem(analyseTitle(title, data).problem);
+    refuseProblem(problem);
     const by = error.problem === 'malformed' ? 'backup-malformed' : 'backup-failed';
     return { page: backup, by, truncated: false, bare: !hasOwnFacts(written, data) };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAdminData } from '../../content/admin-data.ts';
-import { analyseTitle, findUntreated } from './analyse-title.ts';
+import { analyseTitle, findUntreated, judgeTitle } from './analyse-title.ts';
 
 const data = readAdminData();
 const read = (title: string) => analyseTitle(title, data);
@@ -152,7 +152,7 @@ test.each<[string, Reading]>([
     'Portão eletrônico para garagem de prédio na Vila Mariana',
     { product: 'condominio', service: 'instalacao' },
   ],
-  ['Garen ou PPA: qual motor escolher', { product: 'garen', also: ['ppa'], kind: 'which' }],
+  ['Garen ou PPA: qual motor escolher', { problem: 'compares' }],
   ['conserto portao automatico zona leste', { service: 'conserto', place: 'Zona Leste' }],
   ['Motor para portão de 800 kg em Mauá', { product: 'portao-pesado', service: 'instalacao' }],
   ['Câmera de segurança no Ipiranga', { problem: 'other-trade' }],
@@ -255,4 +255,57 @@ test('every row, problem and service that a subject names is there', () => {
       expect(data.problems.some(({ href }) => href.endsWith(`/${problem}`))).toBe(true);
     }
   }
+});
+
+test.each([
+  ['Abrir portão do vizinho sem controle', 'refused'],
+  ['Como clonar o controle do vizinho', 'refused'],
+  ['Como burlar a trava do portão do prédio', 'refused'],
+  ['Como desligar o sensor antiesmagamento', 'refused'],
+  ['Tirar a fotocélula do portão e ligar direto', 'refused'],
+  ['Aumentar a força do motor até o máximo', 'refused'],
+  ['Trocar o capacitor do portão sozinho', 'refused'],
+  ['Como fugir da multa do portão na calçada', 'refused'],
+  ['Assistência Rossi autorizada em São Paulo', 'refused'],
+  ['Técnico credenciado Garen na Lapa', 'refused'],
+  ['A melhor empresa de portão automático de São Paulo', 'refused'],
+  ['Motor PPA com garantia de 5 anos', 'claims'],
+  ['Visita técnica grátis em Osasco', 'claims'],
+  ['Instalação de motor por R$ 99', 'claims'],
+  ['PPA ou Garen: qual é melhor?', 'compares'],
+  ['Portão deslizante ou basculante para garagem pequena', 'doubtful'],
+  ['Diferença entre motor PPA e motor Garen', 'doubtful'],
+  ['Central dos Portões em Santana', 'doubtful'],
+  ['Por que não desligar a fotocélula do portão', undefined],
+  ['Portão arrombado em Osasco', undefined],
+  ['Fotocélula desligada pela chuva', undefined],
+  ['Controle de portão homologado pela Anatel', undefined],
+  ['Consertar ou trocar o motor do portão', undefined],
+  ['Melhor motor para portão basculante', undefined],
+  ['Motor para portão de 500 kg', undefined],
+  ['Motor de portão com 10 anos vale a pena consertar?', undefined],
+  ['Orçamento grátis de motor de portão', undefined],
+  ['Conserto de portão 24 horas em Santana', undefined],
+  ['Placa da central do portão queimada', undefined],
+])('the problem of "%s" is %s', { tags: '@generator-understands' }, (title, problem) => {
+  expect(read(title).problem?.kind).toBe(problem);
+});
+
+test('what the owner asks for in one go has no problem', () => {
+  expect(data.batchTitles.flatMap((title) => read(title).problem ?? [])).toEqual([]);
+});
+
+test.each([
+  ['portao nao feixa', 'nao-fecha'],
+  ['Portão feixando sozinho', 'abre-sozinho'],
+  ['Portao nao abri', 'nao-abre'],
+])('what is written as it sounds is understood: %s', (title, product) => {
+  expect(read(title).productType.id).toBe(product);
+});
+
+test('the name of the company itself is no rival of it', () => {
+  const { guard, words } = data;
+  const named = { words, guard: { ...guard, company: 'Central dos Portões' } };
+  expect(judgeTitle('Central dos Portões em Santana', data)?.kind).toBe('doubtful');
+  expect(judgeTitle('Central dos Portões em Santana', named)).toBeUndefined();
 });

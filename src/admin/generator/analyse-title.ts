@@ -1,4 +1,5 @@
 import { foldAccents } from '../../lib/slug.ts';
+import { compileWording } from '../../lib/wording.ts';
 import type {
   AdminData,
   GeneratorWords,
@@ -6,12 +7,17 @@ import type {
   QuestionType,
   Subject,
 } from '../../schemas/generator.ts';
+import { findTitleClaims } from '../ai/guard.ts';
 import { commonWords, lookUpPlace, type PlaceFinding } from './find-place.ts';
 import { remember } from '../remember.ts';
 import { nearestWord, plainWords } from './spelling.ts';
 
 /** Why a page of the title would not be what its reader looks for. */
 export type TitleProblem =
+  | { kind: 'refused'; reason: string }
+  | { kind: 'doubtful'; reason: string }
+  | { kind: 'compares'; names: string[] }
+  | { kind: 'claims'; claims: string[] }
   | { kind: 'other-trade' }
   | { kind: 'not-served'; name: string }
   | { kind: 'which-place'; name: string; choices: PlaceFacts[] };
@@ -43,10 +49,13 @@ const QUESTIONS: [QuestionType, RegExp][] = [
   ['worth-it', /\b(?:vale a pena|compensa)\b/],
   ['why', /\bpor ?que\b/],
   ['how-to', /^como\b|[:,] como\b/],
-  ['which', /\b(?:qual|quais)\b/],
+  ['which', /\b(?:qual|quais|melhor|melhores)\b/],
   ['when', /^quando\b|[:,?] quando\b|quanto tempo/],
   ['where', /^onde\b|[:,?] onde\b/],
 ];
+
+/** Between two things, these ask which one. */
+const COMPARING = /\b(?:ou|x|vs|versus|contra|diferencas?|compar\w+|qual|melhor(?:es)?)\b/;
 
 /** What is wanted where the title names no service: "x for y" asks for an x. */
 function impliedService(
@@ -67,7 +76,7 @@ const stem = (word: string) => word.slice(0, Math.max(SHORTEST_WORD, word.length
 /** What a title names and the generator has no words for, as it was written. */
 export function findUntreated(
   title: string,
-  data: Pick<AdminData, 'words' | 'places'>,
+  data: TitleData,
   { said, own = [] }: { said?: Understanding | undefined; own?: readonly string[] } = {},
 ): string[] {
   const { words, places } = data;
@@ -88,6 +97,9 @@ export function findUntreated(
   });
 }
 
+/** What a title is read with. */
+export type TitleData = Pick<AdminData, 'words' | 'places' | 'guard'>;
+
 /** Tells namesakes apart. */
 export function placeKey({ href, name }: PlaceFacts): string {
   return href ?? name;
@@ -96,7 +108,7 @@ export function placeKey({ href, name }: PlaceFacts): string {
 /** Reads service, subject, place and kind of question out of a title. */
 export function analyseTitle(
   title: string,
-  { words, places }: Pick<AdminData, 'words' | 'places'>,
+  { words, places, guard }: TitleData,
   said: Understanding = {},
 ): TitleAnalysis {
   const found = lookUpPlace(title, words, places);
@@ -125,10 +137,47 @@ export function analyseTitle(
     place: said.place === '' ? undefined : (saidPlace ?? found.place),
     corrections,
     problem:
+      judgeTitle(title, { words, guard }) ??
+      compareIn(title, subjects.subjects) ??
       (said.product === undefined && !namesTheTrade(tokens, subjects, services.subjects, words)
         ? { kind: 'other-trade' }
-        : undefined) ?? (said.place === undefined ? problemOf(found) : undefined),
+        : undefined) ??
+      (said.place === undefined ? problemOf(found) : undefined),
   };
+}
+
+const titleRules = remember(({ refusedTitles, doubtfulTitles }: GeneratorWords) => ({
+  refused: compileWording(refusedTitles),
+  doubtful: compileWording(doubtfulTitles),
+}));
+
+/**
+ * What a title may not say, or not without being asked: by the rules of the content, and by what the
+ * record holds. Of a `refused` one no page may be written, whoever writes it.
+ */
+export function judgeTitle(
+  title: string,
+  { words, guard }: Pick<AdminData, 'words' | 'guard'>,
+): TitleProblem | undefined {
+  // The company's own name accuses nobody.
+  const text = title.replaceAll(guard.company, '');
+  const { refused, doubtful } = titleRules(words);
+  const [broken] = refused([{ text }]);
+  if (broken) return { kind: 'refused', reason: broken.rule.why };
+  const claims = findTitleClaims(text, guard);
+  if (claims.length > 0) return { kind: 'claims', claims };
+  const [doubted] = doubtful([{ text }]);
+  return doubted && { kind: 'doubtful', reason: doubted.rule.why };
+}
+
+/** A title that asks which of two things of one family; the generator writes of one. */
+function compareIn(title: string, subjects: readonly Subject[]): TitleProblem | undefined {
+  if (!COMPARING.test(foldAccents(title))) return undefined;
+  const alike = subjects.filter(
+    ({ id, family }) =>
+      family !== undefined && subjects.some((other) => other.family === family && other.id !== id),
+  );
+  return alike.length < 2 ? undefined : { kind: 'compares', names: alike.map(({ name }) => name) };
 }
 
 function problemOf({ place, choices, isServed }: PlaceFinding): TitleProblem | undefined {

@@ -2,6 +2,7 @@ import { failure } from '../errors.ts';
 import type { PlaceFacts } from '../../schemas/generator.ts';
 import type { TitleProblem } from './analyse-title.ts';
 
+const all = new Intl.ListFormat('pt-BR');
 const list = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
 /** The name with its city where the name alone would not tell which. */
@@ -12,6 +13,14 @@ export function placeLabel({ name, within = [] }: PlaceFacts): string {
 
 /** Why nothing was written for a title, and what to do. */
 export function explainProblem(problem: TitleProblem): string {
+  if (problem.kind === 'refused' || problem.kind === 'doubtful') return problem.reason;
+  if (problem.kind === 'compares') {
+    return `O título compara ${all.format(problem.names)}, e o gerador escreve sobre um assunto só. Escolha um deles, ou escreva a comparação você mesmo, em “Nova página”.`;
+  }
+  if (problem.kind === 'claims') {
+    const said = all.format(problem.claims.map((claim) => `“${claim}”`));
+    return `O cadastro não tem o que o título promete: ${said}. Confira em “Empresa” ou tire do título.`;
+  }
   if (problem.kind === 'other-trade') {
     return 'O título não fala de nenhum serviço ou produto da empresa. Inclua o serviço e do que ele trata.';
   }

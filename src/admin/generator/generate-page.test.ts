@@ -324,3 +324,46 @@ test('the words ask only for fields that the generator fills', () => {
   const asked = JSON.stringify(data.words).match(/\{[^{}"]*\}/g) ?? [];
   for (const field of asked.flatMap(fieldsOf)) expect(known).toContain(field);
 });
+
+const repairs = [
+  'Conserto de motor de portão em Indianópolis',
+  'Quanto custa trocar a placa do portão',
+];
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+
+test('a page about a repair gives no price of another job', () => {
+  const others = data.prices.flatMap(({ price }) => price ?? []);
+  expect(others.length).toBeGreaterThan(3);
+  for (const title of repairs) {
+    for (const seed of seeds) {
+      const { content } = generatePage({ title, creativity: 75, seed }, data);
+      expect(others.filter((price) => content.includes(price))).toEqual([]);
+      expect(content).not.toMatch(/\{\{price\./);
+    }
+  }
+});
+
+test('no page tells of a way, a round or a team that no record holds', () => {
+  for (const title of data.batchTitles) {
+    const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+    expect(content).not.toMatch(
+      /carro da equipe vem|técnico chega p|mesma rota|na rota d|Na agenda, as visitas/,
+    );
+  }
+});
+
+test('no page teaches to release the motor or to lift the leaf', () => {
+  const problems = data.words.products.flatMap(({ match, problem }) => (problem ? match[0] : []));
+  for (const title of [...problems, 'Portão travado no domingo na Mooca']) {
+    for (const seed of seeds) {
+      const { content } = generatePage({ title: `Portão ${title}`, creativity: 100, seed }, data);
+      expect(content).not.toMatch(/outra solta o motor|erga devagar|gire a chave/i);
+      expect(content).not.toMatch(/(?<!não |nem )solte o motor/i);
+    }
+  }
+});
+
+test('where a word of the title was not understood, no table tells of another fault', () => {
+  const { content } = generatePage({ title: 'Portão zuretou', creativity: 75, seed: 1 }, data);
+  expect(content).not.toContain('<table>');
+});

@@ -2,7 +2,12 @@ import { foldAccents } from '../../lib/slug.ts';
 import { uncapitalize } from '../../lib/text.ts';
 import type { AdminData, Block, SourcePage, Subject } from '../../schemas/generator.ts';
 import { titleSlug } from '../titles.ts';
-import { analyseTitle, findUntreated, type Understanding } from './analyse-title.ts';
+import {
+  analyseTitle,
+  findUntreated,
+  type TitleData,
+  type Understanding,
+} from './analyse-title.ts';
 import { refuseProblem } from './explain.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence, type Fields } from './grammar.ts';
@@ -33,7 +38,7 @@ export interface GeneratedText {
 /** What the generator takes from the content. */
 export type GeneratorData = Pick<
   AdminData,
-  'words' | 'places' | 'problems' | 'pages' | 'prices' | 'faq' | 'defaultDescription'
+  'words' | 'places' | 'guard' | 'problems' | 'pages' | 'prices' | 'faq' | 'defaultDescription'
 >;
 
 /** How much of everything a page gets; the constants of the specification. */
@@ -96,7 +101,7 @@ export interface CheckedText {
 /** Words of the title of which neither the generator nor the owner says anything. */
 export function untreatedIn(
   { title, said, own = NO_FACTS }: Pick<GenerateRequest, 'title' | 'said' | 'own'>,
-  data: Pick<GeneratorData, 'words' | 'places'>,
+  data: TitleData,
 ): string[] {
   return findUntreated(title, data, { said, own: Object.values(own) });
 }
@@ -123,7 +128,16 @@ function createWriter(
   const size = measure(creativity);
   const about = analyseTitle(title, data, said);
   const { productType, serviceType, questionType, also } = about;
-  const fields = buildFields(about, data, random);
+  const row = data.prices.find(({ id }) => id === (productType.price ?? serviceType.price));
+  // A sentence that names a price names that of the page's own job.
+  const fields: Fields = {
+    ...buildFields(about, data, random),
+    pricejob: row && uncapitalize(row.job),
+    price: row?.price,
+    dependson: row?.dependsOn,
+    includes: row?.includes.map((name) => ({ name: uncapitalize(name) })),
+    excludes: row?.excludes.map((name) => ({ name })),
+  };
   const titleWords = significantWords(
     [title, ...[productType, ...also].flatMap(({ match }) => match)].join(' '),
   );
@@ -192,16 +206,6 @@ function createWriter(
     ]);
   }
 
-  const row = data.prices.find(({ id }) => id === (productType.price ?? serviceType.price));
-  const priceFields: Fields = {
-    ...fields,
-    pricejob: row && uncapitalize(row.job),
-    price: row?.price,
-    dependson: row?.dependsOn,
-    includes: row?.includes.map((name) => ({ name: uncapitalize(name) })),
-    excludes: row?.excludes.map((name) => ({ name })),
-  };
-
   const ownPrices = readSentences(owner?.price ?? '');
   const answersPrice = questionType === 'price' && row !== undefined;
 
@@ -225,9 +229,7 @@ function createWriter(
   function priceAnswer(): string {
     const { known, unknown, depends, accept } = words.price;
     const answer = [row?.price === undefined ? unknown : known, depends, accept];
-    return [...ownPrices, ...answer.flatMap((choices) => draw(choices, priceFields) ?? [])].join(
-      ' ',
-    );
+    return [...ownPrices, ...answer.flatMap((choices) => draw(choices) ?? [])].join(' ');
   }
 
   function price(): string {
@@ -236,7 +238,7 @@ function createWriter(
     return joinLines([
       heading(headings),
       `<p>${escapeHtml(priceAnswer())}</p>`,
-      paragraph([includes, excludes], priceFields),
+      paragraph([includes, excludes]),
     ]);
   }
 
@@ -303,7 +305,10 @@ function createWriter(
   const ownProblem = bySlug(productType.problem);
   // A subject that has a section of its own takes no table of another one's faults.
   const ranked = rankBy(data.problems, titleOf, titleWords, random);
-  const problems = ownProblem ? [ownProblem] : productType.about ? [] : ranked.slice(0, 2);
+  // Nor does a title of which a word was not understood: that word may be the fault.
+  const isUnderstood = untreatedIn({ title, said, own: owner }, data).length === 0;
+  const takesOthers = productType.about === undefined && isUnderstood;
+  const problems = ownProblem ? [ownProblem] : takesOthers ? ranked.slice(0, 2) : [];
 
   function causes(): string {
     const rows = problems.flatMap((problem) => problem.causes);
@@ -326,7 +331,11 @@ function createWriter(
   }
 
   function checks(): string {
-    const found = problems[0]?.checks ?? [];
+    const left = words.checks.leaveOut.map(foldAccents);
+    const found = (problems[0]?.checks ?? []).filter(({ title: step, text }) => {
+      const folded = foldAccents(`${step} ${text}`);
+      return !left.some((part) => folded.includes(part));
+    });
     if (!isRepair || !size.checks || found.length === 0) return '';
     const steps = found
       .slice(0, 3)
@@ -388,7 +397,7 @@ function createWriter(
 
   function links(): string {
     const pages: SourcePage[] = [
-      ...(ownProblem ? [ownProblem] : ranked.slice(0, 1)),
+      ...(ownProblem ? [ownProblem] : isUnderstood ? ranked.slice(0, 1) : []),
       ...rankBy(data.pages, titleOf, titleWords, random).slice(0, size.links - 1),
     ];
     const items = pages.map(link);

@@ -34,14 +34,33 @@ export function editDistance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** The word that was meant: the nearest one within one letter, in long words two. */
+/** How a folded word sounds: "feixa" as "fecha", "caza" as "casa". */
+function soundOf(word: string): string {
+  return word
+    .replace(/ch/g, 'x')
+    .replace(/(?<=[aeo])i(?=[xrj])|(?<=o)u/g, '')
+    .replace(/ss|sc(?=[ei])|c(?=[ei])|z/g, 's')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/qu(?=[ei])/g, 'k')
+    .replace(/(?<![lnc])h/g, '')
+    .replace(/l(?=[^aeiouh]|$)/g, 'u')
+    .replace(/i$/, 'e')
+    .replace(/u$/, 'o')
+    .replace(/(.)\1/g, '$1');
+}
+
+/** The word that was meant: one that sounds the same, else the nearest within one letter, in long words two. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
-  if (word.length < 5) return undefined;
+  if (word.length < 4) return undefined;
+  const sound = soundOf(word);
+  const words = [...known];
+  const same = words.find((other) => soundOf(other) === sound);
+  if (same !== undefined || word.length < 5) return same;
   let best: { word: string | undefined; distance: number } = {
     word: undefined,
     distance: word.length < 8 ? 2 : 3,
   };
-  for (const other of known) {
+  for (const other of words) {
     if (other[0] !== word[0] || Math.abs(other.length - word.length) >= best.distance) continue;
     if (other.length < 5) continue;
     const distance = editDistance(word, other);

@@ -169,7 +169,9 @@ function Groups({ groups, work }: { groups: readonly LaunchGroup[] | undefined; 
 function Elsewhere({ group }: { group: LaunchGroup }) {
   const address = addressOfGroup(group);
   return address === undefined ? (
-    <p className="a-hint">Quem cuida do servidor vê quais são com npm run check:launch.</p>
+    <p className="a-hint">
+      São muitas para uma lista. Peça a quem cuida do site que diga quais são.
+    </p>
   ) : (
     <p>
       <a href={address}>Abrir a lista</a>: cada ficha diz o que falta no campo “A confirmar”.

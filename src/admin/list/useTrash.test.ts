@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PageList, PageRow } from '../pages-api.ts';
 import { PAGES, queries } from '../queries.ts';
-import { takeOff } from './useTrash.ts';
+import { failure } from '../errors.ts';
+import { messages } from '../messages.ts';
+import { deleteFailed, takeOff } from './useTrash.ts';
 
 const row = (id: string) => ({ id }) as PageRow;
 const list = (...ids: string[]) => ({ rows: ids.map(row), total: ids.length }) as PageList;
@@ -24,4 +26,15 @@ test('a page that is gone leaves every list, also one that nobody looks at, and 
   expect(queries.getQueryData(key('published'))).toMatchObject({ rows: [{ id: 'd' }], total: 1 });
   expect(before.map(([, old]) => old?.total)).toEqual([3, 1]);
   queries.clear();
+});
+
+test.each([
+  ['nobody had the page', 'panel', undefined, messages.deleteRefused],
+  ['the database failed', 'panel', failure('busy'), messages.deleteRefused],
+  ['the database refused', 'panel', failure('refused'), messages.deleteRefused],
+  ['the database refused', 'page', failure('refused'), messages.deleteRefusedOnPage],
+  ['no answer came', 'panel', failure('offline'), messages.deleteBroke],
+  ['something broke', 'panel', new Error('?'), messages.deleteBroke],
+] as const)('a deletion that failed because %s, asked for on the %s', (_, from, error, message) => {
+  expect(deleteFailed(from, error)).toEqual(message);
 });

@@ -74,6 +74,13 @@ async function restoreAll({ client }: Admin, pages: readonly Trashable[]) {
   return outcome;
 }
 
+/** What a deletion that did not happen is told as: the database refused it, or no answer came. */
+export function deleteFailed(from: AskedFrom, error?: Error) {
+  const { kind } = error ? toFailure(error) : { kind: undefined };
+  if (kind === 'offline' || kind === 'unknown') return messages.deleteBroke;
+  return from === 'panel' ? messages.deleteRefused : messages.deleteRefusedOnPage;
+}
+
 /** Deletes pages, takes that back, and deletes them for good. */
 export function useTrash(admin: Admin): Trash {
   const { client } = admin;
@@ -136,14 +143,14 @@ export function useTrash(admin: Admin): Trash {
         show(messages.deleted(gone.length), { ms: UNDO_MS, action });
       } else {
         putBack(lists);
-        show(from === 'panel' ? messages.deleteRefused : messages.deleteRefusedOnPage);
+        show(deleteFailed(from));
       }
     },
-    onError: (error, _, lists) => {
+    onError: (error, { from }, lists) => {
       putBack(lists);
       if (toFailure(error).kind === 'signed-out') return;
       console.error('Erro ao excluir página', error);
-      show(messages.deleteBroke);
+      show(deleteFailed(from, error));
     },
     onSettled: () => void readPagesAnew(),
   });
@@ -160,7 +167,9 @@ export function useTrash(admin: Admin): Trash {
       show(ids.length > 0 ? messages.destroyed(ids.length) : messages.deleteRefused);
       void readPagesAnew();
     },
-    onError: fail('Erro ao excluir página', messages.deleteBroke),
+    onError: (error) => {
+      fail('Erro ao excluir página', deleteFailed('panel', error))(error);
+    },
   });
 
   const busy = removing.isPending || restoring.isPending || destroying.isPending;

@@ -1,7 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { capitalize } from '../../lib/text.ts';
-import type { AdminData, QuestionType } from '../../schemas/generator.ts';
-import { analyseTitle, placeKey, type Understanding } from '../generator/analyse-title.ts';
+import type { QuestionType } from '../../schemas/generator.ts';
+import {
+  analyseTitle,
+  placeKey,
+  type TitleData,
+  type Understanding,
+} from '../generator/analyse-title.ts';
 import { explainProblem, explainUntreated, placeLabel } from '../generator/explain.ts';
 import { untreatedIn } from '../generator/generate-page.ts';
 import type { OwnFacts } from '../generator/own-facts.ts';
@@ -44,7 +49,7 @@ function Chip({ label, value, onChange, children }: ChipProps) {
 
 export interface UnderstoodProps {
   title: string;
-  data: Pick<AdminData, 'words' | 'places'>;
+  data: TitleData;
   said: Understanding;
   own: OwnFacts | undefined;
   onSaid: (said: Understanding) => void;
@@ -141,7 +146,7 @@ export function Understood(props: UnderstoodProps) {
               ? `“${problem.name}” é nome de mais de um lugar. Escolha qual em “Lugar”.`
               : explainProblem(problem)}
           </p>
-          {stopped && (
+          {stopped && problem.kind !== 'refused' && (
             <button className="a-btn" type="button" onClick={onAnyway}>
               Escrever mesmo assim
             </button>
@@ -154,7 +159,7 @@ export function Understood(props: UnderstoodProps) {
 
 export interface RefusedProps {
   titles: readonly string[];
-  data: Pick<AdminData, 'words' | 'places'>;
+  data: TitleData;
   /** The AI writes about anything; the generator does not. */
   by?: 'ai' | 'generator';
 }
@@ -163,7 +168,7 @@ const REFUSED = {
   generator: { label: 'Títulos que não serão escritos', text: undefined },
   ai: {
     label: 'Títulos a conferir',
-    text: 'A IA escreve assim mesmo. Confira se é disso que a página deve falar:',
+    text: 'A IA escreve assim mesmo, salvo onde está dito que não. Confira se é disso que a página deve falar:',
   },
 };
 
@@ -171,7 +176,9 @@ const REFUSED = {
 export function Refused({ titles, data, by = 'generator' }: RefusedProps) {
   const refused = titles.flatMap((title) => {
     const { problem } = analyseTitle(title, data);
-    return problem ? [{ title, reason: explainProblem(problem) }] : [];
+    if (!problem) return [];
+    const never = by === 'ai' && problem.kind === 'refused' ? 'Não será escrito. ' : '';
+    return [{ title, reason: `${never}${explainProblem(problem)}` }];
   });
   if (refused.length === 0) return null;
   const { label, text } = REFUSED[by];

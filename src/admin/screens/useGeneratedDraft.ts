@@ -81,7 +81,8 @@ export function useGeneratedDraft(creativity: number): GeneratedDraft {
     try {
       const waiting = sleep(GENERATING_MS);
       const data = await loadAdminData();
-      if (!anyway && analyseTitle(title, data, said).problem) {
+      const { problem } = analyseTitle(title, data, said);
+      if (problem && (problem.kind === 'refused' || !anyway)) {
         setState(shown ?? { step: 'none' });
         return false;
       }

@@ -51,7 +51,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
         className="field needs-script mt-4 max-w-md"
         type="search"
         autoComplete="off"
-        placeholder="Bairro, cidade ou CEP"
+        placeholder="Busque sua cidade..."
         aria-label="Busque sua cidade"
         onInput={search}
       />

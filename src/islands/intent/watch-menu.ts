@@ -5,36 +5,44 @@ const GRACE_MS = 300;
 /** A click this soon after the pointer opened a panel meant to open it. */
 const HASTE_MS = 500;
 
-let pointed: HTMLDetailsElement | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let openedAt = -HASTE_MS;
+/** A panel, and the lists that open inside of one. */
+const levels = ['[data-item]', '[data-item] details'].map((selector) => ({
+  selector,
+  pointed: undefined as HTMLDetailsElement | undefined,
+  timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  openedAt: -HASTE_MS,
+}));
 
-const itemOf = (target: EventTarget | null) =>
-  (closest(target, '[data-item]') ?? undefined) as HTMLDetailsElement | undefined;
-const openItem = () => document.querySelector<HTMLDetailsElement>('[data-item][open]');
-const close = () => openItem()?.removeAttribute('open');
+const itemOf = (target: EventTarget | null, selector = '[data-item]') =>
+  (closest(target, selector) ?? undefined) as HTMLDetailsElement | undefined;
+const openItem = (selector = '[data-item]') =>
+  document.querySelector<HTMLDetailsElement>(`${selector}[open]`);
+const close = (selector?: string) => openItem(selector)?.removeAttribute('open');
 // Panels in a row, not a drawer: the width of menu.css.
 const isWide = () => matchMedia('(min-width: 48em)').matches;
 
-/** Opens the panel under the mouse, and closes it once the mouse is elsewhere. */
-export function pointAtMenu({ pointerType, target }: PointerEvent): void {
-  point(pointerType, itemOf(target));
-}
-
-function point(pointerType: string, item?: HTMLDetailsElement): void {
-  if (pointerType !== 'mouse' || !isWide() || item === pointed) return;
-  pointed = item;
-  clearTimeout(timer);
-  timer = setTimeout(
-    () => {
-      if (!item) close();
-      else if (!item.open) {
-        item.open = true;
-        openedAt = performance.now();
-      }
-    },
-    item ? OPEN_MS : GRACE_MS,
-  );
+/** Opens what is under the mouse, and closes it once the mouse is elsewhere. */
+export function pointAtMenu({
+  pointerType,
+  target,
+}: Pick<PointerEvent, 'pointerType' | 'target'>): void {
+  if (pointerType !== 'mouse' || !isWide()) return;
+  for (const level of levels) {
+    const item = itemOf(target, level.selector);
+    if (item === level.pointed) continue;
+    level.pointed = item;
+    clearTimeout(level.timer);
+    level.timer = setTimeout(
+      () => {
+        if (!item) close(level.selector);
+        else if (!item.open) {
+          item.open = true;
+          level.openedAt = performance.now();
+        }
+      },
+      item ? OPEN_MS : GRACE_MS,
+    );
+  }
 }
 
 /**
@@ -44,19 +52,21 @@ function point(pointerType: string, item?: HTMLDetailsElement): void {
  */
 export function watchMenu(): void {
   // Out of the window: nothing else comes under the pointer.
-  on('pointerout', ({ pointerType, relatedTarget }) => {
-    if (!relatedTarget) point(pointerType);
+  on('pointerout', ({ pointerType, relatedTarget: target }) => {
+    if (!target) pointAtMenu({ pointerType, target });
   });
 
   on(
     'click',
     (event) => {
-      clearTimeout(timer);
-      // The keyboard clicks, too, with no button to count.
-      const hasty = event.detail && event.timeStamp - openedAt < HASTE_MS;
-      if (hasty && pointed && closest(event.target, 'summary')?.parentElement === pointed) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
+      for (const { timer, openedAt, pointed } of levels) {
+        clearTimeout(timer);
+        // The keyboard clicks, too, with no button to count.
+        const hasty = event.detail && event.timeStamp - openedAt < HASTE_MS;
+        if (hasty && pointed && closest(event.target, 'summary')?.parentElement === pointed) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        }
       }
     },
     true,

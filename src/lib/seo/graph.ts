@@ -337,7 +337,6 @@ export function buildProduct(
     name,
     description,
     image: absoluteUrl(shareImagePath(path), site),
-    brand: { '@id': businessId(site) },
     offers: aggregateOffer?.emit
       ? {
           '@type': 'AggregateOffer',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { buildAiPrompt } from '../../src/content/admin-data.ts';
+import { loadContent } from '../../src/content/read.ts';
+
+const { content } = loadContent();
+
+test('the dated article says one day for both of its dates', () => {
+  const article = content.pages.find(({ id }) => id === 'blog/problemas-comuns-motor-portao');
+  const { published, updated } = article?.data ?? {};
+  expect([String(published), String(updated)]).toEqual(['2025-01-15', '2025-01-15']);
+});
+
+test('the feature of the motor has the words of the specification', () => {
+  expect(JSON.stringify(content.home)).toContain('Motor exclusivo de 1/4 HP');
+});
+
+test('the AI is told what the pages say, conditions included, and teaches no release', () => {
+  const { system } = buildAiPrompt(content);
+  expect(system).toContain('marcada para até 24 horas');
+  expect(system).not.toContain('pronta em até');
+  expect(system).toMatch(/24 meses não é automática/);
+  expect(system).toContain('Não ensine a soltar o motor');
+});
+
+test('no task asks the owner for a term that the record has', () => {
+  const [company] = content.company;
+  const { confirm = [], warranties = [] } = company?.data ?? {};
+  const why = confirm.find(({ path }) => path === 'warranties')?.why ?? '';
+  const has = warranties.filter(({ term }) => term !== undefined).map(({ service }) => service);
+  expect(has).toContain('Instalação');
+  expect(why.toLowerCase()).not.toContain('instalação est');
+  expect(why).not.toMatch(/conserto e instalação/);
+});
