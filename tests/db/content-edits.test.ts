@@ -190,7 +190,12 @@ test('a file that a deploy changed under an open form is noticed at the save', a
   const edited = admin.from('content_edited').select('base_hash,file_hash,patch,document');
   const { data: rows } = await edited.eq('entry', file.entry).throwOnError();
   expect(rows).toEqual([
-    { base_hash: 'novo', file_hash: 'novo', patch: { name: 'X' }, document: { title: 'Do arquivo' } },
+    {
+      base_hash: 'novo',
+      file_hash: 'novo',
+      patch: { name: 'X' },
+      document: { title: 'Do arquivo' },
+    },
   ]);
 });
 
@@ -205,7 +210,12 @@ test('what says its file again is edited no more, and what no file has is edited
 });
 
 test('who saved the words of a page learns so, and nobody learns who else did', async () => {
-  const insert = admin.from('generated_pages').insert(makePage()).select('id').single().throwOnError();
+  const insert = admin
+    .from('generated_pages')
+    .insert(makePage())
+    .select('id')
+    .single()
+    .throwOnError();
   const { id } = (await insert).data;
   const mine = async () => (await admin.rpc('saved_by_me', { page: id }).throwOnError()).data;
   expect(await mine()).toBe(true);

@@ -22,6 +22,8 @@ export interface ConflictProps {
   base?: Document | undefined;
   /** What differs, as its owner reads it; ways as those of `joinChanges`. */
   changesOf?: (before: Document, after: Document) => Change[];
+  /** The name of a field by the way to it; by default that of the schemas. */
+  nameOf?: (way: string) => string;
   /** A value as its owner reads it. */
   show?: (value: unknown, way: string) => string;
   /** Gives both their changes, as the person decided. */
@@ -60,7 +62,7 @@ const WORDS: Readonly<
 /** A document was saved twice: shows both, and lets the second decide field by field, row by row. */
 export function Conflict(props: ConflictProps) {
   const { by, isRemoved = false, original, mine, theirs, base, onJoin, onClose } = props;
-  const { changesOf = whatChanges, show = showValue } = props;
+  const { changesOf = whatChanges, nameOf, show = showValue } = props;
   const { collisions } = joinChanges(original, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const words = WORDS[by];
@@ -105,7 +107,10 @@ export function Conflict(props: ConflictProps) {
         return (
           <fieldset className="a-group" key={key}>
             <legend>
-              {nameOfWay(own === undefined ? theirs : mine, key) || nameOfPath(path)}: {words.which}
+              {nameOf?.(key) ||
+                nameOfWay(own === undefined ? theirs : mine, key) ||
+                nameOfPath(path)}
+              : {words.which}
             </legend>
             {sides.map((side) => (
               <label className="a-side" key={side}>

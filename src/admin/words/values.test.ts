@@ -239,7 +239,9 @@ test('each row of a joined list has its own changes only, and nothing wins witho
         expect(my.get(id) ?? other.get(id)).toEqual(row);
       }
       const order = (rows: readonly Row[]) =>
-        rows.map(({ id }) => String(id)).filter((id) => [was, my, other].every((one) => one.has(id)));
+        rows
+          .map(({ id }) => String(id))
+          .filter((id) => [was, my, other].every((one) => one.has(id)));
       expect([order(mine), order(theirs)]).toContainEqual(order(joined));
       if (!isSame(order(mine), order(list))) expect(order(joined)).toEqual(order(mine));
     }),
@@ -250,7 +252,8 @@ test('each row of a joined list has its own changes only, and nothing wins witho
 test('rows without a name come whole from one of the two, or are asked about', () => {
   fc.assert(
     fc.property(base, scripts, scripts, (list, first, second) => {
-      const unnamed = (rows: readonly Row[]) => rows.map(({ label, number }) => ({ label, number }));
+      const unnamed = (rows: readonly Row[]) =>
+        rows.map(({ label, number }) => ({ label, number }));
       const [was, mine, theirs] = [
         unnamed(list),
         unnamed(follow(list, first, 'mine')),

@@ -197,7 +197,12 @@ function planPlaces(
   const isTouched = (list: readonly unknown[], at: number) => !isSame(list[at], original[at]);
   if (hasMoved(mine) || hasMoved(theirs)) return undefined;
   if (original.some((_, at) => isTouched(mine, at) && isTouched(theirs, at))) return undefined;
-  return original.map((row, at) => ({ name: at, original: row, mine: mine[at], theirs: theirs[at] }));
+  return original.map((row, at) => ({
+    name: at,
+    original: row,
+    mine: mine[at],
+    theirs: theirs[at],
+  }));
 }
 
 /** A value as a sentence shows it. */
