@@ -66,7 +66,7 @@ test('seven hundred edited entries are asked for without their names', async () 
     const isEdits = /content_(?:edited|in_force|base)$/.test(new URL(input).pathname);
     return Promise.resolve(Response.json(isEdits ? rows : []));
   });
-  const listed = await new QueryClient().fetchQuery(editedList(client));
+  const listed = await new QueryClient().query(editedList(client));
   expect(listed).toHaveLength(700);
   expect(listed[0]).toMatchObject({ entry: names[0], title: 'Lugar 0', edit: { isStale: false } });
   // Servers and proxies take addresses up to 8 kB.
