@@ -11,7 +11,7 @@ import { describePageChanges, wordsOfTime, type PageWords } from './history.ts';
 import { toColumns, toPlan, type Plan } from './plan.ts';
 
 /** What several people can make of a page at one time. */
-export type PageDocument = PageWords & Plan;
+type PageDocument = PageWords & Plan;
 
 /** A page that changed while a person wrote, beside what they wrote. */
 export interface PageConflict {
