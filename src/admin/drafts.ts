@@ -15,6 +15,8 @@ const draftSchema = z.object({
   bare: z.optional(z.boolean()),
   /** Of a saved page: the version that the words were written over. */
   version: z.optional(z.number()),
+  /** And when the words of that version were saved, as the database wrote it. */
+  savedAt: z.optional(z.string()),
   /** When it goes on the site and off it, in Brasília time; '' for no plan. */
   publishAt: z.optional(z.string()),
   unpublishAt: z.optional(z.string()),
@@ -73,6 +75,7 @@ export interface Planned extends Pick<Draft, 'title' | 'slug' | 'description' | 
   indexed: boolean;
   publishAt: string;
   unpublishAt: string;
+  savedAt?: string;
 }
 
 /**

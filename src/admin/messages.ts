@@ -248,7 +248,14 @@ export const messages = {
   ),
   overtaken: about(
     'save',
-    error('Erro ao salvar', 'Outra pessoa alterou esta página. Abra a versão atual.'),
+    error(
+      'Erro ao salvar',
+      'Esta página mudou enquanto você escrevia. Seu texto continua aqui; abra a página salva e junte os dois.',
+    ),
+  ),
+  joined: about(
+    'save',
+    info('Textos juntos', 'As alterações dos dois lados estão no formulário. Confira e salve.'),
   ),
   uncheckedKept: about(
     'save',

@@ -316,7 +316,7 @@ export async function savePageOnce(
 }
 
 /**
- * Changes a page that is still at the version that was read, and gives the new version; `conflict`
+ * Changes a page that is still at the version that was read, and gives the new one; `conflict`
  * otherwise. Safe to repeat after a lost answer, because a row with the same values is ours.
  */
 export async function updatePage(
@@ -329,19 +329,19 @@ export async function updatePage(
     publish_at?: string | null;
     unpublish_at?: string | null;
   },
-): Promise<number> {
-  const [changed] = unwrap<{ version: number }[]>(
+): Promise<Pick<Row, 'version' | 'saved_at'>> {
+  const [changed] = unwrap<Pick<Row, 'version' | 'saved_at'>[]>(
     await client
       .from('generated_pages')
       .update(values)
       .eq('id', id)
       .eq('version', version)
       .neq('state', 'trash')
-      .select('version'),
+      .select('version,saved_at'),
   );
-  if (changed) return changed.version;
+  if (changed) return changed;
   const row = await getPage(client, id);
-  if (row && row.state !== 'trash' && holds(row, values)) return row.version;
+  if (row && row.state !== 'trash' && holds(row, values)) return row;
   // Who has no right changes nothing, and is told nothing else by the database.
   throw failure((await amIAdmin(client)) ? 'conflict' : 'signed-out');
 }

@@ -24,8 +24,10 @@ export interface Change {
   after: unknown;
 }
 
-/** Takes out a row of a table, or a post that no file has: `{ "$removed": true }`. */
 const REMOVED = '$removed';
+
+/** Takes out a row of a table, or a post that no file has. */
+export const REMOVAL: Document = { [REMOVED]: true };
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Company } from '../schemas/company.ts';
-
-/** Fields that name a row of a list for programs. */
-const KEYS = ['id', 'service'];
+import { ROW_KEYS } from './rows.ts';
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -11,7 +9,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 export function stepInto(value: unknown, part: string): unknown {
   if (Array.isArray(value)) {
     const rows: unknown[] = value;
-    const named = rows.find((row) => isFields(row) && KEYS.some((key) => row[key] === part));
+    const named = rows.find((row) => isFields(row) && ROW_KEYS.some((key) => row[key] === part));
     return named ?? (/^\d+$/.test(part) ? rows[Number(part)] : undefined);
   }
   return isFields(value) && Object.hasOwn(value, part) ? value[part] : undefined;

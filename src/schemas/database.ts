@@ -312,6 +312,20 @@ export type Database = {
       };
     };
     Views: {
+      content_edited: {
+        Row: {
+          base_hash: string | null;
+          collection: string;
+          created_at: string | null;
+          created_by: string | null;
+          document: Json;
+          entry: string;
+          file_hash: string | null;
+          id: number | null;
+          patch: Json | null;
+        };
+        Relationships: [];
+      };
       content_in_force: {
         Row: {
           base_hash: string | null;
@@ -451,11 +465,19 @@ export type Database = {
       remove_person: { Args: { user_id: string }; Returns: undefined };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       save_edit: {
-        Args: { collection: string; entry: string; patch: Json; based_on?: number; note?: string };
+        Args: {
+          collection: string;
+          entry: string;
+          patch: Json;
+          based_on?: number;
+          note?: string;
+          read_hash?: string;
+        };
         Returns: number;
       };
       save_person: { Args: { user_id: string; name: string; role: string }; Returns: undefined };
       save_site_report: { Args: { document: Json }; Returns: undefined };
+      saved_by_me: { Args: { page: string }; Returns: boolean };
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       set_next_change: { Args: { moment: string }; Returns: undefined };
       site_report: { Args: NoArguments; Returns: Json | null };

@@ -4,6 +4,7 @@ import { formatSpans } from '../lib/hours.ts';
 import { formatPrice } from '../lib/money.ts';
 import { formatPhone } from '../lib/phone.ts';
 import { findDearPromotions } from '../lib/promotions.ts';
+import { ROW_KEYS } from '../lib/rows.ts';
 import { foldAccents } from '../lib/slug.ts';
 import type { Company, Price } from './company.ts';
 import { isNamed, nameOfField } from './field-names.ts';
@@ -25,7 +26,8 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isPrice = (value: unknown): value is Price =>
+/** Whether a value is a price, which is one thing however many fields it has. */
+export const isPrice = (value: unknown): value is Price =>
   isFields(value) && ['amount', 'from', 'min'].some((key) => typeof value[key] === 'number');
 
 const isSpans = (value: unknown): value is Company['hours']['monday'] =>
@@ -35,13 +37,10 @@ const isSpans = (value: unknown): value is Company['hours']['monday'] =>
 
 /** Fields by which people know a row of a list, the best first. */
 const NAMES = ['label', 'name', 'job', 'title', 'question', 'service', 'reason', 'path', 'id'];
-/** Fields that name a row of a list for programs. */
-const KEYS = ['id', 'service', 'path', 'date', 'from'];
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const nameOf = (row: Fields) => NAMES.map((key) => row[key]).find(isText) ?? 'item';
 const keyOf = (row: unknown, index: number) =>
-  (isFields(row) && KEYS.map((key) => row[key]).find(isText)) || String(index);
+  (isFields(row) && ROW_KEYS.map((key) => row[key]).find(isText)) || String(index);
 
 /** A value as pages say it. */
 function say(value: unknown, key: string): string | undefined {

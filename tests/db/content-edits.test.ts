@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
 import type { Json } from '../../src/schemas/database.ts';
-import { type Client, makePage, setUpBackend, signIn } from './backend.ts';
+import { type Client, connect, makePage, setUpBackend, signIn } from './backend.ts';
 
 let backend: Backend;
 let service: Client;
@@ -18,6 +18,7 @@ interface Save {
   patch?: Json;
   based_on?: number;
   note?: string;
+  read_hash?: string;
 }
 
 const save = ({
@@ -169,6 +170,61 @@ test("the files' versions are replaced and forgotten, and an edit knows the one 
     { entry: 'a', base_hash: 'new' },
     { entry: 'b', base_hash: null },
   ]);
+});
+
+test('a file that a deploy changed under an open form is noticed at the save', async () => {
+  const file = { collection: 'topics', entry: 'sob-o-formulario' };
+  const deploy = (hash: string) =>
+    service.rpc('record_content', {
+      documents: [{ ...file, document: { title: 'Do arquivo' }, hash }],
+    });
+  const first = (await save({ ...file, read_hash: '' }).throwOnError()).data;
+  await deploy('novo').throwOnError();
+  const over = { ...file, based_on: first };
+  for (const read_hash of ['', 'antigo']) {
+    const { error } = await save({ ...over, read_hash });
+    expect(error).toMatchObject({ code: '40001', message: 'edit_conflict' });
+  }
+  await save({ ...over, read_hash: 'novo' }).throwOnError();
+
+  const edited = admin.from('content_edited').select('base_hash,file_hash,patch,document');
+  const { data: rows } = await edited.eq('entry', file.entry).throwOnError();
+  expect(rows).toEqual([
+    {
+      base_hash: 'novo',
+      file_hash: 'novo',
+      patch: { name: 'X' },
+      document: { title: 'Do arquivo' },
+    },
+  ]);
+});
+
+test('what says its file again is edited no more, and what no file has is edited without one', async () => {
+  const entry = randomUUID();
+  const first = (await save({ entry }).throwOnError()).data;
+  const edited = async () =>
+    (await admin.from('content_edited').select('file_hash').eq('entry', entry).throwOnError()).data;
+  expect(await edited()).toEqual([{ file_hash: null }]);
+  await save({ entry, patch: {}, based_on: first }).throwOnError();
+  expect(await edited()).toEqual([]);
+});
+
+test('who saved the words of a page learns so, and nobody learns who else did', async () => {
+  const insert = admin
+    .from('generated_pages')
+    .insert(makePage())
+    .select('id')
+    .single()
+    .throwOnError();
+  const { id } = (await insert).data;
+  const mine = async () => (await admin.rpc('saved_by_me', { page: id }).throwOnError()).data;
+  expect(await mine()).toBe(true);
+  await service.from('generated_pages').update({ state: 'draft' }).eq('id', id).throwOnError();
+  expect(await mine()).toBe(true);
+  await service.from('generated_pages').update({ title: 'Outro' }).eq('id', id).throwOnError();
+  expect(await mine()).toBe(false);
+  const visitor = connect(backend, backend.publishableKey);
+  expect((await visitor.rpc('saved_by_me', { page: id })).error?.code).toBe('42501');
 });
 
 test('what became of the edits is replaced whole by each build', async () => {

@@ -61,13 +61,13 @@ test('what the clock does to pages is called by nobody but the clock', async () 
 test("edits, the files' versions, what became of edits and the log are read and written by no client", async () => {
   const held = await query<{ relation: string; role: string; privilege: string }>(`
     select relation, role, privilege
-    from unnest(array['content_edits', 'content_in_force', 'content_base', 'content_outcomes', 'activity_log']) as relation
+    from unnest(array['content_edits', 'content_in_force', 'content_base', 'content_edited', 'content_outcomes', 'activity_log']) as relation
     cross join unnest(array['anon', 'authenticated', 'service_role']) as role
     cross join unnest(array['select', 'insert', 'update', 'delete']) as privilege
     where has_table_privilege(role, 'public.' || relation, privilege)`);
   expect(held.filter(({ privilege }) => privilege !== 'select')).toEqual([]);
   expect(new Set(held.map(({ role }) => role))).toEqual(new Set(['authenticated', 'service_role']));
-  expect(held).toHaveLength(10);
+  expect(held).toHaveLength(12);
 });
 
 test('contacts are written by people alone, and what counts clicks by its function alone', async () => {

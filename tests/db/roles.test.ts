@@ -245,7 +245,12 @@ test.each(ROLES)(
     const page = makePage();
     const { error } = await clients[role].from('generated_pages').insert(page);
     expect(error?.code).toBe(writes ? undefined : '42501');
-    expect((await readPage(page.slug)) !== null).toBe(writes);
+    const row = await readPage(page.slug);
+    expect(row !== null).toBe(writes);
+    const mine = await clients[role].rpc('saved_by_me', { page: row?.id ?? randomUUID() });
+    const isAsked = role !== 'anonymous' && role !== 'service';
+    expect(mine.error?.code).toBe(isAsked ? undefined : '42501');
+    expect(mine.data).toBe(isAsked ? writes : null);
   },
 );
 

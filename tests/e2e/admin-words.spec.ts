@@ -179,10 +179,10 @@ policyTest(
     await review(page).tap();
     await confirm(page).tap();
     await expect(changes(page)).toBeHidden();
-    const conflict = page.getByRole('dialog', { name: 'Outra pessoa salvou antes' });
+    const conflict = page.getByRole('dialog', { name: 'Você salvou antes, em outra aba' });
     await expect(conflict).toContainText('Relevo da outra aba');
     await expectAccessible(page);
-    await conflict.getByRole('radio', { name: /A da outra pessoa/ }).check();
+    await conflict.getByRole('radio', { name: /A da outra aba/ }).check();
     await conflict.getByRole('button', { name: 'Juntar e conferir' }).tap();
     await expect(changes(page).getByRole('insertion')).toContainText(['Do', 'ao']);
     await confirm(page).tap();

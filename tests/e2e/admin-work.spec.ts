@@ -144,18 +144,19 @@ test('a recovered draft does not overwrite what another administrator saved mean
   await rows(`id=eq.${row.id}`, 'PATCH', { description: 'A descrição de outra pessoa.' });
 
   await page.goto(`/admin/editar?id=${row.id}`);
-  await expect(page.getByText('mas outra pessoa alterou esta página')).toBeVisible();
+  await expect(page.getByText('A página mudou depois')).toBeVisible();
   await expect(description).toHaveValue('A minha descrição.');
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
-  await expect(page.getByText('Seu texto continua aqui.')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa salvou antes' });
+  await conflict.getByRole('button', { name: 'Voltar ao formulário' }).click();
   expect(await rows(`id=eq.${row.id}`)).toMatchObject([
     { description: 'A descrição de outra pessoa.' },
   ]);
-  await page.getByRole('button', { name: 'Abrir a versão atual' }).first().click();
+  await page.getByRole('button', { name: 'Descartar e abrir a versão salva' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(description).toHaveValue('A descrição de outra pessoa.');
   await expect(page.getByRole('heading', { level: 2, name: row.title })).toBeFocused();
-  await expect(page.getByText(/outra pessoa alterou/i)).toHaveCount(0);
+  await expect(page.getByText('A página mudou depois')).toHaveCount(0);
   await rows(`id=eq.${row.id}`, 'DELETE');
 });
 

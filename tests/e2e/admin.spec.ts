@@ -187,16 +187,19 @@ test('two administrators: the second to save is told, and loses nothing', async 
   await page.getByLabel('Descrição', { exact: true }).fill('A minha descrição.');
   await rows(`slug=eq.${slug}`, 'PATCH', { description: 'A descrição de outra pessoa.' });
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
-  await expect(page.getByText('Outra pessoa alterou esta página')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Outra pessoa salvou antes' });
+  await expect(conflict).toContainText('Descrição: vocês dois mudaram. Qual fica?');
+  await expect(page.getByText('Tente novamente')).toHaveCount(0);
+  await conflict.getByRole('button', { name: 'Voltar ao formulário' }).click();
   await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('A minha descrição.');
-  await page.getByRole('button', { name: 'Abrir a versão atual' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('A minha descrição.');
-  await page.getByRole('button', { name: 'Abrir a versão atual' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await conflict.getByRole('radio', { name: /A da outra pessoa/ }).check();
+  await conflict.getByRole('button', { name: 'Juntar e conferir' }).click();
   await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(
     'A descrição de outra pessoa.',
   );
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.waitForURL('**/admin/painel');
   await rows(`slug=eq.${slug}`, 'DELETE');
 });
 

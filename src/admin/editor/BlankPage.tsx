@@ -20,8 +20,8 @@ export function BlankPage({ admin }: { admin: Admin }) {
         admin={admin}
         draft={draft}
         name={BLANK}
-        save={async (values, plan) => {
-          const said = await saveNewPage(admin.client, values, plan);
+        save={async (values, plan, unlisted) => {
+          const said = await saveNewPage(admin.client, values, plan, unlisted);
           dropDraft(BLANK);
           void readPagesAnew();
           leaveMessage(said);

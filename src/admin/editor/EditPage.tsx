@@ -23,13 +23,24 @@ import { AdminFrame, BackToPanel } from '../ui/AdminFrame.tsx';
 import { useQuestion } from '../ui/Question.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { Unread } from '../ui/Unread.tsx';
+import { Conflict } from '../words/Conflict.tsx';
 import { BlankPage } from './BlankPage.tsx';
 import { LeftText } from './LeftText.tsx';
 import type { PageWords } from './history.ts';
+import {
+  joinedDraft,
+  nameOfPageField,
+  pageChangesOf,
+  readConflict,
+  saysNothingNew,
+  showPageValue,
+  type PageConflict,
+} from './page-conflict.ts';
 import { PageEditor } from './PageEditor.tsx';
 import { PageVersions } from './PageVersions.tsx';
 import { toPlan, type PlanColumns } from './plan.ts';
 import { RestoredDraft } from './RestoredDraft.tsx';
+import { tellUnlisted } from './save.ts';
 
 /** Changes the saved page that the address names by `?id=…`; without one a page begins empty. */
 export default function EditPage({ admin }: { admin: Admin }) {
@@ -199,7 +210,11 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
   /** Counts the versions that were put into the form. */
   const [restorings, setRestorings] = useState(0);
   /** Over which version the person writes: not the row's when a draft was recovered. */
-  const version = useRef(draft.version ?? page.version);
+  const over = useRef<Pick<Draft, 'version' | 'savedAt'>>(draft);
+  const opened = useRef(isOvertaken(draft, page) ? undefined : page);
+  /** What was sent last: its answer may have been lost. */
+  const sent = useRef<PageValues>(undefined);
+  const [conflict, setConflict] = useState<PageConflict>();
   const { ask, question } = useQuestion();
   const { show } = useToasts();
   const isDraft = page.state === 'draft';
@@ -209,12 +224,51 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
     values: PageValues,
     change: { state?: 'published' | 'draft' } & Partial<PlanColumns> = {},
   ) => {
-    version.current = await updatePage(admin.client, page.id, version.current, {
-      ...values,
-      ...change,
-    });
+    const save = async () => {
+      const { version = page.version } = over.current;
+      const saved = await updatePage(admin.client, page.id, version, { ...values, ...change });
+      over.current = { version: saved.version, savedAt: saved.saved_at };
+      opened.current = undefined;
+    };
+    const before = sent.current;
+    sent.current = values;
+    try {
+      await save();
+    } catch (error) {
+      if (toFailure(error).kind !== 'conflict' || (await meet(values, before))) throw error;
+      await save();
+    }
     dropDraft(page.id);
     void readPagesAnew();
+  };
+
+  /** The page changed meanwhile: shows both, unless it says nothing new. */
+  const meet = async (values: PageValues, before: PageValues | undefined) => {
+    const now = await queries.query({ ...onePage(admin.client, page.id), staleTime: 0 });
+    // The screen says where the page went, and keeps the text.
+    if (!now || now.state === 'trash') return true;
+    const form = { ...(readDraft(page.id) ?? draft), savedAt: over.current.savedAt };
+    const found = await readConflict(admin.client, {
+      values,
+      draft: form,
+      opened: opened.current,
+      sent: before,
+      page: now,
+    });
+    if (now.state === page.state && saysNothingNew(found)) {
+      over.current = { version: now.version, savedAt: now.saved_at };
+      return false;
+    }
+    setConflict(found);
+    return true;
+  };
+
+  const open = (next: Draft) => {
+    if (!keepDraft(page.id, next)) show(messages.draftNotKept);
+    setDraft(next);
+    setRestorings((count) => count + 1);
+    heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
   };
 
   const unpublish = async (values: PageValues) => {
@@ -225,18 +279,13 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
     } catch (error) {
       const { kind } = toFailure(error);
       if (kind === 'signed-out') admin.expire();
-      else show(kind === 'conflict' ? messages.overtaken : messages.saveFailed);
+      else if (kind !== 'conflict') show(messages.saveFailed);
     }
   };
 
   const restore = (words: PageWords) => {
-    const next = withWords(readDraft(page.id) ?? draft, words);
-    if (!keepDraft(page.id, next)) show(messages.draftNotKept);
-    setDraft(next);
-    setRestorings((count) => count + 1);
+    open(withWords(readDraft(page.id) ?? draft, words));
     show(messages.versionOpened);
-    heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    heading.current?.focus({ preventScroll: true });
   };
   const askToRestore = (words: PageWords) => {
     if (!readDraft(page.id)) {
@@ -255,7 +304,7 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
 
   return (
     <>
-      {restored && <RestoredDraft isOvertaken={isOvertaken(restored, page)} onReload={onReload} />}
+      {restored && <RestoredDraft isOvertaken={isOvertaken(draft, page)} onReload={onReload} />}
       <h2 ref={heading} tabIndex={-1}>
         {page.title}
       </h2>
@@ -272,8 +321,9 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
         draft={draft}
         id={page.id}
         key={restorings}
+        isListed={!isDraft && page.indexed}
         name={page.id}
-        save={async (values, plan) => {
+        save={async (values, plan, unlisted) => {
           const { publish_at } = plan;
           const isScheduled = isDraft && publish_at !== null;
           const state = isScheduled ? 'draft' : 'published';
@@ -282,13 +332,12 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
           if (!isScheduled && readCited(location.search) === undefined)
             notePublished(values.slug, Date.now());
           const isRenamed = !isDraft && values.slug !== page.slug;
-          leaveMessage(
-            isScheduled
-              ? messages.scheduled(formatLongMoment(publish_at))
-              : isRenamed
-                ? messages.renamed
-                : messages.saved,
-          );
+          const said = isScheduled
+            ? messages.scheduled(formatLongMoment(publish_at))
+            : isRenamed
+              ? messages.renamed
+              : messages.saved;
+          leaveMessage(tellUnlisted(said, unlisted));
           location.assign(PANEL);
         }}
         saveDraft={async (values, said, plan) => {
@@ -303,18 +352,40 @@ function OpenPage({ admin, page, heading, onReload }: OpenPageProps) {
           }
           // What nobody publishes any more must not publish itself.
           await write(values, { publish_at: null });
-          if (!keepPlan(page.id, version.current, { ...values, ...plan }))
+          const { version = page.version, savedAt = page.saved_at } = over.current;
+          if (!keepPlan(page.id, version, { ...values, ...plan, savedAt }))
             show(messages.draftNotKept);
           show(wasScheduled.current && plan.publishAt === '' ? messages.unscheduled : said);
           wasScheduled.current = false;
-          return { version: version.current };
+          return { version, savedAt };
         }}
         saveLabel={isDraft ? 'Publicar' : 'Salvar alterações'}
         {...(!isDraft && { unpublishLabel: 'Tirar do site' })}
-        onReload={onReload}
       />
       <PageVersions admin={admin} id={page.id} page={page} onRestore={askToRestore} />
       {question}
+      {conflict && (
+        <Conflict
+          by={conflict.by}
+          changesOf={pageChangesOf}
+          mine={{ ...conflict.mine }}
+          nameOf={nameOfPageField}
+          original={{ ...conflict.original }}
+          show={showPageValue}
+          theirs={{ ...conflict.theirs }}
+          onClose={() => {
+            setConflict(undefined);
+          }}
+          onJoin={(document) => {
+            const next = joinedDraft(conflict, readDraft(page.id) ?? draft, document);
+            over.current = next;
+            opened.current = conflict.page;
+            setConflict(undefined);
+            open(next);
+            show(messages.joined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -334,6 +405,7 @@ function toDraft(page: PageContent): Draft {
     content,
     indexed,
     version,
+    savedAt: page.saved_at,
     slugTouched: true,
     ...toPlan(page),
   };

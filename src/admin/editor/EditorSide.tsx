@@ -1,28 +1,30 @@
 import { confirmMarked, findMarked } from '../ai/facts.ts';
 import type { Draft } from '../drafts.ts';
 import { CHECKS_ID, CheckList } from './CheckList.tsx';
-import { whyUnlisted, type PageChecks } from './look-over.ts';
+import { decideListing, whyUnlisted, type PageChecks } from './look-over.ts';
 import { Preview } from './Preview.tsx';
 import { Snippets } from './Snippets.tsx';
 import { useWide } from './useWide.ts';
 
 export interface EditorSideProps {
   draft: Draft;
+  /** Whether visitors find the page in search engines now. */
+  isListed: boolean;
   /** What the last look found; undefined before the first. */
   result: PageChecks | undefined;
   company: string;
   onChange: (part: Partial<Draft>) => void;
-  /** Present when somebody else changed the page: opens their version. */
-  onReload?: () => void;
 }
+
+const UNKNOWN = { likeness: undefined };
 
 /** Beside the words: what to mend, what to decide, and how the page will look. */
 export function EditorSide(props: EditorSideProps) {
-  const { draft, result, company, onChange, onReload } = props;
+  const { draft, isListed, result, company, onChange } = props;
   const isWide = useWide();
   const { title, slug, description, content } = draft;
+  const { indexed } = decideListing(result ?? UNKNOWN, draft, isListed || !result);
   const unlisted = result && whyUnlisted(result, draft);
-  const indexed = draft.indexed ?? unlisted === undefined;
   const marked = findMarked(content);
   return (
     <div className="a-editor-look">
@@ -72,17 +74,6 @@ export function EditorSide(props: EditorSideProps) {
           )}
         </span>
       </label>
-      {onReload && (
-        <div className="a-alert" role="alert">
-          <p>
-            Outra pessoa alterou esta página depois que você a abriu. Seu texto continua aqui. Copie
-            o que precisar e abra a versão dela.
-          </p>
-          <button className="a-btn a-btn-small" type="button" onClick={onReload}>
-            Abrir a versão atual
-          </button>
-        </div>
-      )}
       <Snippets company={company} description={description} slug={slug} title={title} />
     </div>
   );

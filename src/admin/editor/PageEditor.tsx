@@ -21,7 +21,7 @@ import { listWritten, plainText, tellCalmly } from './checks.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { EditorSide } from './EditorSide.tsx';
 import { findPages } from './find-pages.ts';
-import { whyUnlisted } from './look-over.ts';
+import { decideListing } from './look-over.ts';
 import { checkPlan, toColumns, type Plan, type PlanColumns } from './plan.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -36,16 +36,16 @@ export interface PageEditorProps {
   draft: Draft;
   /** Id of a page that is saved already: its address does not follow its title. */
   id?: string;
-  /** Writes the page for visitors; throws a `Failure`. */
-  save: (values: PageValues, plan: PlanColumns) => Promise<void>;
+  /** Whether visitors find the page in search engines now. */
+  isListed?: boolean;
+  /** Writes the page for visitors, and tells why it is out of search engines where nobody said so; throws a `Failure`. */
+  save: (values: PageValues, plan: PlanColumns, unlisted: string | undefined) => Promise<void>;
   /** Writes it for nobody but administrators, whole or not; gives what the draft is from then on. */
   saveDraft?: (
     values: PageValues,
     said: Message,
     plan: Plan,
   ) => Promise<Partial<Draft> | undefined>;
-  /** Somebody else changed the page; offers to read theirs. */
-  onReload?: () => void;
   saveLabel: string;
   /** What making a draft is called where the page is public; away from the save button then. */
   unpublishLabel?: string;
@@ -53,12 +53,12 @@ export interface PageEditorProps {
 
 /** Everything about one page before it is saved: words, looks, and what to mend. */
 export function PageEditor(props: PageEditorProps) {
-  const { admin, name, draft, id, save, saveDraft, onReload, saveLabel, unpublishLabel } = props;
+  const { admin, name, draft, id, isListed = false, save, saveDraft } = props;
+  const { saveLabel, unpublishLabel } = props;
   const isPublic = unpublishLabel !== undefined;
   const { show } = useToasts();
   const { data } = useQuery(adminData);
   const suffix = data?.company ?? '';
-  const [hasConflict, setHasConflict] = useState(false);
   const isKept = useRef(true);
   const find = useCallback((query: string) => findPages(admin.client, query), [admin.client]);
 
@@ -66,7 +66,6 @@ export function PageEditor(props: PageEditorProps) {
     initial: draft,
     schema: pageTextSchema,
     async send(values) {
-      setHasConflict(false);
       // Known at once, where a request would find out late.
       if (!navigator.onLine) {
         show(messages.saveOffline);
@@ -79,12 +78,13 @@ export function PageEditor(props: PageEditorProps) {
           show(messages.checksFailed);
           return undefined;
         }
+        const { indexed, why } = decideListing(found, values, isListed);
         const page = {
           title: values.title.trim(),
           slug: values.slug,
           description: values.description.trim(),
           content: found.clean,
-          indexed: values.indexed ?? whyUnlisted(found, values) === undefined,
+          indexed,
         };
         const { publishAt = '', unpublishAt = '' } = values;
         const plan = { publishAt, unpublishAt };
@@ -104,7 +104,7 @@ export function PageEditor(props: PageEditorProps) {
           }
         }
         if (findMarked(found.clean).length === 0) {
-          await save(page, toColumns(plan));
+          await save(page, toColumns(plan), why);
           return undefined;
         }
         // What nobody has checked is shown to nobody; the words are safe all the same.
@@ -123,8 +123,9 @@ export function PageEditor(props: PageEditorProps) {
       admin.expire();
       return undefined;
     }
-    if (problem.conflict) setHasConflict(true);
-    else console.error('Erro ao salvar página', error);
+    // Who opened a saved page shows both texts.
+    if (problem.conflict && id !== undefined) return undefined;
+    console.error('Erro ao salvar página', error);
     show(problem.message);
     return problem.fields;
   };
@@ -152,7 +153,6 @@ export function PageEditor(props: PageEditorProps) {
       return;
     }
     await form.during(async () => {
-      setHasConflict(false);
       if (!navigator.onLine) {
         show(messages.saveOffline);
         return undefined;
@@ -196,7 +196,6 @@ export function PageEditor(props: PageEditorProps) {
       isKept.current = false;
       show(messages.draftNotKept);
     }
-    setHasConflict(false);
     setWritten((before) => new Set([...before, ...listWritten(next)]));
     form.set(next);
   };
@@ -293,9 +292,9 @@ export function PageEditor(props: PageEditorProps) {
       <EditorSide
         company={suffix}
         draft={values}
+        isListed={isListed}
         result={result}
         onChange={change}
-        {...(hasConflict && onReload ? { onReload } : {})}
       />
       <SaveBar
         busy={form.busy}

@@ -46,6 +46,22 @@ export const versionWords = (client: AdminClient, id: number) =>
     staleTime: Infinity,
   });
 
+/** What a page said when its words were saved at this moment; undefined where that is not kept any more. */
+export async function wordsOfTime(
+  client: AdminClient,
+  pageId: string,
+  savedAt: string,
+): Promise<PageWords | undefined> {
+  const { data, error, status } = await client
+    .from('page_versions')
+    .select('title,slug,content,description,indexed')
+    .eq('page_id', pageId)
+    .eq('saved_at', savedAt)
+    .limit(1);
+  if (error) throw failure(classifyError(error, status));
+  return data[0];
+}
+
 const yesNo = (value: boolean) => (value ? 'sim' : 'não');
 
 /** What differs between two states of a page, as its author reads it. */

@@ -4,7 +4,7 @@ import type { AdminClient } from '../client.ts';
 import { failure } from '../errors.ts';
 import * as api from '../pages-api.ts';
 import * as site from '../site-data.ts';
-import { lookOver, NOTHING_OWN, whyUnlisted } from './look-over.ts';
+import { decideListing, lookOver, NOTHING_OWN, whyUnlisted } from './look-over.ts';
 
 const client = Object.create(null) as AdminClient;
 const words = Array.from({ length: 300 }, (_, index) => `palavra${index}`).join(' ');
@@ -72,6 +72,35 @@ test('without a connection nothing is claimed, and the page stays out of search 
 test('a near copy stays out of search engines', async () => {
   vi.mocked(api.nearestPages).mockResolvedValue([{ ...row, slug: 'outra' }]);
   expect(whyUnlisted(await lookOver(client, draft, fresh))).toMatch(/^100% do texto está em “Um/);
+});
+
+test('a page whose address changes is not compared with itself', async () => {
+  vi.mocked(api.nearestPages).mockResolvedValue([{ ...row, slug: 'antes' }]);
+  const saved = await lookOver(client, draft, { ...fresh, id: row.id });
+  expect(whyUnlisted(saved)).toBeUndefined();
+  const other = await lookOver(client, draft, { ...fresh, id: '2' });
+  expect(whyUnlisted(other)).toMatch(/^100% do texto/);
+});
+
+const copied = { likeness: { share: 1, compared: 1, pages: [] } };
+const unread = { likeness: undefined };
+const own = { likeness: { share: 0, compared: 1, pages: [] } };
+
+test.each([
+  ['says yes of a copy', copied, { indexed: true }, true, { indexed: true }],
+  ['says no of a text of its own', own, { indexed: false }, true, { indexed: false }],
+  ['says nothing of a text of its own', own, {}, false, { indexed: true }],
+  ['says nothing while nothing can be looked up', unread, {}, true, { indexed: true }],
+])('a person who %s takes no page out unsaid', (_name, looked, said, isListed, listing) => {
+  expect(decideListing(looked, said, isListed)).toEqual(listing);
+});
+
+test.each([
+  ['a copy that was listed', copied, true, '100% do texto já está em outra página sua.'],
+  ['a new page that nothing is known of', unread, false, 'Não se sabe se'],
+])('%s is out of search engines with its reason', (_name, looked, isListed, why) => {
+  const listing = decideListing(looked, {}, isListed);
+  expect(listing).toMatchObject({ indexed: false, why: expect.stringContaining(why) as string });
 });
 
 test('the same page from a save whose answer was lost stops a new text, but not the save', async () => {

@@ -1,4 +1,5 @@
 import type { AdminClient } from '../client.ts';
+import type { Draft } from '../drafts.ts';
 import { findSlugs, getPageBySlug, holds } from '../pages-api.ts';
 import { findUnknownFacts, resolveFacts } from '../../lib/facts.ts';
 import { loadSiteFacts, loadSitePages } from '../site-data.ts';
@@ -61,7 +62,7 @@ export async function lookOver(
     loadSitePages().catch(() => undefined),
     findSlugs(client, linked).catch(() => undefined),
     id === undefined ? getPageBySlug(client, slug).catch(() => null) : undefined,
-    readLikeness(client, { content: clean, slug }, facts).catch(() => undefined),
+    readLikeness(client, { content: clean, slug, id }, facts).catch(() => undefined),
   ]);
   const ours = { title: title.trim(), description: description.trim(), content: clean };
   const isOurs = saving && owner !== null && holds(owner, ours);
@@ -109,4 +110,24 @@ export function whyUnlisted(
   if (bare) return NOTHING_OWN;
   if (!likeness) return 'Não se sabe se o texto repete o de outra página.';
   return explainLikeness(likeness);
+}
+
+/** Whether search engines may list a page, and why not where nobody has said so. */
+export interface Listing {
+  indexed: boolean;
+  /** Absent where a person decided, and where nothing speaks against it. */
+  why?: string | undefined;
+}
+
+/** Decides about search engines: as a person has said, or by how much of the text is nowhere else. */
+export function decideListing(
+  looked: Pick<PageChecks, 'likeness'>,
+  { indexed, bare }: Pick<Draft, 'indexed' | 'bare'>,
+  isListed = false,
+): Listing {
+  if (indexed !== undefined) return { indexed };
+  const why = whyUnlisted(looked, { bare });
+  // What could not be looked up takes no page away from where it is.
+  if (isListed && !looked.likeness) return { indexed: true };
+  return { indexed: why === undefined, why };
 }

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { UnsafeContentError } from '../../lib/sanitize.ts';
 import { createAdminClient } from '../client.ts';
 import { failure } from '../errors.ts';
-import { explainSaveError, saveNewPage } from './save.ts';
+import { explainSaveError, saveNewPage, tellUnlisted } from './save.ts';
+import { messages } from '../messages.ts';
 
 test.each([
   ['offline', 'Não foi possível salvar a página. Tente novamente.'],
@@ -15,6 +16,13 @@ test.each([
   expect(explainSaveError(failure(kind)).message).toMatchObject({ title: 'Erro ao salvar', text });
 });
 
+test('the answer to a save says why the page is out of search engines, where nobody said so', () => {
+  expect(tellUnlisted(messages.saved, undefined)).toBe(messages.saved);
+  expect(tellUnlisted(messages.saved, '84% do texto está em “Outra”.').text).toMatch(
+    /^A página foi salva .* fora dos buscadores porque 84% do texto está em “Outra”\. Para mostrá-la/,
+  );
+});
+
 test('points at the field that can mend it', () => {
   expect(explainSaveError(failure('slug-taken')).fields).toHaveProperty('slug');
   expect(explainSaveError(failure('refused')).fields).toHaveProperty('content');
@@ -23,7 +31,9 @@ test('points at the field that can mend it', () => {
 
 test('an ended session and a change by somebody else are told apart', () => {
   expect(explainSaveError(failure('signed-out')).expired).toBe(true);
-  expect(explainSaveError(failure('conflict')).conflict).toBe(true);
+  const changed = explainSaveError(failure('conflict'));
+  expect(changed.conflict).toBe(true);
+  expect(changed.message.text).not.toContain('Tente novamente');
   expect(explainSaveError(new RangeError('x')).message.text).toBe(
     'Ocorreu um erro ao salvar a página.',
   );

@@ -1,5 +1,6 @@
 import { formatLongMoment } from '../../lib/dates.ts';
 import { UnsafeContentError } from '../../lib/sanitize.ts';
+import { uncapitalize } from '../../lib/text.ts';
 import { toFailure, type FailureKind } from '../errors.ts';
 import { notePublished } from '../citing/just-published.ts';
 import type { AdminClient } from '../client.ts';
@@ -14,7 +15,7 @@ export interface SaveProblem {
   fields?: { slug?: string; content?: string };
   /** The person has to sign in again. */
   expired?: boolean;
-  /** Somebody else changed the page meanwhile. */
+  /** The page changed meanwhile: trying again cannot work. */
   conflict?: boolean;
 }
 
@@ -32,7 +33,7 @@ export function explainSaveError(error: unknown): SaveProblem {
   }
   const { kind } = toFailure(error);
   if (kind === 'signed-out') return { message: messages.sessionExpired, expired: true };
-  if (kind === 'conflict') return { message: messages.saveFailed, conflict: true };
+  if (kind === 'conflict') return { message: messages.overtaken, conflict: true };
   const fields = FIELDS[kind];
   return {
     message: kind === 'unknown' ? messages.saveBroke : messages.saveFailed,
@@ -40,15 +41,35 @@ export function explainSaveError(error: unknown): SaveProblem {
   };
 }
 
-/** Saves a page for the first time, for visitors or for the clock to publish; gives what to say. Throws a `Failure`. */
+/** What is said of a save that kept a page out of search engines, or took it out, without anybody having said so. */
+export const tellUnlisted = (said: Message, why: string | undefined): Message =>
+  why === undefined
+    ? said
+    : {
+        ...said,
+        text: [
+          said.text ?? '',
+          `A página fica fora dos buscadores porque ${uncapitalize(why)}`,
+          'Para mostrá-la, abra a página e marque “Mostrar nos buscadores”.',
+        ]
+          .join(' ')
+          .trim(),
+      };
+
+/**
+ * Saves a page for the first time, for visitors or for the clock to publish; gives what to say, and
+ * why it is out of search engines where nobody said so. Throws a `Failure`.
+ */
 export async function saveNewPage(
   client: AdminClient,
   values: PageValues,
   plan: PlanColumns,
+  unlisted?: string,
 ): Promise<Message> {
   const { publish_at } = plan;
   await insertPage(client, values, publish_at === null ? 'published' : 'draft', plan);
-  if (publish_at !== null) return messages.scheduled(formatLongMoment(publish_at));
+  if (publish_at !== null)
+    return tellUnlisted(messages.scheduled(formatLongMoment(publish_at)), unlisted);
   notePublished(values.slug, Date.now());
-  return messages.saved;
+  return tellUnlisted(messages.saved, unlisted);
 }

@@ -91,10 +91,13 @@ export function choosePassages(content: string): string[] {
   );
 }
 
-/** Compares a content with the pages that the database finds nearest to it, one address apart. */
+/**
+ * Compares a content with the pages that the database finds nearest to it, but not with itself: a page
+ * that is saved is known by its id, as its address may be about to change, and a new one by its address.
+ */
 export async function readLikeness(
   client: AdminClient,
-  { content, slug }: { content: string; slug: string },
+  { content, slug, id }: { content: string; slug: string; id?: string | undefined },
   facts: Facts = new Map(),
 ): Promise<Likeness> {
   const passages = choosePassages(content);
@@ -104,7 +107,9 @@ export async function readLikeness(
   return measureLikeness(
     resolveFacts(content, facts),
     pages.flatMap((page) =>
-      page.slug === slug ? [] : [{ ...page, content: resolveFacts(page.content, facts) }],
+      (id === undefined ? page.slug === slug : page.id === id)
+        ? []
+        : [{ ...page, content: resolveFacts(page.content, facts) }],
     ),
   );
 }

@@ -27,8 +27,8 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
   const { show } = useToasts();
   if (!draft) return null;
 
-  const save = async (values: PageValues, plan: PlanColumns) => {
-    const said = await saveNewPage(admin.client, values, plan);
+  const save = async (values: PageValues, plan: PlanColumns, unlisted: string | undefined) => {
+    const said = await saveNewPage(admin.client, values, plan, unlisted);
     dropDraft(GENERATED);
     void readPagesAnew();
     if (plan.publish_at !== null) {

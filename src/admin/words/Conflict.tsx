@@ -1,62 +1,117 @@
 import { useState } from 'react';
 import { isSame, type Document } from '../../content/edits.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
-import { whatChanges } from '../../schemas/what-changes.ts';
+import { nameOfWay, whatChanges, type Change } from '../../schemas/what-changes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';
-import { joinChanges, pathKey, showValue, valueAt, withValue } from './values.ts';
+import { cutToDifference } from '../versions/difference.ts';
+import type { Author } from './settle-conflict.ts';
+import { joinChanges, pathKey, showValue, valueAt } from './values.ts';
 
 export interface ConflictProps {
+  /** Who saved meanwhile. */
+  by: Author;
+  /** What they saved was to take it out of the site. */
+  isRemoved?: boolean;
   /** What the person began with. */
   original: Document;
   mine: Document;
-  /** What somebody else saved meanwhile. */
+  /** What was saved meanwhile. */
   theirs: Document;
-  base: Document | undefined;
+  /** What the file says; absent where there is none. */
+  base?: Document | undefined;
+  /** What differs, as its owner reads it; ways as those of `joinChanges`. */
+  changesOf?: (before: Document, after: Document) => Change[];
+  /** The name of a field by the way to it; by default that of the schemas. */
+  nameOf?: (way: string) => string;
+  /** A value as its owner reads it. */
+  show?: (value: unknown, way: string) => string;
   /** Gives both their changes, as the person decided. */
   onJoin: (document: Document) => void;
   onClose: () => void;
 }
 
 type Side = 'mine' | 'theirs' | 'base';
-const SIDES: Readonly<Record<Side, string>> = {
-  mine: 'A minha',
-  theirs: 'A da outra pessoa',
-  base: 'A do arquivo',
+
+const WORDS: Readonly<
+  Record<Author, { title: string; both: string; changed: string; side: string; which: string }>
+> = {
+  other: {
+    title: 'Outra pessoa salvou antes',
+    both: 'As alterações de vocês dois ficam juntas.',
+    changed: 'O que a outra pessoa mudou',
+    side: 'A da outra pessoa',
+    which: 'vocês dois mudaram. Qual fica?',
+  },
+  you: {
+    title: 'Você salvou antes, em outra aba',
+    both: 'As alterações das duas abas ficam juntas.',
+    changed: 'O que você mudou na outra aba',
+    side: 'A da outra aba',
+    which: 'mudou nas duas abas. Qual fica?',
+  },
+  site: {
+    title: 'O site mudou enquanto você escrevia',
+    both: 'As suas alterações e as do site ficam juntas.',
+    changed: 'O que mudou no site',
+    side: 'A do site',
+    which: 'mudou aqui e no site. Qual fica?',
+  },
 };
 
-/** Two people changed one entry: shows both, and lets the second decide field by field. */
+/** A document was saved twice: shows both, and lets the second decide field by field, row by row. */
 export function Conflict(props: ConflictProps) {
-  const { original, mine, theirs, base, onJoin, onClose } = props;
-  const { document, collisions } = joinChanges(original, mine, theirs);
+  const { by, isRemoved = false, original, mine, theirs, base, onJoin, onClose } = props;
+  const { changesOf = whatChanges, nameOf, show = showValue } = props;
+  const { collisions } = joinChanges(original, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const words = WORDS[by];
+  const names: Readonly<Record<Side, string>> = {
+    mine: 'A minha',
+    theirs: words.side,
+    base: 'A do arquivo',
+  };
+  const asked = collisions.map(({ path }) => pathKey(path));
   // What both changed is asked about below.
-  const decided = collisions.reduce<unknown>(
-    (document, { path }) => withValue(document, path, valueAt(original, path)),
-    theirs,
-  ) as Document;
-  const others = whatChanges(original, decided);
+  const others = changesOf(original, theirs).filter(
+    ({ path }) => !asked.some((key) => path === key || path.startsWith(`${key}.`)),
+  );
   return (
-    <Dialog title="Outra pessoa salvou antes" wide onClose={onClose}>
-      <p>Nada do que você escreveu se perdeu. As alterações de vocês dois ficam juntas.</p>
+    <Dialog title={words.title} wide onClose={onClose}>
+      <p>Nada do que você escreveu se perdeu. {words.both}</p>
+      {isRemoved && (
+        <p>
+          <strong>Foi tirado do site nesse meio-tempo.</strong> Se você salvar, volta a aparecer.
+        </p>
+      )}
       {others.length > 0 && (
         <>
-          <h3>O que a outra pessoa mudou</h3>
+          <h3>{words.changed}</h3>
           <ChangeList changes={others} />
         </>
       )}
-      {collisions.map(({ path, ...values }) => {
+      {collisions.map(({ path, mine: own, theirs: other }) => {
         const key = pathKey(path);
-        const all: Record<Side, unknown> = { ...values, base: valueAt(base, path) };
-        const name = nameOfPath(path);
-        const sides = (Object.keys(SIDES) as Side[]).filter(
+        const all: Record<Side, unknown> = { mine: own, theirs: other, base: valueAt(base, path) };
+        const [shownMine, shownTheirs] = cutToDifference(show(own, key), show(other, key));
+        const shown: Record<Side, string> = {
+          mine: shownMine,
+          theirs: shownTheirs,
+          base: show(all.base, key),
+        };
+        const sides = (Object.keys(names) as Side[]).filter(
           (side) =>
             side !== 'base' ||
             (base && !isSame(all.base, all.mine) && !isSame(all.base, all.theirs)),
         );
         return (
           <fieldset className="a-group" key={key}>
-            <legend>{name}: vocês dois mudaram. Qual fica?</legend>
+            <legend>
+              {nameOf?.(key) ||
+                nameOfWay(own === undefined ? theirs : mine, key) ||
+                nameOfPath(path)}
+              : {words.which}
+            </legend>
             {sides.map((side) => (
               <label className="a-side" key={side}>
                 <input
@@ -68,8 +123,8 @@ export function Conflict(props: ConflictProps) {
                   }}
                 />
                 <span>
-                  <strong>{SIDES[side]}</strong>
-                  <span className="a-side-value">{showValue(all[side])}</span>
+                  <strong>{names[side]}</strong>
+                  <span className="a-side-value">{shown[side]}</span>
                 </span>
               </label>
             ))}
@@ -81,13 +136,11 @@ export function Conflict(props: ConflictProps) {
           className="a-btn a-btn-main"
           type="button"
           onClick={() => {
-            let joined: unknown = document;
-            for (const { path, theirs: other } of collisions) {
-              const side = chosen.get(pathKey(path)) ?? 'mine';
-              if (side === 'theirs') joined = withValue(joined, path, other);
-              if (side === 'base') joined = withValue(joined, path, valueAt(base, path));
-            }
-            onJoin(joined as Document);
+            const { document } = joinChanges(original, mine, theirs, (collision) => {
+              const side = chosen.get(pathKey(collision.path)) ?? 'mine';
+              return side === 'base' ? valueAt(base, collision.path) : collision[side];
+            });
+            onJoin(document);
           }}
         >
           Juntar e conferir

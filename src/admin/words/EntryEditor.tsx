@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
-import { buildPatch, isRemoval, isSame, type Document } from '../../content/edits.ts';
+import { buildPatch, isSame, REMOVAL, type Document } from '../../content/edits.ts';
 import { families } from '../../content/families.ts';
 import { tables, type SetName } from '../../content/sets.ts';
 import { dayInBrasilia } from '../../lib/dates.ts';
@@ -18,7 +18,7 @@ import { oneEntry, readNames, saveEdit, WORDS, type Entry } from './api.ts';
 import { CompetingPages } from './CompetingPages.tsx';
 import { checkDocument } from './check-document.ts';
 import { Conflict } from './Conflict.tsx';
-import { dropEditDraft, keepEditDraft, readEditDraft } from './edit-drafts.ts';
+import { dropEditDraft, keepEditDraft, readEditDraft, type EditDraft } from './edit-drafts.ts';
 import { formPath, noteOf } from './field-notes.ts';
 import { finishDocument, freeName, nameFor, namesItself } from './finish.ts';
 import { buildShape, keyField, type GroupShape, type Shape } from './form-shape.ts';
@@ -28,6 +28,7 @@ import { Removal } from './Removal.tsx';
 import { Review } from './Review.tsx';
 import { SaveState } from './SaveState.tsx';
 import { GroupFields, SchemaForm, ShapeInput } from './SchemaForm.tsx';
+import { authorSince, settleConflict, type Settled } from './settle-conflict.ts';
 import { showField } from './show-field.ts';
 import { tidy, withValue, type Path } from './values.ts';
 import { Versions } from './Versions.tsx';
@@ -59,12 +60,20 @@ export interface FormTools {
   review: (document: Document) => void;
 }
 
-/** What stands in the form, and what it was written over. */
-interface Work {
-  document: Document;
-  original: Document;
-  basedOn: number | undefined;
-}
+/** What stands in the form of an entry that was just read. */
+const begin = ({ saved, versions, hash }: Entry): EditDraft => ({
+  document: saved,
+  original: saved,
+  basedOn: versions[0]?.id,
+  hash,
+});
+
+/** Words of the one who saved after what is in the form was begun. */
+const SAVED_LATER = {
+  you: 'Você salvou depois, em outra aba: ao salvar, você escolhe o que fica. ',
+  other: 'Outra pessoa salvou depois: ao salvar, você escolhe o que fica. ',
+  site: '',
+} as const;
 
 /** How long what was discarded can be brought back. */
 const DISCARDED_MS = 20_000;
@@ -80,17 +89,13 @@ export function EntryEditor(props: EntryEditorProps) {
   const { show } = useToasts();
   const draftName = isNew ? '+' : entry.entry;
   const [kept, setKept] = useState(() => readEditDraft(collection, draftName));
-  const [work, setWork] = useState<Work>(() =>
-    kept
-      ? { document: kept.document, original: kept.original, basedOn: kept.basedOn }
-      : { document: entry.saved, original: entry.saved, basedOn: entry.versions[0]?.id },
-  );
+  const [work, setWork] = useState<EditDraft>(() => kept ?? begin(entry));
   const [errors, setErrors] = useState(NO_ERRORS);
   /** How often it was to be saved and could not be; each leads to the first field to mend. */
   const [attempts, setAttempts] = useState(0);
   const [isReviewing, setIsReviewing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [theirs, setTheirs] = useState<Entry>();
+  const [conflict, setConflict] = useState<{ theirs: Entry } & Extract<Settled, { kind: 'ask' }>>();
   const [isRemoving, setIsRemoving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { data: facts } = useQuery(siteFacts);
@@ -122,7 +127,7 @@ export function EntryEditor(props: EntryEditorProps) {
   };
   const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
 
-  const write = (next: Work) => {
+  const write = (next: EditDraft) => {
     setWork(next);
     if (isSame(next.document, next.original)) dropEditDraft(collection, draftName);
     else if (!keepEditDraft(collection, draftName, next)) show(messages.draftNotKept);
@@ -168,71 +173,103 @@ export function EntryEditor(props: EntryEditorProps) {
     return queries.query({ ...asked, staleTime: 0 });
   };
 
-  const send = async (patch: Document, name: string) => {
+  /** Saves words, or takes the entry out; once more where what was saved meanwhile says nothing else. */
+  const send = async (words: Document | undefined, name: string, over = entry, again = work) => {
     setIsBusy(true);
+    const patch = words ? buildPatch(over.base ?? {}, words) : REMOVAL;
+    const sending = { ...again, sent: { entry: name, patch } };
+    write(sending);
     try {
-      const { basedOn } = work;
-      const saved = await saveEdit(admin.client, { collection, entry: name, patch, basedOn });
+      const { basedOn, hash } = again;
+      const saved = await saveEdit(admin.client, { collection, entry: name, patch, basedOn, hash });
       dropEditDraft(collection, draftName);
       // Behind the dialog, so that no other form of the entry begins with the words of before.
-      const found = isNew || isRemoval(patch) ? undefined : await read(name).catch(() => undefined);
+      const found = isNew || !words ? undefined : await read(name).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: WORDS });
       void queries.invalidateQueries({ queryKey: ['publishing'] });
       show(wordMessages.saved);
       setIsReviewing(false);
       setIsRemoving(false);
       setAttempts(0);
-      if (isNew || isRemoval(patch)) {
-        onSaved?.(isRemoval(patch) ? undefined : name);
+      if (isNew || !words) {
+        onSaved?.(words && name);
         return;
       }
       if (found) {
         setEntry(found);
-        setWork({ document: found.saved, original: found.saved, basedOn: found.versions[0]?.id });
-      } else setWork({ ...work, basedOn: saved });
+        setWork(begin(found));
+      } else setWork({ ...again, basedOn: saved });
       setKept(undefined);
       onSaved?.(name);
       // Where the line stands that says how far it has come.
       scrollTo({ top: 0, behavior: 'instant' });
     } catch (error) {
       const { kind } = toFailure(error);
+      if (kind === 'conflict') {
+        // What may have arrived before is the one of the try before this one.
+        await meet({ words, name, seen: again });
+        return;
+      }
       setIsReviewing(false);
       setIsRemoving(false);
       if (kind === 'signed-out') admin.expire();
       else if (kind === 'owners-only') show(messages.ownersOnly);
-      else if (kind === 'conflict') await meet(name);
       else show(kind === 'too-large' ? wordMessages.tooLong : wordMessages.notSaved);
     } finally {
       setIsBusy(false);
     }
   };
 
-  /** Somebody saved meanwhile: reads what. */
-  const meet = async (name: string) => {
+  /** Something was saved meanwhile: reads it, and asks where it differs. */
+  const meet = async (refused: { words: Document | undefined; name: string; seen: EditDraft }) => {
+    const { words, name, seen } = refused;
     try {
-      setTheirs(await read(name));
+      const theirs = await read(name);
+      const settled = settleConflict(seen, words ?? tidied, theirs, admin.userId);
+      if (settled.kind === 'again') {
+        const { basedOn, hash } = begin(theirs);
+        await send(words, name, theirs, { ...seen, original: theirs.saved, basedOn, hash });
+        return;
+      }
+      setIsReviewing(false);
+      setIsRemoving(false);
+      setConflict({ ...settled, theirs });
     } catch {
+      setIsReviewing(false);
+      setIsRemoving(false);
       show(wordMessages.notSaved);
     }
   };
 
   const save = async (document: Document) => {
     if (!isNew) {
-      await send(buildPatch(entry.base ?? {}, document), entry.entry);
+      await send(document, entry.entry);
       return;
     }
     const wished = nameOf(document);
-    const taken = await readNames(admin.client, collection).catch(() => undefined);
-    if (!taken) {
+    const { sent } = work;
+    const known = await readNames(admin.client, collection)
+      .then(async (taken) => ({
+        taken,
+        // The answer to a save may have been lost: what it made is no other entry.
+        isOurs:
+          sent !== undefined &&
+          taken.includes(sent.entry) &&
+          (await read(sent.entry)).versions.some(
+            ({ by, patch }) => by === admin.userId && isSame(patch, sent.patch),
+          ),
+      }))
+      .catch(() => undefined);
+    if (!known) {
       setIsReviewing(false);
       show(wordMessages.notSaved);
       return;
     }
-    const name = freeName(wished, taken);
+    const name = known.isOurs && sent ? sent.entry : freeName(wished, known.taken);
     const key = keyField(collection);
-    if (name === wished) await send(buildPatch({}, document), name);
+    if (name === wished) await send(document, name);
     else if (key !== undefined && namesItself(collection)) {
-      await send(buildPatch({}, { ...document, [key]: name }), name);
+      await send({ ...document, [key]: name }, name);
     } else {
       setIsReviewing(false);
       show(wordMessages.taken);
@@ -263,14 +300,13 @@ export function EntryEditor(props: EntryEditorProps) {
       {kept && (
         <p className="a-alert">
           Recuperamos o que você não tinha salvado.{' '}
-          {kept.basedOn !== newest?.id &&
-            'Outra pessoa salvou depois: ao salvar, você escolhe o que fica. '}
+          {SAVED_LATER[authorSince(kept, entry.versions, admin.userId) ?? 'site']}
           <button
             className="a-link"
             type="button"
             onClick={() => {
               setKept(undefined);
-              write({ document: entry.saved, original: entry.saved, basedOn: newest?.id });
+              write(begin(entry));
             }}
           >
             Descartar e abrir a versão salva
@@ -285,7 +321,7 @@ export function EntryEditor(props: EntryEditorProps) {
             className="a-link"
             disabled={isBusy}
             type="button"
-            onClick={() => void send(buildPatch(entry.base ?? {}, entry.saved), entry.entry)}
+            onClick={() => void send(entry.saved, entry.entry)}
           >
             Pôr de volta no site
           </button>
@@ -421,19 +457,21 @@ export function EntryEditor(props: EntryEditorProps) {
           onSave={(document) => void save(document)}
         />
       )}
-      {theirs && (
+      {conflict && (
         <Conflict
-          base={theirs.base}
+          base={conflict.theirs.base}
+          by={conflict.by}
+          isRemoved={conflict.isRemoved}
           mine={tidied}
-          original={work.original}
-          theirs={theirs.saved}
+          original={conflict.original}
+          theirs={conflict.theirs.saved}
           onClose={() => {
-            setTheirs(undefined);
+            setConflict(undefined);
           }}
           onJoin={(document) => {
-            setEntry(theirs);
-            write({ document, original: theirs.saved, basedOn: theirs.versions[0]?.id });
-            setTheirs(undefined);
+            setEntry(conflict.theirs);
+            write({ ...begin(conflict.theirs), document });
+            setConflict(undefined);
             if (mayBeSaved(document)) setIsReviewing(true);
           }}
         />
@@ -446,7 +484,7 @@ export function EntryEditor(props: EntryEditorProps) {
           onClose={() => {
             setIsRemoving(false);
           }}
-          onRemove={() => void send({ $removed: true }, entry.entry)}
+          onRemove={() => void send(undefined, entry.entry)}
         />
       )}
     </form>

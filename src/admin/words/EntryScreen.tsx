@@ -60,6 +60,7 @@ function blankEntry(collection: SetName): Entry {
     collection,
     entry: '',
     base: undefined,
+    hash: '',
     saved,
     isRemoved: false,
     versions: [],

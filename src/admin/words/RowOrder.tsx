@@ -34,6 +34,7 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
         entry: '',
         patch,
         basedOn: entry?.versions[0]?.id,
+        hash: entry?.hash,
       });
     },
     onSuccess: async () => {

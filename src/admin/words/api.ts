@@ -3,6 +3,7 @@ import { families, familyNames } from '../../content/families.ts';
 import {
   applyPatch,
   isRemoval,
+  isSame,
   orderNames,
   type Document,
   type Edit,
@@ -234,23 +235,27 @@ export function isOrder({ collection, entry }: Pick<Listed, 'collection' | 'entr
   return entry === '' && Object.hasOwn(tables, collection);
 }
 
-/** Every entry that is edited, the newest first. */
+/** Every entry that is edited, the newest first; however many, one request for a thousand. */
 async function listEdited(client: AdminClient): Promise<Listed[]> {
-  const [edits, outcomes] = await Promise.all([readEdits(client), readOutcomes(client)]);
-  const entries = [...new Set(edits.map(({ entry }) => entry))];
-  if (entries.length === 0) return [];
-  const base = await readAll(
-    (from, to) =>
-      client
-        .from('content_base')
-        .select(BASE_ROW)
-        .in('entry', entries)
-        .range(from, to) as unknown as PromiseLike<Answer<BaseRow[]>>,
-  );
-  const byName = new Map(base.map((row) => [nameOf(row), row]));
-  return edits
-    .filter((edit) => edit.isRemoved === null || byName.has(nameOf(edit)))
-    .map((edit) => toListed(edit, edit, outcomes, byName.get(nameOf(edit))));
+  const fileTitles = TITLES.map((name) => `file_${name}:document->>${name}`).join(',');
+  type Row = EditRow & { file_hash: string | null } & Record<`file_${string}`, string | null>;
+  const [rows, outcomes] = await Promise.all([
+    readAll(
+      (from, to) =>
+        client
+          .from('content_edited')
+          .select(`${EDIT_ROW},file_hash,${fileTitles}`)
+          .order('id', { ascending: false })
+          .range(from, to) as unknown as PromiseLike<Answer<Row[]>>,
+    ),
+    readOutcomes(client),
+  ]);
+  return rows.flatMap((row) => {
+    const { collection, entry, file_hash: hash } = row;
+    if (hash === null) return row.isRemoved === null ? [toListed(row, row, outcomes)] : [];
+    const titles = Object.fromEntries(TITLES.map((name) => [name, row[`file_${name}`] ?? null]));
+    return [toListed(row, row, outcomes, { collection, entry, hash, ...titles })];
+  });
 }
 
 /** A pattern that finds words whatever their accents; undefined without a word. */
@@ -320,6 +325,8 @@ export interface Entry {
   entry: string;
   /** What its file says; undefined for what was made here. */
   base: Document | undefined;
+  /** Digest of that file; '' for none. */
+  hash: string;
   /** What counts: the file with the newest edit over it; of what is out of the site, what it said last. */
   saved: Document;
   /** It was taken out of the site. */
@@ -373,6 +380,7 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
     collection,
     entry,
     base,
+    hash: file?.hash ?? '',
     saved: documentOf(
       base,
       versions.find(({ patch }) => !isRemoval(patch)),
@@ -403,23 +411,39 @@ export interface Save {
   patch: Document;
   /** The newest version that the person has seen; undefined for the first. */
   basedOn: number | undefined;
+  /** Digest of the file that the person has seen, '' for none; undefined where it was not noted. */
+  hash: string | undefined;
   note?: string;
 }
 
 /**
- * Saves a version and gives its id. Fails with `conflict` when somebody saved meanwhile, and with
- * `too-large` beyond 256 kB.
+ * Saves a version and gives its id; safe to repeat after a lost answer, because a newest version that
+ * says the same is what was to be saved. Fails with `conflict` when something else was saved
+ * meanwhile or the file changed, and with `too-large` beyond 256 kB.
  */
 export async function saveEdit(client: AdminClient, save: Save): Promise<number> {
-  const { collection, entry, patch, basedOn, note } = save;
+  const { collection, entry, patch, basedOn, hash, note } = save;
   const { data, error, status } = await client.rpc('save_edit', {
     collection,
     entry,
     patch: patch as Json,
     ...(basedOn === undefined ? {} : { based_on: basedOn }),
+    ...(hash === undefined ? {} : { read_hash: hash }),
     ...(note ? { note } : {}),
   });
-  if (error?.code === '40001') throw failure('conflict');
+  if (error?.code === '40001') {
+    const [newest] = unwrap(
+      await client
+        .from('content_edits')
+        .select('id,patch')
+        .eq('collection', collection)
+        .eq('entry', entry)
+        .order('id', { ascending: false })
+        .limit(1),
+    );
+    if (newest && newest.id !== basedOn && isSame(newest.patch, patch)) return newest.id;
+    throw failure('conflict');
+  }
   if (error?.message === 'patch_too_large') throw failure('too-large');
   if (error) throw failure(classifyError(error, status));
   return data;

@@ -19,10 +19,10 @@ export async function changeEntry(
 ): Promise<void> {
   const asked = oneEntry(client, collection, entry);
   for (let tries = 1; ; tries += 1) {
-    const { base, saved, versions } = await queries.query({ ...asked, staleTime: 0 });
+    const { base, hash, saved, versions } = await queries.query({ ...asked, staleTime: 0 });
     const patch = buildPatch(base ?? {}, change(saved));
     try {
-      await saveEdit(client, { collection, entry, patch, basedOn: versions[0]?.id });
+      await saveEdit(client, { collection, entry, patch, basedOn: versions[0]?.id, hash });
       break;
     } catch (error) {
       if (tries === MOST_TRIES || toFailure(error).kind !== 'conflict') throw error;

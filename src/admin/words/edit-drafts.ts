@@ -8,6 +8,10 @@ const editDraftSchema = z.object({
   /** What they were written over. */
   original: z.record(z.string(), z.unknown()),
   basedOn: z.optional(z.number()),
+  /** Digest of the file that they were written over. */
+  hash: z.optional(z.string()),
+  /** What was sent last, and under which name: its answer may have been lost. */
+  sent: z.optional(z.object({ entry: z.string(), patch: z.record(z.string(), z.unknown()) })),
 });
 
 /** An entry on its way to being saved. */
@@ -15,6 +19,8 @@ export interface EditDraft {
   document: Document;
   original: Document;
   basedOn?: number | undefined;
+  hash?: string | undefined;
+  sent?: { entry: string; patch: Document } | undefined;
 }
 
 const keyOf = (collection: string, entry: string) =>

@@ -1,11 +1,9 @@
 import { isObject, type Document } from '../../content/edits.ts';
 import { stepInto } from '../../lib/confirmed.ts';
+import { ROW_KEYS } from '../../lib/rows.ts';
 import { pluralize } from '../../lib/text.ts';
 import type { FieldUsage } from '../site-report.ts';
 import { valueAt, type Path } from './values.ts';
-
-/** Fields that name a row of a list for programs. */
-const KEYS = ['id', 'service'];
 
 /** The way to a field as reports write it: rows by their names, `phones.main.number`. */
 export function reportPath(document: Document, path: Path): string {
@@ -13,7 +11,7 @@ export function reportPath(document: Document, path: Path): string {
     .map((part, at) => {
       if (typeof part !== 'number') return part;
       const row = valueAt(document, path.slice(0, at + 1));
-      const key = isObject(row) ? KEYS.map((name) => row[name]).find(Boolean) : undefined;
+      const key = isObject(row) ? ROW_KEYS.map((name) => row[name]).find(Boolean) : undefined;
       return typeof key === 'string' ? key : String(part);
     })
     .join('.');

@@ -1,14 +1,20 @@
-import { isObject, isSame, listChanges, type Document } from '../../content/edits.ts';
+import { isObject, isSame, orderNames, type Document } from '../../content/edits.ts';
+import { stepInto } from '../../lib/confirmed.ts';
+import { findRowKey } from '../../lib/rows.ts';
+import { isPrice } from '../../schemas/what-changes.ts';
 import { findVariant, type Shape } from './form-shape.ts';
 
 export type Path = readonly (string | number)[];
 
-/** The value at the end of a path; undefined where there is none. */
+/** The value at the end of a path, whose rows are named or counted; undefined where there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((inner, key) => {
-    if (Array.isArray(inner)) return inner[Number(key)] as unknown;
-    return isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined;
-  }, value);
+  return path.reduce<unknown>(
+    (inner, key) =>
+      Array.isArray(inner) && typeof key === 'number'
+        ? (inner[key] as unknown)
+        : stepInto(inner, String(key)),
+    value,
+  );
 }
 
 /** A copy with another value at the end of a path; undefined takes a key out. */
@@ -67,42 +73,136 @@ export function tidy(shape: Shape, value: unknown, base: unknown): unknown {
   return value;
 }
 
-/** Whether one path leads to or through the end of the other. */
-function isWithin(a: Path, b: Path): boolean {
-  const length = Math.min(a.length, b.length);
-  return Array.from({ length }, (_, at) => String(a[at]) === String(b[at])).every(Boolean);
-}
-
-/** A field that two people changed to different values. */
-interface Collision {
-  path: Path;
+/** What two people made of one value, and what it was before; undefined where there is none. */
+interface Sides {
+  original: unknown;
   mine: unknown;
   theirs: unknown;
 }
 
+/** A value that two people changed to different ones. */
+export interface Collision extends Sides {
+  /** Keys on the way to it; rows by their names. */
+  path: Path;
+}
+
 /** What two people made of one document. */
 export interface Joined {
-  /** Both their changes; where they differ, mine. */
+  /** Both their changes, and of what both changed what was decided. */
   document: Document;
   collisions: Collision[];
 }
 
-/** Joins what two people made of a document; a field that both changed is for a person to decide. */
-export function joinChanges(original: Document, mine: Document, theirs: Document): Joined {
-  const theirChanges = listChanges(original, theirs);
+/**
+ * Joins what two people made of a document: fields by their keys, rows by their names, whatever
+ * their places. Each row stays one of a single origin with the changes made to it; what both changed
+ * to something else, and a list of which nobody can say which row is which, is for a person to decide.
+ */
+export function joinChanges(
+  original: Document,
+  mine: Document,
+  theirs: Document,
+  decide: (collision: Collision) => unknown = (collision) => collision.mine,
+): Joined {
   const collisions: Collision[] = [];
-  let document: unknown = theirs;
-  for (const { path } of listChanges(original, mine)) {
-    const other = theirChanges.find((change) => isWithin(change.path, path));
-    // The shorter of the two ways holds both changes whole.
-    const at: Path = other && other.path.length < path.length ? other.path : path;
-    const values = { mine: valueAt(mine, at), theirs: valueAt(theirs, at) };
-    const isTold = collisions.some((collision) => isSame(collision.path, at));
-    if (other && !isTold && !isSame(values.mine, values.theirs))
-      collisions.push({ path: at, ...values });
-    document = withValue(document, at, values.mine);
+  const ask = (path: Path, sides: Sides) => {
+    const collision = { path, ...sides };
+    collisions.push(collision);
+    return decide(collision);
+  };
+
+  function join(path: Path, sides: Sides): unknown {
+    const { original, mine, theirs } = sides;
+    if (isSame(mine, theirs) || isSame(original, theirs)) return mine;
+    if (isSame(original, mine)) return theirs;
+    if (Array.isArray(original) && Array.isArray(mine) && Array.isArray(theirs)) {
+      const planned = planRows(original, mine, theirs);
+      return planned
+        ? planned.map(({ name, ...rows }) => join([...path, name], rows))
+        : ask(path, sides);
+    }
+    const isGroup = isObject(original) && isObject(mine) && isObject(theirs);
+    // Half a range of one price and half of another would be a price that nobody wrote.
+    if (!isGroup || [original, mine, theirs].some(isPrice)) return ask(path, sides);
+    // What was there before keeps its place, as the form shows it.
+    const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
+    return Object.fromEntries(
+      [...keys].flatMap((key) => {
+        const joined = join([...path, key], {
+          original: valueAt(original, [key]),
+          mine: valueAt(mine, [key]),
+          theirs: valueAt(theirs, [key]),
+        });
+        return joined === undefined ? [] : [[key, joined]];
+      }),
+    );
   }
-  return { document: document as Document, collisions };
+
+  return { document: join([], { original, mine, theirs }) as Document, collisions };
+}
+
+/** A row of a joined list: where it comes from, and its name or its place. */
+type PlannedRow = Sides & { name: string | number };
+
+/** The rows of two versions of a list, in the order of the one that moved them; undefined where that is open. */
+function planRows(
+  original: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+): PlannedRow[] | undefined {
+  const nameOf = findRowKey([original, mine, theirs]);
+  if (!nameOf) return planPlaces(original, mine, theirs);
+  const index = (list: readonly unknown[]) => new Map(list.map((row) => [nameOf(row), row]));
+  return planNamed(index(original), index(mine), index(theirs));
+}
+
+type Named = ReadonlyMap<string, unknown>;
+
+function planNamed(original: Named, mine: Named, theirs: Named): PlannedRow[] | undefined {
+  const before = [...original.keys()];
+  const shared = before.filter((name) => mine.has(name) && theirs.has(name));
+  const stays = (name: string) => !original.has(name) || shared.includes(name);
+  // Who takes a row out has not seen what the other one made of it.
+  const isTorn = (name: string) =>
+    [mine, theirs].filter((list) => isSame(list.get(name), original.get(name))).length === 0 &&
+    mine.has(name) !== theirs.has(name);
+  // A row that both let go of may have got another name from each.
+  const isRenamed =
+    before.some((name) => !mine.has(name) && !theirs.has(name)) &&
+    [...mine.keys(), ...theirs.keys()].some((name) => !original.has(name));
+  if (isRenamed || before.some(isTorn)) return undefined;
+
+  const order = (list: Named) => [...list.keys()].filter((name) => shared.includes(name));
+  const [isMoved, isMovedThere] = [!isSame(order(mine), shared), !isSame(order(theirs), shared)];
+  if (isMoved && isMovedThere && !isSame(order(mine), order(theirs))) return undefined;
+  const [lead, other] = isMoved ? [mine, theirs] : [theirs, mine];
+  const names = [...new Set([...other.keys(), ...lead.keys()])].filter(stays);
+  return orderNames(names, [...lead.keys()]).map((name) => ({
+    name,
+    original: original.get(name),
+    mine: mine.get(name) ?? theirs.get(name),
+    theirs: theirs.get(name) ?? mine.get(name),
+  }));
+}
+
+/** Rows without names are told by their places as long as none moved, came or went, and no two people touched the same. */
+function planPlaces(
+  original: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+): PlannedRow[] | undefined {
+  const hasMoved = (list: readonly unknown[]) =>
+    list.length !== original.length ||
+    list.some((row, at) => !isSame(row, original[at]) && original.some((old) => isSame(old, row)));
+  const isTouched = (list: readonly unknown[], at: number) => !isSame(list[at], original[at]);
+  if (hasMoved(mine) || hasMoved(theirs)) return undefined;
+  if (original.some((_, at) => isTouched(mine, at) && isTouched(theirs, at))) return undefined;
+  return original.map((row, at) => ({
+    name: at,
+    original: row,
+    mine: mine[at],
+    theirs: theirs[at],
+  }));
 }
 
 /** A value as a sentence shows it. */
