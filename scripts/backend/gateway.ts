@@ -6,6 +6,7 @@ import {
   findBodyRefusal,
   findKnownFailure,
   findRefusal,
+  findStrangerRefusal,
   isPasswordLogin,
   type Refusal,
 } from './rules.ts';
@@ -51,6 +52,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (method === 'OPTIONS') return new Response(null, { status: 204 });
 
     const isService = isSameSecret(request.headers.get('apikey') ?? '', options.secretKey);
+    const stranger = hasSession(request.headers) ? undefined : findStrangerRefusal(method, url);
+    if (stranger && !isService) return refuse(stranger);
     const body = await readBody(request, isService ? SERVICE_BODY_LIMIT : CLIENT_BODY_LIMIT);
     if (body === undefined) {
       return refuse({ status: 413, code: 'payload_too_large', message: 'Body too large.' });
@@ -180,6 +183,12 @@ async function readBody(
 /** Of a body that `findBodyRefusal` let pass. */
 function readEmail(body: string): string {
   return (JSON.parse(body) as { email: string }).email;
+}
+
+/** Whether a request names a session; which one, and whether it holds, @supabase/lite decides. */
+function hasSession(headers: Headers): boolean {
+  const [, token] = /^Bearer +(.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return token !== undefined && token !== headers.get('apikey');
 }
 
 function isSameSecret(given: string, secret: string): boolean {

@@ -34,11 +34,10 @@ export async function startLocalStack(
     onRestart() {
       terminal.say('The database failed and was started anew. What was saved is there.');
     },
-    onLoss(error) {
+    onLoss() {
       terminal.say(
-        `The database does not start any more; ${terminal.logFile} says why. Run ${command} again.`,
+        `The database does not start; ${terminal.logFile} says why. It is tried again every minute.`,
       );
-      void end.fail(error);
     },
   });
   end.add(() => backend.close());
