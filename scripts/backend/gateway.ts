@@ -52,8 +52,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (method === 'OPTIONS') return new Response(null, { status: 204 });
 
     const isService = isSameSecret(request.headers.get('apikey') ?? '', options.secretKey);
-    const stranger = hasSession(request.headers) ? undefined : findStrangerRefusal(method, url);
-    if (stranger && !isService) return refuse(stranger);
     const body = await readBody(request, isService ? SERVICE_BODY_LIMIT : CLIENT_BODY_LIMIT);
     if (body === undefined) {
       return refuse({ status: 413, code: 'payload_too_large', message: 'Body too large.' });
@@ -62,6 +60,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const sent = new TextDecoder().decode(body);
     const wrong = findBodyRefusal(url, request.headers.get('content-type') ?? '', sent);
     if (wrong) return refuse(wrong);
+    const isKnown = isService || hasSession(request.headers);
+    const stranger = isKnown ? undefined : findStrangerRefusal(method, url);
+    if (stranger) return refuse(stranger);
 
     const run = options.functions?.[url.pathname];
     if (run) {

@@ -16,11 +16,7 @@ export interface LocalStack {
 }
 
 /** Starts the database for a program of this machine and says what runs where. */
-export async function startLocalStack(
-  program: 'start' | 'dev',
-  command: string,
-  end: Ending,
-): Promise<LocalStack> {
+export async function startLocalStack(program: 'start' | 'dev', end: Ending): Promise<LocalStack> {
   const settings = readSettings(process.env);
   const { sitePort, localSite, siteUrl, dataDir } = settings;
   // A taken port is known before anything else is started.

@@ -67,7 +67,7 @@ function splitSource(tokens: readonly Token[]): { lead: string; blocks: SourceBl
   const blocks: SourceBlock[] = [];
   for (const token of tokens) {
     const { type, raw } = token;
-    const text = type === 'space' ? '' : raw.replace(/\n+$/, '');
+    const text = type === 'space' ? '' : raw.replace(/(?<!\n)\n+$/, '');
     const gap = raw.slice(text.length);
     const last = blocks.at(-1);
     if (text !== '') blocks.push({ text, gap, key: keyOf(token) });
@@ -86,7 +86,10 @@ function keyOf(token: Token): string | undefined {
 function joinBlocks(doc: DocNode, lead = '', blocks: readonly SourceBlock[] = []): string {
   const known = new Map<string, number[]>();
   for (const [at, { key }] of blocks.entries()) {
-    if (key !== undefined) known.set(key, [...(known.get(key) ?? []), at]);
+    if (key === undefined) continue;
+    const places = known.get(key);
+    if (places) places.push(at);
+    else known.set(key, [at]);
   }
   let written = '';
   /** Where the block before stood in the source. */
@@ -96,11 +99,7 @@ function joinBlocks(doc: DocNode, lead = '', blocks: readonly SourceBlock[] = []
     if (key === '') continue;
     const places = known.get(key) ?? [];
     const at = places.find((place) => place > (last?.at ?? -1)) ?? places[0];
-    if (at !== undefined)
-      known.set(
-        key,
-        places.filter((place) => place !== at),
-      );
+    if (at !== undefined) places.splice(places.indexOf(at), 1);
     const follows = at !== undefined && at - 1 === last?.at;
     const text =
       last && areSameList(last.node, node) && !follows
