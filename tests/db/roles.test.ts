@@ -513,7 +513,7 @@ test.each(ROLES)(
       }
     }
     const { error } = await clients[role].rpc('save_edit', {
-      collection: 'home',
+      collection: 'guides',
       entry: randomUUID(),
       patch: {},
     });

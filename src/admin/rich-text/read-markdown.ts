@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { findExcess } from '../../lib/markdown-budget.ts';
 import { checkMarkup } from '../../lib/markup.ts';
 import { sanitizeHtml } from '../../lib/sanitize.ts';
 import type { DocNode } from './document.ts';
@@ -25,10 +26,11 @@ export interface ReadMarkdown {
 
 /** Reads a Markdown text, markers and all, into a document of the editor. */
 export function readMarkdown(source: string): ReadMarkdown {
+  const excess = findExcess(source);
+  if (excess !== undefined) return asCode(source, [excess]);
   const tokens = markdown.lexer(source);
   const reasons = new Set([...checkMarkup(source), ...findUnknown(source, tokens)]);
-  if (reasons.size > 0)
-    return { doc: readHtml('').doc, reasons: [...reasons], write: () => source };
+  if (reasons.size > 0) return asCode(source, [...reasons]);
   const { lead, blocks } = splitSource(tokens);
   const html = markdown.parser(tokens);
   if (LOOSE_ADDRESS.test(wordsOutsideLinks(html))) {
@@ -46,6 +48,12 @@ export function readMarkdown(source: string): ReadMarkdown {
     write: (changed) => joinBlocks(changed, lead, blocks),
   };
 }
+
+const asCode = (source: string, reasons: string[]): ReadMarkdown => ({
+  doc: readHtml('').doc,
+  reasons,
+  write: () => source,
+});
 
 /** What the reader of the pages takes for an address, also where this one sees plain words. */
 const LOOSE_ADDRESS = /[\w.+-]@[\w-]+\.\w|www\.|https?:\/\//i;
