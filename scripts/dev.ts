@@ -11,7 +11,7 @@ import { ASTRO, exitCode } from './tools/run.ts';
 /** Astro's dev server with the embedded database, until Ctrl-C. */
 const end = closeAtEnd();
 try {
-  const stack = await startLocalStack('dev', 'npm run dev', end);
+  const stack = await startLocalStack('dev', end);
   const { settings, terminal, siteEnv } = stack;
   const { sitePort, localSite } = settings;
   const { say, logFd, logFile } = terminal;

@@ -20,7 +20,7 @@ const WATCHED = [
 
 const end = closeAtEnd();
 try {
-  const stack = await startLocalStack('start', 'npm start', end);
+  const stack = await startLocalStack('start', end);
   const { settings, terminal, backend, siteEnv } = stack;
   const report = (event: PublisherEvent) => {
     terminal.note({ ...event });

@@ -25,15 +25,17 @@ export interface RunningBackend {
 }
 
 /**
- * Starts everything in order; on failure, closes what was already open. `onEnd` is called when the
- * database can no longer be relied on and this process has to be replaced.
+ * Starts everything in order; on failure, closes what was already open. `onEnd` is called when this
+ * process has to be replaced: the database can no longer be relied on or, planned, soon could not.
  */
 export async function runBackend(
   settings: Settings,
   onChange: (watermark: number) => void,
-  onEnd: () => void,
+  onEnd: (isPlanned: boolean) => void,
 ): Promise<RunningBackend> {
-  const vitals = createVitals(onEnd);
+  const vitals = createVitals((_reason, isPlanned) => {
+    onEnd(isPlanned);
+  });
   const unlock = lockDirectory(settings.directory);
   let database: Database | undefined;
   let server: Server | undefined;

@@ -6,7 +6,7 @@ import { createVitals } from './vitals.ts';
 const SITE = 'http://127.0.0.1:4321';
 const PAGES = 'http://127.0.0.1:54321/rest/v1/generated_pages';
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
+const JSON_TYPE = { 'Content-Type': 'application/json', Authorization: 'Bearer session' };
 const ended: string[] = [];
 
 function setUp(upstream: (request: Request) => Promise<Response> | Response) {
@@ -56,6 +56,28 @@ test(
     expect((await send(PAGES)).headers.get('access-control-allow-origin')).toBeNull();
   },
 );
+
+test.each([
+  ['GET', 'contacts'],
+  ['POST', 'generated_pages'],
+  ['DELETE', 'generated_pages?id=is.null'],
+  ['POST', 'rpc/save_edit'],
+])('nobody without a session reaches the database with %s %s', async (method, path) => {
+  let asked = 0;
+  const send = setUp(() => {
+    asked += 1;
+    return Response.json([]);
+  });
+  const url = `http://127.0.0.1:54321/rest/v1/${path}`;
+  const ask = async (headers: Record<string, string>) =>
+    (await send(url, { method, headers: { apikey: 'sb_publishable_x', ...headers } })).status;
+  expect(await ask({})).toBe(401);
+  expect(await ask({ Authorization: 'Bearer sb_publishable_x' })).toBe(401);
+  expect(asked).toBe(0);
+  expect(await ask({ Authorization: 'Bearer a.b.c' })).toBe(200);
+  expect(await ask({ apikey: 'sb_secret_x' })).toBe(200);
+  expect((await send(PAGES)).status).toBe(200);
+});
 
 test('answers a preflight without asking the database', async () => {
   const send = setUp(() => Promise.reject(new Error('asked')));

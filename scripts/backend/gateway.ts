@@ -6,6 +6,7 @@ import {
   findBodyRefusal,
   findKnownFailure,
   findRefusal,
+  findStrangerRefusal,
   isPasswordLogin,
   type Refusal,
 } from './rules.ts';
@@ -59,6 +60,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const sent = new TextDecoder().decode(body);
     const wrong = findBodyRefusal(url, request.headers.get('content-type') ?? '', sent);
     if (wrong) return refuse(wrong);
+    const isKnown = isService || hasSession(request.headers);
+    const stranger = isKnown ? undefined : findStrangerRefusal(method, url);
+    if (stranger) return refuse(stranger);
 
     const run = options.functions?.[url.pathname];
     if (run) {
@@ -180,6 +184,12 @@ async function readBody(
 /** Of a body that `findBodyRefusal` let pass. */
 function readEmail(body: string): string {
   return (JSON.parse(body) as { email: string }).email;
+}
+
+/** Whether a request names a session; which one, and whether it holds, @supabase/lite decides. */
+function hasSession(headers: Headers): boolean {
+  const [, token] = /^Bearer +(.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return token !== undefined && token !== headers.get('apikey');
 }
 
 function isSameSecret(given: string, secret: string): boolean {

@@ -1,4 +1,5 @@
 import { startBackend, type Backend, type BackendOptions } from './start-backend.ts';
+import { RENEWED } from './vitals.ts';
 
 /** A backend that is started anew when it dies. */
 export interface KeptBackend extends Omit<Backend, 'process' | 'watermark'> {
@@ -9,8 +10,9 @@ export interface KeptBackend extends Omit<Backend, 'process' | 'watermark'> {
 export interface KeptBackendOptions extends BackendOptions {
   /** The backend died and another one serves at the same address. */
   onRestart: () => void;
-  /** It died again and again; nobody serves any more. */
+  /** It died again and again, or could not be started; nobody serves until the next try. */
   onLoss: (error: Error) => void;
+  start?: typeof startBackend;
   /** Milliseconds between two questions whether the process is awake. */
   askEveryMs?: number;
 }
@@ -21,11 +23,17 @@ const ASK_EVERY_MS = 5_000;
 /** More ends than this within the time are a fault that starting anew does not mend. */
 const MOST_ENDS = 5;
 const WITHIN_MS = 10 * 60_000;
+/** What such a fault is may go by itself, as a full disk does. */
+const TRY_AGAIN_MS = 60_000;
 
-/** Runs the embedded backend and replaces its process when it ends by itself or stops answering. */
+/**
+ * Runs the embedded backend and replaces its process when it ends by itself or stops answering. One
+ * that dies again and again, or does not start, is tried again every minute.
+ */
 export async function keepBackend({
   onRestart,
   onLoss,
+  start = startBackend,
   askEveryMs = ASK_EVERY_MS,
   ...options
 }: KeptBackendOptions): Promise<KeptBackend> {
@@ -34,6 +42,7 @@ export async function keepBackend({
     for (const listener of listeners) listener(watermark);
   };
   let isClosing = false;
+  let nextTry: NodeJS.Timeout | undefined;
   let ends: number[] = [];
 
   const watch = (backend: Backend): void => {
@@ -49,20 +58,27 @@ export async function keepBackend({
       else if (child.connected) child.send('alive?');
       unanswered += 1;
     }, askEveryMs);
-    child.once('exit', () => {
+    child.once('exit', (code) => {
       clearInterval(timer);
-      if (!isClosing) void replace();
+      if (isClosing) return;
+      // One that makes room for a fresh process has no fault.
+      if (code !== RENEWED) ends.push(Date.now());
+      void replace();
     });
   };
 
   const replace = async (): Promise<void> => {
     const now = Date.now();
-    ends = [...ends.filter((end) => now - end < WITHIN_MS), now];
+    ends = ends.filter((end) => now - end < WITHIN_MS);
     try {
-      if (ends.length > MOST_ENDS) throw new Error(`it ended ${ends.length} times in ten minutes`);
+      if (ends.length > MOST_ENDS) {
+        const count = ends.length;
+        ends = [];
+        throw new Error(`it ended ${count} times in ten minutes`);
+      }
       const { port } = new URL(first.url);
       const env = { ...options.env, SUPABASE_PORT: port };
-      current = await startBackend({ ...options, env });
+      current = await start({ ...options, env });
       if (isClosing) {
         await current.close();
         return;
@@ -72,11 +88,13 @@ export async function keepBackend({
       // What was committed last may not have been told any more.
       tell(current.watermark);
     } catch (error) {
-      if (!isClosing) onLoss(error as Error);
+      if (isClosing) return;
+      onLoss(error as Error);
+      nextTry = setTimeout(() => void replace(), TRY_AGAIN_MS);
     }
   };
 
-  const first = await startBackend(options);
+  const first = await start(options);
   let current = first;
   watch(first);
   const { url, publishableKey, secretKey, admin } = first;
@@ -91,6 +109,7 @@ export async function keepBackend({
     },
     close: async () => {
       isClosing = true;
+      clearTimeout(nextTry);
       await current.close();
     },
     process: () => current.process,

@@ -7,6 +7,7 @@ import { silenceConsole } from './log.ts';
 import type { BackendMessage } from './start-backend.ts';
 import { readSettings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
+import { RENEWED } from './vitals.ts';
 
 process.env['DO_NOT_TRACK'] = '1';
 silenceConsole();
@@ -40,7 +41,7 @@ try {
     (watermark) => {
       send({ type: 'changed', watermark });
     },
-    () => process.exit(DATABASE_LOST),
+    (isPlanned) => process.exit(isPlanned ? RENEWED : DATABASE_LOST),
   );
   send(backend.ready);
   if (!process.send) printForPeople(backend);

@@ -77,6 +77,15 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/finish_restore': ['POST'],
 };
 
+/** What of the database visitors may read; it refuses them everything else. */
+const OPEN = new Set([
+  '/rest/v1/generated_pages',
+  '/rest/v1/public_pages',
+  '/rest/v1/public_addresses',
+  '/rest/v1/rpc/read_invitation',
+  '/rest/v1/rpc/publish_watermark',
+]);
+
 const GRANT_TYPES = ['password', 'refresh_token'];
 
 /** What the client sends with another password; e-mail and other data of an account stay as they are. */
@@ -134,6 +143,17 @@ export function findRefusal(
     return { status: 400, code: '21000', message: `${method} requires a filter.` };
   }
   return undefined;
+}
+
+/**
+ * Why nobody without a session may ask for this, or undefined. The database says the same, and every
+ * refusal wears it out.
+ */
+export function findStrangerRefusal(method: string, url: URL): Refusal | undefined {
+  if (!url.pathname.startsWith('/rest/v1/')) return undefined;
+  const reads = ['GET', 'HEAD'].includes(method) || url.pathname.startsWith('/rest/v1/rpc/');
+  if (reads && OPEN.has(url.pathname)) return undefined;
+  return { status: 401, code: '42501', message: 'Sign in first.' };
 }
 
 /** Why a body must not pass, or undefined. `type` is the header `Content-Type`. */

@@ -4,7 +4,12 @@ import { createVitals, REFUSALS_OF_A_LIFE } from './vitals.ts';
 
 function setUp() {
   const reasons: string[] = [];
-  return { reasons, vitals: createVitals((reason) => reasons.push(reason)) };
+  const planned: boolean[] = [];
+  const vitals = createVitals((reason, isPlanned) => {
+    reasons.push(reason);
+    planned.push(isPlanned);
+  });
+  return { reasons, planned, vitals };
 }
 
 test.each([
@@ -12,10 +17,11 @@ test.each([
   'ERRORDATA_STACK_SIZE exceeded',
   'RuntimeError: memory access out of bounds',
 ])('%s is the end, once', (text) => {
-  const { vitals, reasons } = setUp();
+  const { vitals, reasons, planned } = setUp();
   expect(vitals.isFatal(500, text)).toBe(true);
   expect(vitals.isFatal(500, text)).toBe(true);
   expect(reasons).toHaveLength(1);
+  expect(planned).toEqual([false]);
 });
 
 test('an ordinary error is not, nor a page about such an error', () => {
@@ -26,11 +32,12 @@ test('an ordinary error is not, nor a page about such an error', () => {
 });
 
 test('after thousands of refused statements the database is replaced before it fails', async () => {
-  const { vitals, reasons } = setUp();
+  const { vitals, reasons, planned } = setUp();
   for (let i = 1; i < REFUSALS_OF_A_LIFE; i += 1) vitals.isFatal(400, 'duplicate key');
   await nextTurn();
   expect(reasons).toEqual([]);
   vitals.isFatal(409, 'duplicate key');
   await nextTurn();
   expect(reasons).toEqual(['many refused statements']);
+  expect(planned).toEqual([true]);
 });

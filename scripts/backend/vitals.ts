@@ -10,22 +10,28 @@ const DEATH =
  */
 export const REFUSALS_OF_A_LIFE = 8_000;
 
+/** How the process ends that makes room for a fresh one: EX_TEMPFAIL of sysexits. */
+export const RENEWED = 75;
+
 export interface Vitals {
   /** Looks at an answer of the database; true when the process has to be replaced, and will be. */
   isFatal(status: number, text: string): boolean;
-  /** Ends the process for a reason that is logged; its parent starts another. */
+  /** Ends the process for a fault, which is logged; its parent starts another. */
   end(reason: string): void;
 }
 
-/** Judges whether the embedded database is still to be trusted. `onEnd` is called once. */
-export function createVitals(onEnd: (reason: string) => void): Vitals {
+/**
+ * Judges whether the embedded database is still to be trusted. `onEnd` is called once; `isPlanned`
+ * when there is no fault.
+ */
+export function createVitals(onEnd: (reason: string, isPlanned: boolean) => void): Vitals {
   let refusals = 0;
   let hasEnded = false;
-  const end = (reason: string) => {
+  const end = (reason: string, isPlanned = false) => {
     if (hasEnded) return;
     hasEnded = true;
-    log('error', 'database_replaced', { reason });
-    onEnd(reason);
+    log(isPlanned ? 'info' : 'error', 'database_replaced', { reason });
+    onEnd(reason, isPlanned);
   };
   return {
     isFatal(status, text) {
@@ -36,9 +42,11 @@ export function createVitals(onEnd: (reason: string) => void): Vitals {
       }
       refusals += 1;
       // The answer itself is true still; the process goes once it is given.
-      if (refusals >= REFUSALS_OF_A_LIFE) setImmediate(end, 'many refused statements');
+      if (refusals >= REFUSALS_OF_A_LIFE) setImmediate(end, 'many refused statements', true);
       return false;
     },
-    end,
+    end: (reason) => {
+      end(reason);
+    },
   };
 }

@@ -16,11 +16,7 @@ export interface LocalStack {
 }
 
 /** Starts the database for a program of this machine and says what runs where. */
-export async function startLocalStack(
-  program: 'start' | 'dev',
-  command: string,
-  end: Ending,
-): Promise<LocalStack> {
+export async function startLocalStack(program: 'start' | 'dev', end: Ending): Promise<LocalStack> {
   const settings = readSettings(process.env);
   const { sitePort, localSite, siteUrl, dataDir } = settings;
   // A taken port is known before anything else is started.
@@ -34,11 +30,10 @@ export async function startLocalStack(
     onRestart() {
       terminal.say('The database failed and was started anew. What was saved is there.');
     },
-    onLoss(error) {
+    onLoss() {
       terminal.say(
-        `The database does not start any more; ${terminal.logFile} says why. Run ${command} again.`,
+        `The database does not start; ${terminal.logFile} says why. It is tried again every minute.`,
       );
-      void end.fail(error);
     },
   });
   end.add(() => backend.close());

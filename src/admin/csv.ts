@@ -4,8 +4,8 @@ export function buildCsv(rows: readonly (readonly string[])[]): string {
 }
 
 function cell(value: string): string {
-  // A spreadsheet would run what begins like a formula.
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  // A spreadsheet would run what begins like a formula, in signs of full width as well.
+  const safe = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -39,10 +39,10 @@ export function listOwnText({ data, body }: { data: object; body: string }): str
 /** The words of a line of Markdown. */
 export function cleanInline(markdown: string): string {
   return markdown
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!\[[^\][]*\]\([^)]{0,1000}\)/g, ' ')
+    .replace(/\[([^\][]*)\]\([^)]{0,1000}\)/g, '$1')
     .replace(/`[^`]*`/g, ' ')
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replace(/\*\*|__|[*_](?=\p{L})|(?<=[\p{L}\p{P}])[*_]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -59,7 +59,7 @@ export function splitMarkdown(markdown: string): string[] {
     else blocks.push(clean);
     open = true;
   };
-  for (const raw of markdown.replace(/<!--[\s\S]*?-->/g, '').split('\n')) {
+  for (const raw of markdown.replace(/<!--[^]*?(?:-->|$)/g, '').split('\n')) {
     const line = raw.replace(/^[\s>]+/, '').trimEnd();
     const item = /^([-*+]|\d+[.)])\s+(.*)$/.exec(line);
     if (line === '' || /^[|\s:-]+$/.test(line)) open = false;

@@ -81,7 +81,7 @@ export function splitPassages(markdown: string): Passage[] {
     add(text);
     lead = text.endsWith(':') ? text : '';
   };
-  for (const raw of `${markdown}\n`.replace(/<!--[\s\S]*?-->/g, '').split('\n')) {
+  for (const raw of `${markdown}\n`.replace(/<!--[^]*?(?:-->|$)/g, '').split('\n')) {
     const line = raw.replace(/^[\s>]+/, '').trimEnd();
     const [, marker = '', item] = /^([-*+]|\d+[.)])\s+(.*)$/.exec(line) ?? [];
     const isTable = line.startsWith('|');
@@ -91,8 +91,9 @@ export function splitPassages(markdown: string): Passage[] {
     if (isTable) {
       const cells = line.replace(/^\||\|$/g, '').split('|').map(cleanInline);
       const row = cells.map((cell, at) => (heads?.[at] ? `${heads[at]}: ${cell}` : cell));
+      const together = row.join('\n');
       row.forEach((cell, at) => {
-        if (cells[at] !== '') add(cell, row.join('\n'));
+        if (cells[at] !== '') add(cell, together);
       });
       heads ??= cells;
     } else if (line.startsWith('#')) {
@@ -111,6 +112,6 @@ export function splitPassages(markdown: string): Passage[] {
 /** The passages of a saved page. */
 export function splitHtml(html: string): Passage[] {
   return html
-    .split(/<\/?(?:p|li|h\d|t[dh]|caption|blockquote|d[td]|br)\b[^>]*>/)
-    .map((block) => ({ text: block.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim() }));
+    .split(/<\/?(?:p|li|h\d|t[dh]|caption|blockquote|d[td]|br)\b[^<>]*>/)
+    .map((block) => ({ text: block.replace(/<[^<>]+>/g, ' ').replace(/\s+/g, ' ').trim() }));
 }

@@ -18,14 +18,14 @@ export function indexFacts(facts: readonly Fact[]): Facts {
   return new Map(facts.map((fact) => [fact.path, fact]));
 }
 
-const MARKER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const MARKER = /\{\{([^{}]*)\}\}/g;
 const PIECES = /<[^>]*>|[^<]+/g;
 
 /** Paths that sanitised HTML cites in its text and that are no facts, each once. */
 export function findUnknownFacts(html: string, facts: Pick<Facts, 'has'>): string[] {
   if (!html.includes('{{')) return [];
   const cited = (html.match(PIECES) ?? []).flatMap((piece) =>
-    piece.startsWith('<') ? [] : [...piece.matchAll(MARKER)].map(([, path = '']) => path),
+    piece.startsWith('<') ? [] : [...piece.matchAll(MARKER)].map(([, path = '']) => path.trim()),
   );
   return [...new Set(cited)].filter((path) => !facts.has(path));
 }
@@ -44,7 +44,7 @@ export function resolveFacts(html: string, facts: Facts): string {
       return piece;
     }
     return piece.replace(MARKER, (marker, path: string) => {
-      const fact = facts.get(path);
+      const fact = facts.get(path.trim());
       if (!fact) return marker;
       // As the sanitiser writes text.
       const value = fact.value.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');

@@ -6,10 +6,13 @@ export function readEntities(text: string): string {
     /&(?:(\w+)|#(\d+)|#x([\da-f]+));/gi,
     (whole, name?: string, ten?: string, hex?: string) =>
       name === undefined
-        ? String.fromCodePoint(Number.parseInt(ten ?? hex ?? '', ten ? 10 : 16))
+        ? readCodePoint(Number.parseInt(ten ?? hex ?? '', ten ? 10 : 16))
         : (ENTITIES[name] ?? whole),
   );
 }
+
+/** As browsers read it: what is no character is the sign for one that is missing. */
+const readCodePoint = (code: number) => (code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code));
 
 /** Text as it is read: without entities, escapes of JSON, no-break spaces and doubled white space. */
 export function plainText(text: string): string {

@@ -79,8 +79,11 @@ export function suggestLinks(
   }
   const best = new Map<string, Found>();
   for (const [block, { text, words }] of read.entries()) {
+    let next = 0;
     for (const sentence of splitSentences(text)) {
-      const inside = words.filter(({ from, to }) => from >= sentence.from && to <= sentence.to);
+      const first = next;
+      while ((words[next]?.to ?? Infinity) <= sentence.to) next += 1;
+      const inside = words.slice(first, next);
       const around = new Set(inside.map(({ stem }) => stem));
       const candidates = new Set(inside.flatMap(({ stem }) => byStem.get(stem) ?? []));
       for (const target of candidates) {

@@ -8,7 +8,7 @@ import type { Fact as SourcedFact } from '../schemas/tables.ts';
 /** What each `{{marker}}` of the prose stands for. */
 export type Markers = ReadonlyMap<string, string>;
 
-const MARKER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const MARKER = /\{\{([^{}]*)\}\}/g;
 
 /** What texts may cite of a job: nothing while its price is not known. */
 function priceFacts({ id, job, price }: Job, installments: number | undefined): Fact[] {
@@ -128,7 +128,9 @@ export function formatAddress(address: Company['address']): string {
 
 /** Names of the markers in a text that the record does not know. */
 export function findUnknownMarkers(text: string, markers: Markers): string[] {
-  return [...text.matchAll(MARKER)].flatMap(([, name = '']) => (markers.has(name) ? [] : [name]));
+  return [...text.matchAll(MARKER)].flatMap(([, name = '']) =>
+    markers.has(name.trim()) ? [] : [name.trim()],
+  );
 }
 
 /**
@@ -141,7 +143,7 @@ export function resolveMarkers(
   escape: (value: string) => string = (value) => value,
 ): string {
   return text.replace(MARKER, (marker, name: string) => {
-    const value = markers.get(name);
+    const value = markers.get(name.trim());
     return value === undefined ? marker : escape(value);
   });
 }

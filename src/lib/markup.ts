@@ -8,7 +8,7 @@ export function isSafeLink(address: string): boolean {
 
 const TAG = /<(?=[a-z/!?])[^>\n]{0,30}/i;
 const LINK = /\]\(\s*(<?)([^\s)>]*)/g;
-const DEFINITION = /^[ >*+-]*\[[^\]]+\]:\s*<?(\S*)/gm;
+const DEFINITION = /^[ >*+-]*\[[^\]]{1,999}\]:\s*<?(\S*)/gm;
 
 /**
  * What of a Markdown text could become more than prose: HTML, which a browser would run, and links

@@ -41,7 +41,7 @@ export interface Reference {
 
 /** A line with nothing else, quoted or not. */
 const REFERENCE = new RegExp(
-  `^[>\\s]*\\(?(?:ref\\.?\\s*)?([${ALPHABET}]{${LENGTH}})-([${Object.values(SLOT_LETTERS).join('')}])\\)?\\s*$`,
+  `^(?:>|[^\\S\\n])*\\(?(?:ref\\.?\\s*)?([${ALPHABET}]{${LENGTH}})-([${Object.values(SLOT_LETTERS).join('')}])\\)?\\s*$`,
   'im',
 );
 

@@ -20,7 +20,7 @@ const EMPTY_PHRASES = [
 const EMPTY_PATTERNS = [
   // "Cidade Líder" is a district.
   /(?<!\p{L})líder(es)?(?!\p{L})/u,
-  /(?:^|\n)[\s>*-]*(?:\d+\.\s+)?Além disso(?!\p{L})/u,
+  /^(?:[>*-]|[^\S\n])*(?:\d+\.[^\S\n]+)?Além disso(?!\p{L})/mu,
 ];
 
 const MARKER = /\{\{[^{}]*\}\}/g;
@@ -60,7 +60,7 @@ export function checkProse(text: string, markers: Markers, figures = false): Pro
     const found = pattern.exec(bare)?.[0].trim();
     if (found) problems.push(`"${found}" não informa nada; corte ou diga o fato`);
   }
-  if (/(?<!Olá)!(?!\[)/.test(bare.replace(/<!--[\s\S]*?-->/g, ''))) {
+  if (/(?<!Olá)!(?!\[)/.test(bare.replace(/<!--[^]*?(?:-->|$)/g, ''))) {
     problems.push('tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)');
   }
   if (/^(<{7}|>{7}) /m.test(text)) {

@@ -118,6 +118,18 @@ test.each([
   ['the same, 15,000 paragraphs', `<p>${emphasis(58)}</p>${'<p>x'.repeat(15_000)}`],
   ['more kinds of emphasis than levels', `<p>${emphasis(700)}</p>${'<p>x'.repeat(3000)}`],
   ['a result that is larger than a page', `<p>${emphasis(55)}</p>${'<p>x'.repeat(200)}`],
+  [
+    'one long class in each paragraph',
+    `<p><b class="gp-${'a'.repeat(40_000)}">${'<p>x'.repeat(9500)}`,
+  ],
+  ['a longer one', `<p><b class="gp-${'a'.repeat(150_000)}">${'<p>x'.repeat(9900)}`],
+  [
+    'fifty long classes',
+    `<p>${emphasis(50).replaceAll('>', `${'x'.repeat(3800)}>`)}${'<p>x'.repeat(350)}`.slice(
+      0,
+      200_000,
+    ),
+  ],
   ['end tags that nothing opened', '<b></x>'.repeat(5000)],
   ['a few hundred of them', '<b></x>'.repeat(400)],
 ])(
@@ -130,6 +142,14 @@ test.each([
     expect(cpuTime(refuse)).toBeLessThan(2000);
   },
 );
+
+test('how much the parser repeats is counted while it repeats it', () => {
+  const repeated = `<p><b class="gp-${'a'.repeat(40_000)}">${'<p>x'.repeat(20)}`;
+  expect(() => sanitizeHtml(repeated)).toThrow('se repetem em cada parágrafo');
+  // A word processor that forgets to end a bold word is no monster.
+  const forgotten = `<p><b class="gp-x">a${'<p>texto de um parágrafo comum'.repeat(1500)}`;
+  expect(sanitizeHtml(forgotten).match(/<b /g)).toHaveLength(1501);
+});
 
 test('a long page, a large table and sixty levels are not monsters', () => {
   for (const html of [

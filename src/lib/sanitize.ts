@@ -9,6 +9,8 @@ import { PAGE_LIMITS } from './page-limits.ts';
 const MAX_DEPTH = 60;
 /** Most elements that the parser may make: it repeats open emphasis in every paragraph. */
 const MAX_ELEMENTS = 20_000;
+/** Most characters of names and attributes that it may make more of than it was given. */
+const MAX_REPEATED = PAGE_LIMITS.contentBytes;
 
 const BLOCKS =
   'h2 h3 h4 p ul ol li blockquote table caption thead tbody tr th td div span section dl dt dd hr';
@@ -46,15 +48,29 @@ function refuseTooLong(html: string): void {
   }
 }
 
-/** The tree of an HTML fragment. Parsing stops as soon as the tree is too deep or too large. */
+/**
+ * The tree of an HTML fragment. Parsing stops as soon as the tree is too deep or too large; it throws
+ * `UnsafeContentError` then.
+ */
 export function parseHtml(html: string): Root {
   // The parser's own root is the first that it opens.
   let depth = -1;
   let elements = 0;
+  let made = 0;
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
     createElement(...args) {
+      const [tagName, , attributes] = args;
       elements += 1;
+      made += attributes.reduce(
+        (sum, { name, value }) => sum + name.length + value.length,
+        tagName.length,
+      );
+      if (made > html.length + MAX_REPEATED) {
+        throw new UnsafeContentError(
+          'as mesmas etiquetas se repetem em cada parágrafo; cole o texto sem formatação',
+        );
+      }
       if (elements > MAX_ELEMENTS) {
         throw new UnsafeContentError(
           `o texto abre mais de ${MAX_ELEMENTS.toLocaleString('pt-BR')} etiquetas`,
@@ -136,14 +152,15 @@ function parseAndClean(html: string): string {
 export function sanitizeHtml(html: string): string {
   refuseTooLong(html);
   let clean = parseAndClean(html);
+  refuseTooLong(clean);
   // Dropping a tag can leave text that parses another way, so the fixed point is sought.
   for (let round = 0; round < 4; round += 1) {
     const again = parseAndClean(clean);
     if (again === clean) {
-      refuseTooLong(clean);
       return clean;
     }
     clean = again;
+    refuseTooLong(clean);
   }
   throw new UnsafeContentError('as etiquetas estão embaralhadas; cole o texto sem formatação');
 }

@@ -114,15 +114,15 @@ function readRows(table: Readonly<Element>): { head: Element[]; body: Element[] 
 
 /** Letters of the longest word of each column. */
 function longestWords(rows: readonly Element[], columns: number): number[] {
-  return Array.from({ length: columns }, (_, index) =>
-    Math.max(
-      0,
-      ...rows.flatMap((row) => {
-        const cell = cellsOf(row)[index];
-        return cell ? (textOf(cell).match(/[^\s-]+/g) ?? []).map(({ length }) => length) : [];
-      }),
-    ),
-  );
+  const longest = Array<number>(columns).fill(0);
+  for (const row of rows) {
+    for (const [at, cell] of cellsOf(row).entries()) {
+      for (const { length } of textOf(cell).match(/[^\s-]+/g) ?? []) {
+        longest[at] = Math.max(longest[at] ?? 0, length);
+      }
+    }
+  }
+  return longest;
 }
 
 /** A header that names nothing is an empty cell. */

@@ -7,7 +7,7 @@ export interface ReadText {
   linked: Set<string>;
 }
 
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/gi;
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+/gi;
 /** What holds no running text. */
 const APART = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'pre']);
 /** What stands inside of a sentence. */
@@ -36,7 +36,7 @@ export function readTextBlocks(html: string): ReadText {
     const name = tag.toLowerCase();
     if (name === '') {
       if (apart > 0) continue;
-      const words = readEntities(token).replace(/\{\{[^}]*\}\}/g, GAP);
+      const words = readEntities(token).replace(/\{\{[^{}]*\}\}/g, GAP);
       text += words.replace(/[\s\u00a0]+/g, ' ');
     } else if (APART.has(name)) {
       if (apart === 0) end();

@@ -1,3 +1,4 @@
+import { compileGapped } from './gapped-pattern.ts';
 import { foldAccents } from './slug.ts';
 
 /** What no text may say. The patterns are read without accents and in lower case. */
@@ -27,26 +28,35 @@ export interface Breach {
 
 const SENTENCE_END = /(?<=[.!?])\s+(?=["“(]?[\p{Lu}\p{N}])/u;
 
+/**
+ * Most letters of what leads to sentences that are read for one text, a hundred times those of the
+ * longest honest one. Behind them nothing said before makes a sentence right.
+ */
+const MOST_CONTEXT = 5_000_000;
+
 /** Gives the function that finds in passages what breaks one of these rules. */
 export function compileWording(
   rules: readonly WordingRule[],
 ): (passages: readonly Passage[]) => Breach[] {
   const compiled = rules.map((rule) => ({
     rule,
-    pattern: new RegExp(rule.pattern, 'u'),
-    unless: rule.unless === undefined ? undefined : new RegExp(rule.unless, 'u'),
-    given: rule.given === undefined ? undefined : new RegExp(rule.given, 'u'),
+    pattern: compileGapped(rule.pattern),
+    unless: rule.unless === undefined ? undefined : compileGapped(rule.unless),
+    given: rule.given === undefined ? undefined : compileGapped(rule.given),
   }));
   if (rules.length === 0) return () => [];
   // Most passages break no rule; one expression finds those that might.
-  const any = new RegExp(rules.map(({ pattern }) => `(?:${pattern})`).join('|'), 'u');
-  return (passages) =>
-    passages.flatMap(({ text, context = text }) => {
+  const any = new RegExp(compiled.map(({ pattern }) => pattern.beginnings).join('|'), 'u');
+  return (passages) => {
+    let left = MOST_CONTEXT;
+    return passages.flatMap(({ text, context = text }) => {
       const folded = foldAccents(text);
       if (!any.test(folded)) return [];
-      const near = compiled.filter(
-        ({ pattern, given }) => pattern.test(folded) && given?.test(foldAccents(context)) !== true,
-      );
+      const near = compiled.filter(({ pattern, given }) => {
+        if (!pattern.test(folded)) return false;
+        if (given === undefined || (left -= context.length) < 0) return true;
+        return !given.test(foldAccents(context));
+      });
       const sentences = text.split(SENTENCE_END);
       return near.flatMap(({ rule, pattern, unless }) =>
         sentences
@@ -57,4 +67,5 @@ export function compileWording(
           .map((sentence): Breach => ({ rule, sentence })),
       );
     });
+  };
 }

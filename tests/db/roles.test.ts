@@ -407,14 +407,19 @@ test.each(ROLES)(
     const leads = await client.from('public_addresses').select('target').eq('slug', page.slug);
     expect(leads.data).toEqual([{ target: to }]);
     const linking = await client.rpc('pages_linking_to', { slugs: [to] });
-    expect(linking.error?.code).toBe(role === 'anonymous' ? '42501' : undefined);
+    expect(linking.error?.code).toBe(writes ? undefined : '42501');
     const naming = await client.rpc('texts_naming', {
       beginnings: { clareamento: 9 },
       enough: 9,
       href: '/x',
     });
-    const maySearch = role !== 'anonymous' && role !== 'service';
-    expect(naming.error?.code).toBe(maySearch ? undefined : '42501');
+    expect(naming.error?.code).toBe(writes && role !== 'service' ? undefined : '42501');
+    const near = await client.rpc('nearest_pages', { passages: ['clareamento dental'] });
+    expect(near.error?.code).toBe(writes ? undefined : '42501');
+    const isStranger = !writes && role !== 'anonymous';
+    for (const { error } of isStranger ? [linking, naming, near] : []) {
+      expect(error?.message).toBe('forbidden');
+    }
   },
 );
 
@@ -513,7 +518,7 @@ test.each(ROLES)(
       }
     }
     const { error } = await clients[role].rpc('save_edit', {
-      collection: 'home',
+      collection: 'guides',
       entry: randomUUID(),
       patch: {},
     });

@@ -2,6 +2,7 @@ import { Marked } from 'marked';
 import { families } from '../../content/families.ts';
 import type { SetName } from '../../content/sets.ts';
 import { findLinkPage, type LinkPage } from '../../lib/link-index.ts';
+import { findExcess } from '../../lib/markdown-budget.ts';
 import { nameQuery, suggestLinks } from '../../lib/link-suggestions.ts';
 import { readTextBlocks } from '../../lib/text-blocks.ts';
 import { editAddress } from '../addresses.ts';
@@ -65,6 +66,7 @@ export function listCiting(
   return texts.flatMap((text): Citing[] => {
     const place = placeOf(text, titles, role);
     if (!place || place.self === cited.href) return [];
+    if (text.id === null && findExcess(text.body) !== undefined) return [];
     const html = text.id === null ? markdown.parse(text.body, { async: false }) : text.body;
     const { blocks, linked } = readTextBlocks(html);
     if (linked.has(cited.href)) return [];

@@ -5,8 +5,8 @@ import { CARDS } from './cards.ts';
 /** Of the data of the company, what editors change as well. */
 const OF_EVERYBODY: readonly SetName[] = ['faq'];
 
-/** What texts and the AI may state, and how the site looks: no card shows it, and no text is it. */
-const NO_TEXT: readonly SetName[] = ['claims', 'aiPrompt', 'theme'];
+/** What texts and the AI may state, what the law says, where old addresses lead, and how the site looks. */
+const NO_TEXT: readonly SetName[] = ['claims', 'aiPrompt', 'theme', 'facts', 'redirects'];
 
 const OF_OWNERS: ReadonlySet<SetName> = new Set([
   ...NO_TEXT,

@@ -31,7 +31,12 @@ const PATTERNS = STYLES.map(([sign, tag]) => {
   return { sign, tag, pattern };
 });
 
+/** Most signs of a line times its letters: beyond them it is read as it stands. */
+const MOST_STEPS = 100_000;
+
 function readInline(line: string, dropped: Dropped): ElementContent[] {
+  const signs = line.match(/[*_~`]/g)?.length ?? 0;
+  if (signs * line.length > MOST_STEPS) return [{ type: 'text', value: line }];
   for (const { sign, tag, pattern } of PATTERNS) {
     const found = pattern.exec(line);
     if (!found) continue;

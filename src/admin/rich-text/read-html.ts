@@ -25,7 +25,7 @@ export interface ReadDocument {
 
 const SPACE = /[ \t\n\r\f]+/g;
 const LEADING = /^[ \t\n\r\f]*/;
-const TRAILING = /[ \t\n\r\f]*$/;
+const TRAILING = /(?<![ \t\n\r\f])[ \t\n\r\f]*$/;
 const FACT = /\{\{([^{}\s]+)\}\}/g;
 
 const isElement = (node: HtmlNode | undefined): node is Element => node?.type === 'element';

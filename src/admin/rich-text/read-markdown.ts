@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { findExcess } from '../../lib/markdown-budget.ts';
 import { checkMarkup } from '../../lib/markup.ts';
 import { sanitizeHtml } from '../../lib/sanitize.ts';
 import type { DocNode } from './document.ts';
@@ -25,10 +26,11 @@ export interface ReadMarkdown {
 
 /** Reads a Markdown text, markers and all, into a document of the editor. */
 export function readMarkdown(source: string): ReadMarkdown {
+  const excess = findExcess(source);
+  if (excess !== undefined) return asCode(source, [excess]);
   const tokens = markdown.lexer(source);
   const reasons = new Set([...checkMarkup(source), ...findUnknown(source, tokens)]);
-  if (reasons.size > 0)
-    return { doc: readHtml('').doc, reasons: [...reasons], write: () => source };
+  if (reasons.size > 0) return asCode(source, [...reasons]);
   const { lead, blocks } = splitSource(tokens);
   const html = markdown.parser(tokens);
   if (LOOSE_ADDRESS.test(wordsOutsideLinks(html))) {
@@ -46,6 +48,12 @@ export function readMarkdown(source: string): ReadMarkdown {
     write: (changed) => joinBlocks(changed, lead, blocks),
   };
 }
+
+const asCode = (source: string, reasons: string[]): ReadMarkdown => ({
+  doc: readHtml('').doc,
+  reasons,
+  write: () => source,
+});
 
 /** What the reader of the pages takes for an address, also where this one sees plain words. */
 const LOOSE_ADDRESS = /[\w.+-]@[\w-]+\.\w|www\.|https?:\/\//i;
@@ -67,7 +75,7 @@ function splitSource(tokens: readonly Token[]): { lead: string; blocks: SourceBl
   const blocks: SourceBlock[] = [];
   for (const token of tokens) {
     const { type, raw } = token;
-    const text = type === 'space' ? '' : raw.replace(/\n+$/, '');
+    const text = type === 'space' ? '' : raw.replace(/(?<!\n)\n+$/, '');
     const gap = raw.slice(text.length);
     const last = blocks.at(-1);
     if (text !== '') blocks.push({ text, gap, key: keyOf(token) });
@@ -86,7 +94,10 @@ function keyOf(token: Token): string | undefined {
 function joinBlocks(doc: DocNode, lead = '', blocks: readonly SourceBlock[] = []): string {
   const known = new Map<string, number[]>();
   for (const [at, { key }] of blocks.entries()) {
-    if (key !== undefined) known.set(key, [...(known.get(key) ?? []), at]);
+    if (key === undefined) continue;
+    const places = known.get(key);
+    if (places) places.push(at);
+    else known.set(key, [at]);
   }
   let written = '';
   /** Where the block before stood in the source. */
@@ -96,11 +107,7 @@ function joinBlocks(doc: DocNode, lead = '', blocks: readonly SourceBlock[] = []
     if (key === '') continue;
     const places = known.get(key) ?? [];
     const at = places.find((place) => place > (last?.at ?? -1)) ?? places[0];
-    if (at !== undefined)
-      known.set(
-        key,
-        places.filter((place) => place !== at),
-      );
+    if (at !== undefined) places.splice(places.indexOf(at), 1);
     const follows = at !== undefined && at - 1 === last?.at;
     const text =
       last && areSameList(last.node, node) && !follows

@@ -205,8 +205,9 @@ function tidySpaces(nodes: readonly DocNode[]): DocNode[] {
   );
   const isSpace = (node: DocNode | undefined) => node?.text === ' ';
   const isWord = (node: DocNode) => !isSpace(node) && node.type !== 'hardBreak';
+  const [first, last] = [parts.findIndex(isWord), parts.findLastIndex(isWord)];
   const words = parts.filter(
-    (node, at) => !(isSpace(node) && isSpace(parts[at - 1])) && isInside(parts, at, isWord),
+    (node, at) => !(isSpace(node) && isSpace(parts[at - 1])) && at >= first && at <= last,
   );
   return words.flatMap((node, at): DocNode[] => {
     if (isWord(node)) return [node];
@@ -217,9 +218,4 @@ function tidySpaces(nodes: readonly DocNode[]): DocNode[] {
     );
     return [{ ...node, marks }];
   });
-}
-
-/** Whether there are words on both sides of a place, or at it. */
-function isInside(nodes: readonly DocNode[], at: number, isWord: (node: DocNode) => boolean) {
-  return nodes.slice(0, at + 1).some(isWord) && nodes.slice(at).some(isWord);
 }

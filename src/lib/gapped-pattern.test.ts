@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { expect, test } from 'vitest';
+import { cpuTime } from '../../tests/helpers/cpu-time.ts';
+import { contentDir } from '../content/read.ts';
+import { compileGapped } from './gapped-pattern.ts';
+
+const rules = parse(readFileSync(`${contentDir()}/rules.yaml`, 'utf8')) as Record<
+  'id' | 'pattern' | 'unless' | 'given',
+  string | undefined
+>[];
+const patterns = rules.flatMap(({ id = '', pattern, unless, given }) =>
+  [pattern, unless, given].flatMap((source) => (source === undefined ? [] : [{ id, source }])),
+);
+
+/** Words that a pattern asks for, and what can stand between them. */
+const wordsOf = (source: string) => [
+  ...new Set(source.replace(/\\[a-z]|\[[^\]]*\]/g, ' ').match(/[\p{L}\d]+/gu) ?? []),
+];
+
+test.each([
+  ['a[^.]*b', ['a b', 'ab', 'b a b'], ['a. b', 'b a', 'a']],
+  ['a[^.;]*b[^.]*c', ['a b; c', 'a a b b c'], ['a; b c', 'a b. c', 'a c b']],
+  ['(a|e).*b|x', ['e  b', 'x'], ['a\nb']],
+  ['a[^.]{0,3}b', ['a12b'], ['a1234b']],
+  ['\\btest\\w*[^.]*(a[^.]*|o)b', ['testado a b', 'teste ob'], ['test b']],
+])('%s is what it is for an engine that tries everything', (source, fits, fails) => {
+  const { test: fitsPattern } = compileGapped(source);
+  expect(fits.filter((text) => !fitsPattern(text))).toEqual([]);
+  expect(fails.filter((text) => fitsPattern(text))).toEqual([]);
+});
+
+test.each(patterns)('$id finds what its expression finds: $source', ({ source }) => {
+  const { test: fits } = compileGapped(source);
+  const expression = new RegExp(source, 'u');
+  const pieces = fc.constantFrom(
+    ...wordsOf(source),
+    ' ',
+    ' ',
+    ' ',
+    ', ',
+    '. ',
+    '; ',
+    'e',
+    'em',
+    'a',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
+      const text = parts.join('');
+      return fits(text) === expression.test(text);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('no rule needs more for a text that begins what it asks for again and again', () => {
+  for (const { id, source } of patterns) {
+    const { test: fits } = compileGapped(source);
+    const words = wordsOf(source);
+    // Each of its words alone, and the words of the first halves of each way to say it.
+    const texts = [...words.map((word) => `${word} `), `${words.slice(0, -1).join(' ')} `];
+    for (const text of texts) {
+      const worst = text.repeat(Math.ceil(4000 / text.length));
+      expect([id, text, cpuTime(() => fits(worst)) < 200]).toEqual([id, text, true]);
+    }
+  }
+});
