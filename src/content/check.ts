@@ -8,6 +8,7 @@ import { checkCodes } from './codes.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
+import { checkVerbs } from './forbidden-verbs.ts';
 import { checkSizing } from './sizing.ts';
 import type { ContentProblem } from './entry.ts';
 import { checkGuideBody, checkName } from './page-rules.ts';
@@ -394,6 +395,7 @@ export function findProblems({
     ...checkRelations(content),
     ...checkPictures(content, dir),
     ...checkWording(content, dir),
+    ...checkVerbs(content, dir),
   ];
   found.set(content, known);
   return [...problems, ...known];

@@ -24,6 +24,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   time: 'Hora',
   options: 'Respostas',
   say: 'Linha da mensagem',
+  tells: 'O que diz do caso',
   next: 'Pergunta seguinte',
   outcome: 'Desfecho',
   outcomes: 'Desfechos',
