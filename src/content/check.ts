@@ -14,6 +14,7 @@ import type { ContentProblem } from './entry.ts';
 import { checkGuideBody, checkName } from './page-rules.ts';
 import { findLostPictures } from './pictures.ts';
 import { listPictures } from './picture-files.ts';
+import { checkSubjectPrices } from './subject-prices.ts';
 import type { Content, Validated } from './validate.ts';
 import { checkWording } from './wording.ts';
 import { fileOf, folderNames, sets, tableNames, tables, type SetName, type TableName } from './sets.ts';
@@ -80,6 +81,7 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkRequests(content),
     ...checkAssistant(content),
     ...checkSizing(content),
+    ...checkSubjectPrices(content),
     ...checkCodes(content),
     ...checkReminders(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
