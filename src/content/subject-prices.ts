@@ -16,9 +16,7 @@ export function checkSubjectPrices({
 }: Pick<Content, 'company' | 'intents' | 'keywords'>): ContentProblem[] {
   const families = new Map(intents.map(({ id, data }) => [id, data]));
   const jobs = company.flatMap(({ data: { priceList, installments } }) =>
-    priceList
-      .filter(({ notFor }) => notFor.length > 0)
-      .map((job) => ({
+    priceList.map((job) => ({
         ...job,
         // Its bounds alone may be those of another job.
         values: priceFacts(job, installments)
@@ -42,7 +40,7 @@ export function checkSubjectPrices({
       description: data.description,
       benefits: keywordBenefits(data, family).join('\n'),
     };
-    const dear = jobs.flatMap(({ job, notFor, values }) => {
+    const dear = jobs.flatMap(({ job, notFor = [], values }) => {
       const subject = notFor.find((words) => names(`${data.phrase} ${data.title}`, words));
       if (subject === undefined) return [];
       return Object.entries(head)

@@ -18,7 +18,7 @@ const option = z.strictObject({
     .array(slug)
     .default([])
     .describe(
-      'O que a resposta diz do caso, em nomes de forbidden-verbs.yaml; vários, se pode ser qualquer um',
+      'O que a resposta diz do caso, nos nomes das proibições; vários, se pode ser qualquer um deles',
     ),
   next: nameIn('assistant.questions')
     .optional()

@@ -131,7 +131,7 @@ const job = z
       ),
     notFor: z
       .array(text(40))
-      .default([])
+      .optional()
       .describe(
         'Assuntos que custam outra coisa: página com um deles no título não abre com este preço',
       ),
