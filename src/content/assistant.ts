@@ -60,22 +60,6 @@ export function checkAssistant({ assistant, problems }: Checked): ContentProblem
     if (!asked.has(id)) report(id, 'nenhuma resposta leva a esta pergunta; ligue-a, ou apague');
   }
 
-  const quotable = problems.flatMap(({ data: problem }) => [
-    problem.answer,
-    ...problem.stop,
-    ...problem.checks.flatMap(({ title, text }) => [title, text]),
-  ]);
-  const quotes = [
-    ...questions.map(({ id, stop }) => ({ id, texts: stop ?? [] })),
-    ...outcomes.map(({ id, first }) => ({ id, texts: first })),
-  ];
-  for (const { id, texts } of quotes) {
-    for (const text of texts) {
-      if (quotable.some((whole) => whole.includes(text))) continue;
-      report(id, `nenhuma página de problema diz "${text}"; copie a frase de uma, letra por letra`);
-    }
-  }
-
   const pictures = new Set(problems.flatMap(({ data: problem }) => problem.photos));
   for (const { id, photos = [] } of outcomes) {
     for (const photo of photos) {

@@ -8,11 +8,13 @@ import { checkCodes } from './codes.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
+import { checkVerbs } from './forbidden-verbs.ts';
 import { checkSizing } from './sizing.ts';
 import type { ContentProblem } from './entry.ts';
 import { checkGuideBody, checkName } from './page-rules.ts';
 import { findLostPictures } from './pictures.ts';
 import { listPictures } from './picture-files.ts';
+import { checkSubjectPrices } from './subject-prices.ts';
 import type { Content, Validated } from './validate.ts';
 import { checkWording } from './wording.ts';
 import { fileOf, folderNames, sets, tableNames, tables, type SetName, type TableName } from './sets.ts';
@@ -79,6 +81,7 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkRequests(content),
     ...checkAssistant(content),
     ...checkSizing(content),
+    ...checkSubjectPrices(content),
     ...checkCodes(content),
     ...checkReminders(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
@@ -394,6 +397,7 @@ export function findProblems({
     ...checkRelations(content),
     ...checkPictures(content, dir),
     ...checkWording(content, dir),
+    ...checkVerbs(content, dir),
   ];
   found.set(content, known);
   return [...problems, ...known];

@@ -17,6 +17,30 @@ test('every way ends with a class, and each class and rule has a way', () => {
   expect(new Set(reached)).toEqual(new Set(classes.map(({ id }) => id)));
 });
 
+test('a price of the list of models is said only of a light leaf that was tried, in bars and on the level', () => {
+  const { questions = [], rules = [], classes = [] } = entry?.data ?? {};
+  const { models = [], priceList = [] } = content.company[0]?.data ?? {};
+  const heavy = priceList.find(({ id }) => id === 'replacementHeavy')?.price;
+  expect(models.length).toBeGreaterThan(0);
+  expect(heavy).toBeDefined();
+  for (const path of listSizingPaths(questions)) {
+    const said = path.map(({ id }) => id);
+    const way = path.map(({ text }) => text).join(' › ');
+    const size = classes.find(({ id }) => id === decideSize(findRules(rules, path)).rule?.class);
+    if (size?.models) {
+      expect(said, way).toContain('leve');
+      expect(said, way).toContain('comum');
+      expect(said, way).not.toContain('inclinada');
+    } else {
+      expect(size?.text, way).not.toMatch(/R\$\s?800/);
+    }
+    expect(`${size?.text ?? ''} ${way}`, way).not.toMatch(/\d+ ?(m|kg)\b/);
+    if (said.some((id) => ['inclinada', 'fechada', 'sem-teste', 'tipo-nao-sei'].includes(id))) {
+      expect(size?.name, way).toBe('A definir pela foto');
+    }
+  }
+});
+
 test('a reason that its page does not give is refused, and so is a page that is not there', () => {
   expect(
     check(({ rules: [first] }) => {

@@ -56,7 +56,7 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
 }
 
 /** A file of the content folder, undefined when there is none. */
-function readYaml(dir: string, name: string): { file: string; value: unknown } {
+export function readYaml(dir: string, name: string): { file: string; value: unknown } {
   const full = path.join(dir, name);
   const value: unknown = existsSync(full) ? parse(readFileSync(full, 'utf8')) : undefined;
   return { file: path.relative(process.cwd(), full), value };

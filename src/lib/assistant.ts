@@ -122,10 +122,10 @@ export function countQuestions(questions: readonly Asked[], id: string): number 
  * somebody is hurt.
  */
 export function photosFor(
-  { dial, photos }: { dial?: string | undefined; photos?: readonly string[] | undefined },
+  { dial, photos }: { dial: readonly string[]; photos?: readonly string[] | undefined },
   all: readonly string[],
 ): readonly string[] {
-  return photos ?? (dial === undefined ? all.slice(0, MOST_PHOTOS) : []);
+  return photos ?? (dial.length === 0 ? all.slice(0, MOST_PHOTOS) : []);
 }
 
 /** The message that a visitor's answers make: what was said, where, and what to photograph. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listBenefits } from './benefits.ts';
+import { keywordBenefits, listBenefits } from './benefits.ts';
 
 const items = [
   { icon: 'truck', title: 'Entrega', text: 'Sem frete.', freeShipping: true },
@@ -13,4 +13,13 @@ test('free delivery is promised in a city of the list and in its districts, nowh
   expect(titles(true)).toEqual(['Entrega', 'Garantia']);
   expect(titles(false, false, true)).toEqual(['Entrega', 'Garantia']);
   expect(titles(false)).toEqual(['Garantia']);
+});
+
+test('a page leaves out or swaps a benefit of its family, and has its own instead of all', () => {
+  const family = { benefits: ['Foto', 'Preço'] };
+  expect(keywordBenefits({ swaps: [] }, family)).toEqual(['Foto', 'Preço']);
+  expect(keywordBenefits({ swaps: [{ drop: 'Preço' }] }, family)).toEqual(['Foto']);
+  const swaps = [{ drop: 'Preço', put: 'Depois do peso' }];
+  expect(keywordBenefits({ swaps }, family)).toEqual(['Foto', 'Depois do peso']);
+  expect(keywordBenefits({ benefits: ['Só isto'], swaps: [] }, family)).toEqual(['Só isto']);
 });

@@ -11,3 +11,17 @@ export function listBenefits<Item extends Benefit>(
   const isFree = places.some(({ data }) => data.freeShipping);
   return items.filter(({ freeShipping }) => !freeShipping || isFree);
 }
+
+/** The benefits of a page: its own, or those of its family with what it leaves out or swaps. */
+export function keywordBenefits(
+  page: {
+    benefits?: readonly string[] | undefined;
+    swaps: readonly { drop: string; put?: string | undefined }[];
+  },
+  family: { benefits: readonly string[] },
+): string[] {
+  return (page.benefits ?? family.benefits).flatMap((benefit) => {
+    const swap = page.swaps.find(({ drop }) => drop === benefit);
+    return swap ? (swap.put ?? []) : benefit;
+  });
+}

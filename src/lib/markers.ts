@@ -11,7 +11,7 @@ export type Markers = ReadonlyMap<string, string>;
 const MARKER = /\{\{([^{}]*)\}\}/g;
 
 /** What texts may cite of a job: nothing while its price is not known. */
-function priceFacts({ id, job, price }: Job, installments: number | undefined): Fact[] {
+export function priceFacts({ id, job, price }: Job, installments: number | undefined): Fact[] {
   if (!price) return [];
   const from = 'Preços';
   const path = `price.${id}`;

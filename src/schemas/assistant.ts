@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { nameIn, slug, text } from './fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
 
-const quote = text(500).describe('Frase copiada, letra por letra, de uma página de problema');
+const step = text(300).describe(
+  'Uma instrução, com a condição dela; a tabela de verbos proibidos a julga',
+);
+const photo = text(140).describe('Frase copiada, letra por letra, de uma página de problema');
 
 const option = z.strictObject({
   ...answerFields,
@@ -11,6 +14,12 @@ const option = z.strictObject({
     .array(nameIn('problems'))
     .default([])
     .describe('Problemas cujas páginas levam direto a esta resposta'),
+  tells: z
+    .array(slug)
+    .default([])
+    .describe(
+      'O que a resposta diz do caso, nos nomes das proibições; vários, se pode ser qualquer um deles',
+    ),
   next: nameIn('assistant.questions')
     .optional()
     .describe('Pergunta seguinte; sem ela, escolha o desfecho'),
@@ -22,7 +31,7 @@ const option = z.strictObject({
 const question = z.strictObject({
   ...questionFields,
   stop: z
-    .array(quote)
+    .array(step)
     .min(1)
     .max(3)
     .optional()
@@ -36,17 +45,19 @@ const outcome = z.strictObject({
   urgency: z
     .enum(['stop', 'today', 'plan'])
     .describe('stop: pare e ligue; today: hoje ainda; plan: dá para marcar'),
-  first: z.array(quote).min(1).max(3).describe('O que fazer primeiro'),
+  first: z.array(step).min(1).max(4).describe('O que fazer primeiro'),
   dial: z
-    .enum(['192', '193'])
-    .optional()
-    .describe('Socorro que se chama antes da empresa: 193 bombeiros, 192 Samu'),
+    .array(z.enum(['192', '193', '199']))
+    .max(2)
+    .default([])
+    .describe('Socorro que se chama antes da empresa: 193 bombeiros, 192 Samu, 199 Defesa Civil'),
   photos: z
-    .array(quote)
-    .min(1)
+    .array(photo)
     .max(5)
     .optional()
-    .describe('Fotos da mensagem, quando as três primeiras do problema não servem a este caso'),
+    .describe(
+      'Fotos da mensagem, quando as três primeiras do problema não servem a este caso; [] se ninguém deve ficar para fotografar',
+    ),
 });
 
 const scenario = z.strictObject({

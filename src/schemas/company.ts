@@ -125,6 +125,12 @@ const job = z
       .describe(
         'Nome comum de serviços dos quais se pede só um; na soma, marcar um desmarca o outro',
       ),
+    notFor: z
+      .array(text(40))
+      .optional()
+      .describe(
+        'Assuntos que custam outra coisa: página com um deles no título não abre com este preço',
+      ),
     price: price.optional().describe('Preço confirmado; sem ele, diga do que depende'),
     waived: z
       .boolean()

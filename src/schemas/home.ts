@@ -127,6 +127,15 @@ export const sharedSchema = z.strictObject({
       problem: text(40).describe('Nome da linha com o problema e o tópico do lugar'),
     })
     .describe('Começo das páginas de lugar: serviços com preço, visita e por onde começar'),
+  terrainNotes: z
+    .array(
+      z.strictObject({
+        words: z.array(text(30)).min(1).describe('Palavras do relevo que pedem o aviso'),
+        text: text(200).describe('Aviso sob o relevo'),
+      }),
+    )
+    .default([])
+    .describe('Avisos nas páginas de lugar, conforme o relevo'),
   cityBenefits: z.strictObject({
     title: text(80),
     items: z

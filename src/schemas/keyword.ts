@@ -13,6 +13,16 @@ export const keywordSchema = z.strictObject({
   benefits: benefits
     .optional()
     .describe('Quatro benefícios só desta página; sem eles, os da intenção'),
+  swaps: z
+    .array(
+      z.strictObject({
+        drop: text(120).describe('Benefício da intenção que aqui não vale'),
+        put: text(120).optional().describe('O que fica no lugar; sem isto, nada'),
+      }),
+    )
+    .max(4)
+    .default([])
+    .describe('Benefícios da intenção que saem desta página, ou dão lugar a outros'),
   cta: chatLabel.describe('Texto do botão de contato'),
   questions: z.array(question).length(3, 'são três perguntas: custo, urgência e garantia'),
   guide: slug.describe('Guia ligado'),

@@ -23,6 +23,10 @@ const sizeClass = z.strictObject({
   id: slug.describe('Nome da classe; não aparece na página'),
   name: text(60).describe('A classe, na página e na mensagem'),
   text: text(240).describe('O que a classe quer dizer'),
+  models: z
+    .boolean()
+    .default(false)
+    .describe('true: os modelos do cadastro servem; só então eles aparecem'),
   photos: z.array(text(80)).min(1).max(3).describe('O que mandar com a mensagem'),
 });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { compileWording } from '../lib/wording.ts';
+import { compileWording, type WordingRule } from '../lib/wording.ts';
 import { slug, text } from './fields.ts';
 
-const expression = z
+export const expression = z
   .string()
   .min(3)
   .refine(isExpression, 'não é uma expressão regular; confira parênteses e barras');
 
-function isExpression(source: string): boolean {
+export function isExpression(source: string): boolean {
   try {
     return new RegExp(source, 'u').source !== '';
   } catch {
@@ -15,9 +15,27 @@ function isExpression(source: string): boolean {
   }
 }
 
-const examples = z
+export const examples = z
   .array(text(400), 'falta um exemplo; sem ele ninguém sabe se a regra funciona')
   .min(1, 'falta um exemplo; sem ele ninguém sabe se a regra funciona');
+
+/** Complains of examples that prove the contrary of their rule. */
+export function proveExamples(
+  rule: WordingRule,
+  { fails, passes }: { fails: readonly string[]; passes: readonly string[] },
+  context: z.RefinementCtx,
+  at: readonly PropertyKey[] = [],
+): void {
+  const find = compileWording([rule]);
+  const complain =
+    (list: 'fails' | 'passes', wanted: string) => (sample: string, index: number) => {
+      if (find([{ text: sample }]).length > 0 === (list === 'fails')) return;
+      const message = `a regra devia ${wanted} este exemplo; mude pattern, unless ou o exemplo`;
+      context.addIssue({ code: 'custom', path: [...at, list, index], message });
+    };
+  fails.forEach(complain('fails', 'recusar'));
+  passes.forEach(complain('passes', 'aceitar'));
+}
 
 /** Words that no text may have, with examples that prove the rule each time it is read. */
 const wordingRuleSchema = z
@@ -37,14 +55,7 @@ const wordingRuleSchema = z
   .superRefine((rule, context) => {
     const sources = [rule.pattern, rule.unless, rule.given];
     if (!sources.every((source) => source === undefined || isExpression(source))) return;
-    const find = compileWording([rule]);
-    const complain = (list: 'fails' | 'passes', wanted: string) => (sample: string, at: number) => {
-      if (find([{ text: sample }]).length > 0 === (list === 'fails')) return;
-      const message = `a regra devia ${wanted} este exemplo; mude pattern, unless ou o exemplo`;
-      context.addIssue({ code: 'custom', path: [list, at], message });
-    };
-    rule.fails.forEach(complain('fails', 'recusar'));
-    rule.passes.forEach(complain('passes', 'aceitar'));
+    proveExamples(rule, rule, context);
   });
 
 /** The rules of `rules.yaml`. */

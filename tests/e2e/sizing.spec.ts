@@ -8,12 +8,18 @@ const ADDRESS = `/${entry?.data.slug ?? ''}`;
 /** Each with lines that its message has. */
 const CASES: { answers: string[]; says: string[] }[] = [
   {
-    answers: ['De correr', 'Uma ou duas famílias', 'Não testei', 'Até 6 m', 'A rua é inclinada'],
-    says: ['Na mão, sem motor: não testei', 'Largura: até 6 m', 'Na entrada: rua inclinada'],
+    answers: [
+      'De correr',
+      'Uma ou duas famílias',
+      'Leve',
+      'De grade ou ripa, de um carro',
+      'Nada disto',
+    ],
+    says: ['Na mão, sem motor: leve', 'Folha: de grade ou ripa, de um carro'],
   },
   {
     answers: ['Basculante, que sobe', 'Uma ou duas famílias', 'Pesa, prende ou despenca'],
-    says: ['Largura: __', 'Classe que o site indicou: Primeiro a folha, depois o motor'],
+    says: ['Folha: __', 'Classe que o site indicou: Primeiro a folha, depois o motor'],
   },
   {
     answers: ['Como porta, duas folhas', 'Vila, comércio ou prédio'],
@@ -107,20 +113,22 @@ test(
       await answerOf(page, text).click();
       await expect(headingOf(page)).toBeFocused();
     }
+    // The models of the record stand below an answer that they fit, and below no other.
+    await expect(page.locator('#modelos .card').filter({ visible: true })).toHaveCount(3);
     await page.getByRole('combobox', { name: 'Bairro e cidade' }).fill('Tatuapé');
     await expect.poll(() => messageOf(page)).toContain('\nBairro e cidade: Tatuapé\n');
     expect((await messageOf(page)).length).toBeLessThanOrEqual(900);
     await expectAccessible(page);
+    // None beyond the edge.
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(360);
     await page.goBack();
     await expect(headingOf(page)).toContainText('Pergunta 5 de 5');
+    await expect(page.locator('#modelos')).toBeHidden();
     // What was answered can be changed from where it stands.
     await answerOf(page, 'De correr').click();
     await expect(headingOf(page)).toContainText('Pergunta 1 de 5');
     await expect(page.locator('.ask details[open]')).toHaveCount(0);
-    // The models of the record stand below each other, none beyond the edge.
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(360);
-    await expect(page.locator('#modelos .card')).toHaveCount(3);
   },
 );
 

@@ -1,6 +1,11 @@
 import { fillMessage, sameEnd } from './fill-message.ts';
 
 const CHAT = 'a[href^="https://wa.me/"]';
+/** Whom to call first in danger: before the answer to a question, or at the end. */
+const DANGER =
+  ':scope > .ask > .stop a[href^="tel:"], :scope > .ask > .stop ~ .btns a[href^="tel:"]';
+/** A number that the whole country calls. */
+const SHORT = /^tel:(\d{3})$/;
 /** The buttons of an answer that nothing follows. */
 const BUTTONS = ':scope > .ask > .btns';
 
@@ -41,6 +46,19 @@ export function takeSteps(
     }
   }
 
+  const call = document.querySelector<HTMLAnchorElement>('.bar a[href^="tel:"]');
+  const usual = call && { href: call.href, className: call.className };
+
+  /** The call under the thumb is the one that the answer names first. */
+  function dial(): void {
+    const danger = lastAnswer()?.querySelector<HTMLAnchorElement>(DANGER);
+    if (!call || !usual) return;
+    const { href, className } = danger ?? usual;
+    Object.assign(call, { href, className });
+    const number = SHORT.exec(href)?.[1];
+    call.lastChild?.replaceWith(number === undefined ? ' Ligar' : ` Ligar ${number}`);
+  }
+
   /** The box for the place stands with the message. */
   function place(): void {
     const answer = lastAnswer();
@@ -51,6 +69,7 @@ export function takeSteps(
       if (answer?.querySelector(':scope > .ask > .stop')) buttons?.after(box);
       else buttons?.before(box);
     }
+    dial();
     write();
   }
 

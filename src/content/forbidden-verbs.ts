@@ -1,0 +1,67 @@
+import { compileVerbs, sortFacts } from '../lib/forbidden-verbs.ts';
+import { listAssistantPaths, photosFor } from '../lib/assistant.ts';
+import { forbiddenVerbsSchema } from '../schemas/forbidden-verbs.ts';
+import type { ContentProblem } from './entry.ts';
+import type { Content } from './validate.ts';
+import { readYaml } from './wording.ts';
+
+/** A photo stands in the list without its verb. */
+const PHOTO = 'Foto: ';
+
+/** The table of a content folder, undefined without one, and what is wrong with its file. */
+export function readVerbTable(dir: string) {
+  const { file, value } = readYaml(dir, 'forbidden-verbs.yaml');
+  if (value === undefined) return { table: undefined, problems: [] };
+  const { data: table, error } = forbiddenVerbsSchema.safeParse(value);
+  const problems = (error?.issues ?? []).map(({ path, message }): ContentProblem => ({
+    file,
+    field: path.join('.') || 'arquivo',
+    message,
+  }));
+  return { table, problems };
+}
+
+/** What the answers of the diagnosis order though it is forbidden in what was told, or leave out. */
+export function checkVerbs(
+  { assistant, problems: pages }: Pick<Content, 'assistant' | 'problems'>,
+  dir: string,
+): ContentProblem[] {
+  const { table, problems } = readVerbTable(dir);
+  const [entry] = assistant;
+  if (!table || !entry) return problems;
+  const { file, data } = entry;
+  const judge = compileVerbs(table);
+  const known = new Set(table.facts.flatMap(({ values }) => values));
+  const lost = data.questions.flatMap(({ id, options }) =>
+    options.flatMap(({ text, tells }) =>
+      tells.flatMap((value) =>
+        known.has(value)
+          ? []
+          : [{ file, field: `${id}.${text}`, message: `forbidden-verbs.yaml não conhece "${value}"` }],
+      ),
+    ),
+  );
+  const found = listAssistantPaths(data.questions).flatMap(({ options, outcome: end }) => {
+    const outcome = data.outcomes.find(({ id }) => id === end);
+    if (!outcome) return [];
+    const all = pages.find(({ id }) => id === outcome.problem)?.data.photos ?? [];
+    const told = sortFacts(
+      table.facts,
+      options.map(({ tells }) => tells),
+    );
+    const before = data.questions.flatMap(({ stop, options: answers }) =>
+      stop && answers.some((answer) => options.includes(answer)) ? stop : [],
+    );
+    const photos = photosFor(outcome, all).map((photo) => PHOTO + photo);
+    const field = options.map(({ text }) => text).join(' › ');
+    return [
+      ...judge
+        .forbidden(told, [...before, ...outcome.first, ...photos])
+        .map(({ rule, sentence }) => ({ field, message: `"${sentence}" (${rule.id}): ${rule.why}` })),
+      ...judge
+        .missing(told, outcome.first, outcome.dial)
+        .map(({ id, why }) => ({ field, message: `falta (${id}): ${why}` })),
+    ].map((problem) => ({ file, ...problem }));
+  });
+  return [...problems, ...lost, ...found];
+}

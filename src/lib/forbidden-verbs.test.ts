@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { contentDir } from '../content/read.ts';
+import { readVerbTable } from '../content/forbidden-verbs.ts';
+import {
+  compileVerbs,
+  listCombinations,
+  mayHold,
+  sortFacts,
+  type Case,
+  type Told,
+} from './forbidden-verbs.ts';
+
+const { table, problems } = readVerbTable(contentDir());
+if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');
+const { facts, cells, needed } = table;
+const judge = compileVerbs(table);
+const combinations = listCombinations(facts);
+const name = (told: Told) => JSON.stringify(told);
+const holds = (told: Told, one: Case) => mayHold(one, told, facts);
+
+test('the table proves itself, and its combinations are hundreds', () => {
+  expect(problems).toEqual([]);
+  expect(combinations.length).toBeGreaterThan(500);
+  expect(new Set(combinations.map(name)).size).toBe(combinations.length);
+});
+
+test.each(cells)(
+  '$id refuses its bad examples in each combination of its cases, its good ones in none',
+  (cell) => {
+    const one = compileVerbs({ ...table, cells: [cell] });
+    const held = combinations.filter(
+      (told) => cell.when?.some((when) => holds(told, when)) ?? true,
+    );
+    expect(held.length).toBeGreaterThan(0);
+    const stops = (told: Told) => (order: string) => one.forbidden(told, [order]).length > 0;
+    expect(held.filter((told) => !cell.fails.every(stops(told))).map(name)).toEqual([]);
+    expect(combinations.filter((told) => cell.passes.some(stops(told))).map(name)).toEqual([]);
+  },
+);
+
+test.each(needed)('no combination takes away what $id needs', ({ id, when, example, dial }) => {
+  const held = combinations.filter((told) => when.some((one) => holds(told, one)));
+  expect(held.length).toBeGreaterThan(0);
+  const lacks = (told: Told) =>
+    judge.forbidden(told, [example]).length > 0 ||
+    judge.missing(told, [example], dial === undefined ? [] : [dial]).some((step) => step.id === id);
+  expect(held.filter(lacks).map(name)).toEqual([]);
+});
+
+// What the table must say whatever its cells are called: order, the cases, whether it may stand there.
+const ORDERS: [string, Case, boolean][] = [
+  ['Feche pelo controle, de longe.', { caminho: ['gente', 'preso'] }, false],
+  ['Afaste todos.', {}, true],
+  ['Não feche com alguém no caminho.', {}, true],
+  [
+    'Com o disjuntor desligado, solte o motor em piso plano, segurando a folha.',
+    { tipo: ['basculante'], posicao: ['aberto', 'meio'] },
+    false,
+  ],
+  [
+    'Com o disjuntor desligado, erga a folha.',
+    { sintoma: ['torto', 'cabo', 'trilho', 'caida'] },
+    false,
+  ],
+  [
+    'Espere um minuto e religue.',
+    { sintoma: ['cheiro', 'fogo', 'choque', 'chuva', 'disjuntor', 'ronca'] },
+    false,
+  ],
+  ['Com o disjuntor desligado, solte o motor e segure a folha.', { tipo: ['correr'] }, false],
+  ['Em piso plano e com o disjuntor desligado, solte o motor.', { tipo: ['pivotante'] }, false],
+  ['Passe graxa no fuso.', {}, false],
+  ['Tire a tampa da caixa com o disjuntor desligado.', {}, false],
+  ['Fotografe a folha.', { caminho: ['gente', 'preso'] }, false],
+  ['Segure a vítima pelo braço.', { sintoma: ['choque'] }, false],
+];
+
+test.each(ORDERS)('"%s" in %j: %s, in every combination that says so', (order, one, passes) => {
+  const held = combinations.filter((told) => holds(told, one));
+  expect(held.length).toBeGreaterThan(0);
+  const wrong = held.filter((told) => (judge.forbidden(told, [order]).length === 0) !== passes);
+  expect(wrong.map(name)).toEqual([]);
+});
+
+test('what was not told may be the worst, and what two answers told holds together', () => {
+  const unknown = sortFacts(facts, []);
+  expect(holds(unknown, { tipo: ['basculante'], posicao: ['meio'] })).toBe(true);
+  expect(holds(unknown, { caminho: ['gente'] })).toBe(false);
+  const told = sortFacts(facts, [['correr'], ['torto', 'trilho'], ['ronca'], ['nada-disto']]);
+  expect(holds(told, { tipo: ['basculante'] })).toBe(false);
+  expect(holds(told, { sintoma: ['trilho'] })).toBe(true);
+  expect(holds(told, { sintoma: ['ronca'] })).toBe(true);
+  // What nobody named asks for nothing, what may be the case asks for all of it.
+  const away = ['Afaste todos e desligue o disjuntor.'];
+  expect(judge.missing(unknown, ['Olhe.'], [])).toEqual([]);
+  expect(judge.missing(told, away, []).map(({ id }) => id)).toEqual(['tomba']);
+});

@@ -1,0 +1,143 @@
+import { foldAccents } from './slug.ts';
+import { compileWording, type Breach, type WordingRule } from './wording.ts';
+
+/** A kind of thing that answers tell, and what it may be. */
+export interface FactKind {
+  id: string;
+  values: readonly string[];
+  /** What holds where nothing was told; without it, any of the values may. */
+  untold?: string | undefined;
+}
+
+/** By kind of fact, the values that make a case; a kind that is not named does not matter. */
+export type Case = Readonly<Record<string, readonly string[]>>;
+
+/** By kind of fact, what each answer told: one value, or several that it may be. */
+export type Told = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+/** Verbs that no step may order in some cases. */
+export interface ForbiddenVerbs {
+  id: string;
+  why: string;
+  when?: readonly Case[] | undefined;
+  verbs: string;
+  unless?: string | undefined;
+  given?: string | undefined;
+}
+
+/** What may not be missing in some cases: words, and who is called before the company. */
+export interface NeededStep {
+  id: string;
+  why: string;
+  when: readonly Case[];
+  /** Expressions, all of which the steps together must match. */
+  says: readonly string[];
+  dial?: string | undefined;
+}
+
+export interface VerbTable<
+  Cell extends ForbiddenVerbs = ForbiddenVerbs,
+  Needed extends NeededStep = NeededStep,
+> {
+  facts: readonly FactKind[];
+  /** Words that turn an order into its contrary, as an expression. */
+  negation: string;
+  cells: readonly Cell[];
+  needed: readonly Needed[];
+}
+
+/** A cell as a rule about words: the verbs count where no negation stands up to three words before. */
+export function toWordingRule(
+  { id, why, verbs, unless, given }: ForbiddenVerbs,
+  negation: string,
+): WordingRule {
+  const free = `(?<!\\b(?:${negation}) (?:[a-z]+ ){0,3})`;
+  return { id, why, pattern: `${free}\\b(?:${verbs})\\b`, unless, given };
+}
+
+/** What answers told, sorted by kind; `values` no kind knows are left out. */
+export function sortFacts(
+  facts: readonly FactKind[],
+  answers: readonly (readonly string[])[],
+): Told {
+  return Object.fromEntries(
+    facts.map(({ id, values }) => [
+      id,
+      answers
+        .map((told) => told.filter((value) => values.includes(value)))
+        .filter(({ length }) => length > 0),
+    ]),
+  );
+}
+
+/** Whether a case is possible, as far as told. */
+export function mayHold(one: Case, told: Told, facts: readonly FactKind[]): boolean {
+  return facts.every(({ id, values, untold }) => {
+    const wanted = one[id];
+    if (!wanted) return true;
+    const said = told[id] ?? [];
+    const possible = said.length > 0 ? said : [untold === undefined ? values : [untold]];
+    return possible.some((alternatives) => alternatives.some((value) => wanted.includes(value)));
+  });
+}
+
+/** Whether answers named a case, if only as one of several that it may be. */
+function isTold(one: Case, told: Told): boolean {
+  return Object.entries(one).every(([id, wanted]) =>
+    (told[id] ?? []).some((alternatives) => alternatives.some((value) => wanted.includes(value))),
+  );
+}
+
+/** Finds in the steps of an answer what may not be ordered, and what is missing. */
+export interface VerbJudge<Needed extends NeededStep = NeededStep> {
+  /** Orders that are forbidden in what was told. Each step is read with those beside it. */
+  forbidden: (told: Told, steps: readonly string[]) => Breach[];
+  /** What was told asks for a word or a number that is not there. */
+  missing: (told: Told, steps: readonly string[], dial: readonly string[]) => Needed[];
+}
+
+/** Reads the expressions of a table once. */
+export function compileVerbs<Needed extends NeededStep>({
+  facts,
+  negation,
+  cells,
+  needed,
+}: VerbTable<ForbiddenVerbs, Needed>): VerbJudge<Needed> {
+  const readers = cells.map((cell) => ({
+    when: cell.when,
+    find: compileWording([toWordingRule(cell, negation)]),
+  }));
+  const wanted = needed.map((step) => ({
+    step,
+    says: step.says.map((one) => new RegExp(one, 'u')),
+  }));
+  return {
+    forbidden: (told, steps) => {
+      const context = steps.join(' ');
+      const passages = steps.map((text) => ({ text, context }));
+      return readers
+        .filter(({ when }) => !when || when.some((one) => mayHold(one, told, facts)))
+        .flatMap(({ find }) => find(passages));
+    },
+    missing: (told, steps, dial) => {
+      const words = foldAccents(steps.join(' '));
+      return wanted.flatMap(({ step, says }) => {
+        if (!step.when.some((one) => isTold(one, told))) return [];
+        const isDialled = step.dial === undefined || dial.includes(step.dial);
+        return isDialled && says.every((one) => one.test(words)) ? [] : [step];
+      });
+    },
+  };
+}
+
+/** Every combination of what can be told, a kind that was not told included. */
+export function listCombinations(facts: readonly FactKind[]): Told[] {
+  return facts.reduce<Told[]>(
+    (told, { id, values }) =>
+      told.flatMap((before) => [
+        { ...before, [id]: [] },
+        ...values.map((value) => ({ ...before, [id]: [[value]] })),
+      ]),
+    [{}],
+  );
+}

@@ -1,0 +1,12 @@
+import { foldAccents } from './slug.ts';
+
+/** The warnings that the words of a terrain ask for; a word counts in any form ("morros"). */
+export function listTerrainNotes(
+  notes: readonly { words: readonly string[]; text: string }[],
+  terrain: string,
+): string[] {
+  const said = foldAccents(terrain);
+  return notes
+    .filter(({ words }) => words.some((word) => said.includes(foldAccents(word))))
+    .map(({ text }) => text);
+}
