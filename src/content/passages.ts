@@ -1,5 +1,6 @@
+import { tellBreach } from '../lib/judge-text.ts';
 import type { Breach, Passage } from '../lib/wording.ts';
-import type { FieldProblem } from './entry.ts';
+import { atField, type FieldProblem } from './entry.ts';
 import { cleanInline } from './own-text.ts';
 
 /** Fields that hold words people search for and addresses, not what the site tells them. */
@@ -7,24 +8,27 @@ const UNSAID = new Set(
   'keywords phrase slug id href link icon image commonWords forbidden'.split(' '),
 );
 
-/** What an entry says that a rule refuses, sentence by sentence; "texto" is the Markdown. */
+/**
+ * What an entry says that a rule refuses, sentence by sentence; "texto" is the Markdown. Of what a
+ * rule only asks about, the sentences that nobody confirmed.
+ */
 export function findBreaches(
   find: (passages: readonly Passage[]) => Breach[],
   { data, body }: { data: object; body: string },
+  confirmed?: ReadonlySet<string>,
 ): FieldProblem[] {
   const texts = [
     ...listFieldPassages(data),
     { field: 'texto', passages: splitPassages(body) },
   ];
-  return texts.flatMap(({ field, passages }) => sayBreaches(find(passages), field));
+  return texts
+    .flatMap(({ field, passages }) => sayBreaches(find(passages), field))
+    .filter(({ asks }) => asks === undefined || confirmed?.has(asks.quote) !== true);
 }
 
 /** The sentences of a field that rules refuse, each with what to write instead. */
 export function sayBreaches(breaches: readonly Breach[], field: string): FieldProblem[] {
-  return breaches.map(({ rule, sentence }) => ({
-    field,
-    message: `"${sentence}" (${rule.id}): ${rule.why}`,
-  }));
+  return breaches.map((breach) => atField(field, tellBreach(breach)));
 }
 
 /**
@@ -106,9 +110,24 @@ export function splitPassages(markdown: string): Passage[] {
   return passages;
 }
 
-/** The passages of a saved page. */
+/** The passages of a saved page, with what leads to each, as in Markdown. */
 export function splitHtml(html: string): Passage[] {
-  return html
-    .split(/<\/?(?:p|li|h\d|t[dh]|caption|blockquote|d[td]|br)\b[^>]*>/)
-    .map((block) => ({ text: block.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim() }));
+  /** The kinds of the lists that are open. */
+  const lists: string[] = [];
+  const markdown = html
+    .replace(/[\s|]+/g, ' ')
+    .replace(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi, (_, end: string, name: string) => {
+      const tag = name.toLowerCase();
+      if (tag === 'ul' || tag === 'ol') {
+        if (end) lists.pop();
+        else lists.push(tag);
+        return '\n\n';
+      }
+      if (tag === 'li') return end ? '\n' : lists.at(-1) === 'ol' ? '\n1. ' : '\n- ';
+      if (tag === 'tr') return end ? '\n' : '\n|';
+      if (tag === 'td' || tag === 'th') return end ? '|' : ' ';
+      if (/^h[1-6]$/.test(tag)) return end ? '\n\n' : '\n\n## ';
+      return /^(?:p|caption|blockquote|d[td]|br|div|table)$/.test(tag) ? '\n\n' : ' ';
+    });
+  return splitPassages(markdown);
 }

@@ -42,7 +42,15 @@ export interface Sources {
 export const PHOTOS = 'photos';
 
 /** Files of the content folder that other programs read. */
-const OTHER_FILES = [PHOTOS, 'fonts', 'rules.yaml', 'samples.yaml', 'spelling.txt', DATES_FILE];
+const OTHER_FILES = [
+  PHOTOS,
+  'fonts',
+  'rules.yaml',
+  'rules-that-ask.yaml',
+  'samples.yaml',
+  'spelling.txt',
+  DATES_FILE,
+];
 
 /** What stands between two lines `---` at the beginning of a Markdown file. */
 export const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/;

@@ -1,4 +1,7 @@
+import { splitHtml } from '../content/passages.ts';
 import { findUnknownFacts, resolveFacts, type Facts } from '../lib/facts.ts';
+import { tellBreach } from '../lib/judge-text.ts';
+import type { compileWording } from '../lib/wording.ts';
 import { ensureSafeHtml, UnsafeContentError } from '../lib/sanitize.ts';
 import { generatedPageSchema, type GeneratedPage } from '../schemas/generated-page.ts';
 import { DatabaseError, readWatermark, request, type DatabaseAccess } from './database.ts';
