@@ -9,7 +9,7 @@ import {
   unwrapLinks,
 } from './editor/checks.ts';
 import { whyUnlisted } from './editor/look-over.ts';
-import { judgePage } from './editor/judge-page.ts';
+import { judgePage } from '../content/judge-page.ts';
 import { readLikeness, tellLikeness } from './editor/similarity.ts';
 import { Failure, failure, toFailure, withRetry } from './errors.ts';
 import { explainUntreated } from './generator/explain.ts';

@@ -3,7 +3,7 @@ import { findSlugs, getPageBySlug, holds } from '../pages-api.ts';
 import { findUnknownFacts, resolveFacts } from '../../lib/facts.ts';
 import { citeContacts, type Question } from '../../lib/judge-text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../site-data.ts';
-import { judgePage } from './judge-page.ts';
+import { judgePage } from '../../content/judge-page.ts';
 import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
 import { explainLikeness, readLikeness, type Likeness } from './similarity.ts';
 
@@ -89,7 +89,8 @@ export async function lookOver(
     checks.push({ level: 'notice', text });
   }
   const find = await loadSiteRules().catch(() => undefined);
-  if (!find) checks.push({ level: 'notice', text: 'Não foi possível conferir as frases do texto.' });
+  if (!find)
+    checks.push({ level: 'notice', text: 'Não foi possível conferir as frases do texto.' });
   const { stops, questions } = judgePage(ours, facts ?? new Map(), find ?? (() => []));
   checks.push(...stops.map((text): Check => ({ level: 'stop', text })));
   return { checks, questions, likeness, clean, shown };
