@@ -4,7 +4,7 @@ import type { compileWording, Passage } from '../lib/wording.ts';
 import { splitHtml } from './split-text.ts';
 
 /** What is judged of a saved page; the content is sanitised. */
-export interface PageWords {
+interface PageWords {
   title: string;
   description: string;
   content: string;
@@ -14,7 +14,7 @@ export interface PageWords {
 export type FindWords = ReturnType<typeof compileWording>;
 
 /** What may not go on the site of a page, in plain words, and what is asked about the rest. */
-export interface PageJudgement {
+interface PageJudgement {
   stops: string[];
   questions: Question[];
 }

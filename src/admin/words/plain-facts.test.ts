@@ -34,10 +34,10 @@ test('contacts become facts in what was written, and only there', () => {
   const before = { old: 'Ligue 11 98765-4321', list: ['a'] };
   const after = {
     ...before,
-    list: ['a', { text: 'Ligue 11 98765-4321', link: 'tel:11987654321' }],
+    list: ['a', { text: 'Ligue 11 98765-4321', href: 'tel:11987654321' }],
   };
   expect(citeContactsIn(after, before, contacts)).toEqual({
     old: 'Ligue 11 98765-4321',
-    list: ['a', { text: 'Ligue {{phone.main}}', link: 'tel:11987654321' }],
+    list: ['a', { text: 'Ligue {{phone.main}}', href: 'tel:11987654321' }],
   });
 });
