@@ -20,7 +20,12 @@ const ask = (text: string) => judge(text).map((problem) => toQuestion(problem, F
 
 test('a figure is asked about, with the facts that it may be', () => {
   expect(ask('Custa R$ 150.')).toEqual([
-    { quote: 'R$ 150', text: expect.any(String) as string, isFigure: true, facts: [FACTS.get('price.visit')] },
+    {
+      quote: 'R$ 150',
+      text: expect.any(String) as string,
+      isFigure: true,
+      facts: [FACTS.get('price.visit')],
+    },
   ]);
   expect(ask('Temos 30 anos, ou R$ 1.400.')).toMatchObject([
     { quote: 'R$ 1.400', facts: [] },
@@ -31,7 +36,12 @@ test('a figure is asked about, with the facts that it may be', () => {
 test('a rule that asks may be answered, any other stops', () => {
   expect(ask('Troque a pilha. Passe graxa.')).toEqual([
     undefined,
-    { quote: 'Troque a pilha.', text: '“Troque a pilha.”: O nome é outro.', isFigure: false, facts: [] },
+    {
+      quote: 'Troque a pilha.',
+      text: '“Troque a pilha.”: O nome é outro.',
+      isFigure: false,
+      facts: [],
+    },
   ]);
 });
 

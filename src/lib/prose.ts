@@ -45,7 +45,11 @@ export interface ProseProblem {
  * prices and claims typed by hand unless the text may state `figures` of its own, empty phrases,
  * exclamation marks.
  */
-export function checkProse(text: string, markers: Pick<Markers, 'has'>, figures = false): ProseProblem[] {
+export function checkProse(
+  text: string,
+  markers: Pick<Markers, 'has'>,
+  figures = false,
+): ProseProblem[] {
   const problems: ProseProblem[] = findUnknownMarkers(text, markers).map((name) => ({
     message: `o marcador {{${name}}} não existe; apague-o, ou ponha um nome de company.yaml ou facts.yaml`,
     plain: `o texto cita um dado que o cadastro não tem (“${name}”); apague-o ou ponha outro`,
