@@ -54,7 +54,7 @@ function listHurriedPages({ problems, keywords, intents }: Content): Set<string>
 
 /** The words of the content folder, without a build; entries that break their schema are left out. */
 export function readTextSite(): TextSite & { hasProblems: boolean } {
-  const { content, markers, problems } = loadContent();
+  const { content, markers, problems, edits } = loadContent();
   const facts: ContentFacts = {
     places: content.cities.map((entry) => {
       const { id, file, data } = entry;
@@ -86,6 +86,10 @@ export function readTextSite(): TextSite & { hasProblems: boolean } {
       reference: content.company[0]?.data.messageReference ?? false,
     },
     wording: readRules(contentDir()).rules,
+    confirmed: new Set(
+      setNames.flatMap((name) => content[name].flatMap((entry) => [...(entry.confirmed ?? [])])),
+    ),
+    hasEdits: edits.length > 0,
   };
   const pages = familyNames.flatMap((name) => buildPages(content, name));
   return { pages, facts, hasProblems: problems.length > 0 };

@@ -204,6 +204,22 @@ test('a saved page is held to the rules of the written ones', () => {
   ]);
 });
 
+test('what only asks is no mistake once somebody confirmed it, or wrote it in the panel', () => {
+  const wording = [
+    { id: 'sem-pressa', why: 'Diga do que depende.', pattern: 'pressa', asks: true },
+  ];
+  const block = 'Custa R$ 99, sem pressa.';
+  const page = samplePage({ blocks: [block], spelled: [block] });
+  const markers = new Map([['price.visit', 'R$ 150']]);
+  const find = (facts: Parameters<typeof sampleSite>[1]) => [
+    ...findUnsafeWords(sampleSite([page], { wording, markers, ...facts })),
+    ...findPageClaims(sampleSite([page], { wording, markers, ...facts })),
+  ];
+  expect(find({})).toHaveLength(2);
+  expect(find({ confirmed: new Set([block, 'R$ 99']) })).toEqual([]);
+  expect(find({ hasEdits: true })).toEqual([]);
+});
+
 test('the words of a template are held to the rules that judge a sentence alone', () => {
   const wording = [
     { id: 'sem-milagre', why: 'Diga o fato.', pattern: 'milagre' },

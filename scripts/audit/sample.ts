@@ -59,6 +59,8 @@ const FACTS: ContentFacts = {
   markers: new Map(),
   chat: { message: 'Olá! Quero informações.', reference: true },
   wording: [],
+  confirmed: new Set(),
+  hasEdits: false,
 };
 
 /** A site for tests: a home page and what is given. */

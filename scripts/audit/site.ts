@@ -121,6 +121,10 @@ export interface ContentFacts {
   chat: { message: string; reference: boolean };
   /** What no text may say. */
   wording: readonly WordingRule[];
+  /** Words that the checks ask about and somebody confirmed as they stand. */
+  confirmed: ReadonlySet<string>;
+  /** Whether edits of the panel, where such words are asked about, are laid over the files. */
+  hasEdits: boolean;
 }
 
 /** The words of a site; enough for what needs no build. */

@@ -13,6 +13,8 @@ const draftSchema = z.object({
   indexed: z.optional(z.boolean()),
   /** Written by a machine, with nothing that only its owner knows. */
   bare: z.optional(z.boolean()),
+  /** Words that the checks ask about and a person confirmed as they stand. */
+  asWritten: z.optional(z.array(z.string())),
   /** Of a saved page: the version that the words were written over. */
   version: z.optional(z.number()),
   /** And when the words of that version were saved, as the database wrote it. */

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contentDir } from '../content/read.ts';
+import { listRules } from '../content/wording.ts';
+import { compileWording } from '../lib/wording.ts';
 import type { AdminClient } from './client.ts';
 import { failure } from './errors.ts';
 import * as api from './pages-api.ts';
@@ -14,6 +17,7 @@ const save = vi.spyOn(api, 'savePageOnce');
 
 const bySlug = vi.spyOn(api, 'getPageBySlug');
 const slugs = vi.spyOn(api, 'findSlugs');
+const RULES = listRules(contentDir());
 const row = {
   ...values,
   id: '1',
@@ -38,6 +42,7 @@ beforeEach(() => {
   ]);
   vi.spyOn(site, 'loadSitePages').mockResolvedValue(pages);
   vi.spyOn(site, 'loadSiteFacts').mockResolvedValue(new Map());
+  vi.spyOn(site, 'loadSiteRules').mockResolvedValue(compileWording(RULES));
   bySlug.mockResolvedValue(undefined);
   slugs.mockResolvedValue([]);
   vi.spyOn(console, 'error').mockReturnValue();
@@ -109,6 +114,22 @@ test('a text with claims that nobody checked is kept from visitors', async () =>
   expect(save.mock.lastCall?.[1]).toMatchObject({ state: 'draft' });
 });
 
+test.each([
+  'Se ficar pesado, aumente a embreagem até o máximo.',
+  'Desligue a fotocélula com um pedaço de fio.',
+])('a text that says "%s" is kept from visitors, and the sentence is told', async (sentence) => {
+  const saved = await saveInRun(client, { ...values, content: `<p>${sentence}</p>` });
+  expect(saved).toMatchObject({ draft: true });
+  expect(saved.note).toContain(`Rascunho, até a frase mudar: “${sentence}”: `);
+  expect(save.mock.lastCall?.[1]).toMatchObject({ state: 'draft' });
+});
+
+test('a sentence that may be true is published, and asked about', async () => {
+  const saved = await saveInRun(client, { ...values, content: '<p>Chegamos em 40 minutos.</p>' });
+  expect(saved.draft).toBeUndefined();
+  expect(saved.note).toContain('Confira: “Chegamos em 40 minutos.”');
+});
+
 test('links to pages that do not exist become text, and that is said', async () => {
   slugs.mockResolvedValueOnce(['salva']);
   const content =
@@ -133,7 +154,7 @@ test('without the list of the site nothing is saved unchecked', async () => {
 test('a text that cites an unknown fact is not saved', async () => {
   await expect(
     saveInRun(client, { ...values, content: '<p>Custa {{price.gone}}.</p>' }),
-  ).rejects.toThrow('Falha ao salvar: O dado {{price.gone}} não existe no cadastro.');
+  ).rejects.toThrow('Falha ao salvar: O dado “price.gone” não existe no cadastro.');
   expect(save).not.toHaveBeenCalled();
 });
 

@@ -9,6 +9,7 @@ import {
   unwrapLinks,
 } from './editor/checks.ts';
 import { whyUnlisted } from './editor/look-over.ts';
+import { judgePage } from '../content/judge-page.ts';
 import { readLikeness, tellLikeness } from './editor/similarity.ts';
 import { Failure, failure, toFailure, withRetry } from './errors.ts';
 import { explainUntreated } from './generator/explain.ts';
@@ -20,8 +21,9 @@ import {
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from './pages-api.ts';
 import type { Saved } from './sequence.ts';
 import { findUnknownFacts } from '../lib/facts.ts';
+import { citeContacts } from '../lib/judge-text.ts';
 import { uncapitalize } from '../lib/text.ts';
-import { loadSiteFacts, loadSitePages } from './site-data.ts';
+import { loadSiteFacts, loadSitePages, loadSiteRules } from './site-data.ts';
 import { titleSlug } from './titles.ts';
 
 /**
@@ -51,8 +53,8 @@ export interface SaveOptions {
 /**
  * Saves a page of a run: again after a lost answer, in the words of the catalogue when refused.
  * Nobody is there to mend or confirm: links to nowhere become text, and a page
- * without anything of its own stays out of search engines until somebody says otherwise. A text with claims that the record does not hold is
- * saved as a draft.
+ * without anything of its own stays out of search engines until somebody says otherwise. A text with
+ * claims that the record does not hold, or with what no page may say, is saved as a draft.
  */
 export async function saveInRun(
   client: AdminClient,
@@ -60,17 +62,18 @@ export async function saveInRun(
   { asDraft = false, bare = false }: SaveOptions = {},
 ): Promise<Saved> {
   const { slug } = values;
-  const draft = asDraft || findMarked(values.content).length > 0;
   return inCatalogueWords(async () => {
     await refuseRepeated(slug);
     const broken = await findBrokenLinks(client, values.content);
-    const content = unwrapLinks(values.content, broken);
-    const page = { ...values, content };
     const facts = await withRetry(loadSiteFacts);
+    const content = citeContacts(unwrapLinks(values.content, broken), facts);
+    const page = { ...values, content };
     const [unknown] = findUnknownFacts(content, facts);
     if (unknown !== undefined) {
-      throw failure('refused', `O dado {{${unknown}}} não existe no cadastro.`);
+      throw failure('refused', `O dado “${unknown}” não existe no cadastro.`);
     }
+    const { stops, questions } = judgePage(page, facts, await withRetry(loadSiteRules));
+    const draft = asDraft || stops.length > 0 || findMarked(content).length > 0;
     const likeness = await withRetry(() => readLikeness(client, page, facts));
     const unlisted = whyUnlisted({ likeness }, { bare });
     const outcome = await withRetry(() =>
@@ -82,6 +85,9 @@ export async function saveInRun(
     );
     if (outcome === 'existed') return existing(slug);
     const notes = [
+      ...(stops.length > 0 ? [`Rascunho, até a frase mudar: ${stops.join(' ')}`] : []),
+      // Figures of a run come from the record or are marked.
+      ...questions.flatMap(({ text, isFigure }) => (isFigure ? [] : [`Confira: ${text}`])),
       ...(unlisted === undefined ? [] : [`Fora dos buscadores: ${uncapitalize(unlisted)}`]),
       ...(likeness.share === 0 ? [] : [tellLikeness(likeness)]),
       ...(broken.length > 0

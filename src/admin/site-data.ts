@@ -65,6 +65,7 @@ export const linkPages = queryOptions({
 });
 
 export const loadAdminData = () => queries.query(adminData);
+export const loadSiteRules = () => queries.query(siteRules);
 export const loadSiteFacts = () => queries.query(siteFacts);
 export const loadSitePages = () => queries.query(sitePages);
 export const loadOldAddresses = () => queries.query(oldAddresses);

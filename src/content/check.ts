@@ -387,12 +387,19 @@ function listHrefs(value: unknown, field = ''): [field: string, href: string][] 
 /** What was found in content: laying edits asks for the same as the gate of the build after it. */
 const found = new WeakMap<Content, ContentProblem[]>();
 
-/** Every problem that stops a build, none if the content of a folder can be published. */
+/**
+ * Every problem that stops a build, none if the content of a folder can be published. What only asks
+ * is for whoever writes: once edits are laid over the files, no question keeps anything from the site.
+ */
 export function findProblems({
   content,
   problems,
   dir,
-}: Pick<Validated, 'content' | 'problems'> & { dir: string }): ContentProblem[] {
+  edits = [],
+}: Pick<Validated, 'content' | 'problems'> & {
+  dir: string;
+  edits?: readonly unknown[];
+}): ContentProblem[] {
   const known = found.get(content) ?? [
     ...checkRelations(content),
     ...checkPictures(content, dir),
@@ -400,8 +407,13 @@ export function findProblems({
     ...checkVerbs(content, dir),
   ];
   found.set(content, known);
-  return [...problems, ...known];
+  const all = [...problems, ...known];
+  return edits.length === 0 ? all : withoutQuestions(all);
 }
+
+/** The problems that nobody's word makes right. */
+export const withoutQuestions = (problems: readonly ContentProblem[]) =>
+  problems.filter(({ asks }) => asks === undefined);
 
 /** Pictures that words name and nobody put there. */
 function checkPictures(content: Content, dir: string): ContentProblem[] {

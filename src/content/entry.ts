@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { escapeMarkdown, resolveMarkers, type Markers } from '../lib/markers.ts';
 import { checkMarkup, isSafeLink } from '../lib/markup.ts';
-import { checkProse } from '../lib/prose.ts';
+import { checkProse, type ProseProblem } from '../lib/prose.ts';
 import { isObject, type Document } from './edits.ts';
 import { familyNames } from './families.ts';
 import { sets, tables, type SetData, type SetName } from './sets.ts';
@@ -44,6 +44,33 @@ export interface ContentProblem {
   file: string;
   field: string;
   message: string;
+  /** What is asked of whoever writes in the panel, where words may be right as they stand. */
+  asks?: ProseProblem & { quote: string };
+  /** The same in plain words, where the message has those of the files. */
+  plain?: string;
+}
+
+/**
+ * The field of a document, of any set, in which a person confirmed words that the checks ask about:
+ * each with the day. It is no field of a schema, and no page shows it.
+ */
+export const AS_WRITTEN = 'asWritten';
+
+/** A document with the fields of its schema alone. */
+export function withoutConfirmed(document: Document): Document {
+  return Object.fromEntries(Object.entries(document).filter(([key]) => key !== AS_WRITTEN));
+}
+
+/** The words of a document that a person confirmed as they stand. */
+export function confirmedWords(document: Document): ReadonlySet<string> {
+  const said = isObject(document) ? document[AS_WRITTEN] : undefined;
+  return new Set(isObject(said) ? Object.keys(said) : []);
+}
+
+/** A problem of prose at its field, and whether it only asks. */
+export function atField(field: string, problem: ProseProblem): FieldProblem {
+  const { message, plain, quote } = problem;
+  return { field, message, plain, ...(quote !== undefined && { asks: { ...problem, quote } }) };
 }
 
 /** Fields that pages put into links; in the shared texts a "link" is the words of one. */
@@ -75,18 +102,24 @@ export function checkEntry<Name extends SetName>(
 ): CheckedEntry<Name> {
   const problems: FieldProblem[] = [];
   const set = sets[name];
+  const confirmed = confirmedWords(document);
   const mayHoldFigures = 'figures' in set && set.figures;
 
   /** Checks the prose of a text, and puts the values of its markers in. */
   function resolveText(text: string, field: string, isMarkdown: boolean): string {
-    const found = [
+    const wrong = [
       ...(isMarkdown ? checkMarkup(text) : []),
       ...(isLinkField(name, field) && !isSafeLink(text)
         ? [`"${text}" não pode ser um link; use um endereço do site (/pagina), https://, tel: ou mailto:`]
         : []),
-      ...(markers ? checkProse(text, markers, mayHoldFigures) : []),
     ];
-    problems.push(...found.map((message) => ({ field, message })));
+    const prose = markers ? checkProse(text, markers, mayHoldFigures) : [];
+    problems.push(
+      ...wrong.map((message) => ({ field, message })),
+      ...prose
+        .filter(({ quote }) => quote === undefined || !confirmed.has(quote))
+        .map((problem) => atField(field, problem)),
+    );
     return markers ? resolveMarkers(text, markers, isMarkdown ? escapeMarkdown : undefined) : text;
   }
 
@@ -105,8 +138,16 @@ export function checkEntry<Name extends SetName>(
   // A row says where it stands; a family's Markdown is no field of its schema.
   let fields: unknown = document;
   let body = '';
-  if (hasBody && isObject(document)) {
-    const { body: markdown = '', ...rest } = document;
+  if (isObject(document) && Object.hasOwn(document, AS_WRITTEN)) {
+    const said = document[AS_WRITTEN];
+    fields = withoutConfirmed(document);
+    if (!isObject(said) || !Object.values(said).every((day) => typeof day === 'string')) {
+      const message = 'são palavras, cada uma com o dia em que alguém as confirmou: "24 horas": 2026-01-31';
+      problems.push({ field: AS_WRITTEN, message });
+    }
+  }
+  if (hasBody && isObject(fields)) {
+    const { body: markdown = '', ...rest } = fields;
     fields = rest;
     body = typeof markdown === 'string' ? markdown : '';
     if (typeof markdown !== 'string') problems.push({ field: 'texto', message: 'não é um texto' });

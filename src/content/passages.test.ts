@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listFieldPassages, splitHtml, splitPassages } from './passages.ts';
+import { listFieldPassages } from './passages.ts';
+import { splitHtml, splitPassages } from './split-text.ts';
 
 const contextOf = (markdown: string, text: string) =>
   splitPassages(markdown).find((passage) => passage.text === text)?.context;
@@ -49,6 +50,18 @@ test('the fields of one item are read together, those of a record are not', () =
 
 test('a saved page is read paragraph by paragraph', () => {
   expect(splitHtml('<p>Um <strong>dois</strong></p><ul><li>três</li></ul>')).toEqual(
-    expect.arrayContaining([{ text: 'Um dois' }, { text: 'três' }]),
+    expect.arrayContaining([
+      expect.objectContaining({ text: 'Um dois' }),
+      expect.objectContaining({ text: 'três' }),
+    ]),
   );
+});
+
+test('what leads to a step, an item or a cell of a saved page is read with it', () => {
+  const context = (html: string) => splitHtml(html).find(({ text }) => text.endsWith('Limpe.'))?.context;
+  expect(context('<ol><li>Desligue.</li><li>Limpe.</li></ol>')).toContain('Desligue.');
+  expect(context('<p>Desligado:</p><ul><li>Limpe.</li></ul>')).toContain('Desligado:');
+  expect(context('<ul><li>Desligue.</li><li>Limpe.</li></ul>')).not.toContain('Desligue.');
+  expect(context('<table><tr><td>Desligado</td><td>Limpe.</td></tr></table>')).toContain('Desligado');
+  expect(context('<p>Desligue.</p><p>Limpe.</p>')).not.toContain('Desligue.');
 });

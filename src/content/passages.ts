@@ -1,6 +1,7 @@
+import { tellBreach } from '../lib/judge-text.ts';
 import type { Breach, Passage } from '../lib/wording.ts';
-import type { FieldProblem } from './entry.ts';
-import { cleanInline } from './own-text.ts';
+import { atField, type FieldProblem } from './entry.ts';
+import { splitPassages } from './split-text.ts';
 
 /** Fields that hold words people search for, addresses and what rules are made of, not what the site tells them. */
 const UNSAID = new Set(
@@ -9,24 +10,27 @@ const UNSAID = new Set(
   ),
 );
 
-/** What an entry says that a rule refuses, sentence by sentence; "texto" is the Markdown. */
+/**
+ * What an entry says that a rule refuses, sentence by sentence; "texto" is the Markdown. Of what a
+ * rule only asks about, the sentences that nobody confirmed.
+ */
 export function findBreaches(
   find: (passages: readonly Passage[]) => Breach[],
   { data, body }: { data: object; body: string },
+  confirmed?: ReadonlySet<string>,
 ): FieldProblem[] {
   const texts = [
     ...listFieldPassages(data),
     { field: 'texto', passages: splitPassages(body) },
   ];
-  return texts.flatMap(({ field, passages }) => sayBreaches(find(passages), field));
+  return texts
+    .flatMap(({ field, passages }) => sayBreaches(find(passages), field))
+    .filter(({ asks }) => asks === undefined || confirmed?.has(asks.quote) !== true);
 }
 
 /** The sentences of a field that rules refuse, each with what to write instead. */
 export function sayBreaches(breaches: readonly Breach[], field: string): FieldProblem[] {
-  return breaches.map(({ rule, sentence }) => ({
-    field,
-    message: `"${sentence}" (${rule.id}): ${rule.why}`,
-  }));
+  return breaches.map((breach) => atField(field, tellBreach(breach)));
 }
 
 /**
@@ -54,64 +58,4 @@ export function listFieldPassages(
     }));
     return [{ field: name, passages }];
   });
-}
-
-/**
- * The passages of a Markdown text. An item is read with what introduces its list, and in a numbered
- * list with the steps before it; a cell with its row and the head of its column; a heading with what
- * follows it.
- */
-export function splitPassages(markdown: string): Passage[] {
-  const passages: Passage[] = [];
-  /** What leads to the next item: the line that ends in a colon, then the numbered steps. */
-  let lead = '';
-  let paragraph: string[] = [];
-  let heads: string[] | undefined;
-  let heading: Passage | undefined;
-  const add = (text: string, context = text) => {
-    if (text === '') return;
-    if (heading) heading.context = `${heading.text}\n${text}`;
-    heading = undefined;
-    passages.push({ text, context });
-  };
-  const endParagraph = () => {
-    const text = cleanInline(paragraph.join(' '));
-    paragraph = [];
-    if (text === '') return;
-    add(text);
-    lead = text.endsWith(':') ? text : '';
-  };
-  for (const raw of `${markdown}\n`.replace(/<!--[^]*?(?:-->|$)/g, '').split('\n')) {
-    const line = raw.replace(/^[\s>]+/, '').trimEnd();
-    const [, marker = '', item] = /^([-*+]|\d+[.)])\s+(.*)$/.exec(line) ?? [];
-    const isTable = line.startsWith('|');
-    if (!isTable) heads = undefined;
-    if (line === '' || isTable || line.startsWith('#') || item !== undefined) endParagraph();
-    if (isTable && /^[|\s:-]+$/.test(line)) continue;
-    if (isTable) {
-      const cells = line.replace(/^\||\|$/g, '').split('|').map(cleanInline);
-      const row = cells.map((cell, at) => (heads?.[at] ? `${heads[at]}: ${cell}` : cell));
-      const together = row.join('\n');
-      row.forEach((cell, at) => {
-        if (cells[at] !== '') add(cell, together);
-      });
-      heads ??= cells;
-    } else if (line.startsWith('#')) {
-      lead = '';
-      add(cleanInline(line.replace(/^#+\s*/, '')));
-      heading = passages.at(-1);
-    } else if (item !== undefined) {
-      const text = cleanInline(item);
-      add(text, `${lead}\n${text}`);
-      if (/\d/.test(marker)) lead += `\n${text}`;
-    } else if (line !== '') paragraph.push(line);
-  }
-  return passages;
-}
-
-/** The passages of a saved page. */
-export function splitHtml(html: string): Passage[] {
-  return html
-    .split(/<\/?(?:p|li|h\d|t[dh]|caption|blockquote|d[td]|br)\b[^<>]*>/)
-    .map((block) => ({ text: block.replace(/<[^<>]+>/g, ' ').replace(/\s+/g, ' ').trim() }));
 }

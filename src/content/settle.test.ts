@@ -188,8 +188,7 @@ test.each<[string, () => Edit, RegExp]>([
   ['a field that breaks its schema', () => edit('faq', 'canal-doi', { question: 'x'.repeat(141) }), /^left_out question: /],
   ['an unknown field', () => edit('company', '', { phone: '1' }), /^left_out : campo desconhecido: phone/],
   ['a field that was taken out', () => edit('company', '', { email: null }), /^left_out email: falta/],
-  ['an unknown marker', () => edit('faq', 'canal-doi', { linkText: '{{claim.x}}' }), /^left_out linkText: o marcador/],
-  ['a number by hand', () => edit('faq', 'canal-doi', { linkText: 'R$ 90' }), /^left_out linkText: "R\$ 90"/],
+  ['an unknown marker', () => edit('faq', 'canal-doi', { linkText: '{{claim.x}}' }), /^left_out linkText: o texto cita um dado/],
   ['a link that leads nowhere', () => edit('faq', 'canal-doi', { link: '/nada' }), /^left_out link: .*não leva/],
   ['a link that runs a program', () => edit('faq', 'canal-doi', { link: 'javascript:alert(1)' }), /^left_out link: /],
   ['a name of another row', () => edit('faq', 'canal-doi', { id: 'abre-domingo' }), /^left_out id: o nome/],
@@ -291,4 +290,33 @@ test('hostile words in the record become no markup of a text that cites them', (
   expect(told(edits)).toEqual(['live']);
   const body = content.topics.find(({ id }) => id === 'limpeza-dental')?.body ?? '';
   expect(body).toContain('\\<b\\>A\\</b\\> \\[b\\](https://e.test) atende');
+});
+
+test('what an edit says by hand is no reason to leave it out, and a rule of safety is', () => {
+  const said = (answer: string) => ({ ...question('posso-remarcar'), answer: `${answer} ${'Pode, até a véspera. '.repeat(10)}`.trim() });
+  const [hours, price, years] = ['24 horas por dia', 'por R$ 150', 'há 30 anos'].map((words, at) =>
+    added('faq', `posso-remarcar-${at}`, { ...said(`Remarcamos ${words}!`), id: `posso-remarcar-${at}` }),
+  );
+  const unsafe = added('faq', 'posso-remarcar', said('Clareamento sem dor.'));
+  expect(told(read(...[hours, price, years].flatMap((one) => one ?? []), unsafe).edits)).toEqual([
+    'live',
+    'live',
+    'live',
+    expect.stringContaining('left_out answer: “Clareamento sem dor.”: Ninguém promete'),
+  ]);
+});
+
+test('a file may say by hand what somebody confirmed in it, and nothing else', () => {
+  const file = path.join(dir, 'faq.yaml');
+  const answer = `Remarcamos em 24 horas. ${'Pode, até a véspera. '.repeat(10)}`.trim();
+  const write = (fields: object) => {
+    writeFileSync(file, JSON.stringify([{ ...question('posso-remarcar'), answer, ...fields }]));
+    return findProblems(readContent(dir)).map(({ message }) => message);
+  };
+  expect(write({})).toEqual([expect.stringContaining('"24 horas" foi escrito à mão')]);
+  expect(write({ asWritten: { '24 horas': '2026-11-23' } })).toEqual([]);
+  expect(write({ asWritten: { '48 horas': '2026-11-23' } })).toHaveLength(1);
+  expect(write({ asWritten: ['24 horas'] })).toContainEqual(
+    expect.stringContaining('cada uma com o dia'),
+  );
 });

@@ -1,4 +1,4 @@
-import { findProblems } from './check.ts';
+import { findProblems, withoutQuestions } from './check.ts';
 import type { Edit } from './edits.ts';
 import type { ContentProblem, FieldProblem } from './entry.ts';
 import { findAbsorbed, layEdits } from './lay-edits.ts';
@@ -39,7 +39,7 @@ export function settle(files: Sources, edits: readonly Edit[]): Settled {
     for (const { edit, problem } of refused) leftOut.set(edit.id, [problem]);
     if (refused.length > 0) continue;
 
-    const reading = validate(sources);
+    const reading = judge(sources);
     // Each entry's own mistakes are judged apart from the others'.
     const own = nameEdits(reading.problems, sources);
     for (const [id, problems] of own) leftOut.set(id, problems);
@@ -70,9 +70,15 @@ export function settle(files: Sources, edits: readonly Edit[]): Settled {
   }
 }
 
+/** Questions were for whoever wrote the edits. */
+function judge(sources: readonly Source[]): Validated {
+  const reading = validate(sources);
+  return { ...reading, problems: withoutQuestions(reading.problems) };
+}
+
 function allProblems(files: Sources, reading: Validated): ContentProblem[] {
   const problems = [...files.problems, ...reading.problems];
-  return findProblems({ content: reading.content, problems, dir: files.dir });
+  return withoutQuestions(findProblems({ content: reading.content, problems, dir: files.dir }));
 }
 
 /** The edits of the entries that problems name, each with its problems. */
@@ -85,12 +91,12 @@ function nameEdits(
     ({ file }) => file,
   );
   const named = new Map<number, FieldProblem[]>();
-  for (const { file, field, message } of problems) {
+  for (const { file, field, message, plain = message } of problems) {
     for (const { collection, entry, edit = 0 } of edited.get(file) ?? []) {
       const isRow = collection in tables;
       if (isRow && field !== entry && !field.startsWith(`${entry}.`)) continue;
       const within = isRow ? field.slice(entry.length + 1) : field.replace(/^arquivo$/, '');
-      named.set(edit, [...(named.get(edit) ?? []), { field: within, message }]);
+      named.set(edit, [...(named.get(edit) ?? []), { field: within, message: plain }]);
     }
   }
   return named;
@@ -105,7 +111,7 @@ function findCulprit(
   const placeOf = ({ file, field }: ContentProblem) => `${file}\n${field}`;
   const placesWith = (count: number) => {
     const { sources } = layEdits(files, edits.slice(0, count));
-    return new Set(allProblems(files, validate(sources)).map(placeOf));
+    return new Set(allProblems(files, judge(sources)).map(placeOf));
   };
   const ofFiles = placesWith(0);
   const problem = found.find((one) => !ofFiles.has(placeOf(one)));

@@ -47,6 +47,7 @@ const OTHER_FILES = [
   'fonts',
   'forbidden-verbs.yaml',
   'rules.yaml',
+  'rules-that-ask.yaml',
   'samples.yaml',
   'spelling.txt',
   DATES_FILE,

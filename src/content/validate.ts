@@ -1,6 +1,6 @@
 import { buildMarkers, type Markers } from '../lib/markers.ts';
 import { isObject, type Document } from './edits.ts';
-import { checkEntry, type ContentProblem } from './entry.ts';
+import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
 import { familyNames } from './families.ts';
 import { citesInAddress } from './page-rules.ts';
 import { setNames, tables, type SetData, type SetName } from './sets.ts';
@@ -17,6 +17,8 @@ export interface ContentEntry<Name extends SetName = SetName> {
   edit?: number;
   /** The field that gives the page its address cites a fact: the address stays when that changes. */
   keepsAddress?: true;
+  /** Words that the checks ask about and a person confirmed as they stand. */
+  confirmed?: ReadonlySet<string>;
 }
 
 /** Every set of words, by name. */
@@ -44,9 +46,9 @@ export function validate(sources: readonly Source[]): Validated {
       const isRow = name in tables;
       const fields = name === 'company' ? withEnvironment(document) : document;
       const checked = checkEntry(name, entry, fields, markers, isRow ? at : undefined);
-      for (const { field, message } of checked.problems) {
-        const shown = [isRow ? entry : '', field].filter((part) => part !== '').join('.');
-        problems.push({ file, field: shown || 'arquivo', message });
+      for (const problem of checked.problems) {
+        const shown = [isRow ? entry : '', problem.field].filter((part) => part !== '').join('.');
+        problems.push({ ...problem, file, field: shown || 'arquivo' });
       }
       const { data, body } = checked;
       if (data === undefined) return [];
@@ -59,6 +61,8 @@ export function validate(sources: readonly Source[]): Validated {
           data,
           body,
           ...(edit !== undefined && { edit }),
+          ...(isObject(document) &&
+            Object.hasOwn(document, AS_WRITTEN) && { confirmed: confirmedWords(document) }),
           ...(isOneOf(familyNames, name) &&
             citesInAddress(name, document) && { keepsAddress: true as const }),
         },

@@ -3,13 +3,17 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { compileWording, type WordingRule } from '../lib/wording.ts';
 import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
-import { findBreaches, listFieldPassages, sayBreaches, splitHtml } from './passages.ts';
+import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
+import { splitHtml } from './split-text.ts';
 import type { ContentProblem } from './entry.ts';
 import { setNames, tables } from './sets.ts';
 import type { Content } from './validate.ts';
 
+/** Names of the rules that ask whoever writes, where all others keep a text from the site. */
+const ASKING = 'rules-that-ask.yaml';
+
 /** The owner's rules about words, and what is wrong with their file. */
-export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {
+export function readRules(dir: string): { rules: (ProvedRule & WordingRule)[]; problems: ContentProblem[] } {
   const { file, value } = readYaml(dir, 'rules.yaml');
   if (value === undefined) return { rules: [], problems: [] };
   const { data: rules = [], error } = wordingSchema.safeParse(value);
@@ -18,17 +22,32 @@ export function readRules(dir: string): { rules: ProvedRule[]; problems: Content
     field: [nameRule(value, at), ...field].join('.') || 'arquivo',
     message,
   }));
-  return { rules, problems };
+  const asking = readYaml(dir, ASKING);
+  const names: unknown[] = Array.isArray(asking.value) ? asking.value : [];
+  const ids = new Set(rules.map(({ id }) => id));
+  const strangers = names.filter((name) => typeof name !== 'string' || !ids.has(name));
+  return {
+    rules: rules.map((rule) => (names.includes(rule.id) ? { ...rule, asks: true } : rule)),
+    problems: [
+      ...problems,
+      ...strangers.map((name) => ({
+        file: asking.file,
+        field: String(name),
+        message: 'rules.yaml não tem regra com este nome; corrija-o, ou apague',
+      })),
+    ],
+  };
 }
 
 /** The rules without what only proves them, for whoever writes elsewhere than in files. */
 export function listRules(dir: string): WordingRule[] {
-  return readRules(dir).rules.map(({ id, why, pattern, unless, given }) => ({
+  return readRules(dir).rules.map(({ id, why, pattern, unless, given, asks }) => ({
     id,
     why,
     pattern,
     unless,
     given,
+    asks,
   }));
 }
 
@@ -41,11 +60,11 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
   return [
     ...problems,
     ...setNames.flatMap((name) =>
-      content[name].flatMap(({ id, data, body, file }) =>
-        findBreaches(find, { data, body }).map(({ field, message }) => ({
+      content[name].flatMap(({ id, data, body, file, confirmed }) =>
+        findBreaches(find, { data, body }, confirmed).map((problem) => ({
+          ...problem,
           file,
-          field: name in tables ? `${id}.${field}` : field,
-          message,
+          field: name in tables ? `${id}.${problem.field}` : problem.field,
         })),
       ),
     ),

@@ -127,7 +127,7 @@ export function formatAddress(address: Company['address']): string {
 }
 
 /** Names of the markers in a text that the record does not know. */
-export function findUnknownMarkers(text: string, markers: Markers): string[] {
+export function findUnknownMarkers(text: string, markers: Pick<Markers, 'has'>): string[] {
   return [...text.matchAll(MARKER)].flatMap(([, name = '']) =>
     markers.has(name.trim()) ? [] : [name.trim()],
   );

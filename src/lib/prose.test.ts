@@ -25,5 +25,5 @@ test.each([
 });
 
 test('a problem says what to write instead', () => {
-  expect(checkProse('Custa R$ 99,90', markers)[0]).toContain('use um marcador');
+  expect(checkProse('Custa R$ 99,90', markers)[0]?.message).toContain('use um marcador');
 });

@@ -24,49 +24,87 @@ const EMPTY_PATTERNS = [
 ];
 
 const MARKER = /\{\{[^{}]*\}\}/g;
-const MONEY = /R\$\s?\d[\d.,]*/;
-const CLAIM_NUMBER = /\b\d+([.,]\d+)?\s?(anos?|mes(es)?|horas?|%)(?!\p{L})/iu;
+const MONEY = /R\$\s?\d+(?:[.,]\d+)*/g;
+const CLAIM_NUMBER = /\b\d+([.,]\d+)?\s?(anos?|mes(es)?|horas?|%)(?!\p{L})/giu;
+const LOUD = /[^.!?\n]{0,60}(?<!Olá)!(?!\[)/g;
 
-/** One thing to mend in a text, as a sentence for the person who wrote it. */
-export type ProseProblem = string;
+/** One thing to mend or to ask about in a text. */
+export interface ProseProblem {
+  /** What to mend, for whoever writes files. */
+  message: string;
+  /** The same for whoever writes in the panel, without the words of programs. */
+  plain: string;
+  /** Words that may be right: whoever wrote them is asked. Absent where nothing could make it right. */
+  quote?: string;
+  /** The words hold a price or a term, which may be a fact of the record. */
+  isFigure?: true;
+}
 
 /**
  * Checks prose as it stands in a content file, markers not yet resolved: unknown markers,
  * prices and claims typed by hand unless the text may state `figures` of its own, empty phrases,
  * exclamation marks.
  */
-export function checkProse(text: string, markers: Markers, figures = false): ProseProblem[] {
-  const problems: ProseProblem[] = findUnknownMarkers(text, markers).map(
-    (name) =>
-      `o marcador {{${name}}} não existe; apague-o, ou ponha um dado do cadastro (no painel, “Inserir dado”; nos arquivos, um nome de company.yaml ou facts.yaml)`,
-  );
+export function checkProse(
+  text: string,
+  markers: Pick<Markers, 'has'>,
+  figures = false,
+): ProseProblem[] {
+  const problems: ProseProblem[] = findUnknownMarkers(text, markers).map((name) => ({
+    message: `o marcador {{${name}}} não existe; apague-o, ou ponha um nome de company.yaml ou facts.yaml`,
+    plain: `o texto cita um dado que o cadastro não tem (“${name}”); apague-o ou ponha outro`,
+  }));
   const bare = text.replace(MARKER, '');
-  const money = MONEY.exec(bare);
-  if (money && !figures) {
-    problems.push(`"${money[0]}" foi escrito à mão; use um marcador como {{price.maintenance}}`);
-  }
-  const claim = CLAIM_NUMBER.exec(bare);
-  if (claim && !figures) {
-    problems.push(
-      `"${claim[0]}" foi escrito à mão; use um marcador {{claim.…}} ou {{fact.…}}, para que o número exista num lugar só`,
+  const ask = (
+    found: readonly string[],
+    explain: (quote: string) => [string, string],
+    isFigure = false,
+  ) => {
+    for (const quote of new Set(found)) {
+      const [message, plain] = explain(quote);
+      problems.push({ message, plain, quote, ...(isFigure && { isFigure: true as const }) });
+    }
+  };
+  if (!figures) {
+    ask(
+      bare.match(MONEY) ?? [],
+      (quote) => [
+        `"${quote}" foi escrito à mão; use um marcador como {{price.maintenance}}, ou confirme o valor em asWritten`,
+        `“${quote}” está escrito à mão`,
+      ],
+      true,
+    );
+    ask(
+      bare.match(CLAIM_NUMBER) ?? [],
+      (quote) => [
+        `"${quote}" foi escrito à mão; use um marcador {{claim.…}} ou {{fact.…}}, para que o número exista num lugar só, ou confirme-o em asWritten`,
+        `“${quote}” está escrito à mão`,
+      ],
+      true,
     );
   }
   const folded = bare.toLocaleLowerCase('pt-BR');
-  for (const phrase of EMPTY_PHRASES) {
-    if (folded.includes(phrase))
-      problems.push(`"${phrase}" não informa nada; corte ou diga o fato`);
-  }
-  for (const pattern of EMPTY_PATTERNS) {
-    const found = pattern.exec(bare)?.[0].trim();
-    if (found) problems.push(`"${found}" não informa nada; corte ou diga o fato`);
-  }
-  if (/(?<!Olá)!(?!\[)/.test(bare.replace(/<!--[^]*?(?:-->|$)/g, ''))) {
-    problems.push('tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)');
-  }
+  ask(
+    [
+      ...EMPTY_PHRASES.filter((phrase) => folded.includes(phrase)),
+      ...EMPTY_PATTERNS.flatMap((pattern) => pattern.exec(bare)?.[0].trim() ?? []),
+    ],
+    (quote) => [
+      `"${quote}" não informa nada; corte ou diga o fato`,
+      `“${quote}” não informa nada; melhor cortar ou dizer o fato`,
+    ],
+  );
+  ask(
+    (bare.replace(/<!--[^]*?(?:-->|$)/g, '').match(LOUD) ?? []).slice(0, 1).map((loud) => loud.trim()),
+    (quote) => [
+      'tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)',
+      `“${quote}” tem ponto de exclamação, que o resto do site não usa`,
+    ],
+  );
   if (/^(<{7}|>{7}) /m.test(text)) {
-    problems.push(
-      'há duas versões do texto entre <<<<<<< e >>>>>>>; deixe uma e apague essas linhas',
-    );
+    const message =
+      'há duas versões do texto entre <<<<<<< e >>>>>>>; deixe uma e apague essas linhas';
+    problems.push({ message, plain: message });
   }
   return problems;
 }

@@ -12,6 +12,8 @@ export interface WordingRule {
   unless?: string | undefined;
   /** Regular expression that makes them right when it is found in the sentence or what leads to it. */
   given?: string | undefined;
+  /** What it finds may be right, and whoever wrote it is asked; otherwise it keeps a text from the site. */
+  asks?: boolean | undefined;
 }
 
 /** A paragraph, item or cell, and what is read along with it: itself, unless told otherwise. */

@@ -57,6 +57,10 @@ async function makeRelease(): Promise<void> {
   await writeFile(inSite('build.json'), JSON.stringify(info));
   const fact = { path: 'price.visit', value: 'R$ 150', label: 'Visita', from: 'Preços' };
   await writeFile(inSite('facts.json'), JSON.stringify([fact]));
+  const rule = { id: 'sem-arame', why: 'Chame o técnico.', pattern: 'arame' };
+  await mkdir(inSite('admin'));
+  const asks = { id: 'nome', why: 'O nome é outro.', pattern: 'pilha', asks: true };
+  await writeFile(inSite('admin/rules.json'), JSON.stringify([rule, asks]));
   await writeFile(inSite('_redirects'), '/motor /busca/motor 301\n');
   await writeFile(inSite('sitemap.html'), 'href="/links-uteis/antiga"');
   await writeFile(inSite('sitemap-index.xml'), '<sitemapindex></sitemapindex>');
@@ -263,4 +267,21 @@ test('an old address whose page is gone is gone with it', async () => {
   await publisher.publishChanges();
   expect(await read(page('antiga'))).toBeUndefined();
   expect(await read(inSite('_redirects'))).toBe('/motor /busca/motor 301\n');
+});
+
+test('a row that says what is unsafe is refused by its sentence, and one that only asks is not', async () => {
+  const publisher = await open();
+  events = [
+    { id: 2, slug: 'ruim' },
+    { id: 3, slug: 'boa' },
+  ] as PublishEvent[];
+  rows = [
+    row('ruim', '<p>Troque a pilha. Prenda com arame.</p>'),
+    row('boa', '<p>Troque a pilha.</p>'),
+  ];
+  expect(await publisher.publishChanges()).toMatchObject({
+    written: ['boa'],
+    refused: [{ slug: 'ruim', reason: 'content: “Prenda com arame.”: Chame o técnico.' }],
+  });
+  expect(await read(page('ruim'))).toBeUndefined();
 });

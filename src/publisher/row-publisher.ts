@@ -7,6 +7,7 @@ import {
   readBuildInfo,
   readFacts,
   readPublished,
+  readSafetyRules,
   replaceFile,
   type SiteFolders,
 } from './site-folder.ts';
@@ -42,6 +43,7 @@ export async function openRowPublisher(
 ): Promise<RowPublisher> {
   const site = await openSite(release, address, replaceFile);
   const facts = await readFacts(release.site);
+  const find = await readSafetyRules(release.site);
   const published = await readPublished(release.shells);
   const { inMenus, links } = published;
   let redirects = published.redirects ?? [];
@@ -59,7 +61,7 @@ export async function openRowPublisher(
     const edits = events.filter(({ slug }) => slug === null).map(({ id }) => id);
     const nextLimit = Math.min(limit, ...edits.map((id) => id - 1));
     const slugs = [...new Set(events.flatMap(({ slug }) => slug ?? []))];
-    const { pages, refused } = await readPagesBySlug(database, slugs, facts);
+    const { pages, refused } = await readPagesBySlug(database, slugs, facts, find);
     const present = new Set(pages.map(({ slug }) => slug));
     const absent = slugs.filter((slug) => !present.has(slug));
 
@@ -79,7 +81,7 @@ export async function openRowPublisher(
     const linking = [...next.values()]
       .filter(({ slug, linksTo }) => !present.has(slug) && linksTo?.some(leadsElsewhere))
       .map(({ slug }) => slug);
-    const others = await readPagesBySlug(database, linking, facts);
+    const others = await readPagesBySlug(database, linking, facts, find);
     pages.push(...others.pages);
     const written = pages.map(({ slug }) => slug);
     const sorted = sortSavedPages(next.values());

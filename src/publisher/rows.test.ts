@@ -171,7 +171,7 @@ test(
     expect(checkRow(row(1, { content: '<p>{{price.gone}}</p>' }), FACTS)).toEqual({
       id: uuid(1),
       slug: 'pagina-1',
-      reason: 'content: o dado {{price.gone}} não existe no cadastro',
+      reason: 'content: o dado “price.gone” não existe no cadastro',
     });
   },
 );

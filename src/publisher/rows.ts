@@ -1,3 +1,4 @@
+import { findUnsafe, type FindWords } from '../content/judge-page.ts';
 import { findUnknownFacts, resolveFacts, type Facts } from '../lib/facts.ts';
 import { ensureSafeHtml, UnsafeContentError } from '../lib/sanitize.ts';
 import { generatedPageSchema, type GeneratedPage } from '../schemas/generated-page.ts';
@@ -33,8 +34,14 @@ export async function countGeneratedPages(access: DatabaseAccess): Promise<numbe
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Validates and sanitises one row, and puts the values of its facts in. */
-export function checkRow(row: unknown, facts: Facts): GeneratedPage | RefusedRow {
+/** Without rules, every sentence may be said. */
+const NO_RULES: FindWords = () => [];
+
+/**
+ * Validates and sanitises one row, and puts the values of its facts in. A row that says what a rule
+ * keeps from every page is refused by that sentence.
+ */
+export function checkRow(row: unknown, facts: Facts, find = NO_RULES): GeneratedPage | RefusedRow {
   const { id, slug } = row as { id?: unknown; slug?: unknown };
   const name = { id: String(id), slug: String(slug) };
   const result = generatedPageSchema.safeParse(row);
@@ -54,19 +61,26 @@ export function checkRow(row: unknown, facts: Facts): GeneratedPage | RefusedRow
     }
     const [unknown] = findUnknownFacts(content, facts);
     if (unknown !== undefined) {
-      return { ...name, reason: `content: o dado {{${unknown}}} não existe no cadastro` };
+      return { ...name, reason: `content: o dado “${unknown}” não existe no cadastro` };
     }
-    return { ...result.data, content: resolveFacts(content, facts) };
+    const page = { ...result.data, content: resolveFacts(content, facts) };
+    const unsafe = findUnsafe(page, find);
+    return unsafe === undefined ? page : { ...name, reason: `content: ${unsafe}` };
   } catch (error) {
     if (!(error instanceof UnsafeContentError)) throw error;
     return { ...name, reason: `content: ${error.message}` };
   }
 }
 
-function toBatch(rows: readonly unknown[], seen: Set<string>, facts: Facts): RowBatch {
+function toBatch(
+  rows: readonly unknown[],
+  seen: Set<string>,
+  facts: Facts,
+  find?: FindWords,
+): RowBatch {
   const batch: RowBatch = { pages: [], refused: [] };
   for (const row of rows) {
-    const checked = checkRow(row, facts);
+    const checked = checkRow(row, facts, find);
     if ('reason' in checked) batch.refused.push(checked);
     else if (seen.has(checked.slug)) {
       batch.refused.push({ id: checked.id, slug: checked.slug, reason: 'slug: appears twice' });
@@ -85,6 +99,7 @@ function toBatch(rows: readonly unknown[], seen: Set<string>, facts: Facts): Row
 export async function* readGeneratedPages(
   access: DatabaseAccess,
   facts: Facts,
+  find?: FindWords,
 ): AsyncGenerator<RowBatch> {
   const expected = await countGeneratedPages(access);
   const before = await readWatermark(access);
@@ -98,7 +113,7 @@ export async function* readGeneratedPages(
     reading = rows.length < ROWS_PER_REQUEST ? undefined : readRowsAfter(access, rows.at(-1)?.id);
     // A failure belongs to whoever awaits it next, not to the process.
     reading?.catch(() => undefined);
-    if (rows.length > 0) yield toBatch(rows, seen, facts);
+    if (rows.length > 0) yield toBatch(rows, seen, facts, find);
   }
   if (rowCount !== expected && (await readWatermark(access)) === before) {
     throw new DatabaseError(`The database has ${expected} rows, but ${rowCount} arrived.`);
@@ -115,12 +130,14 @@ export async function readPagesBySlug(
   access: DatabaseAccess,
   slugs: readonly string[],
   facts: Facts,
+  find?: FindWords,
 ): Promise<RowBatch> {
   const batch: RowBatch = { pages: [], refused: [] };
   for (let at = 0; at < slugs.length; at += SLUGS_PER_REQUEST) {
     // Quoted: a page may be called "null".
     const list = slugs.slice(at, at + SLUGS_PER_REQUEST).map((slug) => `"${slug}"`);
-    const part = toBatch(await readRows(access, `slug=in.(${list.join(',')})`), new Set(), facts);
+    const rows = await readRows(access, `slug=in.(${list.join(',')})`);
+    const part = toBatch(rows, new Set(), facts, find);
     batch.pages.push(...part.pages);
     batch.refused.push(...part.refused);
   }

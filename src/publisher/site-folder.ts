@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FindWords } from '../content/judge-page.ts';
 import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
 import { paths } from '../lib/paths.ts';
 import { rewriteSavedLinks } from '../lib/saved-links.ts';
+import { compileWording, type WordingRule } from '../lib/wording.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 import type { BuildInfo } from './build-info.ts';
 import {
@@ -68,6 +71,17 @@ export async function readPublished(shells: string): Promise<PublishedLinks> {
 /** The facts that saved pages of a site cite, as it was built with them. */
 export async function readFacts(site: string): Promise<Facts> {
   return indexFacts(JSON.parse(await readFile(path.join(site, 'facts.json'), 'utf8')) as Fact[]);
+}
+
+/**
+ * Finds in a saved page what a rule keeps from every page, as the site was built; a site without a
+ * file of rules has none.
+ */
+export async function readSafetyRules(site: string): Promise<FindWords> {
+  const file = path.join(site, 'admin/rules.json');
+  if (!existsSync(file)) return () => [];
+  const rules = JSON.parse(await readFile(file, 'utf8')) as WordingRule[];
+  return compileWording(rules.filter(({ asks }) => asks !== true));
 }
 
 /** `build.json` of a site. */

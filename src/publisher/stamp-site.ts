@@ -9,8 +9,8 @@ import { readWatermark, type DatabaseAccess } from './database.ts';
 import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
 import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
-import { openSite, readFacts, type SiteFolders } from './site-folder.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
+import { openSite, readFacts, readSafetyRules, type SiteFolders } from './site-folder.ts';
 
 export interface StampOptions {
   /** Absent: the site gets no saved pages. */
@@ -55,7 +55,8 @@ export async function stampSite(
   if (database) {
     let batches = 0;
     const facts = await readFacts(folders.site);
-    for await (const batch of readGeneratedPages(database, facts)) {
+    const find = await readSafetyRules(folders.site);
+    for await (const batch of readGeneratedPages(database, facts, find)) {
       if (batches % BATCHES_BETWEEN_COLLECTIONS === 0) collectGarbage();
       batches += 1;
       refused.push(...batch.refused);
@@ -74,6 +75,7 @@ export async function stampSite(
       database,
       linking.map(({ slug }) => slug),
       facts,
+      find,
     );
     await target.writePages(moved.pages, resolve);
     await target.writeRedirects(redirects);

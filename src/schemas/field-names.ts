@@ -57,6 +57,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   address: 'Endereço',
   aggregateOffer: 'Faixa de preços para os buscadores',
   aliases: 'Outros nomes',
+  asWritten: 'Confirmado como está',
   alone: 'Sozinho',
   fillers: 'Palavras de enchimento',
   impliedServices: 'Serviços subentendidos',

@@ -259,7 +259,7 @@ test(
     const row = await savePage(named(info, 'Sem dado'));
     const refused = [row.slug, 'outra-sem-dado'].map((slug) => ({
       slug,
-      reason: 'content: o dado {{price.gone}} não existe no cadastro',
+      reason: 'content: o dado “price.gone” não existe no cadastro',
     }));
     await page.route('**/build.json', async (route) => {
       const response = await route.fetch();
@@ -272,13 +272,13 @@ test(
     ).toHaveText('No ar, incompleto');
     const todo = page.getByRole('region', { name: 'Para fazer' });
     await expect(todo).toContainText(
-      '2 páginas não puderam ser publicadas: o dado {{price.gone}} não existe no cadastro',
+      '2 páginas não puderam ser publicadas: o dado “price.gone” não existe no cadastro',
     );
     await todo.getByText('Ver quais').click();
     await todo.getByRole('button', { name: row.slug }).click();
     const item = list(page).getByRole('listitem').filter({ hasText: row.title });
     await expect(item.getByText('Falhou')).toBeVisible();
-    await expect(item).toContainText('o dado {{price.gone}} não existe no cadastro');
+    await expect(item).toContainText('o dado “price.gone” não existe no cadastro');
     await rows(`id=eq.${row.id}`, 'DELETE');
   },
 );

@@ -69,6 +69,7 @@ async function run(asked: readonly GenerateRequest[], words: typeof data | typeo
     ),
   );
   vi.spyOn(site, 'loadSiteFacts').mockResolvedValue(new Map());
+  vi.spyOn(site, 'loadSiteRules').mockResolvedValue(() => []);
   vi.spyOn(api, 'findSlugs').mockResolvedValue([]);
   vi.spyOn(api, 'nearestPages').mockImplementation((_, passages) =>
     Promise.resolve(nearest(saved, passages)),

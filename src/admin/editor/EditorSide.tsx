@@ -1,5 +1,7 @@
 import { confirmMarked, findMarked } from '../ai/facts.ts';
+import { citeFact } from '../../lib/judge-text.ts';
 import type { Draft } from '../drafts.ts';
+import { TextQuestions } from '../ui/TextQuestions.tsx';
 import { CHECKS_ID, CheckList } from './CheckList.tsx';
 import { decideListing, whyUnlisted, type PageChecks } from './look-over.ts';
 import { Preview } from './Preview.tsx';
@@ -33,7 +35,18 @@ export function EditorSide(props: EditorSideProps) {
         {result === undefined ? (
           <p className="a-hint">Conferindo…</p>
         ) : (
-          <CheckList content={content} result={result} />
+          <>
+            <CheckList content={content} result={result} />
+            <TextQuestions
+              of={result.questions}
+              onAnswer={({ quote }, fact) => {
+                const cited = fact && citeFact(content, quote, fact.path);
+                // In title and description a fact has no place.
+                if (cited !== undefined && cited !== content) onChange({ content: cited });
+                else onChange({ asWritten: [...(draft.asWritten ?? []), quote] });
+              }}
+            />
+          </>
         )}
       </section>
       {marked.length > 0 && (

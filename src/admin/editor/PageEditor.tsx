@@ -137,8 +137,13 @@ export function PageEditor(props: PageEditorProps) {
   const [isTried, setIsTried] = useState(false);
   /** Fields that have held words: an empty one of them was emptied. */
   const [written, setWritten] = useState(() => new Set(listWritten(draft)));
+  const [live] = useState(() => (isPublic ? plainText(draft.content) : ''));
   const result = looked && {
     ...looked,
+    // What stands on the site was asked about when it was written.
+    questions: looked.questions.filter(
+      ({ quote }) => !live.includes(quote) && values.asWritten?.includes(quote) !== true,
+    ),
     checks: tellCalmly(looked.checks, (field) => !isTried && !written.has(field)),
   };
 

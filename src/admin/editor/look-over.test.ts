@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { indexFacts } from '../../lib/facts.ts';
+import { compileWording } from '../../lib/wording.ts';
 import type { AdminClient } from '../client.ts';
 import { failure } from '../errors.ts';
 import * as api from '../pages-api.ts';
@@ -17,7 +18,13 @@ const draft = {
 const fresh = { suffix: 'Empresa', id: undefined };
 const FACTS = indexFacts([
   { path: 'price.visit', value: 'R$ 150 por visita', label: 'Visita', from: 'Preços' },
+  { path: 'price.check', value: 'R$ 99', label: 'Revisão', from: 'Preços' },
+  { path: 'phone.main', value: '(11) 98765-4321', label: 'Telefone', from: 'Contato' },
 ]);
+const RULES = [
+  { id: 'sem-arame', why: 'Chame o técnico.', pattern: 'arame' },
+  { id: 'nome', why: 'O nome é outro.', pattern: 'pilha', asks: true },
+];
 const row = {
   ...draft,
   id: '1',
@@ -38,6 +45,7 @@ const row = {
 beforeEach(() => {
   vi.spyOn(site, 'loadSitePages').mockResolvedValue(new Map([['/guias', 'Guias']]));
   vi.spyOn(site, 'loadSiteFacts').mockResolvedValue(FACTS);
+  vi.spyOn(site, 'loadSiteRules').mockResolvedValue(compileWording(RULES));
   vi.spyOn(api, 'findSlugs').mockResolvedValue([]);
   vi.spyOn(api, 'getPageBySlug').mockResolvedValue(undefined);
   vi.spyOn(api, 'nearestPages').mockResolvedValue([]);
@@ -136,7 +144,7 @@ test(
     );
     expect(unknown.checks).toContainEqual({
       level: 'stop',
-      text: 'O dado {{price.gone}} não existe no cadastro: troque por outro ou escreva por extenso.',
+      text: 'O dado “price.gone” não existe no cadastro: troque por outro ou escreva por extenso.',
     });
   },
 );
@@ -148,5 +156,33 @@ test('facts that could not be read are said to be so', async () => {
   expect(checks).toContainEqual({
     level: 'notice',
     text: 'Não foi possível conferir os dados do cadastro.',
+  });
+});
+
+test('a saved page is judged as the texts of the site are: safety stops, the rest is asked', async () => {
+  const said = '<p>Custa R$ 99. Troque a pilha. Ligue 11 98765-4321.</p>';
+  const { checks, questions, clean } = await lookOver(
+    client,
+    { ...draft, content: draft.content + said },
+    fresh,
+  );
+  expect(checks.some(({ level }) => level === 'stop')).toBe(false);
+  expect(questions.map(({ quote, facts }) => [quote, facts.map(({ path }) => path)])).toEqual([
+    ['R$ 99', ['price.check']],
+    ['Troque a pilha.', []],
+  ]);
+  expect(clean).toContain('Ligue {{phone.main}}.');
+  const unsafe = { ...draft, content: `${draft.content}<p>Prenda com arame.</p>` };
+  expect((await lookOver(client, unsafe, fresh)).checks).toContainEqual({
+    level: 'stop',
+    text: '“Prenda com arame.”: Chame o técnico.',
+  });
+});
+
+test('rules that could not be read are said to be so', async () => {
+  vi.mocked(site.loadSiteRules).mockRejectedValue(failure('offline'));
+  expect((await lookOver(client, draft, fresh)).checks).toContainEqual({
+    level: 'notice',
+    text: 'Não foi possível conferir as frases do texto.',
   });
 });

@@ -2,12 +2,16 @@ import type { AdminClient } from '../client.ts';
 import type { Draft } from '../drafts.ts';
 import { findSlugs, getPageBySlug, holds } from '../pages-api.ts';
 import { findUnknownFacts, resolveFacts } from '../../lib/facts.ts';
-import { loadSiteFacts, loadSitePages } from '../site-data.ts';
+import { citeContacts, type Question } from '../../lib/judge-text.ts';
+import { loadSiteFacts, loadSitePages, loadSiteRules } from '../site-data.ts';
+import { judgePage } from '../../content/judge-page.ts';
 import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
 import { explainLikeness, readLikeness, type Likeness } from './similarity.ts';
 
 export interface PageChecks {
   checks: Check[];
+  /** What is asked about the words, which may be right as they stand. */
+  questions: Question[];
   /** How much of it other pages hold; undefined when they could not be read. */
   likeness: Likeness | undefined;
   /** Sanitised content; undefined while the source cannot be cleaned. */
@@ -50,12 +54,14 @@ export async function lookOver(
     const text = `O conteúdo não pode ser salvo: ${(error as Error).message}.`;
     return {
       checks: [{ level: 'stop', text }],
+      questions: [],
       likeness: undefined,
       clean: undefined,
       shown: undefined,
     };
   }
   const facts = await loadSiteFacts().catch(() => undefined);
+  if (facts) clean = citeContacts(clean, facts);
   const shown = facts ? resolveFacts(clean, facts) : clean;
   const linked = internalLinks(clean).flatMap((path) => savedSlug(path) ?? []);
   const [sitePages, slugs, owner, likeness] = await Promise.all([
@@ -83,12 +89,17 @@ export async function lookOver(
     const text = 'Não foi possível conferir se o texto repete o de outra página.';
     checks.push({ level: 'notice', text });
   }
-  return { checks, likeness, clean, shown };
+  const find = await loadSiteRules().catch(() => undefined);
+  if (!find)
+    checks.push({ level: 'notice', text: 'Não foi possível conferir as frases do texto.' });
+  const { stops, questions } = judgePage(ours, facts ?? new Map(), find ?? (() => []));
+  checks.push(...stops.map((text): Check => ({ level: 'stop', text })));
+  return { checks, questions, likeness, clean, shown };
 }
 
 function tellUnknown(paths: readonly string[], isRead: boolean): Check {
   if (!isRead) return { level: 'notice', text: 'Não foi possível conferir os dados do cadastro.' };
-  const names = paths.map((path) => `{{${path}}}`).join(', ');
+  const names = paths.map((path) => `“${path}”`).join(', ');
   return {
     level: 'stop',
     text:

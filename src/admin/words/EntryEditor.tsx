@@ -3,7 +3,10 @@ import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 
 import { buildPatch, isSame, REMOVAL, type Document } from '../../content/edits.ts';
 import { families } from '../../content/families.ts';
 import { tables, type SetName } from '../../content/sets.ts';
+import { AS_WRITTEN } from '../../content/entry.ts';
 import { dayInBrasilia } from '../../lib/dates.ts';
+import type { Facts } from '../../lib/facts.ts';
+import { citeFact } from '../../lib/judge-text.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { checkClosures } from '../company/closures.ts';
 import { toFailure } from '../errors.ts';
@@ -16,7 +19,7 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { useLeaveWarning } from '../useLeaveWarning.ts';
 import { oneEntry, readNames, saveEdit, WORDS, type Entry } from './api.ts';
 import { CompetingPages } from './CompetingPages.tsx';
-import { checkDocument } from './check-document.ts';
+import { judgeDocument, type Judged } from './check-document.ts';
 import { Conflict } from './Conflict.tsx';
 import { dropEditDraft, keepEditDraft, readEditDraft, type EditDraft } from './edit-drafts.ts';
 import { formPath, noteOf } from './field-notes.ts';
@@ -24,13 +27,14 @@ import { finishDocument, freeName, nameFor, namesItself } from './finish.ts';
 import { buildShape, keyField, type GroupShape, type Shape } from './form-shape.ts';
 import { PageSuggestions } from './PageSuggestions.tsx';
 import { pageOf } from './page-of.ts';
+import { citeContactsIn } from './plain-facts.ts';
 import { Removal } from './Removal.tsx';
 import { Review } from './Review.tsx';
 import { SaveState } from './SaveState.tsx';
 import { GroupFields, SchemaForm, ShapeInput } from './SchemaForm.tsx';
 import { authorSince, settleConflict, type Settled } from './settle-conflict.ts';
 import { showField } from './show-field.ts';
-import { tidy, withValue, type Path } from './values.ts';
+import { tidy, valueAt, withValue, type Path } from './values.ts';
 import { Versions } from './Versions.tsx';
 import { askForEmpty } from './what-to-write.ts';
 import { wordMessages } from './word-messages.ts';
@@ -78,7 +82,7 @@ const SAVED_LATER = {
 /** How long what was discarded can be brought back. */
 const DISCARDED_MS = 20_000;
 
-const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+const NOTHING_FOUND: Judged = { errors: new Map(), questions: new Map() };
 
 /** The form of one entry, from reading to saving. */
 export function EntryEditor(props: EntryEditorProps) {
@@ -90,7 +94,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const draftName = isNew ? '+' : entry.entry;
   const [kept, setKept] = useState(() => readEditDraft(collection, draftName));
   const [work, setWork] = useState<EditDraft>(() => kept ?? begin(entry));
-  const [errors, setErrors] = useState(NO_ERRORS);
+  const [{ errors, questions }, setJudged] = useState(NOTHING_FOUND);
   /** How often it was to be saved and could not be; each leads to the first field to mend. */
   const [attempts, setAttempts] = useState(0);
   const [isReviewing, setIsReviewing] = useState(false);
@@ -114,16 +118,17 @@ export function EntryEditor(props: EntryEditorProps) {
   const isChanged = !isSame(work.original, tidied);
   useLeaveWarning(isBusy);
 
-  const judge = (document: Document) => {
+  const judge = (document: Document): Judged => {
     const known = { pictures, findWords };
-    const found = new Map(checkDocument(collection, nameOf(document), document, facts, known));
+    const judged = judgeDocument(collection, nameOf(document), document, facts, known);
+    const found = new Map(judged.errors);
     // A name that nobody is asked for follows from a title, which says itself that it is missing.
     if (isNew && namesItself(collection)) found.delete(keyField(collection) ?? '');
     if (isCompany) {
       const days = checkClosures(work.original, document, dayInBrasilia(new Date()));
       for (const [field, message] of days) if (!found.has(field)) found.set(field, message);
     }
-    return askForEmpty(found, shape, document);
+    return { errors: askForEmpty(found, shape, document), questions: judged.questions };
   };
   const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
 
@@ -131,7 +136,7 @@ export function EntryEditor(props: EntryEditorProps) {
     setWork(next);
     if (isSame(next.document, next.original)) dropEditDraft(collection, draftName);
     else if (!keepEditDraft(collection, draftName, next)) show(messages.draftNotKept);
-    if (attempts > 0) setErrors(judge(finish(next.document)));
+    if (attempts > 0) setJudged(judge(finish(next.document)));
   };
 
   const [wanted] = useState(() =>
@@ -143,24 +148,30 @@ export function EntryEditor(props: EntryEditorProps) {
 
   useEffect(() => {
     if (attempts === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
     // A long text reaches beyond the screen; what is wrong with it stands above it.
     const note = document.getElementById(wrong?.getAttribute('aria-describedby') ?? '');
     (note ?? wrong)?.scrollIntoView({ block: 'center', behavior: 'instant' });
     wrong?.focus({ preventScroll: true });
   }, [attempts]);
 
+  const cite = (words: Document, known: Facts) =>
+    citeContactsIn(words, work.original, known) as Document;
+
   /** Whether words may be saved; says beside their fields which may not. */
   const mayBeSaved = (words: Document) => {
     const found = judge(words);
-    setErrors(found);
-    if (found.size === 0) return true;
+    setJudged(found);
+    const { size } = found.errors;
+    if (size === 0 && found.questions.size === 0) return true;
     setAttempts((count) => count + 1);
-    show(wordMessages.refused(found.size));
+    show(size > 0 ? wordMessages.refused(size) : wordMessages.asked(found.questions.size));
     return false;
   };
 
-  const review = (words = tidied) => {
+  const review = (written = tidied) => {
+    const words = facts && !isCompany ? cite(written, facts) : written;
+    if (!isSame(words, written)) write({ ...work, document: words });
     if (!mayBeSaved(words)) return;
     if (isNew || !isSame(words, work.original)) setIsReviewing(true);
     else show(wordMessages.unchanged);
@@ -351,6 +362,15 @@ export function EntryEditor(props: EntryEditorProps) {
           collection,
           document: work.document,
           errors,
+          questions,
+          facts: isCompany ? undefined : facts,
+          answer: (path, { quote }, fact) => {
+            const said = valueAt(work.document, path);
+            const document = fact
+              ? withValue(work.document, path, citeFact(String(said), quote, fact.path))
+              : withValue(work.document, [AS_WRITTEN, quote], dayInBrasilia(new Date()));
+            write({ ...work, document: document as Document });
+          },
           noteOn: (path) =>
             isCompany
               ? noteOf(path, {
@@ -386,6 +406,7 @@ export function EntryEditor(props: EntryEditorProps) {
           <DocumentFields
             collection={collection}
             errors={errors}
+            questions={questions}
             shape={shape}
             value={work.document}
             wanted={wanted}
@@ -499,11 +520,13 @@ interface DocumentFieldsProps {
   shape: GroupShape;
   value: Document;
   errors: ReadonlyMap<string, string>;
+  questions: Judged['questions'];
   wanted: Path | undefined;
 }
 
 /** The fields of a document; of a page its title and text come first, and last what few change. */
-function DocumentFields({ collection, shape, value, errors, wanted }: DocumentFieldsProps) {
+function DocumentFields(props: DocumentFieldsProps) {
+  const { collection, shape, value, errors, questions, wanted } = props;
   const [isOpen, setIsOpen] = useState(SEARCH_FIELDS.includes(String(wanted?.[0])));
   const family = Object.hasOwn(families, collection)
     ? families[collection as keyof typeof families]
@@ -513,7 +536,7 @@ function DocumentFields({ collection, shape, value, errors, wanted }: DocumentFi
   const shown = shape.fields
     .filter(({ key }) => !SEARCH_FIELDS.includes(key))
     .sort((a, b) => rankOf(a.key) - rankOf(b.key));
-  const isShown = isOpen || SEARCH_FIELDS.some((key) => errors.has(key));
+  const isShown = isOpen || SEARCH_FIELDS.some((key) => errors.has(key) || questions.has(key));
   return (
     <>
       <GroupFields fields={shown} path={[]} value={value} />

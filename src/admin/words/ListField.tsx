@@ -126,7 +126,7 @@ interface FoldedProps {
 
 /** A list of words stays closed until it is wanted: a phone has little room. */
 function Folded({ isFolded, label, path, words, children }: FoldedProps) {
-  const { errors, wanted } = useSchemaForm();
+  const { errors, questions, wanted } = useSchemaForm();
   const [isOpen, setIsOpen] = useState(leadsInto(wanted, path));
   if (!isFolded) {
     return (
@@ -136,7 +136,7 @@ function Folded({ isFolded, label, path, words, children }: FoldedProps) {
       </fieldset>
     );
   }
-  const isShown = isOpen || hasErrors(errors, path);
+  const isShown = isOpen || hasErrors(errors, path) || hasErrors(questions, path);
   return (
     <details
       className="a-item"
@@ -167,7 +167,7 @@ interface ItemProps extends ShapeFieldProps {
 
 /** One item: a field of its own, or a closed box that its first words name. */
 function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
-  const { errors, wanted } = useSchemaForm();
+  const { errors, questions, wanted } = useSchemaForm();
   const [isOpen, setIsOpen] = useState(isNew || leadsInto(wanted, path));
   const isWrong = hasErrors(errors, path);
   if (shape.kind !== 'group' && shape.kind !== 'variants') {
@@ -183,7 +183,7 @@ function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
     );
   }
   const name = nameOfItem(value) || `${shape.label} ${place}`;
-  const isShown = isOpen || isWrong;
+  const isShown = isOpen || isWrong || hasErrors(questions, path);
   return (
     <details
       className="a-item"
@@ -218,7 +218,7 @@ function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
 const leadsInto = (way: Path | undefined, path: Path) =>
   way !== undefined && path.every((part, at) => part === way[at]);
 
-function hasErrors(errors: ReadonlyMap<string, string>, path: Path): boolean {
+function hasErrors(errors: ReadonlyMap<string, unknown>, path: Path): boolean {
   const key = pathKey(path);
   return [...errors.keys()].some((name) => name === key || name.startsWith(`${key}.`));
 }

@@ -61,8 +61,8 @@ export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps
           <p>Os visitantes deixam de ver. As versões ficam guardadas, e dá para pôr de volta.</p>
           {collection === 'facts' && shown > 0 && (
             <p className="a-alert" role="note">
-              {pluralize(shown, 'página cita', 'páginas citam')} este fato. Enquanto um texto tiver{' '}
-              {`{{fact.${entry.entry}}}`}, ele continua no site: tire a citação primeiro.
+              {pluralize(shown, 'página cita', 'páginas citam')} este fato. Enquanto um texto o
+              citar, ele continua no site: tire a citação primeiro.
             </p>
           )}
           <h3>O que muda</h3>

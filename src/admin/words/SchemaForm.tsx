@@ -1,8 +1,11 @@
 import { createContext, use, useId, useState, type ReactNode } from 'react';
 import type { Document } from '../../content/edits.ts';
 import type { SetName } from '../../content/sets.ts';
+import type { Facts } from '../../lib/facts.ts';
+import type { Question } from '../../lib/judge-text.ts';
 import type { AdminClient } from '../client.ts';
 import { Field, TextArea } from '../ui/Field.tsx';
+import { TextQuestions, type TextQuestionsProps } from '../ui/TextQuestions.tsx';
 import {
   blankGroup,
   findVariant,
@@ -14,6 +17,7 @@ import { DictionaryField } from './DictionaryField.tsx';
 import { ListField } from './ListField.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { MomentField } from './MomentField.tsx';
+import { readShown, showFacts } from './plain-facts.ts';
 import { readNumber } from './read-number.ts';
 import { readPhone, showPhone } from './read-phone.ts';
 import { ReferenceField } from './ReferenceField.tsx';
@@ -28,6 +32,12 @@ export interface FormContext {
   set: (path: Path, value: unknown) => void;
   /** What is wrong, by the path as `pathKey` writes it. */
   errors: ReadonlyMap<string, string>;
+  /** What is asked about the words of a field, by the same paths. */
+  questions: ReadonlyMap<string, readonly Question[]>;
+  /** The words of a field are this fact, or right as they stand. */
+  answer: (path: Path, ...answer: Parameters<TextQuestionsProps['onAnswer']>) => void;
+  /** What texts may cite; undefined as long as it is not known. */
+  facts: Facts | undefined;
   /** What is known of a field beyond its schema. */
   noteOn: (path: Path) => string | undefined;
   /** The way to the field that the form was opened for: what it lies in stands open. */
@@ -77,9 +87,19 @@ export function GroupFields({
 
 /** Whatever a field is, found by its way. */
 export function ShapeInput(props: ShapeFieldProps) {
+  const { questions, answer } = useSchemaForm();
+  const key = pathKey(props.path);
+  // Problems call the Markdown of an entry by this name.
+  const isText = props.shape.kind === 'text' && props.shape.input === 'markdown';
   return (
-    <div className="a-way" data-way={pathKey(props.path)}>
+    <div className="a-way" data-way={key}>
       <AnyInput {...props} />
+      <TextQuestions
+        of={questions.get(key) ?? (isText ? questions.get('texto') : undefined)}
+        onAnswer={(question, fact) => {
+          answer(props.path, question, fact);
+        }}
+      />
     </div>
   );
 }
@@ -109,12 +129,16 @@ function AnyInput({ shape, path, value }: ShapeFieldProps) {
   }
 }
 
+const FROM_RECORD = 'O que está entre ‹ › vem do cadastro e muda com ele.';
+
 /** Label, help and error of a field, as the fields of the house take them. */
-function useNotes(shape: Shape, path: Path) {
+function useNotes(shape: Shape, path: Path, value?: unknown) {
   const { errors, noteOn } = useSchemaForm();
+  const citesFact = typeof value === 'string' && value.includes('{{');
   return {
     label: shape.isRequired ? shape.label : `${shape.label} (opcional)`,
-    hint: [shape.help, noteOn(path)].filter(Boolean).join(' · ') || undefined,
+    hint:
+      [shape.help, noteOn(path), citesFact && FROM_RECORD].filter(Boolean).join(' · ') || undefined,
     error: errors.get(pathKey(path)),
   };
 }
@@ -122,25 +146,27 @@ function useNotes(shape: Shape, path: Path) {
 const INPUT_TYPES = { day: 'date', clock: 'time', email: 'email', url: 'url' } as const;
 
 function TextInput({ shape, path, value }: ShapeFieldProps & { shape: Shape & { kind: 'text' } }) {
-  const { set, pagesId } = useSchemaForm();
-  const notes = useNotes(shape, path);
+  const { set, pagesId, facts } = useSchemaForm();
+  const notes = useNotes(shape, path, value);
   const text = typeof value === 'string' ? value : '';
+  const shown = showFacts(text, facts);
   const change = ({ target }: { target: { value: string } }) => {
-    set(path, target.value === '' && !shape.isRequired ? undefined : target.value);
+    const typed = readShown(target.value, text, facts);
+    set(path, typed === '' && !shape.isRequired ? undefined : typed);
   };
   const { input, max } = shape;
   if (input === 'markdown') return <MarkdownField path={path} value={text} />;
   if (input === 'moment') return <MomentField notes={notes} path={path} value={text} />;
   if (input === 'phone') return <PhoneInput path={path} shape={shape} value={text} />;
   if (input === 'long') {
-    const count = max === undefined ? undefined : `${text.length} de ${max} caracteres`;
+    const count = max === undefined ? undefined : `${shown.length} de ${max} caracteres`;
     return (
       <TextArea
         className="a-grow"
         {...notes}
         hint={[notes.hint, count].filter(Boolean).join(' · ')}
         rows={3}
-        value={text}
+        value={shown}
         onChange={change}
       />
     );
@@ -161,7 +187,7 @@ function TextInput({ shape, path, value }: ShapeFieldProps & { shape: Shape & { 
     <Field
       {...notes}
       type={input === 'line' ? 'text' : INPUT_TYPES[input]}
-      value={text}
+      value={shown}
       onChange={change}
     />
   );
@@ -289,7 +315,11 @@ export function Choice({ shape, path, value, options }: ChoiceProps) {
 export function GroupError({ path }: { path: Path }) {
   const { errors } = useSchemaForm();
   const error = errors.get(pathKey(path));
-  return error === undefined ? null : <p className="a-error">{error}</p>;
+  return error === undefined ? null : (
+    <p className="a-error" data-wrong tabIndex={-1}>
+      {error}
+    </p>
+  );
 }
 
 function Group({ shape, path, value }: ShapeFieldProps & { shape: GroupShape }) {

@@ -1,5 +1,10 @@
 import type { Document } from '../../content/edits.ts';
-import { checkEntry } from '../../content/entry.ts';
+import {
+  checkEntry,
+  confirmedWords,
+  withoutConfirmed,
+  type FieldProblem,
+} from '../../content/entry.ts';
 import { familyNames, type FamilyName } from '../../content/families.ts';
 import { checkGuideBody, checkName, citesInAddress } from '../../content/page-rules.ts';
 import { findBreaches } from '../../content/passages.ts';
@@ -7,6 +12,7 @@ import { findLostPictures, type Pictures } from '../../content/pictures.ts';
 import type { SetName } from '../../content/sets.ts';
 import { tables } from '../../content/sets.ts';
 import type { Facts } from '../../lib/facts.ts';
+import { toQuestion, type Question } from '../../lib/judge-text.ts';
 import type { compileWording } from '../../lib/wording.ts';
 import { warnOfLength } from './surroundings.ts';
 
@@ -24,18 +30,29 @@ export interface Known {
   findWords?: ReturnType<typeof compileWording> | undefined;
 }
 
+/** What a person is told of a document, by the path as `pathKey` writes it. */
+export interface Judged {
+  /** The first complaint of each field. "texto" is the Markdown, '' the document as a whole. */
+  errors: ReadonlyMap<string, string>;
+  /** What is asked about the words of each field before they are saved. */
+  questions: ReadonlyMap<string, readonly Question[]>;
+}
+
+/** What is wrong with a document, as the build would say it, in plain words. */
+export const checkDocument = (...asked: Parameters<typeof judgeDocument>) =>
+  judgeDocument(...asked).errors;
+
 /**
- * What is wrong with a document, as the build would say it: the first complaint of each field, by
- * the path as `pathKey` writes it. "texto" is the Markdown, '' the document as a whole. Without
+ * What is wrong with a document, as the build would say it, and what is asked about it. Without
  * facts, prose is left to the build.
  */
-export function checkDocument(
+export function judgeDocument(
   collection: SetName,
   entry: string,
   document: Document,
   facts: Facts | undefined,
   { pictures, findWords }: Known = {},
-): ReadonlyMap<string, string> {
+): Judged {
   const markers =
     facts === undefined || SOURCES.includes(collection)
       ? undefined
@@ -43,11 +60,14 @@ export function checkDocument(
   const position = Object.hasOwn(tables, collection) ? 0 : undefined;
   const checked = checkEntry(collection, entry, document, markers, position);
   const { problems, body: markdown } = checked;
-  const { body, ...fields } = document;
+  const { body, ...fields } = withoutConfirmed(document);
   // What breaks its schema is read as it was written, so that everything is told at once.
   const data: object = checked.data ?? fields;
   if (pictures) problems.push(...findLostPictures(collection, document, pictures));
-  if (findWords) problems.push(...findBreaches(findWords, { data, body: markdown }));
+  if (findWords) {
+    const confirmed = confirmedWords(document);
+    problems.push(...findBreaches(findWords, { data, body: markdown }, confirmed));
+  }
   if (
     isFamily(collection) &&
     markdown.trim() === '' &&
@@ -67,9 +87,25 @@ export function checkDocument(
     problems.push({ field: 'texto', message });
   }
   if (collection === 'guides') problems.push(...checkGuideBody(markdown));
-  const found = new Map<string, string>();
-  for (const { field, message } of problems) if (!found.has(field)) found.set(field, message);
-  return found;
+  const errors = new Map<string, string>();
+  for (const { field, message, plain = message, asks } of problems) {
+    if (asks === undefined && !errors.has(field)) errors.set(field, plain);
+  }
+  // What the record and the sources say is said nowhere else.
+  const asked = SOURCES.includes(collection) ? [] : problems;
+  return { errors, questions: gather(asked, facts) };
+}
+
+/** What is asked about each field, each words once. */
+function gather(problems: readonly FieldProblem[], facts: Facts = new Map()) {
+  const questions = new Map<string, Question[]>();
+  for (const { field, asks } of problems) {
+    const question = asks && toQuestion(asks, facts);
+    const others = questions.get(field) ?? [];
+    if (question && others.every(({ quote }) => quote !== question.quote))
+      questions.set(field, [...others, question]);
+  }
+  return questions;
 }
 
 const isFamily = (name: SetName): name is FamilyName =>

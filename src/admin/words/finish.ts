@@ -1,3 +1,4 @@
+import { AS_WRITTEN } from '../../content/entry.ts';
 import { families } from '../../content/families.ts';
 import { isSame, type Document } from '../../content/edits.ts';
 import type { SetName } from '../../content/sets.ts';
@@ -6,7 +7,7 @@ import { postSlug } from '../../lib/slug.ts';
 import { buildShape, keyField } from './form-shape.ts';
 
 /** Fields of a page that its readers do not see. */
-const UNSEEN = new Set(['updated', 'index', 'keywords', 'confirm']);
+const UNSEEN = new Set(['updated', 'index', 'keywords', 'confirm', AS_WRITTEN]);
 const LONGEST_NAME = 60;
 
 const isText = (value: unknown): value is string =>

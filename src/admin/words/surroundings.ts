@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { applyPatch, isRemoval, type Document } from '../../content/edits.ts';
+import { withoutConfirmed } from '../../content/entry.ts';
 import { families, familyNames } from '../../content/families.ts';
 import type { SetName } from '../../content/sets.ts';
 import { listOwnText } from '../../content/own-text.ts';
@@ -87,7 +88,7 @@ export const surroundings = (client: AdminClient) =>
   });
 
 const readPromotion = (document: Document): Promotion[] => {
-  const { data } = promotionSchema.safeParse(document);
+  const { data } = promotionSchema.safeParse(withoutConfirmed(document));
   return data ? [data] : [];
 };
 

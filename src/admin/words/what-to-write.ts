@@ -74,9 +74,10 @@ export function askForEmpty(
       const path = name.split('.');
       const value = valueAt(document, path);
       const field = name === '' ? undefined : fieldAt(shape, path, document);
-      const isTimeAlone = typeof value === 'string' && value.startsWith('T');
       // Files hold digits alone; a form takes a number as people write it.
-      const isPhone = field?.kind === 'text' && field.input === 'phone';
+      const input = field?.kind === 'text' ? field.input : undefined;
+      const isPhone = input === 'phone';
+      const isTimeAlone = input === 'moment' && typeof value === 'string' && value.startsWith('T');
       if (!field || !(isEmpty(value) || isTimeAlone || isPhone)) return [name, message];
       return [name, wordsFor(field) ?? message];
     }),

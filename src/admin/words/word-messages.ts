@@ -11,6 +11,12 @@ export const wordMessages = {
     title: pluralize(count, 'campo a corrigir', 'campos a corrigir'),
     about: 'save',
   }),
+  asked: (count: number) => ({
+    kind: 'info',
+    title: pluralize(count, 'campo com pergunta', 'campos com perguntas'),
+    text: 'Responda com um toque, ao lado do que escreveu.',
+    about: 'save',
+  }),
   tooLong: {
     kind: 'error',
     title: 'Erro ao salvar',

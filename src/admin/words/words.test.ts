@@ -8,7 +8,7 @@ import { compileWording } from '../../lib/wording.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { CARDS } from '../company/cards.ts';
 import { documentOf, isOrder, searchPattern, sortRows } from './api.ts';
-import { checkDocument } from './check-document.ts';
+import { checkDocument, judgeDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { buildShape } from './form-shape.ts';
@@ -144,7 +144,7 @@ test('errors are those of the schema, by field', () => {
   );
   expect(
     checkDocument('faq', 'a', { id: 'a', answer: 'Custa {{price.none}}' }, new Map()).get('answer'),
-  ).toContain('não existe');
+  ).toContain('não tem (“price.none”)');
 });
 
 test('a version is the file with its patch over it, and nothing where it is taken out', () => {
@@ -258,7 +258,7 @@ test('a sentence that a rule refuses is told beside its field, with what to writ
   const [rule] = rules;
   const [sentence = ''] =
     readRules(contentDir()).rules.find(({ id }) => id === rule?.id)?.fails ?? [];
-  const words = `"${sentence}" (${rule?.id}): ${rule?.why}`;
+  const words = `“${sentence}”: ${rule?.why}`;
   const post = fileOf('posts');
   const body = `${String(post.document['body'])}\n\n${sentence}\n`;
   expect([...judge('posts', post.entry, { ...post.document, body })]).toEqual([['texto', words]]);
@@ -269,6 +269,55 @@ test('a sentence that a rule refuses is told beside its field, with what to writ
   // Beside what the schema says of other fields, not after it is mended.
   expect(judge('faq', question.entry, { answer: sentence }).get('answer')).toBe(words);
   expect(judge('faq', question.entry, { answer: sentence }).has('question')).toBe(true);
+});
+
+test('what somebody writes is never called empty', () => {
+  const question = fileOf('faq');
+  const document = { ...question.document, answer: 'Temos {{price.nada}}.', group: 'T'.repeat(61) };
+  const told = askForEmpty(judge('faq', question.entry, document), buildShape('faq'), document);
+  expect([...told.values()].join()).not.toContain('vazio');
+});
+
+test.each([
+  ['Atendemos 24 horas.', '24 horas', ['claim.installationTime', 'claim.roundTheClock']],
+  ['A troca do par custa R$ 150.', 'R$ 150', ['price.maintenance.value']],
+  ['Temos 30 anos de experiência no ramo.', '30 anos', ['claim.experienceGenerated']],
+  ['Chegamos em 40 minutos.', 'Chegamos em 40 minutos.', []],
+])(
+  '"%s" is asked about, never refused, and saved once somebody says so',
+  (answer, quote, paths) => {
+    const { entry, document } = fileOf('faq');
+    const read = (fields: Document) =>
+      judgeDocument('faq', entry, { ...document, answer, ...fields }, facts, { findWords });
+    const { errors, questions } = read({});
+    expect([...errors]).toEqual([]);
+    expect(
+      questions.get('answer')?.map((asked) => [asked.quote, asked.facts.map(({ path }) => path)]),
+    ).toContainEqual([quote, paths]);
+    const said = (questions.get('answer') ?? []).map((asked) => [asked.quote, '2026-11-23']);
+    const confirmed = read({ asWritten: Object.fromEntries(said) as Document });
+    expect([confirmed.errors.size, confirmed.questions.size]).toEqual([0, 0]);
+  },
+);
+
+test('nothing that is said of a text holds a marker or the name of a rule', () => {
+  const { entry, document } = fileOf('faq');
+  const texts = [
+    ...readRules(contentDir()).rules.flatMap(({ fails }) => fails),
+    'R$ 1 24 horas 10% soluções completas! {{price.nada}} {cidade} lorem ipsum\n<<<<<<< a',
+    '',
+    'x'.repeat(1_000),
+  ];
+  const told = texts.flatMap((text) => {
+    const fields = { ...document, answer: text, group: text };
+    const { errors, questions } = judgeDocument('faq', entry, fields, facts, { findWords });
+    const asked = [...questions.values()].flat().map((question) => question.text);
+    return [...askForEmpty(errors, buildShape('faq'), fields).values(), ...asked];
+  });
+  expect(told.length).toBeGreaterThan(texts.length);
+  const names = rules.map(({ id }) => id).join('|');
+  const developers = new RegExp(`\\{\\{|\\}\\}|\\((?:${names})\\)|asWritten|undefined`);
+  expect(told.filter((text) => developers.test(text))).toEqual([]);
 });
 
 test('a title that would move its page is refused, unless a fact keeps the address', () => {

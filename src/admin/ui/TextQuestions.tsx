@@ -1,0 +1,46 @@
+import type { Fact } from '../../lib/facts.ts';
+import type { Question } from '../../lib/judge-text.ts';
+
+export interface TextQuestionsProps {
+  of: readonly Question[] | undefined;
+  /** The words are this fact, or, with none, right as they stand. */
+  onAnswer: (question: Question, fact?: Fact) => void;
+}
+
+/** What is asked about words that may be right as they stand: one tap answers. */
+export function TextQuestions({ of = [], onAnswer }: TextQuestionsProps) {
+  return of.map((question) => (
+    <div className="a-alert" data-wrong key={question.quote} role="group" tabIndex={-1}>
+      <p>{question.text}</p>
+      <div className="a-row">
+        {question.facts.map((fact) => (
+          <button
+            className="a-btn a-btn-small"
+            key={fact.path}
+            type="button"
+            onClick={() => {
+              onAnswer(question, fact);
+            }}
+          >
+            É {nameOf(fact, question.facts)} ({fact.value})
+          </button>
+        ))}
+        <button
+          className="a-btn a-btn-small"
+          type="button"
+          onClick={() => {
+            onAnswer(question);
+          }}
+        >
+          {question.facts.length > 0 ? 'É outro valor' : 'Está certo assim'}
+        </button>
+      </div>
+    </div>
+  ));
+}
+
+/** What tells a fact from the others that say the same. */
+function nameOf({ label, path }: Fact, others: readonly Fact[]): string {
+  const isAlone = others.filter((other) => other.label === label).length === 1;
+  return isAlone ? label : `${label}, “${path.slice(path.indexOf('.') + 1)}”`;
+}

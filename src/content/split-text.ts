@@ -1,0 +1,77 @@
+import type { Passage } from '../lib/wording.ts';
+import { cleanInline } from './own-text.ts';
+
+/**
+ * The passages of a Markdown text. An item is read with what introduces its list, and in a numbered
+ * list with the steps before it; a cell with its row and the head of its column; a heading with what
+ * follows it.
+ */
+export function splitPassages(markdown: string): Passage[] {
+  const passages: Passage[] = [];
+  /** What leads to the next item: the line that ends in a colon, then the numbered steps. */
+  let lead = '';
+  let paragraph: string[] = [];
+  let heads: string[] | undefined;
+  let heading: Passage | undefined;
+  const add = (text: string, context = text) => {
+    if (text === '') return;
+    if (heading) heading.context = `${heading.text}\n${text}`;
+    heading = undefined;
+    passages.push({ text, context });
+  };
+  const endParagraph = () => {
+    const text = cleanInline(paragraph.join(' '));
+    paragraph = [];
+    if (text === '') return;
+    add(text);
+    lead = text.endsWith(':') ? text : '';
+  };
+  for (const raw of `${markdown}\n`.replace(/<!--[^]*?(?:-->|$)/g, '').split('\n')) {
+    const line = raw.replace(/^[\s>]+/, '').trimEnd();
+    const [, marker = '', item] = /^([-*+]|\d+[.)])\s+(.*)$/.exec(line) ?? [];
+    const isTable = line.startsWith('|');
+    if (!isTable) heads = undefined;
+    if (line === '' || isTable || line.startsWith('#') || item !== undefined) endParagraph();
+    if (isTable && /^[|\s:-]+$/.test(line)) continue;
+    if (isTable) {
+      const cells = line.replace(/^\||\|$/g, '').split('|').map(cleanInline);
+      const row = cells.map((cell, at) => (heads?.[at] ? `${heads[at]}: ${cell}` : cell));
+      const together = row.join('\n');
+      row.forEach((cell, at) => {
+        if (cells[at] !== '') add(cell, together);
+      });
+      heads ??= cells;
+    } else if (line.startsWith('#')) {
+      lead = '';
+      add(cleanInline(line.replace(/^#+\s*/, '')));
+      heading = passages.at(-1);
+    } else if (item !== undefined) {
+      const text = cleanInline(item);
+      add(text, `${lead}\n${text}`);
+      if (/\d/.test(marker)) lead += `\n${text}`;
+    } else if (line !== '') paragraph.push(line);
+  }
+  return passages;
+}
+
+/** The passages of a saved page, with what leads to each, as in Markdown. */
+export function splitHtml(html: string): Passage[] {
+  /** The kinds of the lists that are open. */
+  const lists: string[] = [];
+  const markdown = html
+    .replace(/[\s|]+/g, ' ')
+    .replace(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi, (_, end: string, name: string) => {
+      const tag = name.toLowerCase();
+      if (tag === 'ul' || tag === 'ol') {
+        if (end) lists.pop();
+        else lists.push(tag);
+        return '\n\n';
+      }
+      if (tag === 'li') return end ? '\n' : lists.at(-1) === 'ol' ? '\n1. ' : '\n- ';
+      if (tag === 'tr') return end ? '\n' : '\n|';
+      if (tag === 'td' || tag === 'th') return end ? '|' : ' ';
+      if (/^h[1-6]$/.test(tag)) return end ? '\n\n' : '\n\n## ';
+      return /^(?:p|caption|blockquote|d[td]|br|div|table)$/.test(tag) ? '\n\n' : ' ';
+    });
+  return splitPassages(markdown);
+}

@@ -1,0 +1,102 @@
+import type { Fact, Facts } from './facts.ts';
+import type { Markers } from './markers.ts';
+import { checkProse, type ProseProblem } from './prose.ts';
+import type { Breach, compileWording, Passage } from './wording.ts';
+
+/** Something to decide about words that may be right as they stand. */
+export interface Question {
+  /** The words. */
+  quote: string;
+  /** What is asked about them, in plain words. */
+  text: string;
+  /** They are a price or a term. */
+  isFigure: boolean;
+  /** Facts of the record that the words may be: equal figures need not be the same fact. */
+  facts: Fact[];
+}
+
+/** A sentence that breaks a rule, for files and for the panel. */
+export function tellBreach({ rule, sentence }: Breach): ProseProblem {
+  // What names a marker tells the writers of files how to write it.
+  const plain = rule.why.split(/(?<=[.!?])\s+/).filter((part) => !part.includes('{{'));
+  return {
+    message: `"${sentence}" (${rule.id}): ${rule.why}`,
+    plain: `“${sentence.replace(/\{\{[^{}]*\}\}/g, '…')}”: ${plain.join(' ')}`,
+    ...(rule.asks === true && { quote: sentence }),
+  };
+}
+
+/**
+ * What may not be published of a text, and what whoever wrote it is asked about. `text` has its
+ * markers still, the passages have the values in their place.
+ */
+export function judgeText(
+  { text, passages }: { text: string; passages: readonly Passage[] },
+  { markers, find }: { markers: Pick<Markers, 'has'>; find: ReturnType<typeof compileWording> },
+): ProseProblem[] {
+  return [...checkProse(text, markers), ...find(passages).map(tellBreach)];
+}
+
+/** What is asked about words; undefined for what nobody's word makes right. */
+export function toQuestion(
+  { plain, quote, isFigure }: ProseProblem,
+  facts: Facts,
+): Question | undefined {
+  if (quote === undefined) return undefined;
+  if (!isFigure) return { quote, text: plain, isFigure: false, facts: [] };
+  const equal = findEqual(quote, facts);
+  const text =
+    equal.length > 0
+      ? `“${quote}” é um dado do cadastro, que o texto acompanha quando ele mudar, ou outro valor?`
+      : `“${quote}” não está no cadastro e não muda sozinho. É isto mesmo?`;
+  return { quote, text, isFigure: true, facts: equal };
+}
+
+const fold = (words: string) => words.replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
+
+/** Facts that say these words and nothing else. */
+function findEqual(words: string, facts: Facts): Fact[] {
+  return [...facts.values()].filter(({ value }) => fold(value) === fold(words));
+}
+
+/** Text with a fact in place of the first such words that stand alone, outside of tags and markers. */
+export function citeFact(text: string, words: string, path: string): string {
+  const escaped = words.replace(/[\^$.*+?()[\]{}|]/g, '\\$&');
+  const place = new RegExp(
+    `<[^<>]*>|\\{\\{[^{}]*\\}\\}|(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}]|[.,]\\d)`,
+    'giu',
+  );
+  let isDone = false;
+  return text.replace(place, (found) => {
+    if (isDone || found.startsWith('<') || found.startsWith('{{')) return found;
+    isDone = true;
+    return `{{${path}}}`;
+  });
+}
+
+/** Tags, links, markers and addresses, which are no words. */
+const APART = '<[^<>]*>|\\{\\{[^{}]*\\}\\}|\\]\\([^()]*\\)';
+
+/** A value that belongs to nobody else: equal digits or letters are the same fact. */
+function patternOf({ path, value }: Fact): string | undefined {
+  if (path === 'email') return value.replace(/[\^$.*+?()[\]{}|]/g, '\\$&');
+  const digits = value.replace(/\D/g, '');
+  const together = digits.split('').join('[\\s().\\/-]*');
+  if (path === 'company.taxId') return together;
+  return path.startsWith('phone.') ? `(?:\\+?55[\\s.-]*)?\\(?0?${together}` : undefined;
+}
+
+/**
+ * Text in which a phone, the e-mail or the tax number of the record stands as a fact, however it was
+ * typed: when the record changes, so does the text.
+ */
+export function citeContacts(text: string, facts: Facts): string {
+  const known = [...facts.values()].flatMap((fact) => {
+    const pattern = patternOf(fact);
+    return pattern === undefined ? [] : [{ path: fact.path, pattern }];
+  });
+  return known.reduce((cited, { path, pattern }) => {
+    const place = new RegExp(`${APART}|(?<![\\w/:=@.+-])${pattern}(?![\\w@]|[.-]\\w)`, 'giu');
+    return cited.replace(place, (found) => (/^(?:<|\{\{|\])/.test(found) ? found : `{{${path}}}`));
+  }, text);
+}
