@@ -26,7 +26,7 @@ export function splitPassages(markdown: string): Passage[] {
     add(text);
     lead = text.endsWith(':') ? text : '';
   };
-  for (const raw of `${markdown}\n`.replace(/<!--[\s\S]*?-->/g, '').split('\n')) {
+  for (const raw of `${markdown}\n`.replace(/<!--[^]*?(?:-->|$)/g, '').split('\n')) {
     const line = raw.replace(/^[\s>]+/, '').trimEnd();
     const [, marker = '', item] = /^([-*+]|\d+[.)])\s+(.*)$/.exec(line) ?? [];
     const isTable = line.startsWith('|');
@@ -36,8 +36,9 @@ export function splitPassages(markdown: string): Passage[] {
     if (isTable) {
       const cells = line.replace(/^\||\|$/g, '').split('|').map(cleanInline);
       const row = cells.map((cell, at) => (heads?.[at] ? `${heads[at]}: ${cell}` : cell));
+      const together = row.join('\n');
       row.forEach((cell, at) => {
-        if (cells[at] !== '') add(cell, row.join('\n'));
+        if (cells[at] !== '') add(cell, together);
       });
       heads ??= cells;
     } else if (line.startsWith('#')) {

@@ -20,7 +20,7 @@ const EMPTY_PHRASES = [
 const EMPTY_PATTERNS = [
   // "Cidade Líder" is a district.
   /(?<!\p{L})líder(es)?(?!\p{L})/u,
-  /(?:^|\n)[\s>*-]*(?:\d+\.\s+)?Além disso(?!\p{L})/u,
+  /^(?:[>*-]|[^\S\n])*(?:\d+\.[^\S\n]+)?Além disso(?!\p{L})/mu,
 ];
 
 const MARKER = /\{\{[^{}]*\}\}/g;
@@ -95,7 +95,7 @@ export function checkProse(
     ],
   );
   ask(
-    (bare.replace(/<!--[\s\S]*?-->/g, '').match(LOUD) ?? []).slice(0, 1).map((loud) => loud.trim()),
+    (bare.replace(/<!--[^]*?(?:-->|$)/g, '').match(LOUD) ?? []).slice(0, 1).map((loud) => loud.trim()),
     (quote) => [
       'tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)',
       `“${quote}” tem ponto de exclamação, que o resto do site não usa`,
