@@ -4,12 +4,12 @@ import { citeContacts } from '../../lib/judge-text.ts';
 
 /** How facts look in a box of plain text, which has no chips: their values between these signs. */
 const SHOWN = /‹([^‹›]*)›/g;
-const MARKER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const MARKER = /\{\{([^{}]*)\}\}/g;
 
 /** A text as a box shows it; a fact that is not known stays as it is written. */
 export function showFacts(text: string, facts: Facts | undefined): string {
   return text.replace(MARKER, (marker, path: string) => {
-    const fact = facts?.get(path);
+    const fact = facts?.get(path.trim());
     return fact === undefined ? marker : `‹${fact.value}›`;
   });
 }
@@ -20,7 +20,7 @@ export function showFacts(text: string, facts: Facts | undefined): string {
  */
 export function readShown(typed: string, before: string, facts: Facts | undefined): string {
   if (facts === undefined) return typed;
-  const cited = [...before.matchAll(MARKER)].map(([, path = '']) => path);
+  const cited = [...before.matchAll(MARKER)].map(([, path = '']) => path.trim());
   const valueOf = (path: string) => facts.get(path)?.value;
   return typed.replace(SHOWN, (_, value: string) => {
     const at = cited.findIndex((path) => valueOf(path) === value);
