@@ -259,7 +259,7 @@ test(
     await isClosed(list);
     await page.clock.runFor(1);
     await isOpen(list);
-    await panel(page, 'Serviços').locator('.menu-all').hover();
+    await menu(page).getByRole('link', { name: 'Ver todos os serviços' }).hover();
     await page.clock.runFor(299);
     await isOpen(list);
     await page.clock.runFor(1);
