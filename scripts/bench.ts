@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBackend } from './backend/start-backend.ts';
 import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
+import { measureCosts } from './bench/cost.ts';
 import { measureEdits } from './bench/edits.ts';
 import { weighIslands } from './bench/islands.ts';
 import { round, seconds } from './bench/numbers.ts';
@@ -17,7 +18,7 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * the live site, and the weight and the speed of pages. Times depend on the machine: compare the ratios, each taken in
  * one run.
  *
- * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits] [--busy 1]
+ * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits | -- cost] [--busy 1]
  *
  * With --busy, so many processes that never rest take their share of the processors meanwhile.
  */
@@ -28,6 +29,11 @@ const { positionals: args, values: options } = parseArgs({
 const busy = Number(options.busy);
 if (!Number.isInteger(busy) || busy < 0) {
   throw new Error('--busy takes a number of processes, such as --busy 1.');
+}
+if (args.includes('cost')) {
+  console.log('Costliest generated text of 200 kB for each reader of foreign text:');
+  console.table(await measureCosts());
+  process.exit();
 }
 const counts = args.map(Number).filter(Number.isFinite);
 const ROWS = args.includes('pages') ? [1] : counts.length > 0 ? counts : [0, 1000, 10_000, 50_000];

@@ -1,0 +1,57 @@
+import { fitTables } from '../../src/lib/tables.ts';
+import { readEntities } from '../../src/lib/html-text.ts';
+import { readTextBlocks } from '../../src/lib/text-blocks.ts';
+import { ensureSafeHtml, sanitizeHtml } from '../../src/lib/sanitize.ts';
+import { checkMarkup } from '../../src/lib/markup.ts';
+import { checkProse } from '../../src/lib/prose.ts';
+import { readReference } from '../../src/lib/page-code.ts';
+import { buildShingles } from '../../src/lib/shingles.ts';
+import { suggestLinks } from '../../src/lib/link-suggestions.ts';
+import { compileWording } from '../../src/lib/wording.ts';
+import { resolveFacts } from '../../src/lib/facts.ts';
+import { resolveMarkers } from '../../src/lib/markers.ts';
+import { buildLinkFile, readLinkFile } from '../../src/lib/link-index.ts';
+import { loadContent, contentDir } from '../../src/content/read.ts';
+import { readRules } from '../../src/content/wording.ts';
+import { splitPassages, splitHtml } from '../../src/content/passages.ts';
+import { splitMarkdown } from '../../src/content/own-text.ts';
+import { readHtml } from '../../src/admin/rich-text/read-html.ts';
+import { readMarkdown } from '../../src/admin/rich-text/read-markdown.ts';
+import { readClipboard } from '../../src/admin/rich-text/read-clipboard.ts';
+
+const pages = (() => {
+  const profiles = loadContent().content.guides.map(({ id, data }) => ({
+    href: `/guias/${id}`,
+    title: data.title,
+    names: [],
+    about: [data.description],
+  }));
+  return readLinkFile(
+    buildLinkFile(profiles),
+    new Map(profiles.map(({ href, title }) => [href, title])),
+  );
+})();
+const find = compileWording(readRules(contentDir()).rules);
+
+/** Every reader of foreign text, by the name that the table of costs gives it. */
+export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  sanitise: sanitizeHtml,
+  editor: (t) => readHtml(sanitizeHtml(t)),
+  tables: (t) => fitTables(ensureSafeHtml(t), 'x'),
+  blocks: (t) => readTextBlocks(t),
+  entities: readEntities,
+  markup: checkMarkup,
+  prose: (t) => checkProse(t, new Map()),
+  reference: readReference,
+  shingles: buildShingles,
+  markers: (t) => [resolveFacts(t, new Map()), resolveMarkers(t, new Map())],
+  passages: (t) => splitPassages(t),
+  splitHtml: (t) => splitHtml(t),
+  own: splitMarkdown,
+  pasteHtml: (t) => readClipboard({ html: `<b>${t}`, text: '' }),
+  pasteText: (t) => readClipboard({ html: '', text: t }),
+  markdown: readMarkdown,
+  suggest: (t) => suggestLinks([{ text: t, links: [] }], pages, { taken: new Set() }),
+  wording: (t) => find([{ text: t }]),
+  wordingMd: (t) => find(splitPassages(t)),
+};
