@@ -25,6 +25,7 @@ function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
     builtAt: '2026-01-01T10:00:10Z',
     failure: undefined,
     refused: new Map(),
+    leftOut: 0,
     ...part,
   };
 }

@@ -66,7 +66,7 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
   const folders = { site: built(name), shells: path.join(dir, name, 'shells') };
   await mkdir(folders.shells, { recursive: true });
   const access = { url, key: secretKey };
-  await buildWithEdits(access, folders, await fetchEdits(access), (env) =>
+  await buildWithEdits(folders, await fetchEdits(access), (env) =>
     buildSite(folders, {
       ...env,
       CONTENT_DIR: `${BUSINESS}/content`,
