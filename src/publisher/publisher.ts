@@ -291,15 +291,17 @@ export async function createPublisher(options: PublisherOptions) {
   function runBuilds(): Promise<boolean> {
     buildJob ??= (async () => {
       let done = false;
-      for (let reason = nextReason(); reason && !abort.signal.aborted; reason = nextReason()) {
-        wantsBuild = undefined;
-        clearTimeout(againTimer);
-        done = await build(reason);
-      }
-      const [trial] = suspected;
-      if (wantsTrial && trial !== undefined && !abort.signal.aborted) {
-        wantsTrial = false;
-        await build(`edit ${trial} is tried alone`, trial);
+      while (!abort.signal.aborted) {
+        const reason = nextReason();
+        const [trial] = wantsTrial ? suspected : [];
+        if (reason !== undefined) {
+          wantsBuild = undefined;
+          clearTimeout(againTimer);
+          done = await build(reason);
+        } else if (trial !== undefined) {
+          wantsTrial = false;
+          await build(`edit ${trial} is tried alone`, trial);
+        } else break;
       }
       return done;
     })().finally(() => {
