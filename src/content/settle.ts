@@ -123,9 +123,9 @@ export function settle(files: Sources, edits: readonly Edit[], key?: string): Se
   /** The places of the problems that are there without some edits. */
   function placesWithout(some: readonly Edit[]): Set<string> {
     for (const { id } of some) out.set(id, []);
-    const { reading, sources } = check();
+    const { reading } = check();
     for (const { id } of some) out.delete(id);
-    return new Set(reading && sources ? allProblems(files, reading).map(placeOf) : []);
+    return new Set(reading ? allProblems(files, reading).map(placeOf) : []);
   }
 
   /** Puts edits back as far as all that is in force passes with them. */

@@ -52,7 +52,12 @@ test('a build that the machine ended is tried again with the same edits, after l
   const used = await run([edit(1, { isLive: true }), edit(2)], () =>
     builds.length < 4 ? killed : undefined,
   );
-  expect(builds).toEqual([[1, 2], [1, 2], [1, 2], [1, 2]]);
+  expect(builds).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ]);
   expect(pauses).toEqual([1, 2, 4]);
   expect(barred(used)).toEqual([]);
 });
@@ -76,7 +81,10 @@ test('one poisonous edit stands aside with the other new ones, named as suspecte
   builds = [];
   expect(listSuspected(await run(next.edits, () => undefined, { trial: 2 }))).toEqual([3]);
   await expect(run(next.edits, () => killed, { trial: 3 })).rejects.toBe(killed);
-  expect(builds).toEqual([[1, 2, 4], [1, 3, 4]]);
+  expect(builds).toEqual([
+    [1, 2, 4],
+    [1, 3, 4],
+  ]);
 });
 
 test('a machine that goes on failing takes no edit away: nothing is published', async () => {

@@ -127,7 +127,7 @@ const readLive = () => readFile(path.join(dir, 'releases/current/site/index.html
 
 async function open() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  publisher = await createPublisher({
+  const opened = await createPublisher({
     dataDir: dir,
     site: 'https://example.com',
     database: { url, key: 'k', pauseMs: 1 },
@@ -141,7 +141,8 @@ async function open() {
       await build(folders, env);
     },
   });
-  return publisher;
+  publisher = opened;
+  return { buildNow: (reason: string) => opened.buildNow(reason) };
 }
 
 function save(entry: string, phone: string): void {
@@ -181,7 +182,16 @@ test('an edit that kills every build with it stops no other, and is live by itse
   expect(await readLive()).toBe('1 7 8');
   end = () => undefined;
   await expect.poll(readLive).toBe('poison 7 8');
-  expect(shown).not.toContain('');
+  expect(shown).toEqual(['none', '1', '1 7', '1 7 8']);
+});
+
+test('the first build ever goes live without an edit that kills it: nothing was live before', async () => {
+  save('main', 'poison');
+  end = (phones) => (phones.includes('poison') ? killed : undefined);
+  const { buildNow } = await open();
+  await expect(buildNow('start')).resolves.toBe(true);
+  expect(await readLive()).toBe('');
+  expect(outcomes).toMatchObject([{ outcome: 'left_out', shows: null, suspected: true }]);
 });
 
 test('a disk that takes no folder ends nothing: the site stays, and the build comes by itself', async () => {

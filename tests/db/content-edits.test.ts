@@ -212,8 +212,7 @@ test('the version that was live last is known by entry, until a newer one is liv
     { id: first, collection, entry, patch: { name: 'Um' }, base_hash: null },
   ]);
   const access = { url: backend.url, key: backend.secretKey };
-  const find = async () =>
-    (await fetchEdits(access)).edits.find((edit) => edit.entry === entry);
+  const find = async () => (await fetchEdits(access)).edits.find((edit) => edit.entry === entry);
   expect(await find()).toMatchObject({ patch: {}, last: { id: first } });
   await service.rpc('record_content', { live: [second] }).throwOnError();
   expect(await find()).toMatchObject({ patch: {}, last: { id: second } });

@@ -166,8 +166,11 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
 function whatIsSeen({ base, versions }: Entry, outcome: Outcome | undefined): string {
   const shown = versions.find(({ id }) => id === outcome?.shows);
   if (shown) return `Os visitantes veem a versão salva em ${formatMoment(shown.at)}.`;
-  if (outcome && outcome.shows !== null) return 'Os visitantes veem a última versão que esteve no ar.';
-  return base ? 'Os visitantes veem o texto original do site.' : 'Os visitantes não veem nada disto.';
+  if (outcome && outcome.shows !== null)
+    return 'Os visitantes veem a última versão que esteve no ar.';
+  return base
+    ? 'Os visitantes veem o texto original do site.'
+    : 'Os visitantes não veem nada disto.';
 }
 
 /** The title of a page of a family; undefined for what is no such page. */

@@ -72,7 +72,7 @@ test.each<[Partial<Known>, ReturnType<typeof judgeEdit>]>([
   [{ proof: proof('new', 'old', 'new') }, { state: 'looking' }],
   [{ proof: proof('new', 'new', 'new') }, { state: 'live', pages: 3 }],
   [{ proof: [] }, { state: 'live', pages: 0 }],
-  [{ outcome: { outcome: 'absorbed', problems: [] } }, { state: 'live', pages: 1 }],
+  [{ outcome: { ...live, outcome: 'absorbed' } }, { state: 'live', pages: 1 }],
   [{ failure: 'A publicação falhou.' }, { state: 'live', pages: 1 }],
   [
     { proof: proof('new', 'old'), lookedMs: GRACE_MS },

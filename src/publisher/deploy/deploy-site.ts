@@ -152,10 +152,7 @@ async function findLive({ liveUrl, isFirst }: DeploySettings): Promise<LiveSite 
  * Refuses a site with anything fictitious or unconfirmed, unless it goes to a trial address. Where
  * that comes from edits that no build has shown yet, these are left out, and nothing else waits.
  */
-function checkLaunch(
-  { settings, log, openItems }: DeployContext,
-  edits: EditsFile,
-): EditsFile {
+function checkLaunch({ settings, log, openItems }: DeployContext, edits: EditsFile): EditsFile {
   const { items, text } = openItems(edits.edits);
   if (items.length === 0) {
     log('launch', 'nothing open');
@@ -165,11 +162,7 @@ function checkLaunch(
     log('launch', `${items.length} item(s) open, passed over by DEPLOY_TRIAL`);
     return edits;
   }
-  const fewer = leaveOutOpening(
-    listUnproven(edits),
-    edits,
-    (some) => openItems(some).items,
-  );
+  const fewer = leaveOutOpening(listUnproven(edits), edits, (some) => openItems(some).items);
   if (fewer) {
     for (const { id, barred } of fewer.edits) {
       if (barred)
