@@ -149,6 +149,8 @@ function save(entry: string, phone: string): void {
   rows.push({ id: rows.length + 1, entry, phone, live_at: null });
 }
 
+/** A busy machine takes its time; what never comes fails all the same. */
+const POLL = { interval: 5, timeout: 60_000 };
 const killed = new BuildError('ended', 'machine');
 
 test('a killed build after a changed phone: visitors never see an older one, the new one comes by itself', async () => {
@@ -160,8 +162,10 @@ test('a killed build after a changed phone: visitors never see an older one, the
   // Longer than the tries of one build, with the new phone and without it.
   end = () => ((kills += 1) <= 7 ? killed : undefined);
   await expect(buildNow('saved')).resolves.toBe(false);
-  await expect.poll(() => failures.at(-1)).toMatch(/falta de memória.*nova tentativa vem sozinha/);
-  await expect.poll(readLive).toBe('2');
+  await expect
+    .poll(() => failures.at(-1), POLL)
+    .toMatch(/falta de memória.*nova tentativa vem sozinha/);
+  await expect.poll(readLive, POLL).toBe('2');
   expect(shown).toEqual(['none', '1']);
 });
 
@@ -176,12 +180,12 @@ test('an edit that kills every build with it stops no other, and is live by itse
   expect(await readLive()).toBe('1');
   expect(outcomes.filter(({ suspected }) => suspected)).toHaveLength(2);
   expect(outcomes.find(({ edit_id }) => edit_id === 2)?.shows).toBe(1);
-  await expect.poll(readLive).toBe('1 7');
+  await expect.poll(readLive, POLL).toBe('1 7');
   save('third', '8');
   await expect(buildNow('saved')).resolves.toBe(true);
   expect(await readLive()).toBe('1 7 8');
   end = () => undefined;
-  await expect.poll(readLive).toBe('poison 7 8');
+  await expect.poll(readLive, POLL).toBe('poison 7 8');
   expect(shown).toEqual(['none', '1', '1 7', '1 7 8']);
 });
 
@@ -205,7 +209,7 @@ test('a disk that takes no folder ends nothing: the site stays, and the build co
   await expect(buildNow('saved')).resolves.toBe(false);
   await rm(releases);
   await rename(`${releases}.away`, releases);
-  await expect.poll(readLive).toBe('2');
+  await expect.poll(readLive, POLL).toBe('2');
 });
 
 test('what the content says wrong is not built again before somebody changes it', async () => {
