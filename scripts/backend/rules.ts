@@ -25,6 +25,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/page_versions': ['GET', 'HEAD'],
   '/rest/v1/content_edits': ['GET', 'HEAD'],
   '/rest/v1/content_in_force': ['GET', 'HEAD'],
+  '/rest/v1/content_last_live': ['GET', 'HEAD'],
   '/rest/v1/content_base': ['GET', 'HEAD'],
   '/rest/v1/content_edited': ['GET', 'HEAD'],
   '/rest/v1/content_outcomes': ['GET', 'HEAD'],

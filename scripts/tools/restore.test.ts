@@ -17,6 +17,16 @@ test('the ZIP and the file in it are both a copy', { tags: '@backup' }, () => {
   expect(parseBackup(json({}))).toEqual(backup);
 });
 
+test(
+  'edits of an older copy count as live, those of a newer one as they were',
+  { tags: '@backup' },
+  () => {
+    const edits = [{ id: 1 }, { id: 2, live_at: null }];
+    const { parts } = parseBackup(json({ parts: { 'public.content_edits': edits } }));
+    expect(parts['public.content_edits']).toEqual([{ id: 1, live_at: backup.madeAt }, edits[1]]);
+  },
+);
+
 test.each([
   ['nothing', new Uint8Array(), 'cut short'],
   ['half a file', json({}).slice(0, 60), 'cut short'],

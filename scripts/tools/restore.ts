@@ -46,6 +46,10 @@ export function parseBackup(bytes: Uint8Array): Backup {
       `The copy is damaged; take another one, nothing was restored:\n${z.prettifyError(result.error)}`,
     );
   }
+  // What a copy brings back counts as live; one from before the column says nothing of it.
+  for (const edit of result.data.parts['public.content_edits'] ?? []) {
+    if (!('live_at' in edit)) edit['live_at'] = result.data.madeAt;
+  }
   return result.data;
 }
 

@@ -25,6 +25,7 @@ function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
     builtAt: '2026-01-01T10:00:10Z',
     failure: undefined,
     refused: new Map(),
+    leftOut: 0,
     ...part,
   };
 }
@@ -100,6 +101,10 @@ describe('the status', () => {
     asked = [];
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
       const isSite = input === '/build.json';
+      const address = input instanceof Request ? input.url : String(input);
+      if (address.includes('/content_outcomes')) {
+        return Promise.resolve(Response.json([{ edit_id: 1 }]));
+      }
       if (!isSite) asked.push(JSON.parse(init?.body as string));
       return Promise.resolve(isSite ? site : database);
     });
@@ -117,6 +122,7 @@ describe('the status', () => {
       pending: 2,
       failure: 'A publicação falhou em 21/11, 14:05. O GitHub respondeu 401.',
       refused: new Map([['a', 'x']]),
+      leftOut: 1,
     });
     expect(asked).toEqual([{ published: 3 }]);
   });

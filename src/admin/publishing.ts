@@ -22,6 +22,8 @@ export interface PublishingStatus {
   /** Why publishing stands still, and since when; undefined while it goes on. */
   failure: string | undefined;
   refused: ReadonlyMap<string, string>;
+  /** Saved changes of words and facts in whose place visitors see what was there before. */
+  leftOut: number;
 }
 
 /** What was found at the address of a page; the site's own word counts where nobody looked. */
@@ -68,9 +70,12 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
     if (!response.ok) return undefined;
     const build = (await response.json()) as BuildInfo;
     const published = build.watermark ?? undefined;
-    const { data } = await client.rpc('publish_status', { published: published ?? 0 });
+    const [{ data }, { data: leftOut }] = await Promise.all([
+      client.rpc('publish_status', { published: published ?? 0 }),
+      client.from('content_outcomes').select('edit_id').eq('outcome', 'left_out').limit(1000),
+    ]);
     const status = data?.[0];
-    if (!status) return undefined;
+    if (!status || !leftOut) return undefined;
     return {
       watermark: status.watermark,
       published,
@@ -79,6 +84,7 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
       builtAt: build.builtAt,
       // The server's clock: this machine's may be hours off.
       failure: describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
+      leftOut: leftOut.length,
       refused: new Map(build.refused.map(({ slug, reason }) => [slug, withoutFields(reason)])),
     };
   } catch {

@@ -12,8 +12,16 @@ export interface Edit {
   patch: Document;
   /** Hash of the file's version that was live when it was saved; null when there was none. */
   base_hash: string | null;
+  /** Visitors saw it: nothing older may take its place. */
+  isLive?: boolean;
+  /** The version that visitors saw last, which stands where this one cannot; absent for the file's. */
+  last?: Pick<Edit, 'id' | 'patch' | 'base_hash'>;
   /** Why the publisher leaves it out; absent where it may be used. */
   barred?: readonly { field: string; message: string }[];
+  /** A build that it was in ended badly, for a reason that may be another's: it is tried again alone. */
+  isSuspected?: boolean;
+  /** Why it was left out before, and the digest of what it was judged with (`judgement.ts`). */
+  judged?: { key: string; problems: readonly { field: string; message: string }[] };
 }
 
 /** One value that a patch changes; undefined where there is none. */

@@ -110,7 +110,9 @@ const normalise = (block: string) =>
 export function pullContent(dir: string, edits: readonly Edit[]) {
   const files = readSources(dir);
   const { edits: outcomes } = settle(files, edits);
-  const passing = outcomes.filter(({ outcome }) => outcome === 'live').map(({ edit }) => edit);
+  const passing = outcomes.flatMap(({ outcome, shown }) =>
+    outcome === 'absorbed' ? [] : (shown ?? []),
+  );
   const { sources } = layEdits(files, passing);
   const touched = new Set(
     passing

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Edit } from './edits.ts';
 import { readEdits } from './edits-file.ts';
 import type { ContentProblem } from './entry.ts';
+import { judgementKey } from './judgement.ts';
 import { listServerFields, validate, type Content, type Validated } from './validate.ts';
 import { settle, type EditOutcome } from './settle.ts';
 import type { SetData } from './sets.ts';
@@ -19,6 +20,8 @@ export interface ContentReading extends Validated {
   files: readonly Source[];
   /** What became of the edits in force. */
   edits: readonly EditOutcome[];
+  /** Digest of what they were judged with; undefined where there are none. */
+  key?: string | undefined;
 }
 
 /** Thrown when content cannot be published; the message lists every problem. */
@@ -45,11 +48,12 @@ export function contentDir(): string {
  */
 export function readContent(dir = contentDir(), edits: readonly Edit[] = []): ContentReading {
   const files = readSources(dir);
+  const key = edits.length === 0 ? undefined : judgementKey(dir, edits);
   const reading =
-    edits.length === 0 ? { ...validate(files.sources), edits: [] } : settle(files, edits);
+    edits.length === 0 ? { ...validate(files.sources), edits: [] } : settle(files, edits, key);
   const unread = reading.content.company.length > 0 ? files.problems : firstOf(files.problems);
   const problems = [...unread, ...reading.problems];
-  return { ...reading, problems, dir, files: files.sources };
+  return { ...reading, problems, dir, files: files.sources, key };
 }
 
 /** What must be mended before anything else can be judged. */

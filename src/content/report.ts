@@ -17,6 +17,11 @@ interface FileVersion {
 /** What became of an edit at a build. */
 interface ReportedOutcome extends Pick<EditOutcome, 'outcome' | 'problems'> {
   edit_id: number;
+  /** The edit that visitors see in its place; null for the file's version, and where it is live itself. */
+  shows: number | null;
+  /** Digest with which it was left out for good; null to judge it again. */
+  judged_with: string | null;
+  suspected: boolean;
   /** Names by which the audit may call the entry: its file, and its address if it has one. */
   names: string[];
 }
@@ -46,7 +51,7 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** What the files of a reading say, and what became of the edits. */
-export function describeContent({ files, content, edits }: ContentReading): ContentReport {
+export function describeContent({ files, content, edits, key = '' }: ContentReading): ContentReport {
   const fileOf = new Map(
     Object.values(content).flatMap((entries) =>
       entries.map(({ edit, file }) => [edit, file] as const),
@@ -59,7 +64,7 @@ export function describeContent({ files, content, edits }: ContentReading): Cont
       document,
       hash: hashDocument(document),
     })),
-    outcomes: edits.map(({ edit, outcome, problems }) => {
+    outcomes: edits.map(({ edit, outcome, shown, problems, isFinal }) => {
       const file = fileOf.get(edit.id);
       const address = isOneOf(familyNames, edit.collection)
         ? [families[edit.collection].path(edit.entry)]
@@ -68,6 +73,9 @@ export function describeContent({ files, content, edits }: ContentReading): Cont
         edit_id: edit.id,
         outcome,
         problems,
+        shows: outcome === 'left_out' ? (shown?.id ?? null) : null,
+        judged_with: isFinal ? key : null,
+        suspected: edit.isSuspected === true && outcome === 'left_out',
         names: [...(file === undefined ? [] : [file]), ...address],
       };
     }),

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findProblems } from './check.ts';
 import type { Document, Edit } from './edits.ts';
 import { readContent, serverFieldsOf } from './read.ts';
-import type { EditOutcome } from './settle.ts';
+import { settle, type EditOutcome } from './settle.ts';
+import { readSources } from './sources.ts';
 
 const POST = 'dentista-na-gleba-palhano-aos-domingos';
 let dir: string;
@@ -319,4 +320,98 @@ test('a file may say by hand what somebody confirmed in it, and nothing else', (
   expect(write({ asWritten: ['24 horas'] })).toContainEqual(
     expect.stringContaining('cada uma com o dia'),
   );
+});
+
+test('of two edits that a problem names the newest is left out, and the older stays', () => {
+  const [from, until] = ['2026-12-01', '2026-12-31'];
+  const before = readContent(dir).content.notices;
+  const notice = (id: string) => added('notices', id, { text: `Aviso ${id}`, from, until });
+  const removals = before.map(({ id }) => edit('notices', id, { $removed: true }));
+  const [first, second, third] = [notice('c'), notice('b'), notice('a')];
+  const { edits } = read(...removals, first, second, third);
+  expect(told(edits).slice(-3)).toEqual(['live', 'live', expect.stringMatching(/^left_out .*3 avisos/)]);
+  const links = read(
+    edit('faq', 'canal-doi', { link: `/postagens/x` }),
+    edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' }),
+  );
+  expect(told(links.edits)).toEqual([expect.stringMatching(/^left_out link/), 'live']);
+});
+
+test('where an edit cannot stand, the version that was live last does, and never the file', () => {
+  const last = { id: 9001, patch: { claims: { firstVisit: 'cerca de 70 minutos' } }, base_hash: 'h' };
+  const { content, edits } = read(edit('company', '', { email: null }, { last }));
+  expect(told(edits)).toEqual([expect.stringMatching(/^left_out email: falta/)]);
+  expect(edits[0]?.shown).toMatchObject({ id: 9001, isLive: true });
+  expect(content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
+  // The same for one that the publisher leaves out, and for a row that no file has.
+  const held = read(
+    edit('company', '', { claims: { firstVisit: '1 hora' } }, { last, barred: [], isSuspected: true }),
+  );
+  expect(held.content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
+  const row = { id: 9002, patch: question('remarcar'), base_hash: null };
+  const broken = { ...question('remarcar'), link: '/nada' };
+  const rows = read(edit('faq', 'remarcar', broken, { base_hash: null, last: row }));
+  expect(rows.content.faq.find(({ id }) => id === 'remarcar')?.data.link).toBe('/primeira-consulta');
+});
+
+test('an edit over a file that a deploy changed is laid over the new one, live or not', () => {
+  const file = path.join(dir, 'faq.yaml');
+  const live = edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }, { isLive: true });
+  writeFileSync(file, readFileSync(file, 'utf8').replace('linkText: ', 'linkText: Novo, '));
+  const row = read(live).content.faq.find(({ id }) => id === 'canal-doi');
+  expect(row?.data.question).toBe('Dói fazer canal?');
+});
+
+test.each<[string, () => Edit]>([
+  ['its own field', () => edit('faq', 'canal-doi', { question: 'x'.repeat(141) }, { isLive: true })],
+  ['what the whole site shows', () => edit('faq', 'canal-doi', { link: '/nada' }, { isLive: true })],
+  ['a file that went', () => edit('topics', 'sumiu', { title: 'A' }, { isLive: true })],
+  ['the last live version', () =>
+    edit('faq', 'canal-doi', { question: '' }, { last: { id: 9003, patch: { link: '/nada' }, base_hash: 'h' } })],
+])('a live version that is not taken any more stops the build: %s', (_name, make) => {
+  const fine = edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' });
+  const reading = readContent(dir, [make(), fine]);
+  expect(findProblems(reading)).toHaveLength(1);
+  expect(told(reading.edits)[1]).toBe('live');
+});
+
+test('a new edit that breaks a live one is left out, and the live one stays', () => {
+  const { content, edits } = read(
+    edit('faq', 'abre-domingo', { linkText: 'Veja {{claim.firstVisit}}' }, { isLive: true }),
+    edit('faq', 'o-que-levar', { linkText: 'O que se prepara' }),
+    edit('company', '', { claims: { firstVisit: null } }),
+  );
+  expect(told(edits)).toEqual(['live', 'live', expect.stringMatching(/^left_out : /)]);
+  expect(content.faq.find(({ id }) => id === 'abre-domingo')?.data.linkText).toBe('Veja cerca de 50 minutos');
+});
+
+test('hostile edits cost a bounded number of checks, honest ones stay, and none is judged twice', () => {
+  // Few texts are checked quickly; that their links lead nowhere is nobody's edit.
+  const { sources, ...folder } = readSources(dir);
+  const few = ['company', 'facts', 'faq', 'notices'];
+  const files = { ...folder, sources: sources.filter(({ collection }) => few.includes(collection)) };
+  const notices = Array.from({ length: 160 }, (_, at) =>
+    added('notices', `n-${at}`, { text: `Aviso ${at}`, from: '2026-12-01', until: '2026-12-31' }),
+  );
+  const honest = edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' });
+  const given = [...notices, honest];
+  const first = settle(files, given, 'k');
+  expect(first.validations).toBeLessThan(45);
+  expect(first.edits.at(-1)?.outcome).toBe('live');
+  const live = first.edits.filter(({ outcome }) => outcome === 'live').map(({ edit: { id } }) => id);
+  // Beside the notice of the file one has room: of those that clash, the newest are left out.
+  expect(live).toEqual([notices[0]?.id, honest.id]);
+
+  const judged = first.edits.map(({ edit: one, outcome, isFinal, problems }): Edit => {
+    if (outcome === 'live') return { ...one, isLive: true };
+    return isFinal ? { ...one, judged: { key: 'k', problems } } : one;
+  });
+  const known = judged.filter((one) => one.judged);
+  expect(known.length).toBeGreaterThan(0);
+  const rest = judged.filter((one) => one.isLive || one.judged);
+  const second = settle(files, rest, 'k');
+  expect(second.validations).toBe(1);
+  expect(second.edits.filter(({ outcome }) => outcome === 'left_out')).toHaveLength(known.length);
+  // Something else beside them: they are judged again.
+  expect(settle(files, rest.slice(0, 4), 'other').validations).toBeGreaterThan(1);
 });

@@ -2,18 +2,35 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseError } from './database.ts';
 import type { SiteFolders } from './site-folder.ts';
+
+/** What ended a build: its words (`content`), the machine that it ran on, or anything else. */
+export type BuildFault = 'content' | 'machine' | 'unknown';
 
 /** Thrown when a build ends badly; the message is the end of what it printed. */
 export class BuildError extends Error {
   override name = 'BuildError';
-  /** Whether the files of the content are at fault, which were checked without the edits that do not pass. */
-  readonly isOfFiles: boolean;
+  /** `content`: what is wrong was checked without the new edits that do not pass, and is none of theirs. */
+  readonly fault: BuildFault;
+  /** Edits that were no part of it: what happened is not theirs. */
+  readonly leftOut: readonly number[];
 
-  constructor(message: string, isOfFiles = false) {
+  constructor(message: string, fault: BuildFault = 'unknown', leftOut: readonly number[] = []) {
     super(message);
-    this.isOfFiles = isOfFiles;
+    [this.fault, this.leftOut] = [fault, leftOut];
   }
+}
+
+/** What a program says of a full disk, of too little memory, of too many open files, or of a database that is away. */
+const PASSING =
+  /\b(?:ENOSPC|EDQUOT|ENOMEM|EMFILE|ENFILE|EAGAIN|EIO|EROFS|ERR_WORKER_OUT_OF_MEMORY)\b|heap out of memory|The database at \S+ did not answer/;
+
+/** Whether an error comes from the machine or the database, so that trying again may help. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof BuildError) return error.fault === 'machine';
+  if (error instanceof DatabaseError) return true;
+  return PASSING.test(String((error as NodeJS.ErrnoException | undefined)?.code));
 }
 
 /** What the process of Astro says to the one that started it (`integrations/progress.ts`). */
@@ -21,6 +38,8 @@ export type Progress =
   | { type: 'step'; name: string; seconds: number; cpuSeconds: number }
   /** The content has problems that no edit brought in; the build ends. */
   | { type: 'content refused' }
+  /** The content is read, without these edits. */
+  | { type: 'content read'; leftOut: number[] }
   /** The dev server answers at this port. */
   | { type: 'ready'; port: number };
 
@@ -65,16 +84,22 @@ export async function buildSite(
       onLine?.(line);
     });
   }
-  let isOfFiles = false;
+  let fault: BuildFault = 'unknown';
+  let leftOut: readonly number[] = [];
   child.on('message', (message: Progress) => {
-    if (message.type === 'content refused') isOfFiles = true;
+    if (message.type === 'content refused') fault = 'content';
+    if (message.type === 'content read') ({ leftOut } = message);
     if (message.type === 'step') onStep?.(message.name, message.seconds, message.cpuSeconds);
   });
+  // Without a code it was ended by a signal: by the time limit, or for want of memory.
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
+    child.once('error', (error) => {
+      reject(signal?.aborted ? error : new BuildError(error.message, 'machine'));
+    });
     child.once('close', resolve);
   });
-  if (code !== 0) throw new BuildError(lastWords(lines), isOfFiles);
+  if (code === null || lines.some((line) => PASSING.test(line))) fault = 'machine';
+  if (code !== 0) throw new BuildError(lastWords(lines), fault, leftOut);
   const missing = MUST_EXIST.filter((file) => !existsSync(path.join(release.site, file)));
   if (missing.length > 0) throw new BuildError(`The build lacks ${missing.join(', ')}.`);
 }

@@ -3,58 +3,79 @@ import path from 'node:path';
 import { latest, type Edit } from '../content/edits.ts';
 import type { EditsFile } from '../content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../content/report.ts';
-import { BuildError } from './build-site.ts';
+import { BuildError, isPassing } from './build-site.ts';
 import { DatabaseError, readWatermark, request, type DatabaseAccess } from './database.ts';
+import { retry, type RetryOptions } from './retry.ts';
 import type { SiteFolders } from './site-folder.ts';
 
 const EDITS_PER_REQUEST = 50;
 const DOCUMENTS_PER_REQUEST = 200;
 
 /**
- * Reads every edit in force, with the event that a build with them covers: the newest before they
- * were read. Needs the secret key. Throws `DatabaseError`: nothing may be published without them.
+ * Reads every edit in force, with what was live before it, what was said of it, and the event that a
+ * build with them covers: the newest before they were read. Needs the secret key. Throws
+ * `DatabaseError`: nothing may be published without them.
  */
 export async function fetchEdits(access: DatabaseAccess): Promise<EditsFile> {
   const watermark = await readWatermark(access);
-  const edits: Edit[] = [];
+  const rows = await readAll<Edit & { live_at: string | null }>(
+    access,
+    'content_in_force?select=id,collection,entry,patch,base_hash,live_at',
+  );
+  if (rows.length === 0) return { watermark, edits: [] };
+  const nameOf = ({ collection, entry }: Edit) => `${collection}/${entry}`;
+  const lastLive = await readAll<Edit>(
+    access,
+    'content_last_live?select=id,collection,entry,patch,base_hash',
+  );
+  const last = new Map(lastLive.map((edit) => [nameOf(edit), edit]));
+  const { value } = await request(
+    access,
+    'content_outcomes?select=edit_id,problems,judged_with,suspected&outcome=eq.left_out',
+  );
+  const told = new Map((value as Judgement[]).map((row) => [row.edit_id, row]));
+  const edits = rows.map(({ live_at, ...edit }): Edit => {
+    if (live_at !== null) return { ...edit, isLive: true };
+    const before = last.get(nameOf(edit));
+    const judgement = told.get(edit.id);
+    const { problems, judged_with: key } = judgement ?? { problems: [], judged_with: null };
+    return {
+      ...edit,
+      // Saved and live since it was read.
+      ...(before && before.id < edit.id && { last: before }),
+      ...(key !== null && { judged: { key, problems } }),
+      ...(judgement?.suspected && { isSuspected: true, barred: [SUSPECTED] }),
+    };
+  });
+  return { watermark, edits: latest(edits) };
+}
+
+interface Judgement {
+  edit_id: number;
+  problems: { field: string; message: string }[];
+  judged_with: string | null;
+  suspected: boolean;
+}
+
+/** Rows with edits, portion by portion: each may be large. */
+async function readAll<Row extends Edit>(access: DatabaseAccess, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
   for (;;) {
-    const after = edits.at(-1)?.id ?? 0;
+    const after = rows.at(-1)?.id ?? 0;
     const { value } = await request(
       access,
-      `content_in_force?select=id,collection,entry,patch,base_hash&order=id.asc&limit=${EDITS_PER_REQUEST}&id=gt.${after}`,
+      `${path}&order=id.asc&limit=${EDITS_PER_REQUEST}&id=gt.${after}`,
     );
     if (!Array.isArray(value))
       throw new DatabaseError('The database answered with no list of edits.');
-    edits.push(...(value as Edit[]));
-    if (value.length < EDITS_PER_REQUEST) return { watermark, edits: latest(edits) };
+    rows.push(...(value as Row[]));
+    if (value.length < EDITS_PER_REQUEST) return rows;
   }
 }
 
-/** Edits that visitors saw, or their files said, after the last build. */
-async function readProven(access: DatabaseAccess): Promise<Set<number>> {
-  const proven = new Set<number>();
-  for (;;) {
-    const after = Math.max(0, ...proven);
-    const { value } = await request(
-      access,
-      `content_outcomes?select=edit_id&outcome=neq.left_out&order=edit_id.asc&limit=500&edit_id=gt.${after}`,
-    );
-    const rows = value as { edit_id: number }[];
-    for (const { edit_id } of rows) proven.add(edit_id);
-    if (rows.length < 500) return proven;
-  }
-}
-
-/** Edits in force that no build has shown yet, oldest first. */
-export async function readUnproven(
-  access: DatabaseAccess,
-  edits: readonly Edit[],
-): Promise<Edit[]> {
-  const given = edits.filter(({ patch, barred }) => !barred && Object.keys(patch).length > 0);
-  if (given.length === 0) return [];
-  const proven = await readProven(access);
-  return given.filter(({ id }) => !proven.has(id));
-}
+/** Edits that no build has shown yet and that are not left out already, oldest first. */
+export const listUnproven = ({ edits }: EditsFile): Edit[] =>
+  edits.filter(({ isLive, barred }) => isLive !== true && !barred);
 
 /** The variable that names the edits of a build, for whoever reads the content that it was made of. */
 export function editsOf({ shells }: SiteFolders): { CONTENT_EDITS: string } {
@@ -72,38 +93,101 @@ const BROKE_THE_BUILD = {
   message: 'o site não pôde ser construído com esta alteração; mude-a ou descarte-a',
 };
 
+const SUSPECTED = {
+  field: '',
+  message:
+    'a montagem do site parou quando esta alteração entrou, e ainda não se sabe se foi por causa dela; o site tenta de novo sozinho, só com ela',
+};
+
+/** How often a build that the machine ended is tried again before an edit is suspected. */
+const MORE_TRIES = 3;
+const PAUSE_MS = 2000;
+
+export interface BuildOptions {
+  /** A suspected edit that is tried alone; the others stay aside. */
+  trial?: number | undefined;
+  /** Pause before a build that the machine ended is tried again, in milliseconds, then twice that; 2,000 by default. */
+  pauseMs?: number | undefined;
+  /** Ends the pauses. */
+  signal?: AbortSignal | undefined;
+  onPause?: RetryOptions['onPause'];
+}
+
 /**
- * Builds a site with the edits in force. Where it cannot be built with those that no build has shown
- * yet, these are left out and it is built without them: what is wrong then is not theirs. Where the
- * files of the content are at fault, no edit is blamed. Gives the edits that it was built with. Throws what `build` throws.
+ * Builds a site with the edits in force. A build that the machine ended is tried again. Where it ends
+ * badly all the same, the edits that no build has shown yet stand aside for what was live before them:
+ * one alone that breaks a page is at fault, any others are suspected and tried alone later. What is
+ * wrong without them, or in the content, is not theirs. Gives the edits that it was built with. Throws
+ * what `build` throws.
  */
 export async function buildWithEdits(
-  access: DatabaseAccess,
   folders: SiteFolders,
-  edits: EditsFile,
+  given: EditsFile,
   build: (env: { CONTENT_EDITS: string }) => Promise<void>,
+  { trial, pauseMs = PAUSE_MS, signal, onPause }: BuildOptions = {},
 ): Promise<EditsFile> {
+  const attempt = (file: EditsFile, tries: number) =>
+    retry(async () => build(await writeEdits(folders, file)), {
+      tries,
+      pauseMs,
+      signal,
+      isFinal: (error) => !isPassing(error),
+      ...(onPause && { onPause }),
+    });
+  const edits = trial === undefined ? given : admit(given, trial);
   try {
-    await build(await writeEdits(folders, edits));
+    await attempt(edits, trial === undefined ? 1 + MORE_TRIES : 1);
     return edits;
   } catch (error) {
-    if (!(error instanceof BuildError) || error.isOfFiles) throw error;
-    const unproven = new Set((await readUnproven(access, edits.edits)).map(({ id }) => id));
-    if (unproven.size === 0) throw error;
+    const isOfMachine = isPassing(error);
+    if (!(error instanceof BuildError) || error.fault === 'content') throw error;
+    const unproven = listUnproven(edits).filter(({ id }) => !error.leftOut.includes(id));
+    // Alone and ended by the machine once more: it goes on waiting, and nothing of the site changes.
+    if (unproven.length === 0 || (isOfMachine && trial !== undefined)) throw error;
+    const isCulprit = unproven.length === 1 && !isOfMachine;
+    const ids = new Set(unproven.map(({ id }) => id));
     const fewer = {
       ...edits,
-      edits: edits.edits.map((edit) =>
-        unproven.has(edit.id) ? { ...edit, barred: [BROKE_THE_BUILD] } : edit,
-      ),
+      edits: edits.edits.map((edit): Edit => {
+        if (!ids.has(edit.id)) return edit;
+        if (isCulprit) return { ...edit, barred: [BROKE_THE_BUILD] };
+        return { ...edit, barred: [SUSPECTED], isSuspected: true };
+      }),
     };
-    await build(await writeEdits(folders, fewer));
+    await attempt(fewer, 1);
     return fewer;
   }
 }
 
+/** The edits with a suspected one among those that are used. */
+function admit(given: EditsFile, trial: number): EditsFile {
+  const edits = given.edits.map((edit): Edit => {
+    if (edit.id !== trial) return edit;
+    const { id, collection, entry, patch, base_hash, last } = edit;
+    return { id, collection, entry, patch, base_hash, ...(last && { last }) };
+  });
+  return { ...given, edits };
+}
+
+/** Edits that wait for a trial of their own, oldest first. */
+export const listSuspected = ({ edits }: EditsFile): number[] =>
+  edits.flatMap(({ id, isSuspected }) => (isSuspected ? [id] : []));
+
 /** What a build wrote about the content that it was made of. */
 export async function readContentReport(shells: string): Promise<ContentReport> {
   return JSON.parse(await readFile(path.join(shells, REPORT_FILE), 'utf8')) as ContentReport;
+}
+
+/**
+ * Tells the database which edits are about to go live: from now on nothing older than they may be
+ * shown, whatever happens to this process. Needs the secret key.
+ */
+export async function recordLive(
+  access: DatabaseAccess,
+  { outcomes }: ContentReport,
+): Promise<void> {
+  const live = outcomes.flatMap(({ edit_id, outcome }) => (outcome === 'left_out' ? [] : edit_id));
+  if (live.length > 0) await request(access, 'rpc/record_content', { body: { live } });
 }
 
 /**
@@ -134,6 +218,9 @@ export async function recordContent(
   });
   await call('record_content', {
     gone,
-    outcomes: outcomes.map(({ edit_id, outcome, problems }) => ({ edit_id, outcome, problems })),
+    outcomes: outcomes.map(({ edit_id, outcome, problems, shows, judged_with, suspected }) => ({
+      ...{ edit_id, outcome, problems },
+      ...{ shows, judged_with, suspected },
+    })),
   });
 }

@@ -1,9 +1,16 @@
 import type { BuildInfo } from './build-info.ts';
-import { BuildError, buildSite } from './build-site.ts';
+import { BuildError, buildSite, isPassing } from './build-site.ts';
 import { currentCommit } from './commit.ts';
 import { DatabaseError, markPublishFailed, type DatabaseAccess } from './database.ts';
-import { buildWithEdits, fetchEdits, readContentReport, recordContent } from './edits.ts';
-import { createReleaseStore } from './releases.ts';
+import {
+  buildWithEdits,
+  fetchEdits,
+  listSuspected,
+  readContentReport,
+  recordContent,
+  recordLive,
+} from './edits.ts';
+import { createReleaseStore, type ReleaseFolders } from './releases.ts';
 import { reasonOf } from './retry.ts';
 import { openRowPublisher, type Published, type RowPublisher } from './row-publisher.ts';
 import { readBuildInfo, type SiteFolders } from './site-folder.ts';
@@ -16,7 +23,8 @@ export type PublisherEvent =
   | { event: 'build step'; name: string; seconds: number; cpuSeconds: number }
   | { event: 'build output'; line: string }
   | { event: 'live'; pages: BuildInfo['pages']; refused: BuildInfo['refused']; seconds: number }
-  | { event: 'build failed'; reason: string }
+  | { event: 'build tried again'; reason: string; seconds: number }
+  | { event: 'build failed'; reason: string; isTriedAgain: boolean }
   | { event: 'edits not read'; reason: string }
   | { event: 'content not recorded'; reason: string }
   | ({ event: 'rows published' } & Published)
@@ -33,12 +41,24 @@ export interface PublisherOptions {
   /** Environment of the builds. */
   buildEnv: Record<string, string>;
   report: (event: PublisherEvent) => void;
-  /** Time after which rows that could not be published are tried again, in milliseconds. */
+  /** Time after which what could not be published is tried again, in milliseconds; builds wait ever longer. */
   retryMs?: number;
+  /** Pause before a build that the machine ended is tried again, in milliseconds, then twice that. */
+  pauseMs?: number;
+  /** In place of Astro, for tests. */
+  build?: typeof buildSite;
 }
 
 const BUILD_DELAY_MS = 300;
 const RETRY_MS = 10_000;
+/** Longest pause between two builds that fail, as a multiple of the first. */
+const MOST_PAUSES = 60;
+
+const NOT_READ =
+  'As alterações não puderam ser lidas do banco; o site ficou como estava. Uma nova tentativa vem sozinha.';
+const STOPPED =
+  'A montagem do site parou por falta de memória, de espaço ou de tempo na máquina; o site ficou como estava. Uma nova tentativa vem sozinha.';
+const NOT_BUILT = 'O site não pôde ser construído.';
 
 /**
  * Keeps the live site equal to the content files and to the rows: a changed file leads to a build
@@ -46,7 +66,8 @@ const RETRY_MS = 10_000;
  * time, and what comes in meanwhile is one job more.
  */
 export async function createPublisher(options: PublisherOptions) {
-  const { dataDir, site, database, buildEnv, report, retryMs = RETRY_MS } = options;
+  const { dataDir, site, database, buildEnv, report, retryMs = RETRY_MS, pauseMs } = options;
+  const runBuild = options.build ?? buildSite;
   const store = createReleaseStore(dataDir);
   const abort = new AbortController();
   let releases: Release[] = [];
@@ -58,10 +79,14 @@ export async function createPublisher(options: PublisherOptions) {
   let publishing: Promise<void> | undefined;
   let retryTimer: NodeJS.Timeout | undefined;
   let buildTimer: NodeJS.Timeout | undefined;
-  let editsTimer: NodeJS.Timeout | undefined;
+  let againTimer: NodeJS.Timeout | undefined;
   let buildJob: Promise<boolean> | undefined;
   /** Newest event that is an edit, and the newest that a build was tried with. */
   let [wantsEdit, triedEdit] = [-1, -1];
+  /** Builds that failed in a row, trials included, and suspected edits in the order of their trials. */
+  let failures = 0;
+  let suspected: number[] = [];
+  let wantsTrial = false;
 
   async function adopt(): Promise<void> {
     const kept = await store.prune();
@@ -134,62 +159,102 @@ export async function createPublisher(options: PublisherOptions) {
     );
   }
 
-  /** Builds the site; false leaves the live one as it was. */
-  async function build(reason: string): Promise<boolean> {
+  /**
+   * Builds the site; false leaves the live one as it was. A trial is a suspected edit, which only that
+   * build uses.
+   */
+  async function build(reason: string, trial?: number): Promise<boolean> {
     building = true;
     const started = performance.now();
     report({ event: 'building', reason });
-    const next = await store.begin();
+    let next: ReleaseFolders | undefined;
     try {
+      const folders = (next = await store.begin());
       const edits = await fetchEdits(database);
       triedEdit = edits.watermark;
-      await buildWithEdits(database, next, edits, (env) =>
-        buildSite(
-          next,
-          { ...buildEnv, ...env },
-          {
-            signal: abort.signal,
-            onStep: (name, seconds, cpuSeconds) => {
-              report({ event: 'build step', name, seconds, cpuSeconds });
+      const used = await buildWithEdits(
+        folders,
+        edits,
+        (env) =>
+          runBuild(
+            folders,
+            { ...buildEnv, ...env },
+            {
+              signal: abort.signal,
+              onStep: (name, seconds, cpuSeconds) => {
+                report({ event: 'build step', name, seconds, cpuSeconds });
+              },
+              onLine: (line) => {
+                report({ event: 'build output', line });
+              },
             },
-            onLine: (line) => {
-              report({ event: 'build output', line });
-            },
+          ),
+        {
+          ...{ trial, pauseMs, signal: abort.signal },
+          onPause: (error, ms) => {
+            report({ event: 'build tried again', reason: reasonOf(error), seconds: ms / 1000 });
           },
-        ),
+        },
       );
       await publishing;
-      await store.promote(next);
+      await recordLive(database, await readContentReport(folders.shells));
+      await store.promote(folders);
+      next = undefined;
       await adopt();
-      const { pages, refused } = await readBuildInfo(next.site);
+      const { pages, refused } = await readBuildInfo(folders.site);
       report({ event: 'live', pages, refused, seconds: (performance.now() - started) / 1000 });
-      await record(next);
+      await record(folders);
       // Also ends the failure of an earlier build; the next change says so where this does not.
       await rows?.markPublished().catch(() => undefined);
       await shareReport();
+      failures = 0;
+      const waiting = listSuspected(used);
+      suspected = [
+        ...suspected.filter((id) => waiting.includes(id)),
+        ...waiting.filter((id) => !suspected.includes(id)),
+      ];
+      if (suspected.length > 0) again(() => (wantsTrial = true));
       return true;
     } catch (error) {
-      await store.discard(next);
-      if (!abort.signal.aborted) {
-        const why = error instanceof BuildError ? error.message : reasonOf(error);
-        const isDatabase = error instanceof DatabaseError;
-        report({ event: isDatabase ? 'edits not read' : 'build failed', reason: why });
-        const told = isDatabase
-          ? 'As alterações não puderam ser lidas do banco; o site ficou como estava.'
-          : 'O site não pôde ser construído.';
-        markPublishFailed(database, told).catch(() => undefined);
-        if (isDatabase) {
-          triedEdit = wantsEdit;
-          editsTimer = setTimeout(() => {
-            requestBuild(reason);
-          }, retryMs);
-        }
+      if (next) await store.discard(next).catch(() => undefined);
+      if (abort.signal.aborted) return false;
+      const why = error instanceof BuildError ? error.message : reasonOf(error);
+      const isDatabase = error instanceof DatabaseError;
+      // What the content says stays wrong until somebody changes it.
+      const isTriedAgain = !(error instanceof BuildError && error.fault === 'content');
+      report(
+        isDatabase
+          ? { event: 'edits not read', reason: why }
+          : { event: 'build failed', reason: why, isTriedAgain },
+      );
+      if (trial !== undefined) {
+        // The site is as complete as it was; the others come before this one is tried again.
+        suspected = [...suspected.filter((id) => id !== trial), trial];
+        again(() => (wantsTrial = true));
+        return false;
+      }
+      const told = isDatabase ? NOT_READ : isPassing(error) ? STOPPED : NOT_BUILT;
+      markPublishFailed(database, told).catch(() => undefined);
+      if (isTriedAgain) {
+        triedEdit = wantsEdit;
+        again(() => (wantsBuild = reason));
       }
       return false;
     } finally {
       building = false;
       rowsChanged();
     }
+  }
+
+  /** Builds again by itself, after pauses that grow as long as builds fail. */
+  function again(want: () => unknown): void {
+    const pause = retryMs * Math.min(2 ** failures, MOST_PAUSES);
+    failures += 1;
+    clearTimeout(againTimer);
+    againTimer = setTimeout(() => {
+      want();
+      startSoon();
+    }, pause);
   }
 
   /** Tells the database what the live site was made of; the next build does where this fails. */
@@ -203,7 +268,7 @@ export async function createPublisher(options: PublisherOptions) {
 
   function requestBuild(reason: string): void {
     wantsBuild = reason;
-    clearTimeout(editsTimer);
+    clearTimeout(againTimer);
     startSoon();
   }
 
@@ -226,9 +291,17 @@ export async function createPublisher(options: PublisherOptions) {
   function runBuilds(): Promise<boolean> {
     buildJob ??= (async () => {
       let done = false;
-      for (let reason = nextReason(); reason && !abort.signal.aborted; reason = nextReason()) {
-        wantsBuild = undefined;
-        done = await build(reason);
+      while (!abort.signal.aborted) {
+        const reason = nextReason();
+        const [trial] = wantsTrial ? suspected : [];
+        if (reason !== undefined) {
+          wantsBuild = undefined;
+          clearTimeout(againTimer);
+          done = await build(reason);
+        } else if (trial !== undefined) {
+          wantsTrial = false;
+          await build(`edit ${trial} is tried alone`, trial);
+        } else break;
       }
       return done;
     })().finally(() => {
@@ -253,7 +326,7 @@ export async function createPublisher(options: PublisherOptions) {
     async close(): Promise<void> {
       abort.abort();
       clearTimeout(buildTimer);
-      clearTimeout(editsTimer);
+      clearTimeout(againTimer);
       clearTimeout(retryTimer);
       await buildJob;
       await publishing;

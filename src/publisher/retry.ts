@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 export interface RetryOptions {
   /** Most tries; without it only the time limit ends them. */
   tries?: number;
@@ -8,6 +10,8 @@ export interface RetryOptions {
   maxPauseMs?: number;
   /** Whether trying again cannot help. */
   isFinal?: (error: unknown) => boolean;
+  /** Ends a pause at once; the last error is thrown. */
+  signal?: AbortSignal | undefined;
   onPause?: (error: unknown, pauseMs: number) => void;
 }
 
@@ -20,6 +24,7 @@ export async function retry<Value>(
     pauseMs,
     maxPauseMs = Infinity,
     isFinal = () => false,
+    signal,
     onPause,
   }: RetryOptions,
 ): Promise<Value> {
@@ -30,7 +35,9 @@ export async function retry<Value>(
     } catch (error) {
       if (count >= tries || Date.now() + pause > end || isFinal(error)) throw error;
       onPause?.(error, pause);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await setTimeout(pause, undefined, { ...(signal && { signal }) }).catch(() => {
+        throw error;
+      });
     }
   }
 }

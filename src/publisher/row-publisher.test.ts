@@ -149,6 +149,20 @@ test('a refused row is named once, however often it is saved', async () => {
   expect(refused).toEqual([{ slug: 'ruim', reason: expect.stringContaining('title') as string }]);
 });
 
+test('a page that is read again for its links and refused is named, and stays as it was', async () => {
+  const publisher = await open();
+  rows = [row('alvo'), row('cita', '<p><a href="/links-uteis/alvo">x</a></p>')];
+  events = ['alvo', 'cita'].map((slug, at) => ({ id: at + 2, slug }));
+  await publisher.publishChanges();
+  rows = [{ ...row('cita'), title: '' }];
+  events = [{ id: 4, slug: 'alvo' }];
+  const round = await publisher.publishChanges();
+  expect(round?.refused.map(({ slug }) => slug)).toEqual(['cita']);
+  const { refused } = JSON.parse((await read(inSite('build.json'))) ?? '') as { refused: object[] };
+  expect(refused).toMatchObject([{ slug: 'cita' }]);
+  expect(await read(page('cita'))).toContain('alvo');
+});
+
 test('the first or the last page asks for a build, which mends the menus', async () => {
   events = [{ id: 2, slug: 'antiga' }];
   expect(await (await open()).publishChanges()).toMatchObject({ needsBuild: true });

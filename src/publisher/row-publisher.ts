@@ -83,9 +83,10 @@ export async function openRowPublisher(
       .map(({ slug }) => slug);
     const others = await readPagesBySlug(database, linking, facts, find);
     pages.push(...others.pages);
+    refused.push(...others.refused);
     const written = pages.map(({ slug }) => slug);
     const sorted = sortSavedPages(next.values());
-    const touched = new Set(slugs);
+    const touched = new Set([...slugs, ...linking]);
     const nextInfo = {
       ...info,
       builtAt: new Date().toISOString(),

@@ -32,7 +32,8 @@ test('many pages are counted, removed and refused ones told apart', () => {
 });
 
 test('a failed build says why, what visitors get and what to do', () => {
-  const lines = tellEvent({ event: 'build failed', reason: 'a.md › texto: curto\nb.md: vazio' });
+  const reason = 'a.md › texto: curto\nb.md: vazio';
+  const lines = tellEvent({ event: 'build failed', reason, isTriedAgain: false });
   expect(lines).toEqual([
     'The build failed; the site stays as it was.',
     '  a.md › texto: curto',

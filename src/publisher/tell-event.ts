@@ -21,8 +21,12 @@ export function tellEvent(event: PublisherEvent): string[] {
       return [
         'The build failed; the site stays as it was.',
         ...event.reason.split('\n').map((line) => `  ${line}`),
-        'Mend this and save the file: the site is built again.',
+        event.isTriedAgain
+          ? 'It is built again in a moment.'
+          : 'Mend this and save the file: the site is built again.',
       ];
+    case 'build tried again':
+      return [`The build was ended; it begins again in ${secondsOf(event)}. ${event.reason}`];
     case 'edits not read':
       return [
         `Edits of words and facts could not be read, so nothing was published; it is tried again in a moment. ${event.reason}`,

@@ -163,6 +163,7 @@ export type Database = {
           created_by: string | null;
           entry: string;
           id: number;
+          live_at: string | null;
           note: string;
           patch: Json;
         };
@@ -174,6 +175,7 @@ export type Database = {
           created_by?: string | null;
           entry: string;
           id?: number;
+          live_at?: string | null;
           note?: string;
           patch: Json;
         };
@@ -185,15 +187,37 @@ export type Database = {
           created_by?: string | null;
           entry?: string;
           id?: number;
+          live_at?: string | null;
           note?: string;
           patch?: Json;
         };
         Relationships: [];
       };
       content_outcomes: {
-        Row: { edit_id: number; outcome: 'live' | 'absorbed' | 'left_out'; problems: Json };
-        Insert: { edit_id: number; outcome: 'live' | 'absorbed' | 'left_out'; problems?: Json };
-        Update: { edit_id?: number; outcome?: 'live' | 'absorbed' | 'left_out'; problems?: Json };
+        Row: {
+          edit_id: number;
+          judged_with: string | null;
+          outcome: 'live' | 'absorbed' | 'left_out';
+          problems: Json;
+          shows: number | null;
+          suspected: boolean;
+        };
+        Insert: {
+          edit_id: number;
+          judged_with?: string | null;
+          outcome: 'live' | 'absorbed' | 'left_out';
+          problems?: Json;
+          shows?: number | null;
+          suspected?: boolean;
+        };
+        Update: {
+          edit_id?: number;
+          judged_with?: string | null;
+          outcome?: 'live' | 'absorbed' | 'left_out';
+          problems?: Json;
+          shows?: number | null;
+          suspected?: boolean;
+        };
         Relationships: [];
       };
       generated_pages: {
@@ -335,7 +359,18 @@ export type Database = {
           created_by: string | null;
           entry: string;
           id: number;
+          live_at: string | null;
           note: string;
+          patch: Json;
+        };
+        Relationships: [];
+      };
+      content_last_live: {
+        Row: {
+          base_hash: string | null;
+          collection: string;
+          entry: string;
+          id: number;
           patch: Json;
         };
         Relationships: [];
@@ -459,7 +494,7 @@ export type Database = {
         Returns: { name: string; role: string; expires_at: string }[];
       };
       record_content: {
-        Args: { documents?: Json; gone?: Json; outcomes?: Json; commit?: string };
+        Args: { documents?: Json; gone?: Json; outcomes?: Json; commit?: string; live?: Json };
         Returns: undefined;
       };
       remove_person: { Args: { user_id: string }; Returns: undefined };

@@ -80,7 +80,7 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
   const folders = { site: built(name), shells: path.join(dir, name, 'shells') };
   await mkdir(folders.shells, { recursive: true });
   const access = { url, key: secretKey };
-  await buildWithEdits(access, folders, await fetchEdits(access), async (edited) => {
+  await buildWithEdits(folders, await fetchEdits(access), async (edited) => {
     const env = {
       ...edited,
       // Vitest's own would bundle other scripts.

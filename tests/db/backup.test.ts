@@ -9,6 +9,7 @@ import {
   type Backup,
   type CallDatabase,
 } from '../../src/content/backup.ts';
+import { fetchEdits } from '../../src/publisher/edits.ts';
 import {
   type Client,
   connect,
@@ -67,6 +68,9 @@ beforeAll(async () => {
       ...(based_on !== undefined && { based_on }),
     });
   const first = (await save({ name: 'Um' }).throwOnError()).data;
+  await service(from)
+    .rpc('record_content', { live: [first] })
+    .throwOnError();
   await save({ name: 'Dois\nLinhas' }, first).throwOnError();
   lastEvent = (await admin.rpc('publish_watermark').throwOnError()).data;
   backup = await readBackup(callOf(admin));
@@ -156,6 +160,10 @@ test(
     const { data: isPublic } = await service(into).from('public_pages').select('slug');
     const slugs = new Set(events.map(({ slug }) => slug));
     expect(slugs).toEqual(new Set([...(isPublic ?? []).map(({ slug }) => slug), null]));
+
+    // What was live still stands where the newest cannot.
+    const [edit] = (await fetchEdits(accessOf(into))).edits;
+    expect(edit).toMatchObject({ last: { id: edit?.id ? edit.id - 1 : 0, patch: { name: 'Um' } } });
 
     // What is saved next goes on from there.
     const admin = await signIn(into);

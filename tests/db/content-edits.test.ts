@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
 import type { Json } from '../../src/schemas/database.ts';
 import { type Client, connect, makePage, setUpBackend, signIn } from './backend.ts';
+import { fetchEdits } from '../../src/publisher/edits.ts';
 
 let backend: Backend;
 let service: Client;
@@ -240,16 +241,38 @@ test('what became of the edits is replaced whole by each build', async () => {
     .throwOnError();
   const outcomes = async () =>
     (await admin.from('content_outcomes').select().order('edit_id')).data;
+  const rest = { shows: null, judged_with: null, suspected: false };
   expect(await outcomes()).toEqual([
-    { edit_id: one, outcome: 'live', problems: [] },
-    { edit_id: two, outcome: 'left_out', problems },
+    { edit_id: one, outcome: 'live', problems: [], ...rest },
+    { edit_id: two, outcome: 'left_out', problems, ...rest },
   ]);
   await service.rpc('record_content', { documents: [] }).throwOnError();
   expect(await outcomes()).toHaveLength(2);
   await service
     .rpc('record_content', { outcomes: [{ edit_id: two, outcome: 'absorbed' }] })
     .throwOnError();
-  expect(await outcomes()).toEqual([{ edit_id: two, outcome: 'absorbed', problems: [] }]);
+  expect(await outcomes()).toEqual([{ edit_id: two, outcome: 'absorbed', problems: [], ...rest }]);
+});
+
+test('the version that was live last is known by entry, until a newer one is live', async () => {
+  const [entry, collection] = [randomUUID(), 'cities'];
+  const first = (await save({ entry, patch: { name: 'Um' } }).throwOnError()).data;
+  await service.rpc('record_content', { live: [first] }).throwOnError();
+  const lastLive = async () =>
+    (await service.from('content_last_live').select().eq('entry', entry).throwOnError()).data;
+  expect(await lastLive()).toEqual([]);
+  const second = (await save({ entry, patch: { name: 'Dois' }, based_on: first }).throwOnError())
+    .data;
+  await save({ entry, patch: {}, based_on: second }).throwOnError();
+  expect(await lastLive()).toEqual([
+    { id: first, collection, entry, patch: { name: 'Um' }, base_hash: null },
+  ]);
+  const access = { url: backend.url, key: backend.secretKey };
+  const find = async () => (await fetchEdits(access)).edits.find((edit) => edit.entry === entry);
+  expect(await find()).toMatchObject({ patch: {}, last: { id: first } });
+  await service.rpc('record_content', { live: [second] }).throwOnError();
+  expect(await find()).toMatchObject({ patch: {}, last: { id: second } });
+  expect((await admin.from('content_last_live').select()).error?.code).toBe('42501');
 });
 
 test(

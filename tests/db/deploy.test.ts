@@ -30,6 +30,8 @@ let audit: () => AuditFailure[] = () => [];
 let openItems: (edits: readonly Edit[]) => OpenItem[] = () => [];
 /** Whether a mistake stands in the files until somebody mends it between two builds. */
 let areFilesBroken = false;
+/** Whether a build with a deadly edit is ended by the machine. */
+let isDeadly = true;
 /** Runs when a build has read the rows. */
 let meanwhile: () => Promise<void>;
 
@@ -42,10 +44,13 @@ async function buildSmallSite(
   const isIn = ({ barred }: Edit) => !barred;
   if (areFilesBroken) {
     areFilesBroken = false;
-    throw new BuildError('a file has a mistake', true);
+    throw new BuildError('a file has a mistake', 'content');
   }
   if (given?.edits.filter(isIn).some(({ patch }) => 'broken' in patch)) {
     throw new BuildError('a page could not be rendered');
+  }
+  if (given?.edits.filter(isIn).some(({ patch }) => isDeadly && 'deadly' in patch)) {
+    throw new BuildError('ended', 'machine');
   }
   const report: ContentReport = {
     documents: [{ collection: 'home', entry: '', document: { title: 'Início' }, hash: 'h' }],
@@ -53,6 +58,9 @@ async function buildSmallSite(
       edit_id: edit.id,
       outcome: edit.barred ? 'left_out' : 'live',
       problems: edit.barred ?? [],
+      shows: edit.barred ? (edit.last?.id ?? null) : null,
+      judged_with: null,
+      suspected: edit.isSuspected === true,
       names: [`/${edit.entry}`],
     })),
   };
@@ -164,6 +172,7 @@ function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unkn
     log: () => undefined,
     openItems: (edits) => ({ items: openItems(edits), text: '' }),
     build: buildSmallSite,
+    buildPauseMs: 1,
     audit: () => Promise.resolve(audit()),
   });
 }
@@ -378,6 +387,37 @@ describe('edits of content', () => {
     expect(await status()).toMatchObject({ pending_edits: 0, failure: null });
     await edit('quebra', {});
     await deploy();
+  });
+
+  test('one that ends every build stands aside for what was live, stops no other, and is tried again alone by the clock', async () => {
+    const live = await edit('mortal', { title: 'Antes' });
+    await deploy();
+    const deadly = await edit('mortal', { deadly: true });
+    await deploy();
+    // What was live stands beside the edits: a hosted run starts from an empty disk.
+    expect(await outcomeOf(deadly)).toMatchObject({
+      outcome: 'left_out',
+      shows: live,
+      suspected: true,
+      problems: [{ message: expect.stringContaining('só com ela') as string }],
+    });
+    const other = await edit('outra', { title: 'Z' });
+    await deploy();
+    expect((await outcomeOf(other))?.outcome).toBe('live');
+    expect(await outcomeOf(deadly)).toMatchObject({ shows: live, suspected: true });
+    await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('unchanged');
+    isDeadly = false;
+    await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('published');
+    expect(await outcomeOf(deadly)).toMatchObject({ outcome: 'live', suspected: false });
+    await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('unchanged');
+  });
+
+  test('what was live is never left out for the audit: the live site stays', async () => {
+    const live = await edit('auditada');
+    await deploy();
+    audit = () => [{ page: '/auditada', message: 'repete outra' }];
+    await expect(deploy()).rejects.toThrow('the audit found');
+    expect((await outcomeOf(live))?.outcome).toBe('live');
   });
 
   test('no edit is blamed for a mistake of the files', async () => {

@@ -10,6 +10,7 @@ const status: PublishingStatus = {
   builtAt: '2026-11-21T17:05:00.000Z',
   failure: undefined,
   refused: new Map(),
+  leftOut: 0,
 };
 
 test.each([
@@ -23,6 +24,12 @@ test.each([
     'bad',
     'No ar, incompleto',
     '1 página salva está fora dele',
+  ],
+  [
+    { ...status, leftOut: 1 },
+    'bad',
+    'No ar, incompleto',
+    '1 alteração salva ficou de fora, e os visitantes veem ali a versão anterior',
   ],
   [
     { ...status, pending: 1, failure: 'x' },

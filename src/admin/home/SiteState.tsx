@@ -57,17 +57,21 @@ export function describeSite(status: PublishingStatus | null | undefined): {
       text: `${pluralize(status.pending, 'página com alterações', 'páginas com alterações')} a caminho do site. ${last}`,
     };
   }
-  if (status.refused.size > 0) {
-    const count = pluralize(
-      status.refused.size,
-      'página salva está fora dele',
-      'páginas salvas estão fora dele',
-    );
-    return {
-      level: 'bad',
-      word: 'No ar, incompleto',
-      text: `${count}: veja em “Para fazer”. ${last}`,
-    };
+  const { refused, leftOut } = status;
+  if (refused.size + leftOut > 0) {
+    const lacks = [
+      ...(leftOut > 0
+        ? [
+            `${pluralize(leftOut, 'alteração salva ficou', 'alterações salvas ficaram')} de fora, e os visitantes veem ali a versão anterior: veja em “Textos”.`,
+          ]
+        : []),
+      ...(refused.size > 0
+        ? [
+            `${pluralize(refused.size, 'página salva está fora dele', 'páginas salvas estão fora dele')}: veja em “Para fazer”.`,
+          ]
+        : []),
+    ];
+    return { level: 'bad', word: 'No ar, incompleto', text: [...lacks, last].join(' ') };
   }
   return { level: 'good', word: 'No ar', text: last };
 }

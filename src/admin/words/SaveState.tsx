@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { families } from '../../content/families.ts';
+import { formatMoment } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import { nameOfPath } from '../../schemas/field-names.ts';
 import { whatChanges } from '../../schemas/what-changes.ts';
@@ -9,7 +10,7 @@ import type { AdminClient } from '../client.ts';
 import type { Admin } from '../Gate.tsx';
 import { publishing, queries } from '../queries.ts';
 import { siteReport } from '../site-report.ts';
-import { documentOf, WORDS, type Entry, type Version } from './api.ts';
+import { documentOf, WORDS, type Entry, type Outcome, type Version } from './api.ts';
 import { editOutcome, GRACE_MS, judgeEdit, type Proof } from './edit-state.ts';
 import { pageOf } from './page-of.ts';
 import { listTargets, lookAt } from './proof.ts';
@@ -82,10 +83,10 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
   switch (found.state) {
     case 'left-out':
       return (
-        <div className="a-alert" role="alert">
+        <div className="a-alert a-alert-bad" role="alert">
           <p>
-            <strong>Sua alteração ficou de fora do site.</strong> Os visitantes veem o texto do
-            arquivo. Corrija e salve de novo:
+            <strong>Sua alteração ficou de fora do site.</strong> {whatIsSeen(entry, outcome)}{' '}
+            {outcome?.suspected ? 'O que você salvou está guardado:' : 'Corrija e salve de novo:'}
           </p>
           <ul>
             {outcome?.problems.map(({ field, message }) => (
@@ -159,6 +160,17 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
         </State>
       );
   }
+}
+
+/** What visitors see in the place of a version that was left out. */
+function whatIsSeen({ base, versions }: Entry, outcome: Outcome | undefined): string {
+  const shown = versions.find(({ id }) => id === outcome?.shows);
+  if (shown) return `Os visitantes veem a versão salva em ${formatMoment(shown.at)}.`;
+  if (outcome && outcome.shows !== null)
+    return 'Os visitantes veem a última versão que esteve no ar.';
+  return base
+    ? 'Os visitantes veem o texto original do site.'
+    : 'Os visitantes não veem nada disto.';
 }
 
 /** The title of a page of a family; undefined for what is no such page. */

@@ -54,6 +54,10 @@ interface Problem {
 export interface Outcome {
   outcome: 'live' | 'absorbed' | 'left_out';
   problems: Problem[];
+  /** Of what was left out, the version that visitors see; null for the file's. */
+  shows: number | null;
+  /** It is tried again without being changed. */
+  suspected: boolean;
 }
 
 /** The edit in force of an entry, as lists show it. */
@@ -185,9 +189,9 @@ async function readOutcomes(client: AdminClient): Promise<Map<number, Outcome>> 
     client.from('content_outcomes').select().order('edit_id').range(from, to),
   );
   return new Map(
-    rows.map(({ edit_id, outcome, problems }) => [
+    rows.map(({ edit_id, problems, ...row }) => [
       edit_id,
-      { outcome, problems: problems as unknown as Problem[] },
+      { ...row, problems: problems as unknown as Problem[] },
     ]),
   );
 }
@@ -400,9 +404,13 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
 /** What became of an edit; undefined while no build has judged it. */
 export async function readOutcome(client: AdminClient, id: number): Promise<Outcome | undefined> {
   const [row] = unwrap(
-    await client.from('content_outcomes').select('outcome,problems').eq('edit_id', id).limit(1),
+    await client
+      .from('content_outcomes')
+      .select('outcome,problems,shows,suspected')
+      .eq('edit_id', id)
+      .limit(1),
   );
-  return row && { outcome: row.outcome, problems: row.problems as unknown as Problem[] };
+  return row && { ...row, problems: row.problems as unknown as Problem[] };
 }
 
 export interface Save {

@@ -48,7 +48,7 @@ test('words are found through tags, entities and no-break spaces, and not inside
   expect(shows('<p>R$ 1500</p>', ['R$ 150'])).toBe(false);
 });
 
-const live: Outcome = { outcome: 'live', problems: [] };
+const live: Outcome = { outcome: 'live', problems: [], shows: null, suspected: false };
 const proof = (...found: ('new' | 'old' | 'unknown')[]) =>
   found.map((one, at) => ({ path: `/${at}`, found: one }));
 const known: Known = {
@@ -66,13 +66,13 @@ test.each<[Partial<Known>, ReturnType<typeof judgeEdit>]>([
     { state: 'waiting', reason: 'A publicação falhou.' },
   ],
   [{ outcome: undefined, isOffline: true }, { state: 'offline' }],
-  [{ outcome: { outcome: 'left_out', problems: [] } }, { state: 'left-out' }],
+  [{ outcome: { ...live, outcome: 'left_out' } }, { state: 'left-out' }],
   // That a build contains it is not yet that visitors see it.
   [{ proof: undefined }, { state: 'looking' }],
   [{ proof: proof('new', 'old', 'new') }, { state: 'looking' }],
   [{ proof: proof('new', 'new', 'new') }, { state: 'live', pages: 3 }],
   [{ proof: [] }, { state: 'live', pages: 0 }],
-  [{ outcome: { outcome: 'absorbed', problems: [] } }, { state: 'live', pages: 1 }],
+  [{ outcome: { ...live, outcome: 'absorbed' } }, { state: 'live', pages: 1 }],
   [{ failure: 'A publicação falhou.' }, { state: 'live', pages: 1 }],
   [
     { proof: proof('new', 'old'), lookedMs: GRACE_MS },

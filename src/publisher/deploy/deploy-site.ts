@@ -17,14 +17,16 @@ import {
   readWatermark,
   type DatabaseAccess,
 } from '../database.ts';
-import { buildSite } from '../build-site.ts';
+import { buildSite, isPassing } from '../build-site.ts';
 import {
   buildWithEdits,
   editsOf,
   fetchEdits,
+  listSuspected,
+  listUnproven,
   readContentReport,
-  readUnproven,
   recordContent,
+  recordLive,
 } from '../edits.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
@@ -59,6 +61,8 @@ export interface DeployContext {
    */
   openItems: (edits: readonly Edit[]) => { items: readonly OpenItem[]; text: string };
   build?: typeof buildSite;
+  /** Pause before a build that the machine ended is tried again, in milliseconds, then twice that. */
+  buildPauseMs?: number;
   /** Audits a built site, prints what it finds, and gives what must be mended before it goes live. */
   audit: (dir: string, env: Record<string, string>) => Promise<AuditFailure[]>;
 }
@@ -100,13 +104,21 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
   try {
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged) await beatClock(secret, CLOCK_SECONDS);
-    const edits = await checkLaunch(context, secret, await fetchEdits(secret));
+    const edits = checkLaunch(context, await fetchEdits(secret));
     const live = await findLive(settings);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
+    let trial: number | undefined;
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
-      return 'unchanged';
+      trial = chooseTrial(edits);
+      if (trial === undefined) return 'unchanged';
+      log('build', `edit ${trial} is tried alone`);
     }
-    const { watermark, report } = await publish(context, live, secret, edits);
+    const published = await publish(context, live, secret, edits, trial).catch((error: unknown) => {
+      if (trial === undefined || !isPassing(error)) throw error;
+      log('build', `edit ${trial} goes on waiting: ${reasonOf(error)}`);
+    });
+    if (!published) return 'unchanged';
+    const { watermark, report } = published;
     await markPublished(secret, watermark);
     log('events', `covered up to ${watermark}`);
     if (report) await tellReport(context, secret, report);
@@ -118,6 +130,12 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
   } finally {
     lock.release();
   }
+}
+
+/** A suspected edit, another one each time that the clock runs. */
+function chooseTrial(edits: EditsFile): number | undefined {
+  const suspected = listSuspected(edits);
+  return suspected[Math.floor(Date.now() / 1000 / CLOCK_SECONDS) % suspected.length];
 }
 
 /** What is live; on the first deploy there may be nothing. */
@@ -134,11 +152,7 @@ async function findLive({ liveUrl, isFirst }: DeploySettings): Promise<LiveSite 
  * Refuses a site with anything fictitious or unconfirmed, unless it goes to a trial address. Where
  * that comes from edits that no build has shown yet, these are left out, and nothing else waits.
  */
-async function checkLaunch(
-  { settings, log, openItems }: DeployContext,
-  secret: DatabaseAccess,
-  edits: EditsFile,
-): Promise<EditsFile> {
+function checkLaunch({ settings, log, openItems }: DeployContext, edits: EditsFile): EditsFile {
   const { items, text } = openItems(edits.edits);
   if (items.length === 0) {
     log('launch', 'nothing open');
@@ -148,11 +162,7 @@ async function checkLaunch(
     log('launch', `${items.length} item(s) open, passed over by DEPLOY_TRIAL`);
     return edits;
   }
-  const fewer = leaveOutOpening(
-    await readUnproven(secret, edits.edits),
-    edits,
-    (some) => openItems(some).items,
-  );
+  const fewer = leaveOutOpening(listUnproven(edits), edits, (some) => openItems(some).items);
   if (fewer) {
     for (const { id, barred } of fewer.edits) {
       if (barred)
@@ -252,13 +262,15 @@ async function publish(
   live: LiveSite | undefined,
   secret: DatabaseAccess,
   edits: EditsFile,
+  trial: number | undefined,
 ): Promise<{ watermark: number; report: SiteReport | undefined }> {
   const { settings, log } = context;
   const store = createReleaseStore(context.dataDir);
   await store.prune();
   const next = await store.begin();
   try {
-    const { info, release, changes } = await prepare(context, next, live, secret, edits);
+    const { info, release, changes } = await prepare(context, next, live, edits, trial);
+    await recordLive(secret, await readContentReport(next.shells));
     await runCommand(settings.command, next.site);
     log('deploy', 'the host has taken the site');
     await verifyLive({
@@ -292,11 +304,11 @@ async function prepare(
   context: DeployContext,
   next: ReleaseFolders,
   live: LiveSite | undefined,
-  secret: DatabaseAccess,
   edits: EditsFile,
+  trial: number | undefined,
 ): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
   const { settings, log } = context;
-  const info = await buildAndAudit(context, next, secret, edits);
+  const info = await buildAndAudit(context, next, edits, trial);
 
   if (live) {
     const reason = findShrinkage(live.info.pages, info.pages);
@@ -338,25 +350,35 @@ async function prepare(
 }
 
 /**
- * Builds the site and audits it. Where the audit does not let it pass, the newest edit among the
+ * Builds the site and audits it. Where the audit does not let it pass, the newest new edit among the
  * entries that it names is left out, and both are repeated.
  */
 async function buildAndAudit(
-  { settings, log, audit, build = buildSite }: DeployContext,
+  { settings, log, audit, build = buildSite, buildPauseMs }: DeployContext,
   next: ReleaseFolders,
-  secret: DatabaseAccess,
   given: EditsFile,
+  trial: number | undefined,
 ): Promise<BuildInfo> {
   let edits = given;
   for (;;) {
-    edits = await buildWithEdits(secret, next, edits, (env) =>
-      build(next, {
-        ...WITHOUT_SECRETS,
-        SITE_URL: settings.site,
-        PUBLIC_SUPABASE_URL: settings.databaseUrl,
-        PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
-        ...env,
-      }),
+    edits = await buildWithEdits(
+      next,
+      edits,
+      (env) =>
+        build(next, {
+          ...WITHOUT_SECRETS,
+          SITE_URL: settings.site,
+          PUBLIC_SUPABASE_URL: settings.databaseUrl,
+          PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
+          ...env,
+        }),
+      {
+        trial,
+        pauseMs: buildPauseMs,
+        onPause: (error) => {
+          log('build', `the build was ended and begins again: ${reasonOf(error)}`);
+        },
+      },
     );
     const info = await readBuildInfo(next.site);
     const { outcomes } = await readContentReport(next.shells);
@@ -370,9 +392,12 @@ async function buildAndAudit(
 
     const failures = await audit(next.site, { ...WITHOUT_SECRETS, ...editsOf(next) });
     if (failures.length === 0) return info;
+    const unproven = new Set(listUnproven(edits).map(({ id }) => id));
     const named = outcomes.filter(
-      ({ outcome, names }) =>
-        outcome === 'live' && failures.some(({ page }) => names.includes(page)),
+      ({ edit_id, outcome, names }) =>
+        outcome === 'live' &&
+        unproven.has(edit_id) &&
+        failures.some(({ page }) => names.includes(page)),
     );
     const newest = named.toSorted((a, b) => b.edit_id - a.edit_id)[0];
     if (!newest) {

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../database.ts';
-import { BuildError } from '../build-site.ts';
+import { BuildError, isPassing } from '../build-site.ts';
 import { LiveSiteError } from './live-site.ts';
 import { VerifyError } from './verify.ts';
 
@@ -17,6 +17,8 @@ export class DeployError extends Error {
 /** Why the newest changes are not live, as the owner reads it; the log has the details. */
 export function tellOwner(error: unknown): string {
   if (error instanceof DeployError) return error.told;
+  if (error instanceof BuildError && isPassing(error))
+    return 'A montagem do site parou por falta de memória, de espaço ou de tempo na máquina; o site ficou como estava.';
   if (error instanceof BuildError) return 'O site não pôde ser construído.';
   if (error instanceof DatabaseError) return 'O banco de dados não respondeu à publicação.';
   if (error instanceof LiveSiteError) return 'O site que está no ar não pôde ser lido.';

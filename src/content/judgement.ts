@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Edit } from './edits.ts';
+
+/** What a site is made of beside its content. */
+const CODE = ['src', 'scripts/audit', 'astro.config.mjs', 'package.json'];
+const SETTINGS = ['COMPANY_PHONE', 'COMPANY_PHONE_SUPPORT', 'COMPANY_EMAIL'];
+
+/**
+ * Digest of what decides whether edits pass: files of the content, code, and the edits themselves.
+ * While it is the same, an edit that was left out need not be judged again.
+ */
+export function judgementKey(dir: string, edits: readonly Edit[]): string {
+  const hash = createHash('sha256');
+  hash.update(
+    JSON.stringify(edits.map(({ id, last, isSuspected }) => [id, last?.id, isSuspected === true])),
+  );
+  for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}\n`);
+  for (const file of [dir, ...CODE].flatMap(listFiles)) hash.update(file).update(readFileSync(file));
+  // Of pictures and fonts their names count.
+  hash.update(listFiles(process.env['PUBLIC_DIR'] || 'public').join('\n'));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function listFiles(from: string): string[] {
+  if (!existsSync(from)) return [];
+  if (path.extname(from) !== '' && path.basename(from) === from) return [from];
+  return readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,226 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readEditsFile } from '../content/edits-file.ts';
+import { REPORT_FILE, type ContentReport } from '../content/report.ts';
+import { BuildError } from './build-site.ts';
+import { createPublisher, type PublisherEvent } from './publisher.ts';
+import type { SiteFolders } from './site-folder.ts';
+import { shellToken } from './stamp.ts';
+
+/** A database of phones, one entry each, whose newest row is in force. */
+interface Row {
+  id: number;
+  entry: string;
+  phone: string;
+  live_at: string | null;
+}
+
+let dir: string;
+let server: Server;
+let publisher: Awaited<ReturnType<typeof createPublisher>> | undefined;
+let rows: Row[];
+let outcomes: ContentReport['outcomes'];
+let failures: string[];
+let events: PublisherEvent[];
+/** How a build ends that uses these phones. */
+let end: (phones: readonly string[]) => Error | undefined;
+/** What the live site showed after each build. */
+let shown: string[];
+
+const inForce = () => [...new Map(rows.map((row) => [row.entry, row])).values()];
+const asEdit = ({ id, entry, phone, live_at }: Row) => ({
+  ...{ id, collection: 'company', entry, patch: { phone }, base_hash: 'h', live_at },
+});
+
+function answer(name: string, body: Record<string, unknown>): unknown {
+  switch (name) {
+    case 'publish_watermark':
+      return rows.length;
+    case 'content_in_force':
+      return inForce().map(asEdit);
+    case 'content_last_live': {
+      const live = rows.filter(({ live_at }) => live_at !== null);
+      const newest = [...new Map(live.map((row) => [row.entry, row])).values()];
+      return newest.filter((row) => !inForce().includes(row)).map(asEdit);
+    }
+    case 'content_outcomes':
+      return outcomes.filter(({ outcome }) => outcome === 'left_out');
+    case 'record_content':
+      for (const row of rows) {
+        if ((body['live'] as number[] | undefined)?.includes(row.id)) row.live_at ??= 'now';
+      }
+      outcomes = (body['outcomes'] as typeof outcomes | undefined) ?? outcomes;
+      return null;
+    case 'mark_publish_failed':
+      failures.push(String(body['reason']));
+      return null;
+    case 'content_hashes':
+      return {};
+    default:
+      return [];
+  }
+}
+
+/** In place of Astro: a site whose first page is the phones in force. */
+async function build({ site, shells }: SiteFolders, env: Record<string, string>): Promise<void> {
+  const edits = readEditsFile(env['CONTENT_EDITS'])?.edits ?? [];
+  const used = edits.flatMap((edit) => (edit.barred ? (edit.last ?? []) : edit));
+  const phones = used.map(({ patch }) => String(patch['phone']));
+  const error = end(phones);
+  if (error) throw error;
+  await mkdir(site, { recursive: true });
+  const write = (file: string, text: string) => writeFile(path.join(site, file), text);
+  await write('index.html', phones.join(' '));
+  const pages = { written: 1, saved: 0 };
+  await write('build.json', JSON.stringify({ watermark: rows.length, pages, refused: [] }));
+  for (const [file, text] of Object.entries({ 'facts.json': '[]', _headers: '', _redirects: '' })) {
+    await write(file, text);
+  }
+  for (const name of ['page', 'unlisted-page', 'redirect', 'list', 'list-page']) {
+    await writeFile(path.join(shells, `${name}.html`), shellToken('content'));
+  }
+  const published = JSON.stringify({ inMenus: false, links: [] });
+  await writeFile(path.join(shells, 'published.json'), published);
+  const report: ContentReport = {
+    documents: [],
+    outcomes: edits.map(({ id, barred = [], last, isSuspected = false }) => ({
+      edit_id: id,
+      outcome: barred.length > 0 ? 'left_out' : 'live',
+      problems: barred,
+      shows: last?.id ?? null,
+      judged_with: null,
+      suspected: isSuspected,
+      names: [],
+    })),
+  };
+  await writeFile(path.join(shells, REPORT_FILE), JSON.stringify(report));
+}
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'publisher-'));
+  [rows, outcomes, failures, events, shown] = [[], [], [], [], []];
+  end = () => undefined;
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      const name = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
+      const given = JSON.parse(body || '{}') as Record<string, unknown>;
+      response.end(JSON.stringify(answer(name, given)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  await publisher?.close();
+  server.close();
+  server.closeAllConnections();
+  await rm(dir, { recursive: true });
+});
+
+const readLive = () => readFile(path.join(dir, 'releases/current/site/index.html'), 'utf8');
+
+async function open() {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const opened = await createPublisher({
+    dataDir: dir,
+    site: 'https://example.com',
+    database: { url, key: 'k', pauseMs: 1 },
+    buildEnv: {},
+    report: (event) => events.push(event),
+    retryMs: 1,
+    pauseMs: 1,
+    build: async (folders, env) => {
+      const live = await readLive().catch(() => 'none');
+      if (shown.at(-1) !== live) shown.push(live);
+      await build(folders, env);
+    },
+  });
+  publisher = opened;
+  return { buildNow: (reason: string) => opened.buildNow(reason) };
+}
+
+function save(entry: string, phone: string): void {
+  rows.push({ id: rows.length + 1, entry, phone, live_at: null });
+}
+
+/** A busy machine takes its time; what never comes fails all the same. */
+const POLL = { interval: 5, timeout: 60_000 };
+const killed = new BuildError('ended', 'machine');
+
+test('a killed build after a changed phone: visitors never see an older one, the new one comes by itself', async () => {
+  save('main', '1');
+  const { buildNow } = await open();
+  await expect(buildNow('start')).resolves.toBe(true);
+  save('main', '2');
+  let kills = 0;
+  // Longer than the tries of one build, with the new phone and without it.
+  end = () => ((kills += 1) <= 7 ? killed : undefined);
+  await expect(buildNow('saved')).resolves.toBe(false);
+  await expect
+    .poll(() => failures.at(-1), POLL)
+    .toMatch(/falta de memória.*nova tentativa vem sozinha/);
+  await expect.poll(readLive, POLL).toBe('2');
+  expect(shown).toEqual(['none', '1']);
+});
+
+test('an edit that kills every build with it stops no other, and is live by itself once it does so no more', async () => {
+  save('main', '1');
+  const { buildNow } = await open();
+  await buildNow('start');
+  save('main', 'poison');
+  save('other', '7');
+  end = (phones) => (phones.includes('poison') ? killed : undefined);
+  await expect(buildNow('saved')).resolves.toBe(true);
+  expect(await readLive()).toBe('1');
+  expect(outcomes.filter(({ suspected }) => suspected)).toHaveLength(2);
+  expect(outcomes.find(({ edit_id }) => edit_id === 2)?.shows).toBe(1);
+  await expect.poll(readLive, POLL).toBe('1 7');
+  save('third', '8');
+  await expect(buildNow('saved')).resolves.toBe(true);
+  expect(await readLive()).toBe('1 7 8');
+  end = () => undefined;
+  await expect.poll(readLive, POLL).toBe('poison 7 8');
+  expect(shown).toEqual(['none', '1', '1 7', '1 7 8']);
+});
+
+test('the first build ever goes live without an edit that kills it: nothing was live before', async () => {
+  save('main', 'poison');
+  end = (phones) => (phones.includes('poison') ? killed : undefined);
+  const { buildNow } = await open();
+  await expect(buildNow('start')).resolves.toBe(true);
+  expect(await readLive()).toBe('');
+  expect(outcomes).toMatchObject([{ outcome: 'left_out', shows: null, suspected: true }]);
+});
+
+test('a disk that takes no folder ends nothing: the site stays, and the build comes by itself', async () => {
+  save('main', '1');
+  const { buildNow } = await open();
+  await buildNow('start');
+  save('main', '2');
+  const releases = path.join(dir, 'releases');
+  await rename(releases, `${releases}.away`);
+  await writeFile(releases, 'no folder');
+  await expect(buildNow('saved')).resolves.toBe(false);
+  await rm(releases);
+  await rename(`${releases}.away`, releases);
+  await expect.poll(readLive, POLL).toBe('2');
+});
+
+test('what the content says wrong is not built again before somebody changes it', async () => {
+  const { buildNow } = await open();
+  let builds = 0;
+  end = () => {
+    builds += 1;
+    return new BuildError('a file has a mistake', 'content');
+  };
+  await expect(buildNow('start')).resolves.toBe(false);
+  end = () => undefined;
+  await expect(buildNow('changed')).resolves.toBe(true);
+  expect([builds, events.filter(({ event }) => event === 'building').length]).toEqual([1, 2]);
+});
