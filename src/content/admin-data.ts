@@ -74,7 +74,10 @@ export function buildAdminData(
   const known = new Set(places.map(({ name }) => name));
   const company = only(content.company);
   const words = only(content.generator);
-  const allPlaces = [...places, ...titles.flatMap(batchPlace).filter(({ name }) => !known.has(name))];
+  const allPlaces = [
+    ...places,
+    ...titles.flatMap(batchPlace).filter(({ name }) => !known.has(name)),
+  ];
   return {
     company: company.name,
     defaultDescription: only(content.shared).savedPage.defaultDescription,
@@ -142,11 +145,21 @@ function buildGuard(
   const warranties = company.warranties.flatMap(({ service, term }) =>
     term === undefined ? [] : [`${service}: garantia de ${term}`],
   );
-  const sourced = content.facts.map(({ data: { about, text, source } }) => [`${about}: ${text}`, source]);
+  const sourced = content.facts.map(({ data: { about, text, source } }) => [
+    `${about}: ${text}`,
+    source,
+  ]);
   const { street, district, city, postalCode } = company.address;
   return {
     topics,
-    facts: [...only(content.aiPrompt).facts, ...facts, ...prices, ...models, ...warranties, ...sourced.flat()],
+    facts: [
+      ...only(content.aiPrompt).facts,
+      ...facts,
+      ...prices,
+      ...models,
+      ...warranties,
+      ...sourced.flat(),
+    ],
     never: [...never, ...rules.filter(({ id }) => unsafe.includes(id))].map(
       ({ id, why, pattern, unless, given }) => ({ id, why, pattern, unless, given }),
     ),
@@ -188,8 +201,7 @@ function namesOf(
 }
 
 /** The same, straight from the files: for tests. */
-export const readAdminData = () =>
-  buildAdminData(loadContent().content, listRules(contentDir()));
+export const readAdminData = () => buildAdminData(loadContent().content, listRules(contentDir()));
 
 function only<Data>(entries: readonly { data: Data }[]): Data {
   const [entry] = entries;

@@ -51,7 +51,8 @@ export function checkAssistant({ assistant, problems }: Checked): ContentProblem
       }
       if (outcome !== undefined) {
         reached.add(outcome);
-        if (!ends.has(outcome)) report(field, `o desfecho "${outcome}" não existe; corrija outcome`);
+        if (!ends.has(outcome))
+          report(field, `o desfecho "${outcome}" não existe; corrija outcome`);
       }
       named.push(...pages);
     }
@@ -81,7 +82,8 @@ export function checkAssistant({ assistant, problems }: Checked): ContentProblem
     }
   }
   for (const page of new Set(named)) {
-    if (!saved.has(page)) report('questions', `"${page}", em pages, não é um problema; corrija o nome`);
+    if (!saved.has(page))
+      report('questions', `"${page}", em pages, não é um problema; corrija o nome`);
   }
 
   const [first] = questions;
@@ -91,7 +93,10 @@ export function checkAssistant({ assistant, problems }: Checked): ContentProblem
       questions.some(({ id, stop }) => id === next && stop !== undefined),
   );
   if (!cuts) {
-    report('questions', 'a primeira pergunta precisa de uma resposta que leve logo a "Pare e ligue"');
+    report(
+      'questions',
+      'a primeira pergunta precisa de uma resposta que leve logo a "Pare e ligue"',
+    );
   }
 
   const ways = new Map<string, Set<string>>();
@@ -103,7 +108,10 @@ export function checkAssistant({ assistant, problems }: Checked): ContentProblem
   }
   for (const [page, { size }] of ways) {
     if (size === 1) continue;
-    report('questions', `a resposta com pages "${page}" está em ${size} caminhos; ponha-a em um só`);
+    report(
+      'questions',
+      `a resposta com pages "${page}" está em ${size} caminhos; ponha-a em um só`,
+    );
   }
 
   for (const { options, outcome } of paths) {

@@ -32,7 +32,10 @@ const edit = (id: number, entry: string, patch: object, collection = 'company') 
 });
 
 /** A database that gives its rows as the real one does, and may change between two calls. */
-function fakeDatabase(parts: Record<string, BackupRow[]>, beforeCall: () => void = () => undefined) {
+function fakeDatabase(
+  parts: Record<string, BackupRow[]>,
+  beforeCall: () => void = () => undefined,
+) {
   const watermark = { value: 7 };
   const call: CallDatabase = (name, { part, after, max_rows }) => {
     beforeCall();

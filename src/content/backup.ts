@@ -197,7 +197,10 @@ function describe(given: unknown, indent = ''): string {
       const value = typeof item === 'string' ? item : JSON.stringify(item);
       const text = item === null ? '(retirado)' : value;
       if (!text.includes('\n')) return `${label} ${text}`;
-      const quoted = text.trimEnd().split('\n').map((line) => `${indent}  > ${line}`.trimEnd());
+      const quoted = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => `${indent}  > ${line}`.trimEnd());
       return `${label}\n\n${quoted.join('\n')}\n`;
     })
     .join('\n');

@@ -37,7 +37,9 @@ test('a place names a job of the price list', () => {
     two.data.job = 'nada';
     shared.data.placeOffer.jobs = ['visit', 'nada'];
   });
-  expect(problems.map((line) => line.replace(/; use um serviço de priceList.*visit.*/, ''))).toEqual([
+  expect(
+    problems.map((line) => line.replace(/; use um serviço de priceList.*visit.*/, '')),
+  ).toEqual([
     'content/shared.yaml › placeOffer.jobs: "nada" não existe',
     `${content.cities[0]?.file} › job: falta`,
     `${content.cities[1]?.file} › job: "nada" não existe`,
@@ -92,7 +94,9 @@ test('notices that crowd each other and what a promotion names wrongly are refus
     'content/notices.yaml › tres.from: no mesmo momento valem 3 avisos (um, dois, tres); mude as datas para que sejam no máximo 2',
     'content/promotions.yaml › oferta.pages: /nao-existe não é uma página do site; corrija o endereço',
     expect.stringContaining('oferta.families: "cidades" não existe; use um de: pages, ') as string,
-    expect.stringContaining('oferta.job: "nada" não existe; use um serviço de priceList: visit') as string,
+    expect.stringContaining(
+      'oferta.job: "nada" não existe; use um serviço de priceList: visit',
+    ) as string,
   ]);
 });
 

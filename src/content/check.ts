@@ -17,7 +17,15 @@ import { listPictures } from './picture-files.ts';
 import { checkSubjectPrices } from './subject-prices.ts';
 import type { Content, Validated } from './validate.ts';
 import { checkWording } from './wording.ts';
-import { fileOf, folderNames, sets, tableNames, tables, type SetName, type TableName } from './sets.ts';
+import {
+  fileOf,
+  folderNames,
+  sets,
+  tableNames,
+  tables,
+  type SetName,
+  type TableName,
+} from './sets.ts';
 
 /** A field of an entry that names an entry of another set, or several. */
 type Target = string | readonly string[] | undefined;
@@ -51,8 +59,14 @@ export function listSlugPages({
   assistant,
   sizing,
 }: Content): { path: string; file: string; updated: string }[] {
-  const newestJob = jobs.map(({ data }) => data.date).sort().at(-1);
-  const newestCode = codes.map(({ data }) => data.checked).sort().at(-1);
+  const newestJob = jobs
+    .map(({ data }) => data.date)
+    .sort()
+    .at(-1);
+  const newestCode = codes
+    .map(({ data }) => data.checked)
+    .sort()
+    .at(-1);
   return [
     ...shared.flatMap(({ data, file }) =>
       [
@@ -146,7 +160,9 @@ function checkPlaces({ shared, pages, menus, cities }: Content): ContentProblem[
       listMenuPlaces(data).map((id) => ({ file, field: `${data.id}.places`, id })),
     ),
     ...shared.flatMap(({ file, data }) =>
-      data.placeGroups.flatMap(({ roots }) => roots.map((id) => ({ file, field: 'placeGroups', id }))),
+      data.placeGroups.flatMap(({ roots }) =>
+        roots.map((id) => ({ file, field: 'placeGroups', id })),
+      ),
     ),
     ...pages.flatMap(({ file, data }) =>
       data.sections.flatMap((section) =>
@@ -234,9 +250,12 @@ function checkTimed(content: Content): ContentProblem[] {
 }
 
 function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | undefined): string {
-  if (set === 'categories') return `"${id}" não existe; use uma de: ${[...(known ?? [])].join(', ')}`;
+  if (set === 'categories')
+    return `"${id}" não existe; use uma de: ${[...(known ?? [])].join(', ')}`;
   const where =
-    set in families ? `crie content/${set}/${id}.md` : `inclua em content/${fileOf(set as TableName)}`;
+    set in families
+      ? `crie content/${set}/${id}.md`
+      : `inclua em content/${fileOf(set as TableName)}`;
   return `"${id}" não existe em ${set}; corrija o nome ou ${where}`;
 }
 
@@ -267,7 +286,13 @@ function checkRequests({ requests }: Content): ContentProblem[] {
 }
 
 /** Reminders on pages that do not show them, and intervals that no calendar knows. */
-function checkReminders({ reminders, company, keywords, pages, guides }: Content): ContentProblem[] {
+function checkReminders({
+  reminders,
+  company,
+  keywords,
+  pages,
+  guides,
+}: Content): ContentProblem[] {
   const known = new Set([...keywords, ...pages, ...guides].map(pathOf));
   const claims = company[0]?.data.claims ?? {};
   return reminders.flatMap(({ file, data }) => [
@@ -361,7 +386,10 @@ function checkLinks(content: Content): ContentProblem[] {
   };
   return (Object.keys(sets) as SetName[]).flatMap((name) =>
     content[name].flatMap(({ id, file, data, body }) => {
-      const inBody = [...body.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, href = '']) => ['texto', href]);
+      const inBody = [...body.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, href = '']) => [
+        'texto',
+        href,
+      ]);
       return [...inBody, ...listHrefs(data, name in tables ? id : '')].flatMap(
         ([field = '', href = '']): ContentProblem[] => {
           if (!leadsNowhere(href)) return [];

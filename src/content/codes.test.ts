@@ -31,7 +31,9 @@ const listProblems = () =>
     .filter((problem) => /^(codes|shared)/.test(problem));
 
 test('a table with its source is in order, and brings its page', { tags: '@codes' }, async () => {
-  expect(listSlugPages(readContent(dir).content).map((page) => page.path)).not.toContain('/codigos');
+  expect(listSlugPages(readContent(dir).content).map((page) => page.path)).not.toContain(
+    '/codigos',
+  );
   expect(await problemsWith(TABLE)).toEqual([]);
   expect(listSlugPages(readContent(dir).content)).toContainEqual(
     expect.objectContaining({ path: '/codigos', updated: '2026-10-02' }),

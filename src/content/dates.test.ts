@@ -44,21 +44,30 @@ test('a date put back is a change as well', () => {
   expect(problem).toMatchObject({ field: 'updated', missing: 'date' });
 });
 
-test.each(['2026-03-02', TODAY])('a text that changed with its date, %s, only has to be recorded', (updated) => {
-  const [problem, ...others] = findChanges([{ ...changed, updated }], record, TODAY);
-  expect(problem).toMatchObject({ missing: 'line' });
-  expect(problem?.message).toContain('npm run check:content -- --write');
-  expect(others).toEqual([]);
-  expect(findChanges([{ ...changed, updated }], formatDates([{ ...changed, updated }]), TODAY)).toEqual([]);
-});
+test.each(['2026-03-02', TODAY])(
+  'a text that changed with its date, %s, only has to be recorded',
+  (updated) => {
+    const [problem, ...others] = findChanges([{ ...changed, updated }], record, TODAY);
+    expect(problem).toMatchObject({ missing: 'line' });
+    expect(problem?.message).toContain('npm run check:content -- --write');
+    expect(others).toEqual([]);
+    expect(
+      findChanges([{ ...changed, updated }], formatDates([{ ...changed, updated }]), TODAY),
+    ).toEqual([]);
+  },
+);
 
 test('a second change on the day of the first keeps its date', () => {
   const before = formatDates([page({ updated: TODAY })]);
-  expect(findChanges([{ ...changed, updated: TODAY }], before, TODAY)).toMatchObject([{ missing: 'line' }]);
+  expect(findChanges([{ ...changed, updated: TODAY }], before, TODAY)).toMatchObject([
+    { missing: 'line' },
+  ]);
 });
 
 test('a page without a line is new and has its date', () => {
-  expect(findChanges([page({ id: 'cities/nova' })], record, TODAY)).toMatchObject([{ missing: 'line' }]);
+  expect(findChanges([page({ id: 'cities/nova' })], record, TODAY)).toMatchObject([
+    { missing: 'line' },
+  ]);
 });
 
 test('after a merge that kept the lines of both sides, either of them is right', () => {

@@ -15,7 +15,11 @@ export interface EditsFile {
 export function readEditsFile(file = process.env['CONTENT_EDITS']): EditsFile | undefined {
   if (!file) return undefined;
   const value = JSON.parse(readFileSync(file, 'utf8')) as unknown;
-  if (!isObject(value) || !Array.isArray(value['edits']) || typeof value['watermark'] !== 'number') {
+  if (
+    !isObject(value) ||
+    !Array.isArray(value['edits']) ||
+    typeof value['watermark'] !== 'number'
+  ) {
     throw new Error(`CONTENT_EDITS names ${file}, which holds no edits.`);
   }
   return value as unknown as EditsFile;

@@ -92,11 +92,31 @@ test('only the one key takes an entry out', () => {
 });
 
 test.each([
-  [['a', 'b', 'c'], ['c', 'a', 'b'], ['c', 'a', 'b']],
-  [['a', 'b', 'c'], ['c', 'a'], ['c', 'a', 'b']],
-  [['new', 'a', 'b'], ['b', 'a'], ['new', 'b', 'a']],
-  [['a', 'b', 'later', 'last'], ['b', 'gone', 'a'], ['b', 'later', 'last', 'a']],
-  [['a', 'b'], ['b', 'b', 'a'], ['b', 'a']],
+  [
+    ['a', 'b', 'c'],
+    ['c', 'a', 'b'],
+    ['c', 'a', 'b'],
+  ],
+  [
+    ['a', 'b', 'c'],
+    ['c', 'a'],
+    ['c', 'a', 'b'],
+  ],
+  [
+    ['new', 'a', 'b'],
+    ['b', 'a'],
+    ['new', 'b', 'a'],
+  ],
+  [
+    ['a', 'b', 'later', 'last'],
+    ['b', 'gone', 'a'],
+    ['b', 'later', 'last', 'a'],
+  ],
+  [
+    ['a', 'b'],
+    ['b', 'b', 'a'],
+    ['b', 'a'],
+  ],
   [['a', 'b'], [], ['a', 'b']],
 ])('%j in the order %j is %j', (names, order, result) => {
   expect(orderNames(names, order)).toEqual(result);

@@ -29,7 +29,11 @@ function sayInPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
 /** How much a text, a list or a number may hold. */
 function sayLimit(
   origin: string,
-  { least, most, inclusive = true }: { least?: number; most?: number; inclusive?: boolean | undefined },
+  {
+    least,
+    most,
+    inclusive = true,
+  }: { least?: number; most?: number; inclusive?: boolean | undefined },
 ): string {
   const limit = (least ?? most ?? 0).toLocaleString('pt-BR');
   const side = least === undefined ? 'no máximo' : 'pelo menos';
@@ -110,7 +114,9 @@ export function checkEntry<Name extends SetName>(
     const wrong = [
       ...(isMarkdown ? checkMarkup(text) : []),
       ...(isLinkField(name, field) && !isSafeLink(text)
-        ? [`"${text}" não pode ser um link; use um endereço do site (/pagina), https://, tel: ou mailto:`]
+        ? [
+            `"${text}" não pode ser um link; use um endereço do site (/pagina), https://, tel: ou mailto:`,
+          ]
         : []),
     ];
     const prose = markers ? checkProse(text, markers, mayHoldFigures) : [];
@@ -142,7 +148,8 @@ export function checkEntry<Name extends SetName>(
     const said = document[AS_WRITTEN];
     fields = withoutConfirmed(document);
     if (!isObject(said) || !Object.values(said).every((day) => typeof day === 'string')) {
-      const message = 'são palavras, cada uma com o dia em que alguém as confirmou: "24 horas": 2026-01-31';
+      const message =
+        'são palavras, cada uma com o dia em que alguém as confirmou: "24 horas": 2026-01-31';
       problems.push({ field: AS_WRITTEN, message });
     }
   }

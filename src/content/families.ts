@@ -187,4 +187,3 @@ export function kickerOf(entry: FamilyEntry): string {
   const { kicker = '' } = about(entry);
   return typeof kicker === 'string' ? kicker : kicker(entry.data);
 }
-

@@ -33,12 +33,21 @@ test('a value is found as text, in an attribute and in JSON, and a page counts o
 });
 
 test('a phone is found as it is read and as it is called', () => {
-  const found = count('<b>(11)\u00a098765-4321</b>', '<a href="tel:+5511987654321">Ligar</a>', '<i>11</i>');
+  const found = count(
+    '<b>(11)\u00a098765-4321</b>',
+    '<a href="tel:+5511987654321">Ligar</a>',
+    '<i>11</i>',
+  );
   expect(found['phones.main.number']?.samples).toEqual(['/0', '/1']);
 });
 
 test('a number is not found inside a longer one', () => {
-  const found = count('<p>em 6 segundos</p>', '<p>em 16 segundos</p>', '<p>110× de</p>', '<p>10× de</p>');
+  const found = count(
+    '<p>em 6 segundos</p>',
+    '<p>em 16 segundos</p>',
+    '<p>110× de</p>',
+    '<p>10× de</p>',
+  );
   expect(found['models.standard.specs.seconds']?.samples).toEqual(['/0']);
   expect(found['installments']?.samples).toEqual(['/3']);
 });

@@ -38,7 +38,10 @@ function listStrings(value: unknown, way: string): [field: string, text: string]
 }
 
 /** What pages say of each field of the record, in the form in which they say it. */
-export function listCompanyTexts(company: Company, today: string): [field: string, texts: string[]][] {
+export function listCompanyTexts(
+  company: Company,
+  today: string,
+): [field: string, texts: string[]][] {
   const { address, hours, emergency, phones, ratings, installments } = company;
   const one = (field: string, text: string | undefined): [string, string[]] => [
     field,

@@ -31,9 +31,17 @@ test('the order that closed a gate over people is refused where somebody is in i
 });
 
 test.each([
-  ['fumaca', 'Fumaça saindo do motor: desligue a chave geral e afaste-se.', ['(quadro-no-fogo)', '(quadro-molhado)', 'falta (choque)']],
+  [
+    'fumaca',
+    'Fumaça saindo do motor: desligue a chave geral e afaste-se.',
+    ['(quadro-no-fogo)', '(quadro-molhado)', 'falta (choque)'],
+  ],
   ['sem-energia', 'Leve a alavanca até desligado e ligue uma única vez.', ['(religa)']],
-  ['porta-caida', 'Não force em três casos: folha no alto, cabo danificado, folha fora do trilho.', ['falta (quebrado)', 'falta (coluna)']],
+  [
+    'porta-caida',
+    'Não force em três casos: folha no alto, cabo danificado, folha fora do trilho.',
+    ['falta (quebrado)', 'falta (coluna)'],
+  ],
   ['travado-correr', 'Com o disjuntor desligado, gire a chave até o fim.', ['(solta-na-ladeira)']],
 ])('in %s, "%s" is refused', (id, order, reasons) => {
   const found = say(id, order);

@@ -37,7 +37,13 @@ export function checkVerbs(
       tells.flatMap((value) =>
         known.has(value)
           ? []
-          : [{ file, field: `${id}.${text}`, message: `forbidden-verbs.yaml não conhece "${value}"` }],
+          : [
+              {
+                file,
+                field: `${id}.${text}`,
+                message: `forbidden-verbs.yaml não conhece "${value}"`,
+              },
+            ],
       ),
     ),
   );
@@ -57,7 +63,10 @@ export function checkVerbs(
     return [
       ...judge
         .forbidden(told, [...before, ...outcome.first, ...photos])
-        .map(({ rule, sentence }) => ({ field, message: `"${sentence}" (${rule.id}): ${rule.why}` })),
+        .map(({ rule, sentence }) => ({
+          field,
+          message: `"${sentence}" (${rule.id}): ${rule.why}`,
+        })),
       ...judge
         .missing(told, outcome.first, outcome.dial)
         .map(({ id, why }) => ({ field, message: `falta (${id}): ${why}` })),

@@ -36,7 +36,11 @@ test('mistakes in a job name file and field', async () => {
   const cases: [RegExp, string, string][] = [
     [/recepcao-antes\.jpg/, 'outra.jpg', 'photos.0.file: "outra.jpg" não está em content/photos'],
     [/alt: Recepção com degrau na entrada/, 'moment2: x', 'photos.0.alt: falta este campo'],
-    [/alt: Recepção com degrau na entrada/, 'alt: Foto 000000000000001', 'photos.0.alt: diga o que'],
+    [
+      /alt: Recepção com degrau na entrada/,
+      'alt: Foto 000000000000001',
+      'photos.0.alt: diga o que',
+    ],
     [/ {2}- \{ file: recepcao-depois.*\n/, '', 'photos: mostre de duas a oito fotos'],
     [/place: londrina/, 'place: lugar-nenhum', 'place: "lugar-nenhum" não existe em cities'],
     [/place: londrina/, 'place: londrina\ntechnician: ninguem', 'technician: "ninguem" não existe'],

@@ -17,7 +17,8 @@ export function judgementKey(dir: string, edits: readonly Edit[]): string {
     JSON.stringify(edits.map(({ id, last, isSuspected }) => [id, last?.id, isSuspected === true])),
   );
   for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  for (const file of [dir, ...CODE].flatMap(listFiles)) hash.update(file).update(readFileSync(file));
+  for (const file of [dir, ...CODE].flatMap(listFiles))
+    hash.update(file).update(readFileSync(file));
   // Of pictures and fonts their names count.
   hash.update(listFiles(process.env['PUBLIC_DIR'] || 'public').join('\n'));
   return hash.digest('hex').slice(0, 16);

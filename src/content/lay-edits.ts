@@ -15,7 +15,9 @@ export interface Laid {
 }
 
 /** The file's version of every entry that an edit can change, orders of tables included. */
-export function listDocuments(sources: readonly Source[]): Pick<Source, 'collection' | 'entry' | 'document'>[] {
+export function listDocuments(
+  sources: readonly Source[],
+): Pick<Source, 'collection' | 'entry' | 'document'>[] {
   const orders = tableNames.map((collection) => ({
     collection,
     entry: '',
@@ -36,7 +38,9 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
     refused.push({ edit, problem: { field, message } });
   };
   let laid = [...sources];
-  const placeOf = new Map(sources.map(({ collection, entry }, at) => [`${collection}/${entry}`, at]));
+  const placeOf = new Map(
+    sources.map(({ collection, entry }, at) => [`${collection}/${entry}`, at]),
+  );
   const orders: Edit[] = [];
   const removed = new Set<Source>();
 
@@ -72,7 +76,10 @@ export function layEdits({ dir, sources }: Sources, edits: readonly Edit[]): Lai
   }
   laid = laid.filter((source) => !removed.has(source));
   for (const edit of orders) {
-    const { order, ...strangers } = applyPatch(orderOf(laid, edit.collection as SetName), edit.patch);
+    const { order, ...strangers } = applyPatch(
+      orderOf(laid, edit.collection as SetName),
+      edit.patch,
+    );
     if (!isNames(order) || Object.keys(strangers).length > 0) {
       refuse(edit, 'a ordem é uma lista de nomes dos itens', 'order');
     } else reorder(laid, edit.collection as SetName, (names) => orderNames(names, order));
@@ -123,4 +130,3 @@ export function findAbsorbed({ sources }: Sources, edits: readonly Edit[]): Set<
     }),
   );
 }
-

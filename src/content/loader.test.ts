@@ -63,15 +63,19 @@ test.each<[SetName, string, RegExp, string]>([
   ['menus', 'menus.yaml', /^ {2}label: .*$/m, '  label: Menu trocado'],
   ['home', 'home.yaml', /^ {2}badge: .*$/m, '  badge: Faixa trocada'],
   ['shared', 'shared.yaml', /^ {4}crumb: .*$/m, '    crumb: Trilha trocada'],
-])('a change of %s reaches its collection while the site is developed', { timeout: PATIENCE }, async (name, file, from, to) => {
-  change(file, from, to);
-  await vi.waitFor(
-    () => {
-      expect(text(name)).toContain(to.split(': ')[1]);
-    },
-    { timeout: PATIENCE / 2 },
-  );
-});
+])(
+  'a change of %s reaches its collection while the site is developed',
+  { timeout: PATIENCE },
+  async (name, file, from, to) => {
+    change(file, from, to);
+    await vi.waitFor(
+      () => {
+        expect(text(name)).toContain(to.split(': ')[1]);
+      },
+      { timeout: PATIENCE / 2 },
+    );
+  },
+);
 
 test('a mistake leaves what was read before', { timeout: PATIENCE }, async () => {
   const before = text('shared');

@@ -3,13 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findProblems } from './check.ts';
 import { familyNames } from './families.ts';
-import {
-  contentDir,
-  ContentError,
-  loadContent,
-  reloadContent,
-  type ContentEntry,
-} from './read.ts';
+import { contentDir, ContentError, loadContent, reloadContent, type ContentEntry } from './read.ts';
 import { sets, type SetName } from './sets.ts';
 
 /**

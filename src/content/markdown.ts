@@ -34,7 +34,8 @@ const PLUGINS: Plugins = [
       filter: ['blockquote'],
       visit(quote, context) {
         const opening = firstChild(firstChild(quote));
-        if (opening?.tagName !== 'strong' || !context.textContent(opening).startsWith('Pare')) return;
+        if (opening?.tagName !== 'strong' || !context.textContent(opening).startsWith('Pare'))
+          return;
         context.setProperty(quote, 'className', ['stop']);
       },
     },

@@ -51,7 +51,5 @@ export function checkGuideBody(body: string): FieldProblem[] {
   const steps = body.split('## Passo a passo')[1]?.split(/^## /m)[0] ?? '';
   const count = [...steps.matchAll(/^### /gm)].length;
   if (count === 3) return [];
-  return [
-    { field: 'texto', message: `o passo a passo tem 3 passos (###); aqui há ${count}` },
-  ];
+  return [{ field: 'texto', message: `o passo a passo tem 3 passos (###); aqui há ${count}` }];
 }

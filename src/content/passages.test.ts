@@ -58,10 +58,13 @@ test('a saved page is read paragraph by paragraph', () => {
 });
 
 test('what leads to a step, an item or a cell of a saved page is read with it', () => {
-  const context = (html: string) => splitHtml(html).find(({ text }) => text.endsWith('Limpe.'))?.context;
+  const context = (html: string) =>
+    splitHtml(html).find(({ text }) => text.endsWith('Limpe.'))?.context;
   expect(context('<ol><li>Desligue.</li><li>Limpe.</li></ol>')).toContain('Desligue.');
   expect(context('<p>Desligado:</p><ul><li>Limpe.</li></ul>')).toContain('Desligado:');
   expect(context('<ul><li>Desligue.</li><li>Limpe.</li></ul>')).not.toContain('Desligue.');
-  expect(context('<table><tr><td>Desligado</td><td>Limpe.</td></tr></table>')).toContain('Desligado');
+  expect(context('<table><tr><td>Desligado</td><td>Limpe.</td></tr></table>')).toContain(
+    'Desligado',
+  );
   expect(context('<p>Desligue.</p><p>Limpe.</p>')).not.toContain('Desligue.');
 });

@@ -19,10 +19,7 @@ export function findBreaches(
   { data, body }: { data: object; body: string },
   confirmed?: ReadonlySet<string>,
 ): FieldProblem[] {
-  const texts = [
-    ...listFieldPassages(data),
-    { field: 'texto', passages: splitPassages(body) },
-  ];
+  const texts = [...listFieldPassages(data), { field: 'texto', passages: splitPassages(body) }];
   return texts
     .flatMap(({ field, passages }) => sayBreaches(find(passages), field))
     .filter(({ asks }) => asks === undefined || confirmed?.has(asks.quote) !== true);

@@ -6,7 +6,9 @@ import { findLostPictures } from './pictures.ts';
 
 const known = listPictures('content');
 const found = (set: string, data: unknown) =>
-  findLostPictures(set, data, known).map(({ field, message }) => `${field}: ${message.split(';')[0] ?? ''}`);
+  findLostPictures(set, data, known).map(
+    ({ field, message }) => `${field}: ${message.split(';')[0] ?? ''}`,
+  );
 
 test('the site has drawings, pictures and symbols that words may name', () => {
   expect(known.drawings).toContain('/img/logo.svg');
@@ -29,13 +31,15 @@ test('each field is looked up where its pictures are, however deep it stands', (
   expect(found('guides', { image: '/icon-192.png' })).toEqual([
     'image: "/icon-192.png" não está entre os desenhos do site',
   ]);
-  expect(found('company', { models: [{ image: '/icon-192.png' }, { image: 'logo.svg' }] })).toEqual([
-    'models.1.image: "logo.svg" não está entre as imagens do site',
+  expect(found('company', { models: [{ image: '/icon-192.png' }, { image: 'logo.svg' }] })).toEqual(
+    ['models.1.image: "logo.svg" não está entre as imagens do site'],
+  );
+  expect(found('services', { icon: 'nada' })).toEqual([
+    'icon: "nada" não está entre os símbolos do site',
   ]);
-  expect(found('services', { icon: 'nada' })).toEqual(['icon: "nada" não está entre os símbolos do site']);
-  expect(found('sizing', { icon: 'phone', questions: [{ options: [{ icon: 'phone' }] }] })).toEqual([
-    'questions.0.options.0.icon: "phone" não está entre os desenhos de resposta do site',
-  ]);
+  expect(found('sizing', { icon: 'phone', questions: [{ options: [{ icon: 'phone' }] }] })).toEqual(
+    ['questions.0.options.0.icon: "phone" não está entre os desenhos de resposta do site'],
+  );
   expect(found('jobs', { photos: [{ file: 'nada.jpg' }] })).toEqual([
     'photos.0.file: "nada.jpg" não está em content/photos',
   ]);

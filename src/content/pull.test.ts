@@ -21,7 +21,10 @@ last: 'x'
 test('a value changes and every other byte stays', () => {
   const wanted = { ...(parse(SOURCE) as object), name: 'Ipê: novo', text: 'Outra.' };
   expect(pullYaml(SOURCE, wanted)).toBe(
-    SOURCE.replace('Aroeira ', '"Ipê: novo" ').replace('>-\n  Uma frase\n  em duas linhas.', 'Outra.'),
+    SOURCE.replace('Aroeira ', '"Ipê: novo" ').replace(
+      '>-\n  Uma frase\n  em duas linhas.',
+      'Outra.',
+    ),
   );
   expect(pullYaml(SOURCE, parse(SOURCE))).toBe(SOURCE);
 });
@@ -38,7 +41,10 @@ test('keys that come and go leave comments and order', () => {
 
 test('rows are added, ordered and taken out with their comments', () => {
   const source = '# Perguntas\n- id: a # primeira\n  text: A\n- id: b # segunda\n  text: B\n';
-  const wanted = [{ id: 'c', text: 'C' }, { id: 'b', text: 'B2' }];
+  const wanted = [
+    { id: 'c', text: 'C' },
+    { id: 'b', text: 'B2' },
+  ];
   const pulled = pullYaml(source, wanted, 'id');
   expect(parse(pulled)).toEqual(wanted);
   expect(pulled).toContain('# segunda');
@@ -51,19 +57,23 @@ test('of a text only the blocks that changed are written anew', () => {
   expect(keepBlocks(before, after)).toBe(before.replace('- y', '- z'));
 });
 
-test('a file of this site that is pulled without a change keeps its bytes', { timeout: 60_000 }, () => {
-  const { files } = readContent();
-  for (const { collection, entry, document } of files) {
-    const file = path.join(contentDir(), collection, `${entry}.md`);
-    if (!('body' in document)) continue;
-    const source = readFileSync(file, 'utf8');
-    expect(pullMarkdown(source, document)).toBe(source);
-  }
-  for (const name of readdirSync(contentDir()).filter((file) => file.endsWith('.yaml'))) {
-    const source = readFileSync(path.join(contentDir(), name), 'utf8');
-    expect(pullYaml(source, parse(source), 'id')).toBe(source);
-  }
-});
+test(
+  'a file of this site that is pulled without a change keeps its bytes',
+  { timeout: 60_000 },
+  () => {
+    const { files } = readContent();
+    for (const { collection, entry, document } of files) {
+      const file = path.join(contentDir(), collection, `${entry}.md`);
+      if (!('body' in document)) continue;
+      const source = readFileSync(file, 'utf8');
+      expect(pullMarkdown(source, document)).toBe(source);
+    }
+    for (const name of readdirSync(contentDir()).filter((file) => file.endsWith('.yaml'))) {
+      const source = readFileSync(path.join(contentDir(), name), 'utf8');
+      expect(pullYaml(source, parse(source), 'id')).toBe(source);
+    }
+  },
+);
 
 test('a new page has its fields and its text', () => {
   expect(pullMarkdown('', { title: 'Um', body: 'Texto.' })).toBe('---\ntitle: Um\n---\n\nTexto.\n');
@@ -83,9 +93,12 @@ test('what passes is written, what does not is named, and reading the files give
     ['faq', 'o-que-levar', { link: '/nada' }, 'h'],
     ['home', '', {}, 'h'],
     ['faq', 'por-que-nao-ha-precos', { $removed: true }, 'h'],
-    ...readContent(dir).content.notices.map(
-      ({ id }): [string, string, Document, string] => ['notices', id, { $removed: true }, 'h'],
-    ),
+    ...readContent(dir).content.notices.map(({ id }): [string, string, Document, string] => [
+      'notices',
+      id,
+      { $removed: true },
+      'h',
+    ]),
   ];
   const edits = rows.map(([collection, entry, patch, base_hash], at) => {
     return { id: at + 1, collection, entry, patch, base_hash };
@@ -102,9 +115,14 @@ test('what passes is written, what does not is named, and reading the files give
   for (const [file, text] of written) writeFileSync(file, text);
   const comments = readFileSync(path.join(dir, 'company.yaml'), 'utf8');
   expect(comments).toContain('# Cadastro da empresa');
-  const after = readContent(dir, edits.filter(({ id }) => id !== 5));
+  const after = readContent(
+    dir,
+    edits.filter(({ id }) => id !== 5),
+  );
   const plain = (content: object) =>
-    JSON.parse(JSON.stringify(content, (key, value: unknown) => (key === 'edit' ? undefined : value))) as unknown;
+    JSON.parse(
+      JSON.stringify(content, (key, value: unknown) => (key === 'edit' ? undefined : value)),
+    ) as unknown;
   expect(plain(after.content)).toEqual(plain(before.content));
   expect(after.edits.map(({ outcome }) => outcome)).toEqual([
     ...['absorbed', 'absorbed', 'absorbed', 'absorbed'],

@@ -23,7 +23,10 @@ export function pullYaml(source: string, wanted: unknown, key?: string): string 
     node: document.getIn(path, true) as Node | undefined,
     after,
   }));
-  if (keepsRows(parse(source), wanted, key) && places.every(({ node, after }) => node?.range && after !== undefined)) {
+  if (
+    keepsRows(parse(source), wanted, key) &&
+    places.every(({ node, after }) => node?.range && after !== undefined)
+  ) {
     const text = places
       .toSorted((a, b) => (b.node?.range?.[0] ?? 0) - (a.node?.range?.[0] ?? 0))
       .reduce((result, { node, after }) => {
@@ -104,7 +107,10 @@ const splitBlocks = (text: string) =>
 
 /** White space and the dashes of a table's rule say nothing. */
 const normalise = (block: string) =>
-  block.replace(/-{3,}/g, '---').replace(/[ \t]*\|[ \t]*/g, '|').replace(/[ \t]+/g, ' ');
+  block
+    .replace(/-{3,}/g, '---')
+    .replace(/[ \t]*\|[ \t]*/g, '|')
+    .replace(/[ \t]+/g, ' ');
 
 /** Files of a content folder with the edits that pass in them, and the edits that do not. */
 export function pullContent(dir: string, edits: readonly Edit[]) {
@@ -125,8 +131,10 @@ export function pullContent(dir: string, edits: readonly Edit[]) {
   const written = new Map<string, string>();
   for (const { edit } of outcomes) {
     const { collection } = edit;
-    const isEmpty = isOneOf(tableNames, collection) && !sources.some((row) => row.collection === collection);
-    if (isEmpty && touched.has(collection)) written.set(relative(path.join(dir, fileOf(collection))), '[]\n');
+    const isEmpty =
+      isOneOf(tableNames, collection) && !sources.some((row) => row.collection === collection);
+    if (isEmpty && touched.has(collection))
+      written.set(relative(path.join(dir, fileOf(collection))), '[]\n');
   }
   for (const { collection, entry, file, document } of sources) {
     const source = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');

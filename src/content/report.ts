@@ -37,7 +37,10 @@ export const REPORT_FILE = 'content.json';
 
 /** Digest of a document, whatever the order of its keys. */
 function hashDocument(document: unknown): string {
-  return createHash('sha256').update(JSON.stringify(sortKeys(document))).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify(sortKeys(document)))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 function sortKeys(value: unknown): unknown {
@@ -51,7 +54,12 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** What the files of a reading say, and what became of the edits. */
-export function describeContent({ files, content, edits, key = '' }: ContentReading): ContentReport {
+export function describeContent({
+  files,
+  content,
+  edits,
+  key = '',
+}: ContentReading): ContentReport {
   const fileOf = new Map(
     Object.values(content).flatMap((entries) =>
       entries.map(({ edit, file }) => [edit, file] as const),

@@ -26,7 +26,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-function edit(collection: string, entry: string, patch: Document, fields: Partial<Edit> = {}): Edit {
+function edit(
+  collection: string,
+  entry: string,
+  patch: Document,
+  fields: Partial<Edit> = {},
+): Edit {
   number += 1;
   return { id: number, collection, entry, patch, base_hash: 'hash', ...fields };
 }
@@ -72,7 +77,9 @@ test('a record, a row and a page take their edits, and everything that cites the
     responsible: 'Dra. Helena Prado, CRO-PR 00000',
   });
   expect(content.faq.find(({ id }) => id === 'canal-doi')?.data.question).toBe('Dói fazer canal?');
-  expect(content.topics.find(({ id }) => id === 'limpeza-dental')?.data.seoTitle).toContain('susto');
+  expect(content.topics.find(({ id }) => id === 'limpeza-dental')?.data.seoTitle).toContain(
+    'susto',
+  );
   expect(JSON.stringify(content)).not.toContain('50 minutos');
   expect(JSON.stringify(content)).toContain('70 minutos');
 });
@@ -81,7 +88,9 @@ test('an edit of a Markdown text replaces it whole, or not at all', () => {
   const page = readContent(dir).files.find(({ entry }) => entry === 'limpeza-dental');
   const body = String(page?.document['body']).replace(/^## .*$/m, '## Outro começo');
   const good = read(edit('topics', 'limpeza-dental', { body }));
-  expect(good.content.topics.find(({ id }) => id === 'limpeza-dental')?.body).toContain('Outro começo');
+  expect(good.content.topics.find(({ id }) => id === 'limpeza-dental')?.body).toContain(
+    'Outro começo',
+  );
   for (const bad of [`${body}\n\n<script>alert(1)</script>`, `# Título\n\n${body}`, 7, 'Curto.']) {
     const { content, edits } = read(edit('topics', 'limpeza-dental', { body: bad, title: 'X' }));
     expect(told(edits)[0]).toMatch(/^left_out texto: /);
@@ -94,10 +103,7 @@ test('an edit of a Markdown text replaces it whole, or not at all', () => {
 test('rows are added, ordered and taken out, those of the file, too, which come back with {}', () => {
   const before = readContent(dir).content.faq.map(({ id }) => id);
   const order = ['remarcar', ...before.toReversed()];
-  const all = read(
-    added('faq', 'remarcar', question('remarcar')),
-    edit('faq', '', { order }),
-  );
+  const all = read(added('faq', 'remarcar', question('remarcar')), edit('faq', '', { order }));
   expect(all.content.faq.map(({ id }) => id)).toEqual(order);
   expect(all.content.faq.map(({ data }) => data.position)).toEqual(order.map((_, at) => at));
 
@@ -105,9 +111,14 @@ test('rows are added, ordered and taken out, those of the file, too, which come 
   expect(gone.content.faq.map(({ id }) => id)).toEqual(before.toReversed());
   expect(told(gone.edits)).toEqual(['absorbed', 'live']);
 
-  const { content, edits } = read(edit('faq', 'canal-doi', { $removed: true }), edit('faq', '', { order }));
+  const { content, edits } = read(
+    edit('faq', 'canal-doi', { $removed: true }),
+    edit('faq', '', { order }),
+  );
   expect(told(edits)).toEqual(['live', 'live']);
-  expect(content.faq.map(({ id }) => id)).toEqual(before.toReversed().filter((id) => id !== 'canal-doi'));
+  expect(content.faq.map(({ id }) => id)).toEqual(
+    before.toReversed().filter((id) => id !== 'canal-doi'),
+  );
   expect(read(edit('faq', 'canal-doi', {})).content.faq.map(({ id }) => id)).toEqual(before);
 });
 
@@ -122,7 +133,9 @@ test('what others depend on, and a page of the files, are not taken out; all oth
   expect(told(edits)).toEqual([
     'live',
     expect.stringMatching(/^left_out : .* › category: .* não existe; use uma de/),
-    expect.stringMatching(/^left_out : está nos arquivos do site, e por aqui só saem itens de listas/),
+    expect.stringMatching(
+      /^left_out : está nos arquivos do site, e por aqui só saem itens de listas/,
+    ),
     expect.stringMatching(/^left_out : está nos arquivos do site/),
   ]);
   expect(content.categories).toEqual(before.categories);
@@ -138,11 +151,17 @@ test('an edit that names a picture which does not exist is left out by name, and
   );
   expect(told(edits)).toEqual([
     'live',
-    expect.stringMatching(/^left_out image: "\/img\/nada\.svg" não está entre os desenhos do site; use um destes: .*\/img\/smile\.svg/),
-    expect.stringMatching(/^left_out photo: "nada\.jpg" não está em content\/photos; use um destes: bruna\.png, /),
+    expect.stringMatching(
+      /^left_out image: "\/img\/nada\.svg" não está entre os desenhos do site; use um destes: .*\/img\/smile\.svg/,
+    ),
+    expect.stringMatching(
+      /^left_out photo: "nada\.jpg" não está em content\/photos; use um destes: bruna\.png, /,
+    ),
     'live',
   ]);
-  expect(content.topics.find(({ id }) => id === 'limpeza-dental')?.data.image).not.toBe('/img/nada.svg');
+  expect(content.topics.find(({ id }) => id === 'limpeza-dental')?.data.image).not.toBe(
+    '/img/nada.svg',
+  );
 });
 
 test('an edit that names a font which does not exist is left out by name, and no other with it', () => {
@@ -153,7 +172,9 @@ test('an edit that names a font which does not exist is left out by name, and no
     edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }),
   );
   expect(told(edits)).toEqual([
-    expect.stringMatching(/^left_out font\.file: "\/fonts\/nada\.woff2" não está entre os arquivos de letra do site; use um destes: /),
+    expect.stringMatching(
+      /^left_out font\.file: "\/fonts\/nada\.woff2" não está entre os arquivos de letra do site; use um destes: /,
+    ),
     'live',
   ]);
   expect(content.theme).toEqual(theme);
@@ -186,18 +207,58 @@ test('the address of a page whose title cites a fact stays when the fact changes
 });
 
 test.each<[string, () => Edit, RegExp]>([
-  ['a field that breaks its schema', () => edit('faq', 'canal-doi', { question: 'x'.repeat(141) }), /^left_out question: /],
-  ['an unknown field', () => edit('company', '', { phone: '1' }), /^left_out : campo desconhecido: phone/],
-  ['a field that was taken out', () => edit('company', '', { email: null }), /^left_out email: falta/],
-  ['an unknown marker', () => edit('faq', 'canal-doi', { linkText: '{{claim.x}}' }), /^left_out linkText: o texto cita um dado/],
-  ['a link that leads nowhere', () => edit('faq', 'canal-doi', { link: '/nada' }), /^left_out link: .*não leva/],
-  ['a link that runs a program', () => edit('faq', 'canal-doi', { link: 'javascript:alert(1)' }), /^left_out link: /],
-  ['a name of another row', () => edit('faq', 'canal-doi', { id: 'abre-domingo' }), /^left_out id: o nome/],
-  ['another address', () => edit('topics', 'limpeza-dental', { title: 'Outro assunto' }), /^left_out title: o endereço/],
-  ['an entry whose file went', () => edit('faq', 'sumiu', { question: 'a' }), /^left_out : o arquivo/],
+  [
+    'a field that breaks its schema',
+    () => edit('faq', 'canal-doi', { question: 'x'.repeat(141) }),
+    /^left_out question: /,
+  ],
+  [
+    'an unknown field',
+    () => edit('company', '', { phone: '1' }),
+    /^left_out : campo desconhecido: phone/,
+  ],
+  [
+    'a field that was taken out',
+    () => edit('company', '', { email: null }),
+    /^left_out email: falta/,
+  ],
+  [
+    'an unknown marker',
+    () => edit('faq', 'canal-doi', { linkText: '{{claim.x}}' }),
+    /^left_out linkText: o texto cita um dado/,
+  ],
+  [
+    'a link that leads nowhere',
+    () => edit('faq', 'canal-doi', { link: '/nada' }),
+    /^left_out link: .*não leva/,
+  ],
+  [
+    'a link that runs a program',
+    () => edit('faq', 'canal-doi', { link: 'javascript:alert(1)' }),
+    /^left_out link: /,
+  ],
+  [
+    'a name of another row',
+    () => edit('faq', 'canal-doi', { id: 'abre-domingo' }),
+    /^left_out id: o nome/,
+  ],
+  [
+    'another address',
+    () => edit('topics', 'limpeza-dental', { title: 'Outro assunto' }),
+    /^left_out title: o endereço/,
+  ],
+  [
+    'an entry whose file went',
+    () => edit('faq', 'sumiu', { question: 'a' }),
+    /^left_out : o arquivo/,
+  ],
   ['a set that went', () => edit('constructor', '', { a: 1 }), /^left_out : o site não tem mais/],
   ['an order that is none', () => edit('faq', '', { order: 'x' }), /^left_out order: /],
-  ['a row without its fields', () => added('faq', 'nova', { question: 'Só isto?' }), /^left_out group: falta/],
+  [
+    'a row without its fields',
+    () => added('faq', 'nova', { question: 'Só isto?' }),
+    /^left_out group: falta/,
+  ],
 ])('%s: the file stands, and the reason is told', (_name, make, reason) => {
   const { content, edits } = read(make());
   expect(told(edits)[0]).toMatch(reason);
@@ -227,7 +288,9 @@ test('an edit that breaks pages without edits is found, and those that it broke 
   expect(told(edits)).toEqual([
     'live',
     'live',
-    expect.stringMatching(/^left_out : .*› .*\{\{claim\.firstVisit\}\} não existe/),
+    expect.stringMatching(
+      /^left_out : .*cita um dado que o cadastro não tem \(“claim\.firstVisit”/,
+    ),
     'live',
   ]);
   expect(JSON.stringify(content.faq)).toContain('cerca de 50 minutos');
@@ -253,7 +316,10 @@ test('an edit that is barred stays out with its reason, and no other with it', (
 
 test('a mistake of the files stays one, whatever is edited', () => {
   const file = path.join(dir, 'faq.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('link: /primeira-consulta', 'link: /nada'));
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('link: /primeira-consulta', 'link: /nada'),
+  );
   const { edits, ...reading } = readContent(dir, [
     edit('topics', 'limpeza-dental', { seoTitle: 'Limpeza dental sem susto em Londrina' }),
   ]);
@@ -294,9 +360,15 @@ test('hostile words in the record become no markup of a text that cites them', (
 });
 
 test('what an edit says by hand is no reason to leave it out, and a rule of safety is', () => {
-  const said = (answer: string) => ({ ...question('posso-remarcar'), answer: `${answer} ${'Pode, até a véspera. '.repeat(10)}`.trim() });
+  const said = (answer: string) => ({
+    ...question('posso-remarcar'),
+    answer: `${answer} ${'Pode, até a véspera. '.repeat(10)}`.trim(),
+  });
   const [hours, price, years] = ['24 horas por dia', 'por R$ 150', 'há 30 anos'].map((words, at) =>
-    added('faq', `posso-remarcar-${at}`, { ...said(`Remarcamos ${words}!`), id: `posso-remarcar-${at}` }),
+    added('faq', `posso-remarcar-${at}`, {
+      ...said(`Remarcamos ${words}!`),
+      id: `posso-remarcar-${at}`,
+    }),
   );
   const unsafe = added('faq', 'posso-remarcar', said('Clareamento sem dor.'));
   expect(told(read(...[hours, price, years].flatMap((one) => one ?? []), unsafe).edits)).toEqual([
@@ -329,7 +401,11 @@ test('of two edits that a problem names the newest is left out, and the older st
   const removals = before.map(({ id }) => edit('notices', id, { $removed: true }));
   const [first, second, third] = [notice('c'), notice('b'), notice('a')];
   const { edits } = read(...removals, first, second, third);
-  expect(told(edits).slice(-3)).toEqual(['live', 'live', expect.stringMatching(/^left_out .*3 avisos/)]);
+  expect(told(edits).slice(-3)).toEqual([
+    'live',
+    'live',
+    expect.stringMatching(/^left_out .*3 avisos/),
+  ]);
   const links = read(
     edit('faq', 'canal-doi', { link: `/postagens/x` }),
     edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' }),
@@ -338,20 +414,31 @@ test('of two edits that a problem names the newest is left out, and the older st
 });
 
 test('where an edit cannot stand, the version that was live last does, and never the file', () => {
-  const last = { id: 9001, patch: { claims: { firstVisit: 'cerca de 70 minutos' } }, base_hash: 'h' };
+  const last = {
+    id: 9001,
+    patch: { claims: { firstVisit: 'cerca de 70 minutos' } },
+    base_hash: 'h',
+  };
   const { content, edits } = read(edit('company', '', { email: null }, { last }));
   expect(told(edits)).toEqual([expect.stringMatching(/^left_out email: falta/)]);
   expect(edits[0]?.shown).toMatchObject({ id: 9001, isLive: true });
   expect(content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
   // The same for one that the publisher leaves out, and for a row that no file has.
   const held = read(
-    edit('company', '', { claims: { firstVisit: '1 hora' } }, { last, barred: [], isSuspected: true }),
+    edit(
+      'company',
+      '',
+      { claims: { firstVisit: '1 hora' } },
+      { last, barred: [], isSuspected: true },
+    ),
   );
   expect(held.content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
   const row = { id: 9002, patch: question('remarcar'), base_hash: null };
   const broken = { ...question('remarcar'), link: '/nada' };
   const rows = read(edit('faq', 'remarcar', broken, { base_hash: null, last: row }));
-  expect(rows.content.faq.find(({ id }) => id === 'remarcar')?.data.link).toBe('/primeira-consulta');
+  expect(rows.content.faq.find(({ id }) => id === 'remarcar')?.data.link).toBe(
+    '/primeira-consulta',
+  );
 });
 
 test('an edit over a file that a deploy changed is laid over the new one, live or not', () => {
@@ -363,11 +450,25 @@ test('an edit over a file that a deploy changed is laid over the new one, live o
 });
 
 test.each<[string, () => Edit]>([
-  ['its own field', () => edit('faq', 'canal-doi', { question: 'x'.repeat(141) }, { isLive: true })],
-  ['what the whole site shows', () => edit('faq', 'canal-doi', { link: '/nada' }, { isLive: true })],
+  [
+    'its own field',
+    () => edit('faq', 'canal-doi', { question: 'x'.repeat(141) }, { isLive: true }),
+  ],
+  [
+    'what the whole site shows',
+    () => edit('faq', 'canal-doi', { link: '/nada' }, { isLive: true }),
+  ],
   ['a file that went', () => edit('topics', 'sumiu', { title: 'A' }, { isLive: true })],
-  ['the last live version', () =>
-    edit('faq', 'canal-doi', { question: '' }, { last: { id: 9003, patch: { link: '/nada' }, base_hash: 'h' } })],
+  [
+    'the last live version',
+    () =>
+      edit(
+        'faq',
+        'canal-doi',
+        { question: '' },
+        { last: { id: 9003, patch: { link: '/nada' }, base_hash: 'h' } },
+      ),
+  ],
 ])('a live version that is not taken any more stops the build: %s', (_name, make) => {
   const fine = edit('faq', 'abre-domingo', { linkText: 'Veja o domingo' });
   const reading = readContent(dir, [make(), fine]);
@@ -382,14 +483,19 @@ test('a new edit that breaks a live one is left out, and the live one stays', ()
     edit('company', '', { claims: { firstVisit: null } }),
   );
   expect(told(edits)).toEqual(['live', 'live', expect.stringMatching(/^left_out : /)]);
-  expect(content.faq.find(({ id }) => id === 'abre-domingo')?.data.linkText).toBe('Veja cerca de 50 minutos');
+  expect(content.faq.find(({ id }) => id === 'abre-domingo')?.data.linkText).toBe(
+    'Veja cerca de 50 minutos',
+  );
 });
 
 test('hostile edits cost a bounded number of checks, honest ones stay, and none is judged twice', () => {
   // Few texts are checked quickly; that their links lead nowhere is nobody's edit.
   const { sources, ...folder } = readSources(dir);
   const few = ['company', 'facts', 'faq', 'notices'];
-  const files = { ...folder, sources: sources.filter(({ collection }) => few.includes(collection)) };
+  const files = {
+    ...folder,
+    sources: sources.filter(({ collection }) => few.includes(collection)),
+  };
   const notices = Array.from({ length: 160 }, (_, at) =>
     added('notices', `n-${at}`, { text: `Aviso ${at}`, from: '2026-12-01', until: '2026-12-31' }),
   );
@@ -398,7 +504,9 @@ test('hostile edits cost a bounded number of checks, honest ones stay, and none 
   const first = settle(files, given, 'k');
   expect(first.validations).toBeLessThan(45);
   expect(first.edits.at(-1)?.outcome).toBe('live');
-  const live = first.edits.filter(({ outcome }) => outcome === 'live').map(({ edit: { id } }) => id);
+  const live = first.edits
+    .filter(({ outcome }) => outcome === 'live')
+    .map(({ edit: { id } }) => id);
   // Beside the notice of the file one has room: of those that clash, the newest are left out.
   expect(live).toEqual([notices[0]?.id, honest.id]);
 

@@ -59,7 +59,10 @@ export function settle(files: Sources, edits: readonly Edit[], key?: string): Se
 
   /** Checks the content with what is in force now; what is told of live versions is no edit's. */
   function check() {
-    const laid = layEdits(files, edits.flatMap((edit) => shownOf(edit) ?? []));
+    const laid = layEdits(
+      files,
+      edits.flatMap((edit) => shownOf(edit) ?? []),
+    );
     const lost = laid.refused.flatMap(({ edit, problem }) =>
       // Where a whole set went, nothing can stand in the place of its texts.
       edit.isLive && Object.hasOwn(sets, edit.collection)
@@ -150,7 +153,10 @@ export function settle(files: Sources, edits: readonly Edit[], key?: string): Se
     }
     const reasons = tried.sources && nameNew(problems, tried.sources);
     const [problem] = problems;
-    const brought = problem && { field: "", message: `${problem.file} › ${problem.field}: ${problem.plain ?? problem.message}` };
+    const brought = problem && {
+      field: '',
+      message: `${problem.file} › ${problem.field}: ${problem.plain ?? problem.message}`,
+    };
     for (const { id } of some) out.set(id, reasons?.get(id) ?? (brought ? [brought] : []));
     if (some.length === 1) return;
     const middle = Math.ceil(some.length / 2);
@@ -169,7 +175,8 @@ export function settle(files: Sources, edits: readonly Edit[], key?: string): Se
       const problems = out.get(edit.id) ?? stuck.get(shown?.id ?? 0) ?? [];
       return {
         edit,
-        outcome: problems.length > 0 || isOut ? 'left_out' : absorbed.has(edit.id) ? 'absorbed' : 'live',
+        outcome:
+          problems.length > 0 || isOut ? 'left_out' : absorbed.has(edit.id) ? 'absorbed' : 'live',
         shown: stuck.has(shown?.id ?? 0) ? undefined : shown,
         problems,
         isFinal: isOut && edit.isSuspected !== true && !unjudged.has(edit.id),

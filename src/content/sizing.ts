@@ -90,7 +90,8 @@ export function checkSizing(content: Content): ContentProblem[] {
     if (!held.has(id)) report(`rules.${id}`, 'nenhum caminho a faz valer; corrija when, ou apague');
   }
   for (const { id } of classes) {
-    if (!given.has(id)) report(`classes.${id}`, 'nenhum caminho leva a esta classe; corrija as regras');
+    if (!given.has(id))
+      report(`classes.${id}`, 'nenhum caminho leva a esta classe; corrija as regras');
   }
 
   for (const { answers: said, class: name, needs } of scenarios) {

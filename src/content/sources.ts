@@ -47,7 +47,6 @@ const OTHER_FILES = [
   'fonts',
   'forbidden-verbs.yaml',
   'rules.yaml',
-  'rules-that-ask.yaml',
   'samples.yaml',
   'spelling.txt',
   DATES_FILE,
@@ -146,7 +145,9 @@ export function readSources(dir: string): Sources {
     const file = path.join(dir, fileOf(name));
     if (records[name].optional && !existsSync(file)) return [];
     const document = readYaml(file) as Document | undefined;
-    return document === undefined ? [] : [{ collection: name, entry: '', file: relative(file), document }];
+    return document === undefined
+      ? []
+      : [{ collection: name, entry: '', file: relative(file), document }];
   });
   reportStrangers();
   return { dir, sources, problems };

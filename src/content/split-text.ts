@@ -34,7 +34,10 @@ export function splitPassages(markdown: string): Passage[] {
     if (line === '' || isTable || line.startsWith('#') || item !== undefined) endParagraph();
     if (isTable && /^[|\s:-]+$/.test(line)) continue;
     if (isTable) {
-      const cells = line.replace(/^\||\|$/g, '').split('|').map(cleanInline);
+      const cells = line
+        .replace(/^\||\|$/g, '')
+        .split('|')
+        .map(cleanInline);
       const row = cells.map((cell, at) => (heads?.[at] ? `${heads[at]}: ${cell}` : cell));
       const together = row.join('\n');
       row.forEach((cell, at) => {

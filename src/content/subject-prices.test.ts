@@ -23,7 +23,9 @@ test('the price of one motor is refused at the head of a page about two', () => 
     check((data) => {
       data.subtitle = `Sai ${formatPrice(price)}.`;
     }),
-  ).toMatch(/duas-folhas\.md subtitle: o preço de "Motor novo com instalação" não é o de "duas folhas"/);
+  ).toMatch(
+    /duas-folhas\.md subtitle: o preço de "Motor novo com instalação" não é o de "duas folhas"/,
+  );
   expect(
     check((data) => {
       data.swaps = [];

@@ -17,12 +17,12 @@ export function checkSubjectPrices({
   const families = new Map(intents.map(({ id, data }) => [id, data]));
   const jobs = company.flatMap(({ data: { priceList, installments } }) =>
     priceList.map((job) => ({
-        ...job,
-        // Its bounds alone may be those of another job.
-        values: priceFacts(job, installments)
-          .filter(({ path }) => /^price\.\w+(?:\.installments)?$/.test(path))
-          .map(({ value }) => value),
-      })),
+      ...job,
+      // Its bounds alone may be those of another job.
+      values: priceFacts(job, installments)
+        .filter(({ path }) => /^price\.\w+(?:\.installments)?$/.test(path))
+        .map(({ value }) => value),
+    })),
   );
   return keywords.flatMap(({ file, data }) => {
     const family = families.get(data.intent);

@@ -62,13 +62,13 @@ test('a rule without an example, or with one that proves the contrary, is a mist
   ]);
 });
 
-test('a rule asks where a list of the content says so, and the list names rules that exist', () => {
-  const dir = folder({ 'rules.yaml': RULE + EXAMPLES, 'rules-that-ask.yaml': '- sem-milagre\n' });
-  expect(readRules(dir)).toMatchObject({ rules: [{ id: 'sem-milagre', asks: true }], problems: [] });
-  const stranger = folder({ 'rules.yaml': RULE + EXAMPLES, 'rules-that-ask.yaml': '- milagre\n' });
-  expect(messages(readRules(stranger).problems)).toEqual([
-    'milagre: rules.yaml não tem regra com este nome; corrija-o, ou apague',
-  ]);
+test('a rule asks where it says so, and stops otherwise', () => {
+  const asking = RULE.replace('id: sem-milagre', 'id: sem-milagre\n  asks: true');
+  expect(readRules(folder({ 'rules.yaml': asking + EXAMPLES }))).toMatchObject({
+    rules: [{ id: 'sem-milagre', asks: true }],
+    problems: [],
+  });
+  expect(readRules(folder({ 'rules.yaml': RULE + EXAMPLES })).rules[0]?.asks).toBeUndefined();
 });
 
 test('a pattern that is no expression is named', () => {

@@ -9,11 +9,8 @@ import type { ContentProblem } from './entry.ts';
 import { setNames, tables } from './sets.ts';
 import type { Content } from './validate.ts';
 
-/** Names of the rules that ask whoever writes, where all others keep a text from the site. */
-const ASKING = 'rules-that-ask.yaml';
-
 /** The owner's rules about words, and what is wrong with their file. */
-export function readRules(dir: string): { rules: (ProvedRule & WordingRule)[]; problems: ContentProblem[] } {
+export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {
   const { file, value } = readYaml(dir, 'rules.yaml');
   if (value === undefined) return { rules: [], problems: [] };
   const { data: rules = [], error } = wordingSchema.safeParse(value);
@@ -22,21 +19,7 @@ export function readRules(dir: string): { rules: (ProvedRule & WordingRule)[]; p
     field: [nameRule(value, at), ...field].join('.') || 'arquivo',
     message,
   }));
-  const asking = readYaml(dir, ASKING);
-  const names: unknown[] = Array.isArray(asking.value) ? asking.value : [];
-  const ids = new Set(rules.map(({ id }) => id));
-  const strangers = names.filter((name) => typeof name !== 'string' || !ids.has(name));
-  return {
-    rules: rules.map((rule) => (names.includes(rule.id) ? { ...rule, asks: true } : rule)),
-    problems: [
-      ...problems,
-      ...strangers.map((name) => ({
-        file: asking.file,
-        field: String(name),
-        message: 'rules.yaml não tem regra com este nome; corrija-o, ou apague',
-      })),
-    ],
-  };
+  return { rules, problems };
 }
 
 /** The rules without what only proves them, for whoever writes elsewhere than in files. */

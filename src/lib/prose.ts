@@ -95,7 +95,9 @@ export function checkProse(
     ],
   );
   ask(
-    (bare.replace(/<!--[^]*?(?:-->|$)/g, '').match(LOUD) ?? []).slice(0, 1).map((loud) => loud.trim()),
+    (bare.replace(/<!--[^]*?(?:-->|$)/g, '').match(LOUD) ?? [])
+      .slice(0, 1)
+      .map((loud) => loud.trim()),
     (quote) => [
       'tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)',
       `“${quote}” tem ponto de exclamação, que o resto do site não usa`,

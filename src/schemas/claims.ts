@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slug, text } from './fields.ts';
 import type { WordingRule } from '../lib/wording.ts';
 import type { Company } from './company.ts';
-import { wordingSchema } from './wording.ts';
+import { FOR_DEVELOPERS, wordingSchema } from './wording.ts';
 
 /** What texts may state beyond the record's own fields, and the words by which a subject is known. */
 export const claimsSchema = z.strictObject({
@@ -28,11 +28,15 @@ export const claimsSchema = z.strictObject({
   facts: z
     .array(text(300))
     .describe('Frases verdadeiras, com marcadores; o número e o seu assunto'),
-  never: wordingSchema.default([]).describe('O que nenhum dado do cadastro pode sustentar'),
+  never: wordingSchema
+    .default([])
+    .describe('O que nenhum dado do cadastro pode sustentar')
+    .meta(FOR_DEVELOPERS),
   unsafe: z
     .array(slug)
     .default([])
-    .describe('Regras de rules.yaml que também valem aqui: conselhos que machucam'),
+    .describe('Regras de rules.yaml que também valem aqui: conselhos que machucam')
+    .meta(FOR_DEVELOPERS),
 });
 
 /** What the guard of claims compares a text with. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Guard } from './claims.ts';
 import { nameIn, slug, template, text } from './fields.ts';
-import { wordingSchema } from './wording.ts';
+import { FOR_DEVELOPERS, wordingSchema } from './wording.ts';
 
 const gender = z.enum(['m', 'f']);
 
@@ -123,12 +123,14 @@ export const generatorSchema = z.strictObject({
     .describe('Sem serviço no título, o que estas palavras dizem que se quer'),
   refusedTitles: wordingSchema
     .default([])
-    .describe('Títulos que ninguém escreve, nem a IA: o que machuca, invade ou engana'),
+    .describe('Títulos que ninguém escreve, nem a IA: o que machuca, invade ou engana')
+    .meta(FOR_DEVELOPERS),
   doubtfulTitles: wordingSchema
     .default([])
     .describe(
       'Títulos que o gerador não escreve sem perguntar: comparações e nomes de outras empresas',
-    ),
+    )
+    .meta(FOR_DEVELOPERS),
   servedPlaces: z.array(text(60)).default([]).describe('Lugares da área atendida sem página'),
   otherTrades: z.array(text(40)).default([]).describe('De que a empresa não trata'),
   vagueWords: z

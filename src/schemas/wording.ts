@@ -41,6 +41,12 @@ export function proveExamples(
 const wordingRuleSchema = z
   .strictObject({
     id: slug,
+    asks: z
+      .boolean()
+      .optional()
+      .describe(
+        'A frase pode ser verdade: o painel pergunta; as outras regras não deixam publicar',
+      ),
     why: text(300).describe('Por que não se escreve assim, e o que escrever no lugar'),
     pattern: expression.describe('Expressão regular, em minúsculas e sem acentos; vale na frase'),
     unless: expression
@@ -65,6 +71,9 @@ export const wordingSchema = z
     (rules) => new Set(rules.map(({ id }) => id)).size === rules.length,
     'duas regras têm o mesmo id; troque um deles',
   );
+
+/** Of a field that only who builds the site can fill: the forms of the panel leave it as it is. */
+export const FOR_DEVELOPERS = { isForDevelopers: true };
 
 /** A rule with its examples. */
 export type ProvedRule = z.output<typeof wordingSchema>[number];

@@ -151,9 +151,9 @@ test(
         readPage('old', slug),
         readPage('rendered', slug),
       ]);
-      const at = [...stamped].findIndex((sign, index) => sign !== rendered[index]);
-      expect([slug, stamped.slice(at, at + 80)]).toEqual([slug, rendered.slice(at, at + 80)]);
-      expect(stamped === rendered, slug).toBe(true);
+      let at = 0;
+      while (at < stamped.length && stamped[at] === rendered[at]) at += 1;
+      expect([slug, rendered.slice(at, at + 80)]).toEqual([slug, stamped.slice(at, at + 80)]);
     }
   },
 );

@@ -1,5 +1,5 @@
 /** Most bytes of a foreign text that a reader has to bear. */
-export const LARGEST = 200_000;
+const LARGEST = 200_000;
 
 const repeat = (piece: string, bytes: number) =>
   piece.repeat(Math.floor(bytes / new TextEncoder().encode(piece).length));

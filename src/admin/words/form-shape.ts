@@ -120,7 +120,7 @@ function toShape(
     const required = new Set(json.required);
     const fields = Object.entries(json.properties ?? {})
       // Where a row stands is the order of its table.
-      .filter(([name]) => name !== 'position')
+      .filter(([name, field]) => name !== 'position' && !(field as Json).isForDevelopers)
       .map(([name, field]) => ({
         key: name,
         shape: toShape(name, field as Json, required.has(name), refs),

@@ -170,10 +170,12 @@ const SAID_BY_PAGES = new Set(['address', 'closures', 'emergency', 'holidays', '
 
 function wordsOf(path: string, company: ContentInput['company'], today: Date): string | undefined {
   const fields = new Map(listCompanyTexts(company, dayInBrasilia(today)));
-  return fields
-    .get(path)
-    ?.map((text) => text.replace(/\.$/, ''))
-    .join('; ') || undefined;
+  return (
+    fields
+      .get(path)
+      ?.map((text) => text.replace(/\.$/, ''))
+      .join('; ') || undefined
+  );
 }
 
 /** What a field of the record is called and says, so that its owner can confirm it where it is told. */
