@@ -11,8 +11,8 @@ import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
  * Runs every part, those that the arguments name, or with `--changed` what judges the changed files, and
- * says when each begins and ends. The first failure stops what runs beside it, and is told last: of a long
- * log often only the end is kept.
+ * says when each begins and ends. The first failure stops the rest, but with `--keep-going`, and is told
+ * last: of a long log often only the end is kept.
  */
 const LOG_DIR = path.resolve('.local/log');
 
@@ -32,7 +32,10 @@ const bold = (text: string) => (screen.isTTY ? `\x1b[1m${text}\x1b[22m` : text);
 const CLEAR = '\r\x1b[K';
 const print = (line: string) => screen.write(`${screen.isTTY ? CLEAR : ''}${line}\n`);
 
-const asked = process.argv.slice(2);
+const KEEP_GOING = '--keep-going';
+const asked = process.argv.slice(2).filter((name) => name !== KEEP_GOING);
+/** Whether a failure stops the rest. */
+const stops = !process.argv.includes(KEEP_GOING);
 const isWhole = asked.length === 0;
 const parts = choose();
 
@@ -115,8 +118,8 @@ async function run(part: Part): Promise<boolean> {
     troubles: result === 'stopped' ? [] : readTroubles(troublesOf(part)),
     tail: result === 'failed' ? readFileSync(logOf(part), 'utf8').slice(-TAIL_LENGTH) : '',
   });
-  if (result === 'failed') stop.abort();
-  return result === 'passed';
+  if (result === 'failed' && stops) stop.abort();
+  return result === 'passed' || !stops;
 }
 
 await runParts(parts, availableParallelism(), run);
