@@ -11,7 +11,9 @@ declare
   saved bigint;
   file_hash text;
 begin
-  if not private.is_admin() then
+  if private.is_company_data(save_edit.collection) then
+    perform private.require_owner();
+  elsif not private.is_admin() then
     raise exception 'forbidden' using errcode = '42501';
   end if;
   if not coalesce(private.entry_ok(save_edit.collection, save_edit.entry), false) then
@@ -48,7 +50,7 @@ begin
 end
 $$;
 comment on function public.save_edit(text, text, jsonb, bigint, text, text) is
-  'Saves an edit and gives its id. 42501 for anybody but an administrator, 22023 for a form that is not taken, 40001 when "based_on" is not the newest edit of the entry, or "read_hash" not the digest of its file, '''' for none; null asks for none.';
+  'Saves an edit and gives its id. 42501 for anybody but an administrator, and "owner_only" for an editor who changes the data of the company; 22023 for a form that is not taken, 40001 when "based_on" is not the newest edit of the entry, or "read_hash" not the digest of its file, '''' for none; null asks for none.';
 
 -- A list of what is edited needs the titles of the files, too, and no address holds hundreds of names.
 create view public.content_edited with (security_invoker = true) as
