@@ -16,8 +16,9 @@ export function hostFiles(): AstroIntegration {
         );
         await writeFile(path.join(outDir, '_redirects'), `${rules.join('\n')}\n`);
         const assets = await readdir(path.join(outDir, '_astro')).catch(() => []);
-        await appendFile(path.join(outDir, '_headers'), keepForever(assets));
-        const missing = await findMissingAssets(outDir);
+        const wanted = await listWantedAssets(outDir);
+        await appendFile(path.join(outDir, '_headers'), keepForever(assets, wanted));
+        const missing = [...wanted].filter((asset) => !assets.includes(asset));
         if (missing.length > 0) {
           throw new Error(`Pages refer to files that were not built: ${missing.join(', ')}`);
         }
@@ -31,11 +32,12 @@ const MOST_RULES = 95;
 
 /**
  * Rules of `_headers` that let browsers keep each hashed file for a year. One rule for the folder would
- * let them keep for a year, too, that a file is missing. Scripts and styles come first when there are
- * more files than the host takes rules; the others are asked for again, and have not changed.
+ * let them keep for a year, too, that a file is missing. Where there are more files than the host takes
+ * rules, scripts and styles that pages name come first, then the other ones, most of them the panel's;
+ * what is left is asked for again, and has not changed.
  */
-export function keepForever(assets: readonly string[]): string {
-  const rank = (file: string) => (/\.(?:css|js)$/.test(file) ? 0 : 1);
+export function keepForever(assets: readonly string[], wanted: ReadonlySet<string>): string {
+  const rank = (file: string) => (/\.(?:css|js)$/.test(file) ? (wanted.has(file) ? 0 : 1) : 2);
   return [...assets]
     .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
     .slice(0, MOST_RULES)
@@ -43,14 +45,13 @@ export function keepForever(assets: readonly string[]): string {
     .join('');
 }
 
-/** Hashed files that pages refer to and the folder lacks. */
-async function findMissingAssets(outDir: string): Promise<string[]> {
+/** Hashed files that pages refer to, by their names. */
+async function listWantedAssets(outDir: string): Promise<Set<string>> {
   const files = await readdir(outDir, { recursive: true });
-  const present = new Set(files.map((file) => `/${file.replaceAll(path.sep, '/')}`));
   const wanted = new Set<string>();
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const html = await readFile(path.join(outDir, file), 'utf8');
-    for (const [asset] of html.matchAll(/\/_astro\/[\w./-]+/g)) wanted.add(asset);
+    for (const [, asset = ''] of html.matchAll(/\/_astro\/([\w./-]+)/g)) wanted.add(asset);
   }
-  return [...wanted].filter((asset) => !present.has(asset));
+  return wanted;
 }

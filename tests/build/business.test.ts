@@ -222,8 +222,11 @@ const report = () =>
 test('the owner is told what is open and when the site changes, in no public file', () => {
   const { launch, nextChange } = report();
   expect(launch.map(({ field }) => field)).toContain('claims.responsible');
+  // The day of a closure that comes into its window or goes, or else the next year.
   const year = new Date().getFullYear() + 1;
-  expect(nextChange).toBe(new Date(`${year}-01-01T00:00-03:00`).toISOString());
+  expect(nextChange).toMatch(/T03:00:00\.000Z$/);
+  expect(Date.parse(nextChange)).toBeGreaterThan(Date.now());
+  expect(Date.parse(nextChange)).toBeLessThanOrEqual(Date.parse(`${year}-01-01T00:00-03:00`));
   const words = launch.map(({ message }) => message).filter((message) => message.length > 30);
   const told = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(html|json|js|txt|xml)$/.test(entry.name))
