@@ -29,6 +29,8 @@ export default defineConfig({
       : []),
   ],
   use: {
+    actionTimeout: 90_000,
+    navigationTimeout: 180_000,
     baseURL: TEST_SITE_URL ?? 'http://127.0.0.1:4321',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

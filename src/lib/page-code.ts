@@ -41,7 +41,7 @@ export interface Reference {
 
 /** A line with nothing else, quoted or not. */
 const REFERENCE = new RegExp(
-  `^(?:>|[^\\S\\n])*\\(?(?:ref\\.?\\s*)?([${ALPHABET}]{${LENGTH}})-([${Object.values(SLOT_LETTERS).join('')}])\\)?\\s*$`,
+  `^(?:>|[^\\S\\n\\r\\u2028\\u2029])*\\(?(?:ref\\.?\\s*)?([${ALPHABET}]{${LENGTH}})-([${Object.values(SLOT_LETTERS).join('')}])\\)?\\s*$`,
   'im',
 );
 

@@ -20,7 +20,7 @@ const EMPTY_PHRASES = [
 const EMPTY_PATTERNS = [
   // "Cidade Líder" is a district.
   /(?<!\p{L})líder(es)?(?!\p{L})/u,
-  /^(?:[>*-]|[^\S\n])*(?:\d+\.[^\S\n]+)?Além disso(?!\p{L})/mu,
+  /^(?:[>*-]|[^\S\n\r\u2028\u2029])*(?:\d+\.[^\S\n\r\u2028\u2029]+)?Além disso(?!\p{L})/mu,
 ];
 
 const MARKER = /\{\{[^{}]*\}\}/g;

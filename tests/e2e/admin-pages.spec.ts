@@ -342,8 +342,6 @@ test('the text for a page that somebody deleted goes on as a page of its own', a
   await expect(page.getByText('Conferindo…')).toHaveCount(0);
   await rows(`id=eq.${row.id}`, 'DELETE');
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
-  await page.getByRole('button', { name: 'Abrir a versão atual' }).click();
-  await dialog(page).getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
   await page.getByRole('button', { name: 'Usar em uma página nova' }).click();
   await page.waitForURL('**/admin/editar');

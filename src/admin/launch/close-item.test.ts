@@ -47,7 +47,7 @@ const TRUE_VALUES: Record<string, (saved: Document) => Document> = {
 
 test(
   'everything that is open in the content can be closed in the panel',
-  { tags: '@launch-tasks', timeout: 120_000 },
+  { tags: '@launch-tasks' },
   () => {
     const files = describeContent(readContent(contentDir(), [])).documents;
     const base = files.find(({ collection }) => collection === 'company')?.document ?? {};
