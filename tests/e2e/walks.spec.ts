@@ -114,16 +114,16 @@ for (const [name, moment] of [
         'De correr',
         'Uma ou duas famílias',
         'Leve',
-        'Até 6 m',
+        'De grade ou ripa, de um carro',
         'Espero o portão na rua',
       ]);
       for (const line of [
         'Tipo de portão: de correr',
         'Uso: uma ou duas famílias',
         'Na mão, sem motor: leve',
-        'Largura: até 6 m',
+        'Folha: de grade ou ripa, de um carro',
         'Na entrada: espero o portão na rua',
-        'Classe que o site indicou: Residencial, uso baixo ou médio',
+        'Classe que o site indicou: Residencial, folha leve',
       ]) {
         expect(message).toContain(`\n${line}\n`);
       }
