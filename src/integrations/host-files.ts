@@ -15,7 +15,7 @@ export function hostFiles(): AstroIntegration {
           ({ data }) => `/${data.from} ${data.to} 301`,
         );
         await writeFile(path.join(outDir, '_redirects'), `${rules.join('\n')}\n`);
-        const assets = await readdir(path.join(outDir, '_astro')).catch(() => []);
+        const assets = await readdir(path.join(outDir, '_astro')).catch((): string[] => []);
         const wanted = await listWantedAssets(outDir);
         await appendFile(path.join(outDir, '_headers'), keepForever(assets, wanted));
         const missing = [...wanted].filter((asset) => !assets.includes(asset));
