@@ -106,7 +106,8 @@ async function run(part: Part): Promise<boolean> {
     stop: stop.signal,
   });
   running.delete(part);
-  const result = code === 0 ? 'passed' : stop.signal.aborted ? 'stopped' : 'failed';
+  // What is told to stop may end well.
+  const result = stop.signal.aborted ? 'stopped' : code === 0 ? 'passed' : 'failed';
   const mark = { passed: '✓', failed: '✗', stopped: '–' }[result];
   const cost =
     processorSeconds === undefined ? '' : `${Math.round(processorSeconds)} s of processors`;

@@ -32,6 +32,7 @@ const BESIDE: readonly { room: RegExp; db?: readonly string[]; unit?: readonly s
  * `npm test` is what a whole build or a browser shows.
  */
 export function changedParts(files: readonly string[]): Part[] {
+  if (files.length === 0) return [];
   const code = files.filter((file) => /\.(?:ts|tsx|js|mjs)$/.test(file));
   const beside = BESIDE.filter(({ room }) => files.some((file) => room.test(file)));
   const own = (folder: string) => files.filter((file) => file.startsWith(folder));

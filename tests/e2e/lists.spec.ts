@@ -38,8 +38,7 @@ test.describe('questions', () => {
     await expect(page.locator('details[name=duvidas][open]')).toHaveCount(0);
   });
 
-  test('the keyboard opens, closes and walks', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'keyboard');
+  test('the keyboard opens, closes and walks', async ({ page }) => {
     await page.goto('/duvidas-frequentes');
     const summaries = page.locator('details[name=duvidas] > summary');
     await summaries.first().focus();
