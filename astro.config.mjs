@@ -23,6 +23,7 @@ import { markdownProcessor } from './src/content/markdown.ts';
 import { readEditsFile } from './src/content/edits-file.ts';
 import { loadContent } from './src/content/read.ts';
 import { dayInBrasilia } from './src/lib/dates.ts';
+import { encodeTimetables } from './src/lib/hours.ts';
 import { countGeneratedPages } from './src/publisher/rows.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -106,6 +107,9 @@ export default defineConfig({
     plugins: [theme(), tailwindcss(), withoutBanner()],
     define: {
       __HAS_SAVED_PAGES__: JSON.stringify(inMenus),
+      __HOURS__: JSON.stringify(
+        encodeTimetables(reading.content.company[0]?.data, dayInBrasilia(started)),
+      ),
       __PLACES__: JSON.stringify(
         reading.content.shared.flatMap(({ data }) => listPlaces(reading.content.cities, data)),
       ),

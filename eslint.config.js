@@ -21,8 +21,41 @@ const ROOMS = [
   'schemas',
 ];
 
-function room(folder, allowed, { packages = [], types = [] } = {}) {
-  const closed = ROOMS.filter((name) => name !== folder && !allowed.includes(name));
+/** What the admin may use of the rest: of content only what knows no Node. `pages` is a room of its own, too. */
+const OF_ADMIN = ['content', 'pages', 'publisher', 'schemas'];
+
+/**
+ * The rooms of the admin, each with those that it may enter. `ui` knows nobody of ours, and only the files beside
+ * the rooms, which mount the screens, know all of them.
+ */
+const ADMIN_ROOMS = {
+  ui: [],
+  data: ['ui'],
+  shell: ['data', 'ui'],
+  writing: ['data', 'ui'],
+  document: ['writing', 'data', 'ui'],
+  screens: ['document', 'writing', 'shell', 'data', 'ui'],
+};
+
+function adminRoom([name, mayEnter]) {
+  const rooms = Object.keys(ADMIN_ROOMS).filter((other) => other !== name);
+  return [`admin/${name}`, rooms.filter((other) => !mayEnter.includes(other))];
+}
+
+/** One more rule for some folders of the admin, beside those of their room. */
+function adminFolder(folder, regex, message) {
+  const [name] = folder.split('/');
+  const [own, closed] = adminRoom([name, ADMIN_ROOMS[name]]);
+  return room(folder.replace(name, own), OF_ADMIN, {
+    packages: ['node:*'],
+    closed,
+    more: [{ regex, message }],
+  });
+}
+
+function room(folder, allowed, { packages = [], types = [], closed: also = [], more = [] } = {}) {
+  const [top] = folder.split('/');
+  const closed = [...ROOMS.filter((name) => name !== top && !allowed.includes(name)), ...also];
   return {
     files: [`src/${folder}/**/*.{ts,tsx,astro}`],
     ignores: ['**/*.test.ts'],
@@ -46,6 +79,7 @@ function room(folder, allowed, { packages = [], types = [] } = {}) {
               group: [group],
               message: `src/${folder} stays free of ${group}.`,
             })),
+            ...more,
             {
               group: ['**/scripts/**', '**/tests/**'],
               message: 'Nothing imports scripts or tests.',
@@ -127,8 +161,25 @@ export default defineConfig(
   room('islands', [], { packages: ['astro:*', 'node:*'], types: ['schemas'] }),
   room('components', ['content', 'islands', 'queries'], { types: ['schemas'] }),
   room('layouts', ['components', 'content', 'islands', 'queries'], { types: ['schemas'] }),
-  // Of content only what knows no Node: the lists of sets, edits, and the check of one entry.
-  room('admin', ['content', 'publisher', 'schemas'], { packages: ['node:*'] }),
+  room('admin', OF_ADMIN, { packages: ['node:*'] }),
+  ...Object.entries(ADMIN_ROOMS)
+    .map(adminRoom)
+    .map(([folder, closed]) => room(folder, OF_ADMIN, { packages: ['node:*'], closed })),
+  // `../x`, as seen from the folder of a screen, and from one inside it.
+  adminFolder('screens/*', '^\\.\\./[a-z]', 'Screens do not know each other.'),
+  adminFolder('screens/*/*', '^\\.\\./\\.\\./[a-z]', 'Screens do not know each other.'),
+  adminFolder(
+    'document',
+    '^\\./(page|entry)/',
+    'What every document has knows no kind of document.',
+  ),
+  adminFolder(
+    'document/{citing,claims,titles,versions}',
+    '/(page|entry)/',
+    'What every document has knows no kind of document.',
+  ),
+  adminFolder('document/page', '/entry/', 'Kinds of documents do not know each other.'),
+  adminFolder('document/entry', '/page/', 'Kinds of documents do not know each other.'),
   room('pages', ['content', 'layouts', 'components', 'islands', 'publisher', 'queries']),
   // The admin's own pages, and no others, load it.
   { ...room('pages/admin', ['admin', 'layouts', 'components', 'pages', 'publisher', 'queries']) },

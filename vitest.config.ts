@@ -44,7 +44,9 @@ export default defineConfig({
           // Vitest's own second is short where other processes keep the machine busy.
           expect: { poll: { timeout: 300_000 } },
           hookTimeout: 900_000,
-          // Each file starts a Postgres of its own; two cores carry two of them.
+          // One set of modules, and of compiled WebAssembly, for all files; each has a database of its own.
+          isolate: false,
+          env: { DO_NOT_TRACK: '1' },
           maxWorkers: 2,
         },
       },
@@ -54,6 +56,8 @@ export default defineConfig({
           include: ['tests/build/**/*.test.ts'],
           // Read once for all files: modules, the pages of the site, and the content that it is made of.
           isolate: false,
+          // As the builds of `test-site.ts`: Vitest's own makes others.
+          env: { NODE_ENV: 'production' },
           testTimeout: 1_800_000,
           hookTimeout: 1_800_000,
           expect: { poll: { timeout: 900_000 } },

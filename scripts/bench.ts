@@ -18,17 +18,22 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * the live site, and the weight and the speed of pages. Times depend on the machine: compare the ratios, each taken in
  * one run.
  *
- * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits | -- cost] [--busy 1]
+ * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits | -- cost] [--busy 1] [--heap 700]
  *
  * With --busy, so many processes that never rest take their share of the processors meanwhile.
+ * With --heap, a build may hold so many MB of JavaScript and no more.
  */
 const { positionals: args, values: options } = parseArgs({
   allowPositionals: true,
-  options: { busy: { type: 'string', default: '0' } },
+  options: { busy: { type: 'string', default: '0' }, heap: { type: 'string' } },
 });
 const busy = Number(options.busy);
 if (!Number.isInteger(busy) || busy < 0) {
   throw new Error('--busy takes a number of processes, such as --busy 1.');
+}
+const heap = options.heap === undefined ? undefined : Number(options.heap);
+if (heap !== undefined && !(Number.isInteger(heap) && heap > 0)) {
+  throw new Error('--heap takes megabytes, such as --heap 700.');
 }
 if (args.includes('cost')) {
   console.log('Costliest generated text of 200 kB for each reader of foreign text:');
@@ -94,7 +99,7 @@ async function measureRows() {
       console.log(`${rows - inserted} rows inserted in ${round(seconds(started), 1)} s`);
     inserted = Math.max(inserted, rows);
     const out = path.join(dir, `build-${rows}`);
-    builds.push(await measureBuild(out, rows, env));
+    builds.push(await measureBuild(out, rows, env, heap));
     console.table(builds);
     if (rows === PUBLISH_ROWS) {
       publishing = await measurePublishing(backend, path.join(dir, 'publish'), env, rows);

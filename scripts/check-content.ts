@@ -1,3 +1,4 @@
+import './tools/load-env.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,8 +14,8 @@ import {
 } from '../src/content/read.ts';
 import { findDearPromotions } from '../src/lib/promotions.ts';
 import { dayInBrasilia } from '../src/lib/dates.ts';
-
-if (existsSync('.env')) process.loadEnvFile('.env');
+import { findUnknownWords, loadDictionary, readSpelling } from './check-content/spelling.ts';
+import { findWordProblems } from './check-content/words.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -25,8 +26,17 @@ const { values: options } = parseArgs({
   },
 });
 
-const problems = findProblems(loadContent());
+const reading = loadContent();
+const problems = findProblems(reading);
 if (problems.length === 0) problems.push(...checkDates());
+if (problems.length === 0) {
+  const spelling = findUnknownWords(
+    reading.content,
+    await loadDictionary(),
+    readSpelling(reading.dir),
+  );
+  problems.push(...findWordProblems(reading.content), ...spelling);
+}
 if (problems.length === 0) {
   for (const warning of listWarnings()) console.warn(`Atenção: ${warning}`);
   console.log('Conteúdo em ordem.');
@@ -37,7 +47,7 @@ if (problems.length === 0) {
 
 /** What is allowed and yet most likely a mistake. */
 function listWarnings(): string[] {
-  const { content } = loadContent();
+  const { content } = reading;
   const promotions = content.promotions.map(({ data }) => data);
   return findDearPromotions(promotions, companyOf(content).priceList).map(
     ({ id, message }) => `content/promotions.yaml › ${id}.price: ${message}`,
@@ -47,7 +57,7 @@ function listWarnings(): string[] {
 /** Compares every page with the record of texts and dates, or writes it; a business may have none. */
 function checkDates(): ContentProblem[] {
   const file = path.join(contentDir(), DATES_FILE);
-  const { content } = loadContent();
+  const { content } = reading;
   const pages = familyNames.flatMap((name) =>
     content[name].map((page): PageSource => ({
       id: `${name}/${page.id}`,

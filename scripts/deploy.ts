@@ -1,3 +1,4 @@
+import './tools/load-env.ts';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { currentCommit } from '../src/publisher/commit.ts';
@@ -6,7 +7,7 @@ import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readOpenItems } from '../src/content/launch/read.ts';
 import { formatItems } from '../src/content/launch/report.ts';
-import { REPORT, type buildReport } from './audit/report.ts';
+import { REPORT, type Outcome } from './audit/report.ts';
 import { runNode } from './tools/run.ts';
 
 /**
@@ -16,7 +17,6 @@ import { runNode } from './tools/run.ts';
  *
  * Usage: npm run deploy [-- --if-changed]
  */
-if (existsSync('.env')) process.loadEnvFile('.env');
 
 function log(step: string, line: string): void {
   console.log(`${new Date().toISOString()} ${step.padEnd(9)} ${line}`);
@@ -25,10 +25,8 @@ function log(step: string, line: string): void {
 /** What the audit that just ran does not let pass; one line of its own where it broke off. */
 function readFailures(): AuditFailure[] {
   if (!existsSync(REPORT)) return [{ page: '', message: 'the audit broke off' }];
-  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as ReturnType<typeof buildReport>;
-  const failures = report.rules.flatMap(({ findings }) =>
-    findings.filter(({ level }) => level === 'fail'),
-  );
+  const outcomes = JSON.parse(readFileSync(REPORT, 'utf8')) as Outcome[];
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
   return failures.length > 0 ? failures : [{ page: '', message: 'the audit broke off' }];
 }
 
@@ -45,7 +43,7 @@ try {
     },
     audit: async (dir, env) => {
       rmSync(REPORT, { force: true });
-      const code = await runNode(['scripts/audit.ts', dir, '--show', '5'], env);
+      const code = await runNode(['scripts/audit.ts', dir], env);
       return code === 0 ? [] : readFailures();
     },
   });

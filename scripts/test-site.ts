@@ -15,10 +15,10 @@ import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
 /**
- * Runs one part of the tests of the built site, on a copy of it with a backend of its own: "files" reads
- * the files, the others open them in a browser, "e2e" what Playwright is told to. Other arguments go to
- * Vitest or Playwright. Of `npm test` one part makes the site, in the folder that TEST_BUILT_SITE names;
- * a part that runs by itself makes its own.
+ * Runs one part of the tests of the built site: "files" reads the files, "start" makes a site of its own,
+ * the others open a copy with a backend of its own in a browser, "e2e" what Playwright is told to. Other
+ * arguments go to Vitest or Playwright. Of `npm test` one part makes the site, in the folder that
+ * TEST_BUILT_SITE names; a part that runs by itself makes its own.
  */
 const [part = '', ...rest] = process.argv.slice(2);
 
@@ -39,7 +39,8 @@ const PARTS: Record<string, readonly string[]> = {
   phone: choose('phone'),
   'admin-1': choose('admin', { but: SECOND_HALF }),
   'admin-2': choose('admin', { only: SECOND_HALF }),
-  start: choose('desktop', { only: START }),
+  // By its file: the others read the site as they are loaded.
+  start: [START, '--project', 'desktop'],
   [ALONE]: ['--grep', `@${ALONE}`],
 };
 
@@ -53,19 +54,21 @@ function choose(project: string, { only = '', but = '' } = {}): string[] {
 
 type Env = Record<string, string | undefined>;
 
-/** What was built, and the addresses that stand in it. */
+/** What was built, the addresses that stand in it, and what its tests are told. */
 interface BuiltSite {
   dir: string;
   site: string;
   database: string;
+  env: Env;
 }
 
 interface Stack extends BuiltSite {
   port: number;
   backend: Backend;
-  env: Env;
 }
 
+/** Where another part of the run wrote the built site. */
+const shared = process.env['TEST_BUILT_SITE'];
 const end = closeAtEnd();
 
 /** Starts a backend for a site below a folder, whose tests get these variables. */
@@ -107,14 +110,16 @@ async function startStack(dir: string): Promise<Stack> {
 async function build({ dir, site, database, env }: Stack): Promise<BuiltSite> {
   const code = await runNode(['--import', COUNT_READS, ASTRO, 'build', '--silent'], env);
   if (code !== 0) throw new Error(`The build of the site ended with ${code}.`);
-  return { dir, site, database };
+  return { dir, site, database, env };
 }
 
 const NOTE = 'built.json';
+const readBuilt = async (from: string) =>
+  JSON.parse(await readFile(path.join(from, NOTE), 'utf8')) as BuiltSite;
 
 /** A stack with the site that another one built. */
 async function copySite(dir: string, from: string): Promise<Stack> {
-  const built = JSON.parse(await readFile(path.join(from, NOTE), 'utf8')) as BuiltSite;
+  const built = await readBuilt(from);
   const stack = await startStack(dir);
   for (const name of ['dist', 'shells', 'reads.json']) {
     await cp(path.join(from, name), path.join(dir, name), { recursive: true });
@@ -133,22 +138,29 @@ async function copySite(dir: string, from: string): Promise<Stack> {
 }
 
 async function openSite(dir: string): Promise<Stack> {
-  const shared = process.env['TEST_BUILT_SITE'];
   if (shared) return copySite(dir, shared);
   const stack = await startStack(dir);
   await build(stack);
   return stack;
 }
 
-async function test({ dir, port, env }: Stack): Promise<number> {
-  if (part === 'files') return runNode([VITEST, 'run', '--project', 'build', ...rest], env);
+async function test(folder: string): Promise<number> {
+  const browse = (env: Env) =>
+    runNode([PLAYWRIGHT, 'test', ...(PARTS[part] ?? []), ...rest], {
+      ...env,
+      CHROMIUM_PATH: ensureChromium(),
+      BROWSER_LANE: part,
+    });
+  if (part === 'start') return browse({});
+  if (part === 'files') {
+    // Where it lies: these tests write nothing there, and ask no database.
+    const { env } = shared ? await readBuilt(shared) : await openSite(folder);
+    return runNode([VITEST, 'run', '--project', 'build', ...rest], env);
+  }
+  const { dir, port, env } = await openSite(folder);
   const server = await startCdnServer(path.join(dir, 'dist'), port);
   end.add(() => server.close());
-  return runNode([PLAYWRIGHT, 'test', ...(PARTS[part] ?? []), ...rest], {
-    ...env,
-    CHROMIUM_PATH: ensureChromium(),
-    BROWSER_LANE: part,
-  });
+  return browse(env);
 }
 
 /** What browsers print leaves what failed far above the end. */
@@ -166,7 +178,7 @@ async function runAlone(): Promise<number> {
   const troubles = process.env['TROUBLES_DIR'] ? undefined : path.join(dir, 'troubles');
   if (troubles !== undefined) process.env['TROUBLES_DIR'] = troubles;
   await prepareMigrated();
-  const code = await test(await openSite(dir));
+  const code = await test(dir);
   if (troubles !== undefined) tellTroubles(troubles);
   return code;
 }
@@ -182,7 +194,6 @@ async function make(dir: string): Promise<number> {
 }
 
 try {
-  const shared = process.env['TEST_BUILT_SITE'];
   if (part === MAKE_SITE && shared) await end.close(await make(shared));
   else if (part === 'files' || part in PARTS) await end.close(await runAlone());
   else

@@ -3,7 +3,7 @@ import { contentLoaders } from './content/loader.ts';
 
 const loaders = contentLoaders();
 
-/** Every set of words is a collection; `content/sets.ts` lists them, with their schemas. */
+/** The families of pages are collections, whose Markdown Astro renders. */
 export const collections = Object.fromEntries(
   Object.entries(loaders).map(([name, loader]) => [name, defineCollection({ loader })]),
 ) as { [Name in keyof typeof loaders]: { loader: (typeof loaders)[Name] } };

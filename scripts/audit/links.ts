@@ -1,13 +1,9 @@
-import { sortFindings, type BuiltPage, type BuiltSite, type Finding } from './site.ts';
+import { paths } from '../../src/lib/paths.ts';
+import { readChat } from '../../src/lib/whatsapp.ts';
+import type { BuiltPage, BuiltSite, Check } from './site.ts';
 
 /** Clicks from the home page within which every page is reached. */
 const MAX_CLICKS = 3;
-
-/** Stand for a page that only the map of the site reaches, and for one that nothing reaches. */
-const ONLY_BY_MAP = 99;
-const UNREACHED = 100;
-
-const SITEMAP = '/sitemap';
 
 function isInternal(href: string): boolean {
   return /^(\/(?!\/)|#|$)/.test(href);
@@ -45,75 +41,66 @@ function checkAddress(
   return undefined;
 }
 
-/** Links and files that lead nowhere or take a detour. */
-export function findBrokenLinks(site: BuiltSite): Finding[] {
+/** Links and files of a page are there, and take no detour. */
+export const checkLinks: Check = (site) => {
   const byPath = new Map(site.pages.map((page) => [page.path, page]));
-  const verdicts = new Map<string, string | undefined>();
-  const check = (page: BuiltPage, href: string) => {
-    if (href.startsWith('#')) return checkAddress(site, byPath, page.path, href);
-    if (!verdicts.has(href)) verdicts.set(href, checkAddress(site, byPath, page.path, href));
-    return verdicts.get(href);
+  return ({ path, links, assets, styles, scripts }) => {
+    const hrefs = new Set([...links.map(({ href }) => href), ...assets, ...styles, ...scripts]);
+    return [...hrefs]
+      .filter(isInternal)
+      .flatMap((href) => checkAddress(site, byPath, path, href) ?? []);
   };
-  return site.pages.flatMap((page): Finding[] => {
-    const hrefs = new Set([
-      ...page.links.map(({ href }) => href),
-      ...page.assets,
-      ...page.styles,
-      ...page.scripts,
-    ]);
-    return [...hrefs].flatMap((href): Finding[] => {
-      const message = isInternal(href) ? check(page, href) : undefined;
-      return message === undefined ? [] : [{ page: page.path, level: 'fail', message }];
-    });
-  });
-}
+};
 
-/** Links to other sites that are not https, or open a window without cutting the tie. */
-export function findUnsafeLinks({ pages }: BuiltSite): Finding[] {
-  return pages.flatMap((page): Finding[] =>
-    page.links
-      .flatMap(({ href, target, rel }): string[] => {
-        if (isInternal(href) || /^(mailto|tel):/.test(href)) return [];
-        const untied =
-          target === '_blank' && !(rel.includes('noopener') && rel.includes('noreferrer'));
-        return [
-          ...(href.startsWith('https://') ? [] : [`o link externo ${href} não é https`]),
-          ...(untied ? [`o link ${href} abre outra aba sem rel="noopener noreferrer"`] : []),
-        ];
-      })
-      .map((message) => ({ page: page.path, level: 'fail', message })),
-  );
-}
+/** Links to other sites are https, and open no window without cutting the tie. */
+export const checkExternalLinks: Check =
+  () =>
+  ({ links }) =>
+    links.flatMap(({ href, target, rel }) => {
+      if (isInternal(href) || /^(mailto|tel):/.test(href)) return [];
+      const untied =
+        target === '_blank' && !(rel.includes('noopener') && rel.includes('noreferrer'));
+      return [
+        ...(href.startsWith('https://') ? [] : [`o link externo ${href} não é https`]),
+        ...(untied ? [`o link ${href} abre outra aba sem rel="noopener noreferrer"`] : []),
+      ];
+    });
 
 /** Fewest characters of a message that says what a visitor wants. */
 const MIN_MESSAGE = 10;
 
-/** Chat links without a whole number, or without a message. */
-export function findBadChatLinks({ pages }: BuiltSite): Finding[] {
-  return pages.flatMap((page): Finding[] =>
-    page.links.flatMap(({ href }): Finding[] => {
+/** Most characters of a chat's address: longer ones are cut by some phones. */
+const LONGEST_ADDRESS = 2000;
+
+/** A chat link has a whole number, and a message of its own page. */
+export const checkChats: Check =
+  ({ facts }) =>
+  ({ path, links }) => {
+    const wrong = links.flatMap(({ href }) => {
       if (!href.startsWith('https://wa.me')) return [];
-      const { pathname, searchParams } = new URL(href);
-      const message = searchParams.get('text') ?? '';
-      if (/^\/55\d{10,11}$/.test(pathname) && message.length > MIN_MESSAGE) return [];
+      const { message } = readChat(href);
+      const words = message.split('\n(ref.')[0] ?? '';
+      const isWhole =
+        /^\/55\d{10,11}$/.test(new URL(href).pathname) && message.length > MIN_MESSAGE;
       return [
-        {
-          page: page.path,
-          level: 'fail',
-          message: `o link ${href} não tem número completo e mensagem`,
-        },
+        ...(isWhole ? [] : [`o link ${href} não tem número completo e mensagem`]),
+        ...(words === facts.message && path !== paths.home
+          ? [`a mensagem "${words}" é a mensagem da página inicial`]
+          : []),
+        ...(href.length > LONGEST_ADDRESS
+          ? [`a mensagem "${words}" é longa demais para um link`]
+          : []),
       ];
-    }),
-  );
-}
+    });
+    return [...new Set(wrong)];
+  };
 
 /** Clicks from the home page to each page. */
-function countClicks(pages: readonly BuiltPage[], without?: string): Map<string, number> {
+function countClicks(pages: readonly BuiltPage[]): Map<string, number> {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const clicks = new Map([['/', 0]]);
   const queue = ['/'];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (path === without) continue;
     for (const { href } of byPath.get(path)?.links ?? []) {
       if (!isInternal(href)) continue;
       const next = resolve(href, path).path;
@@ -125,35 +112,13 @@ function countClicks(pages: readonly BuiltPage[], without?: string): Map<string,
   return clicks;
 }
 
-/** "4 cliques", or why there is no number. */
-export function formatClicks(clicks: number): string {
-  if (clicks === UNREACHED) return 'sem caminho';
-  return clicks === ONLY_BY_MAP ? 'só pelo mapa' : `${clicks} cliques`;
-}
-
-/** Pages that no page links to, or that lie too many clicks away. */
-export function findFarPages({ pages }: BuiltSite): Finding[] {
+/** Links lead to a page, in few clicks. */
+export const checkReach: Check = ({ pages }) => {
   const clicks = countClicks(pages);
-  const withoutMap = countClicks(pages, SITEMAP);
-  const findings = pages.flatMap((page): Finding[] => {
-    if (page.family === 'error') return [];
-    const at = { page: page.path };
-    const count = clicks.get(page.path);
-    if (count === undefined) {
-      return [
-        { ...at, level: 'fail', message: 'nenhum caminho de links chega aqui', value: UNREACHED },
-      ];
-    }
-    if (count > MAX_CLICKS) {
-      return [{ ...at, level: 'fail', message: `fica a ${count} cliques do início`, value: count }];
-    }
-    const other = withoutMap.get(page.path);
-    if (other !== undefined && other <= MAX_CLICKS) return [];
-    const message =
-      other === undefined
-        ? 'só o mapa do site leva até aqui'
-        : `sem o mapa do site, fica a ${other} cliques do início`;
-    return [{ ...at, level: 'note', message, value: other ?? ONLY_BY_MAP }];
-  });
-  return sortFindings(findings);
-}
+  return ({ path, family }) => {
+    const count = clicks.get(path);
+    if (family === 'error') return [];
+    if (count === undefined) return ['nenhum caminho de links chega aqui'];
+    return count > MAX_CLICKS ? [`fica a ${count} cliques do início`] : [];
+  };
+};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findUnseenNumbers } from './numbers.ts';
-import { samplePage, sampleSite } from './sample.ts';
+import { samplePage, sampleSite } from '../../tests/helpers/sample-site.ts';
+import { checkNumbers } from './numbers.ts';
 
 const seen = [
   'Motor de R$ 900',
@@ -10,10 +10,9 @@ const seen = [
 
 function unseen(graph: object): string[] {
   const graphs = [JSON.stringify({ '@graph': [graph] })];
-  const page = samplePage({ path: '/a', graphs, spelled: ['Título', 'Descrição 900', ...seen] });
-  return findUnseenNumbers(sampleSite([page])).map(
-    ({ message }) => message.split(/dizem |,/)[1] ?? '',
-  );
+  const page = samplePage({ path: '/a', graphs, visible: seen });
+  const messages = checkNumbers(sampleSite([page]))(page);
+  return messages.map((message) => message.split(/dizem |,/)[1] ?? '');
 }
 
 test('a number that search engines are told stands on the page', () => {

@@ -1,5 +1,5 @@
 import { formatDay } from '../../src/lib/dates.ts';
-import type { BuiltPage, BuiltSite, Finding } from './site.ts';
+import type { Check } from './site.ts';
 
 /** Fields of structured data whose numbers a reader must see on the page as well. */
 const AMOUNTS = new Set([
@@ -35,30 +35,23 @@ function formatClock(clock: string): string {
   return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 }
 
-function findUnseen({ graphs, spelled }: BuiltPage): string[] {
-  // The first two are title and description, which stand in no page.
-  const text = spelled.slice(2).join('\n');
-  const numbers = listNumbers(text);
-  const digits = text.replace(/\D/g, '');
-  const isSeen = (name: string, value: string | number): boolean => {
-    if (AMOUNTS.has(name)) return numbers.has(Number(value));
-    if (name === 'telephone') return digits.includes(String(value).replace(/^\+55/, ''));
-    if (name === 'priceValidUntil') return text.includes(formatDay(String(value)));
-    if (name !== 'opens' && name !== 'closes') return true;
-    return ALL_DAY.has(String(value)) || text.includes(formatClock(String(value)));
+/** A page shows its readers the numbers that it tells search engines. */
+export const checkNumbers: Check =
+  () =>
+  ({ graphs, visible }) => {
+    const text = visible.join('\n');
+    const numbers = listNumbers(text);
+    const digits = text.replace(/\D/g, '');
+    const isSeen = (name: string, value: string | number): boolean => {
+      if (AMOUNTS.has(name)) return numbers.has(Number(value));
+      if (name === 'telephone') return digits.includes(String(value).replace(/^\+55/, ''));
+      if (name === 'priceValidUntil') return text.includes(formatDay(String(value)));
+      if (name !== 'opens' && name !== 'closes') return true;
+      return ALL_DAY.has(String(value)) || text.includes(formatClock(String(value)));
+    };
+    const fields = graphs.flatMap((graph) => listFields(JSON.parse(graph)));
+    const unseen = fields.filter(([name, value]) => !isSeen(name, value));
+    return [...new Set(unseen.map(([name, value]) => `${name} ${value}`))].map(
+      (field) => `os dados estruturados dizem ${field}, que a página não mostra`,
+    );
   };
-  const fields = graphs.flatMap((graph) => listFields(JSON.parse(graph)));
-  const unseen = fields.filter(([name, value]) => !isSeen(name, value));
-  return [...new Set(unseen.map(([name, value]) => `${name} ${value}`))];
-}
-
-/** Numbers that only search engines are told. */
-export function findUnseenNumbers({ pages }: BuiltSite): Finding[] {
-  return pages.flatMap((page): Finding[] =>
-    findUnseen(page).map((field) => ({
-      page: page.path,
-      level: 'fail',
-      message: `os dados estruturados dizem ${field}, que a página não mostra`,
-    })),
-  );
-}

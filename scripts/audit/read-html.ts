@@ -13,7 +13,7 @@ const CHROME = new Set(['header', 'footer', 'nav', 'button', 'form', 'dialog']);
 const LABELS = ['alt', 'title', 'ariaLabel', 'placeholder'];
 
 /** A document as read, before its files are weighed. */
-export type Document = Omit<BuiltPage, 'family' | 'file' | 'weight'> & {
+export type Document = Omit<BuiltPage, 'family' | 'weight'> & {
   /** Whether the page only sends the visitor elsewhere. */
   redirects: boolean;
   inlineScripts: string;
@@ -54,22 +54,16 @@ function isLinkList(element: Element): boolean {
   return items.length > 0 && items.every((item) => bare(linked(item)) === bare(textOf(item)));
 }
 
-function isShared(element: Element): boolean {
-  return element.properties['dataShared'] !== undefined;
-}
-
-const isOwn: Keep = (element) =>
+/** Says something, and is not only a way elsewhere. */
+const isTold: Keep = (element) =>
   !SILENT.has(element.tagName) &&
   !CHROME.has(element.tagName) &&
-  !isShared(element) &&
   element.properties['ariaHidden'] !== 'true' &&
   !classes(element).some((name) => name === 'unseen' || name === 'btn') &&
   !isLinkList(element);
 
-const isSpelled: Keep = (element) =>
-  !SILENT.has(element.tagName) &&
-  element.properties['ariaHidden'] !== 'true' &&
-  !/^en/.test(attribute(element, 'lang') ?? '');
+const isVisible: Keep = ({ tagName, properties }) =>
+  !SILENT.has(tagName) && properties['ariaHidden'] !== 'true';
 
 /** Visible text under a node, one string per block, of the elements that `keep` accepts. */
 function collectBlocks(root: Nodes, keep: Keep): string[] {
@@ -200,25 +194,20 @@ export function readHtml(path: string, html: string): Document {
     );
 
   const title = textOf(named('title')[0] ?? { type: 'text', value: '' }).trim();
-  const description = content('description') ?? '';
   const main = named('main')[0];
   const scripts = named('script');
   const isGraph = (script: Element) => attribute(script, 'type') === 'application/ld+json';
   return {
     path,
     title,
-    description,
-    blocks: main ? collectBlocks(main, isOwn) : [],
-    spelled: [
-      title,
-      description,
-      ...(named('body')[0] ? collectBlocks(named('body')[0] as Element, isSpelled) : []),
+    visible: [
+      ...named('body').flatMap((body) => collectBlocks(body, isVisible)),
       ...LABELS.flatMap((label) => given(elements, label)),
     ],
     sharedWords: main
       ? collectElements({ type: 'root', children: [main] })
           .filter((block) => attribute(block, 'dataShared') === '')
-          .reduce((sum, block) => sum + countWords(collectBlocks(block, isSharedText).join(' ')), 0)
+          .reduce((sum, block) => sum + countWords(collectBlocks(block, isTold).join(' ')), 0)
       : 0,
     indexable: !/noindex/.test(content('robots') ?? ''),
     canonical: given(linksOf('canonical'), 'href')[0],
@@ -263,4 +252,3 @@ export function readHtml(path: string, html: string): Document {
 }
 
 const isUnlinked: Keep = ({ tagName }) => tagName !== 'a' && !SILENT.has(tagName);
-const isSharedText: Keep = (element) => isShared(element) || isOwn(element);

@@ -53,7 +53,7 @@ function sample<Item>(items: Item[], size: number): Item[] {
 /** Thrown when the folder holds no site; the message says how to get one. */
 export class MissingSiteError extends Error {
   constructor(dir: string) {
-    super(`Não há site construído em ${dir}: rode "npm run build" antes, ou use --content-only.`);
+    super(`Não há site construído em ${dir}: rode "npm run build" antes.`);
   }
 }
 
@@ -93,7 +93,7 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
       }
       const [bytes, inlineBytes] = await Promise.all([weigh(html), weigh(inlineScripts)]);
       const weight = { html: bytes, inlineScripts: inlineBytes };
-      return [{ ...document, family, file: file.slice(1), weight }];
+      return [{ ...document, family, weight }];
     }),
   );
   const styleSheets = files

@@ -1,5 +1,5 @@
 import { absoluteUrl } from '../../src/lib/paths.ts';
-import type { BuiltPage, BuiltSite, Finding } from './site.ts';
+import type { BuiltPage, BuiltSite, Check } from './site.ts';
 
 type Node = Record<string, unknown>;
 
@@ -28,9 +28,9 @@ function findLooseEnds(nodes: readonly Node[]): string[] {
 }
 
 /** Ratings belong to what is sold; a firm may not rate itself, and readers must see them, too. */
-function checkRatings(nodes: readonly Node[], { spelled }: BuiltPage): string[] {
+function checkRatings(nodes: readonly Node[], { visible }: BuiltPage): string[] {
   const rated = nodes.filter((node) => 'aggregateRating' in node);
-  const shown = spelled.some((text) => /Nota \d,\d de 5 em \d+ avaliações/.test(text));
+  const shown = visible.some((text) => /Nota \d,\d de 5 em \d+ avaliações/.test(text));
   return [
     ...rated
       .filter((node) => node['@type'] !== 'Product')
@@ -60,11 +60,11 @@ function checkShare(page: BuiltPage, { files }: BuiltSite, origin: string | unde
   ];
 }
 
-/** Structured data, canonical address and share tags of each page. */
-export function findBadStructure(site: BuiltSite): Finding[] {
+/** Structured data, canonical address and share tags of a page are right. */
+export const checkStructure: Check = (site) => {
   const home = site.pages.find(({ path }) => path === '/')?.canonical;
   const origin = home !== undefined && URL.canParse(home) ? new URL(home).origin : undefined;
-  return site.pages.flatMap((page): Finding[] => {
+  return (page) => {
     const { path, canonical } = page;
     const expected = origin && absoluteUrl(path, origin);
     return [
@@ -77,6 +77,6 @@ export function findBadStructure(site: BuiltSite): Finding[] {
         ? ['tem endereço canônico e pede para ficar fora dos buscadores']
         : []),
       ...checkShare(page, site, origin),
-    ].map((message) => ({ page: path, level: 'fail', message }));
-  });
-}
+    ];
+  };
+};

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
+import { sampleLink, samplePage, sampleSite } from '../../tests/helpers/sample-site.ts';
 import { readHtml } from './read-html.ts';
-import { sampleLink, samplePage, sampleSite } from './sample.ts';
-import type { Finding } from './site.ts';
-import { findFalseCalls, findHiddenWays, findUnlinkedPhones, findUnnamedWays } from './ways.ts';
+import type { BuiltSite, Check } from './site.ts';
+import { checkCalls, checkNamedWays, checkPhones, checkWays } from './ways.ts';
 
-const said = (findings: Finding[]) => findings.map(({ page, message }) => `${page}: ${message}`);
+function said(check: Check, site: BuiltSite): string[] {
+  const find = check(site);
+  return site.pages.flatMap((page) => find(page).map((message) => `${page.path}: ${message}`));
+}
 
 test('a shortcut that stands only in the menu is hidden', () => {
   const home = samplePage({ path: '/', family: 'home', links: [sampleLink('/ajuda', 'header')] });
   const hidden = samplePage({ path: '/a', links: [sampleLink('/ajuda', 'menu')] });
   const site = sampleSite([home, hidden], { quickLinks: ['/ajuda'] });
-  expect(said(findHiddenWays(site))).toEqual([
+  expect(said(checkWays, site)).toEqual([
     '/a: o atalho /ajuda não está na primeira linha da página',
   ]);
 });
@@ -24,14 +27,14 @@ test('a page for people in a hurry names every shortcut in its text', () => {
   ];
   const hurriedPages = new Set(['/busca/a', '/busca/b']);
   const site = sampleSite(pages, { quickLinks: ['/ajuda'], hurriedPages });
-  expect(said(findUnnamedWays(site))).toEqual(['/busca/b: o texto da página não leva a /ajuda']);
+  expect(said(checkNamedWays, site)).toEqual(['/busca/b: o texto da página não leva a /ajuda']);
 });
 
 test('only a link that dials says "Ligar"', () => {
   const call = (href: string) => ({ ...sampleLink(href), text: 'Ligar agora' });
   const good = samplePage({ path: '/a', links: [call('tel:+5511000000000')] });
   const bad = samplePage({ path: '/b', links: [call('https://wa.me/5511000000000')] });
-  expect(said(findFalseCalls(sampleSite([good, bad])))).toEqual([
+  expect(said(checkCalls, sampleSite([good, bad]))).toEqual([
     '/b: o link "Ligar agora" diz "Ligar" e leva a https://wa.me/5511000000000',
   ]);
 });
@@ -43,8 +46,8 @@ test('a phone number in a text dials', () => {
     unlinked: text('<a href="tel:+5511000000000">(11) 00000-0000</a>'),
   });
   const bare = samplePage({ path: '/b', unlinked: text('(11) 00000-0000') });
-  const markers = new Map([['phone.main', '(11) 00000-0000']]);
-  expect(said(findUnlinkedPhones(sampleSite([linked, bare], { markers })))).toEqual([
+  const phones = ['(11) 00000-0000'];
+  expect(said(checkPhones, sampleSite([linked, bare], { phones }))).toEqual([
     '/b: o telefone (11) 00000-0000 está no texto sem link que ligue',
   ]);
 });

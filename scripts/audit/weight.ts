@@ -1,12 +1,5 @@
 import { families } from '../../src/content/families.ts';
-import {
-  sortFindings,
-  type BuiltPage,
-  type BuiltSite,
-  type ContentFacts,
-  type Family,
-  type Finding,
-} from './site.ts';
+import type { BuiltPage, BuiltSite, Check, ContentFacts, Family } from './site.ts';
 
 /** Bytes after brotli (kB of 1,000) that a document with its style sheet may weigh. */
 const BUDGETS = {
@@ -31,7 +24,7 @@ const INLINE_SCRIPTS = 3_000;
 const kilobytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 /** "12,3 kB". */
-export function formatBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   return `${kilobytes.format(bytes / 1000)} kB`;
 }
 
@@ -73,38 +66,39 @@ export function findGrownFamilies(
   });
 }
 
-/** Document and style sheet of each page against its budget. */
-export function findHeavyPages(site: BuiltSite): Finding[] {
-  const { pages, facts } = site;
-  const findings = pages.map((page): Finding => {
-    const bytes = weigh(page, site);
-    const budget = budgetOf(page, facts);
-    const limit = budget === Infinity ? 'sem limite' : `limite ${formatBytes(budget)}`;
-    const message = `${formatBytes(bytes)} (${limit})`;
-    const level = bytes > budget ? 'fail' : 'note';
-    return { page: page.path, level, message, value: budget === Infinity ? 0 : bytes };
-  });
-  return sortFindings(findings);
-}
+/** Document and style sheet of a page keep its budget. */
+export const checkWeight: Check = (site) => (page) => {
+  const bytes = weigh(page, site);
+  const budget = budgetOf(page, site.facts);
+  return bytes > budget ? [`pesa ${formatBytes(bytes)}; o limite é ${formatBytes(budget)}`] : [];
+};
 
-/** Pages with scripts to fetch, too much inline script, or more than one style sheet. */
-export function findHeavyParts({ pages, styleBytes }: BuiltSite): Finding[] {
-  return pages.flatMap((page): Finding[] => {
-    const heavy = page.styles.filter((file) => (styleBytes.get(file) ?? 0) > STYLE);
-    const { inlineScripts } = page.weight;
-    return [
-      ...(page.path === '/404'
-        ? []
-        : page.scripts.map((src) => `busca o script ${src} ao carregar`)),
-      ...(inlineScripts > INLINE_SCRIPTS
-        ? [
-            `scripts embutidos somam ${formatBytes(inlineScripts)}; o limite é ${formatBytes(INLINE_SCRIPTS)}`,
-          ]
-        : []),
-      ...(page.styles.length > 1
-        ? [`usa ${page.styles.length} folhas de estilo; o combinado é uma`]
-        : []),
-      ...heavy.map((file) => `a folha de estilo ${file} passa de ${formatBytes(STYLE)}`),
-    ].map((message) => ({ page: page.path, level: 'fail', message }));
-  });
-}
+/** A page has no script to fetch, little inline script, and one style sheet. */
+export const checkParts: Check =
+  ({ styleBytes }) =>
+  ({ path, scripts, styles, weight: { inlineScripts } }) => [
+    ...(path === '/404' ? [] : scripts.map((src) => `busca o script ${src} ao carregar`)),
+    ...(inlineScripts > INLINE_SCRIPTS
+      ? [
+          `scripts embutidos somam ${formatBytes(inlineScripts)}; o limite é ${formatBytes(INLINE_SCRIPTS)}`,
+        ]
+      : []),
+    ...(styles.length > 1 ? [`usa ${styles.length} folhas de estilo; o combinado é uma`] : []),
+    ...styles
+      .filter((file) => (styleBytes.get(file) ?? 0) > STYLE)
+      .map((file) => `a folha de estilo ${file} passa de ${formatBytes(STYLE)}`),
+  ];
+
+/** Words that the blocks shared by many pages may have on one page. */
+const MAX_SHARED_WORDS = 120;
+
+/**
+ * The promises that many pages make keep to their share of a page. Lists that many pages show
+ * (`data-shared="list"`: the cities served, what customers say) are no promises said again.
+ */
+export const checkSharedWords: Check =
+  () =>
+  ({ sharedWords }) =>
+    sharedWords > MAX_SHARED_WORDS
+      ? [`os blocos comuns somam ${sharedWords} palavras; o combinado é até ${MAX_SHARED_WORDS}`]
+      : [];

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
-import { createAcceptFunction } from './accept-function.ts';
-import { createAiFunction } from './ai-function.ts';
-import { createClickFunction } from './click-function.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { watchChanges } from './changes.ts';
+import { prepareData } from './data-folder.ts';
 import { openDatabase, type Database } from './database.ts';
+import { createFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { loadKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
+import { log } from './log.ts';
 import { migrate } from './migrations.ts';
 import { saveSamples } from './samples.ts';
 import type { BackendReady } from './start-backend.ts';
@@ -27,11 +27,13 @@ export interface RunningBackend {
 /**
  * Starts everything in order; on failure, closes what was already open. `onEnd` is called when this
  * process has to be replaced: the database can no longer be relied on or, planned, soon could not.
+ * `onNotice` hears what the person at the terminal has to know.
  */
 export async function runBackend(
   settings: Settings,
   onChange: (watermark: number) => void,
   onEnd: (isPlanned: boolean) => void,
+  onNotice: (text: string) => void,
 ): Promise<RunningBackend> {
   const vitals = createVitals((_reason, isPlanned) => {
     onEnd(isPlanned);
@@ -53,6 +55,13 @@ export async function runBackend(
       password: settings.adminPassword ?? generated.adminPassword,
     };
 
+    if (settings.databaseUrl === undefined) {
+      const aside = await prepareData(settings.directory, MIGRATIONS);
+      if (aside !== undefined) {
+        log('warn', 'older_database_set_aside', { folder: aside });
+        onNotice(tellAside(aside));
+      }
+    }
     database = await openDatabase(settings, () => {
       vitals.end('a statement does not end');
     });
@@ -70,17 +79,10 @@ export async function runBackend(
     const opened = database;
     const { lane } = opened;
     const upstream = (request: Request) => app.fetch(request);
-    const aiFunction = createAiFunction({ upstream, lane, settings, publishableKey, secretKey });
-    const acceptFunction = createAcceptFunction({ upstream, database, settings, secretKey });
-    const clickFunction = createClickFunction({ upstream, lane, settings, secretKey });
     const gateway = createGateway({
       upstream,
       lane,
-      functions: {
-        '/functions/v1/ai-generate': aiFunction,
-        '/functions/v1/accept-invitation': acceptFunction,
-        '/functions/v1/click': clickFunction,
-      },
+      functions: createFunctions({ upstream, database, settings, publishableKey, secretKey }),
       allowedOrigins: settings.allowedOrigins,
       secretKey,
       vitals,
@@ -95,6 +97,10 @@ export async function runBackend(
     throw error;
   }
 }
+
+const tellAside = (folder: string) =>
+  'The local database comes from an earlier version of this project, whose tables were others.\n' +
+  `Nothing of it is lost: it lies untouched in ${folder}, and a new one begins.`;
 
 /** The first REST request makes @supabase/lite read the schema, which takes most of a second. */
 function warmUp(app: App, { lane }: Database, apikey: string): void {

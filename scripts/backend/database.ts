@@ -46,6 +46,10 @@ async function openEmbedded(directory: string, onStuck?: () => void): Promise<Da
   });
   const { driver } = connection;
   await driver.waitReady;
+  // PGlite copies this list with every statement; most of it is for arrays of rows of system tables.
+  driver.parsers = Object.fromEntries(
+    Object.entries(driver.parsers).filter(([type]) => !isSystemRow(Number(type))),
+  );
   // One connection serves everybody, and @supabase/lite opens its transactions on it with a bare
   // BEGIN: requests that start in the same tick can end up in one transaction, and with one role.
   const lane = createLane(onStuck);
@@ -99,6 +103,8 @@ function openServer(url: string): Database {
 }
 
 const TIMESTAMPTZ = 1184;
+/** Postgres numbers its plain types by hand, those of its tables from 10,000 on, and ours from 16,384 on. */
+const isSystemRow = (type: number) => type >= 10_000 && type < 16_384;
 
 /** `2026-11-21 07:15:32.5+00` as hosted Supabase writes it: `2026-11-21T07:15:32.5+00:00`. */
 function toIsoTimestamp(text: string): string {

@@ -42,6 +42,10 @@ try {
       send({ type: 'changed', watermark });
     },
     (isPlanned) => process.exit(isPlanned ? RENEWED : DATABASE_LOST),
+    (text) => {
+      if (process.send) send({ type: 'notice', text });
+      else process.stdout.write(`${text}\n`);
+    },
   );
   send(backend.ready);
   if (!process.send) printForPeople(backend);

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
-import { BRING_BACK, FIRST_VERSIONS, SET_ASIDE } from './first-database.ts';
 import { log } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -36,14 +35,10 @@ export async function migrate(database: Database, directory: string): Promise<vo
   const migrations = await readMigrations(directory);
   const known = new Set(migrations.map(({ version }) => version));
   const unknown = [...applied.keys()].filter((version) => !known.has(version));
-  if (unknown.length > 0 && unknown.every((version) => FIRST_VERSIONS.has(version))) {
-    await carryOver(database, migrations);
-    return;
-  }
   if (unknown.length > 0) {
     throw new StartupError(
-      `The database has migrations that supabase/migrations lacks (${unknown.join(', ')}). ` +
-        'Update this checkout, or set LOCAL_DATA_DIR to another folder.',
+      `The database has migrations that supabase/migrations lacks (${unknown.join(', ')}). Update this ` +
+        'checkout, or name another database: LOCAL_DATA_DIR is its folder, LOCAL_DATABASE_URL its server.',
     );
   }
   for (const migration of migrations) {
@@ -56,35 +51,19 @@ export async function migrate(database: Database, directory: string): Promise<vo
 }
 
 /** Applied and recorded together: a process killed in between leaves neither. */
-async function apply(database: Database, migration: Migration): Promise<void> {
-  const { version, name } = migration;
+async function apply(database: Database, { version, name, sql }: Migration): Promise<void> {
+  const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
   try {
-    await database.script(statements(migration));
+    await database.script(`${sql}\n;${record}`);
   } catch (error) {
     throw new StartupError(`Migration ${version}_${name} failed: ${String(error)}`);
   }
   log('info', 'migration_applied', { version, name });
 }
 
-async function carryOver(database: Database, migrations: readonly Migration[]): Promise<void> {
-  try {
-    await database.script([SET_ASIDE, ...migrations.map(statements), BRING_BACK].join('\n;'));
-  } catch (error) {
-    throw new StartupError(
-      `The database is of this project's first version and could not be carried over, so it was ` +
-        `left as it was: ${String(error)}. Start on an empty one: LOCAL_DATA_DIR=.local/new npm start`,
-    );
-  }
-  log('info', 'first_database_carried_over');
-}
-
-/** The migration and its record. */
-function statements({ version, name, sql }: Migration): string {
-  return `${sql}\n;insert into supabase_migrations.schema_migrations (version, name, statements)
-    values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
-}
-
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** The migrations of a folder, in their order. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (file) => ({
@@ -94,7 +73,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** `20261122000002_pages.sql` as the Supabase CLI reads it. */
+/** `20261124000003_pages.sql` as the Supabase CLI reads it. */
 function parseMigrationName(file: string): Pick<Migration, 'version' | 'name'> {
   const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
   if (version && name) return { version, name };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
+import { prepareData } from './data-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import type { Settings } from './settings.ts';
@@ -9,11 +10,13 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations');
 /** The migrated database itself, without a gateway, for what no client can see. */
 export async function openMigrated(
   settings: Pick<Settings, 'directory' | 'databaseUrl'>,
+  migrations = MIGRATIONS,
 ): Promise<Database> {
+  if (settings.databaseUrl === undefined) await prepareData(settings.directory, migrations);
   const database = await openDatabase(settings);
   const { connection } = database;
   const app = new App({ connection, auth: { enabled: true, jwt_secret: 'x'.repeat(40) } });
   await app.ensureSystemSchema();
-  await migrate(database, MIGRATIONS);
+  await migrate(database, migrations);
   return database;
 }

@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /** What the backend process tells its parent over Node IPC. */
-export type BackendMessage = BackendReady | BackendChanged | BackendFailed | BackendAlive;
+export type BackendMessage =
+  BackendReady | BackendChanged | BackendFailed | BackendAlive | BackendNotice;
 
 export interface BackendReady {
   type: 'ready';
@@ -30,11 +31,19 @@ interface BackendAlive {
   type: 'alive';
 }
 
+/** What the person at the terminal has to know of the start. */
+interface BackendNotice {
+  type: 'notice';
+  text: string;
+}
+
 export interface BackendOptions {
   /** Variables that differ from this process's own; see `settings.ts` for those that count. */
   env?: Record<string, string | undefined>;
   /** Where the backend's log lines go: stderr by default, or an open file. */
   logs?: 'inherit' | 'ignore' | number;
+  /** Hears what the person at the terminal has to know of the start. */
+  onNotice?: (text: string) => void;
 }
 
 export interface Backend extends Omit<BackendReady, 'type'> {
@@ -51,6 +60,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
 export function startBackend({
   env = {},
   logs = 'inherit',
+  onNotice = () => {},
 }: BackendOptions = {}): Promise<Backend> {
   const child = fork(resolve(import.meta.dirname, 'main.ts'), {
     env: { ...process.env, ...env },
@@ -64,6 +74,8 @@ export function startBackend({
     child.on('message', (message: BackendMessage) => {
       if (message.type === 'failed') {
         failure = message.message;
+      } else if (message.type === 'notice') {
+        onNotice(message.text);
       } else if (message.type === 'changed') {
         for (const listener of listeners) listener(message.watermark);
       } else if (message.type === 'ready') {

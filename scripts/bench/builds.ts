@@ -16,6 +16,8 @@ export interface BuildResult {
   bareSeconds: number;
   ratio: number;
   peakMegabytes: number;
+  /** Of these, the most that JavaScript held before it was cleared up. */
+  heapMegabytes: number;
 }
 
 function peakMemory(pid: number, keep: (megabytes: number) => void): () => void {
@@ -32,13 +34,21 @@ function peakMemory(pid: number, keep: (megabytes: number) => void): () => void 
   };
 }
 
-/** Builds into a folder; seconds in all and for the saved pages, and the most memory in MB. */
+/** A line of `--trace-gc`: what the heap held before a collection, in MB. */
+const COLLECTION = /\d ms: (?:Scavenge|Mark-Compact)\b[^\d\n]*([\d.]+) \(/g;
+
+/**
+ * Builds into a folder; seconds in all and for the saved pages, and the most memory in MB. With `heap`,
+ * a build whose heap would grow beyond so many MB fails.
+ */
 export async function runBuild(
   out: string,
   env: Record<string, string>,
-): Promise<{ time: number; saved: number; peak: number }> {
+  heap?: number,
+): Promise<{ time: number; saved: number; peak: number; heapPeak: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [ASTRO, 'build'], {
+  const limit = heap === undefined ? [] : [`--max-old-space-size=${heap}`];
+  const child = spawn(process.execPath, [...limit, '--trace-gc', ASTRO, 'build'], {
     env: {
       ...process.env,
       ...env,
@@ -58,9 +68,17 @@ export async function runBuild(
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   stop();
-  if (code !== 0) throw new Error(output.split('\n').slice(-20).join('\n'));
+  if (code !== 0)
+    throw new Error(
+      output
+        .replace(/^\[\d+:.*ms: .*\n/gm, '')
+        .split('\n')
+        .slice(-20)
+        .join('\n'),
+    );
   const saved = Number(/saved page\(s\) written in (\d+) ms/.exec(output)?.[1] ?? 0) / 1000;
-  return { time: seconds(started), saved, peak };
+  const held = [...output.matchAll(COLLECTION)].map(([, megabytes]) => Number(megabytes));
+  return { time: seconds(started), saved, peak, heapPeak: Math.max(0, ...held) };
 }
 
 /** Seconds that bare Node takes to write the saved pages of a site once more. */
@@ -89,8 +107,9 @@ export async function measureBuild(
   out: string,
   rows: number,
   env: Record<string, string>,
+  heap?: number,
 ): Promise<BuildResult> {
-  const { time, saved, peak } = await runBuild(out, env);
+  const { time, saved, peak, heapPeak } = await runBuild(out, env, heap);
   const copies = path.join(out, 'bare');
   const bare = await writeBare(path.join(out, 'site', 'links-uteis'), copies);
   await rm(copies, { recursive: true, force: true });
@@ -101,5 +120,6 @@ export async function measureBuild(
     bareSeconds: round(bare),
     ratio: bare > 0 ? round(saved / bare, 1) : 0,
     peakMegabytes: Math.round(peak),
+    heapMegabytes: Math.round(heapPeak),
   };
 }

@@ -15,9 +15,9 @@ import { loadContent, contentDir } from '../../src/content/read.ts';
 import { readRules } from '../../src/content/wording.ts';
 import { splitHtml, splitPassages } from '../../src/content/split-text.ts';
 import { splitMarkdown } from '../../src/content/own-text.ts';
-import { readHtml } from '../../src/admin/rich-text/read-html.ts';
-import { readMarkdown } from '../../src/admin/rich-text/read-markdown.ts';
-import { readClipboard } from '../../src/admin/rich-text/read-clipboard.ts';
+import { readHtml } from '../../src/admin/writing/read-html.ts';
+import { readMarkdown } from '../../src/admin/writing/read-markdown.ts';
+import { readClipboard } from '../../src/admin/writing/read-clipboard.ts';
 
 const pages = (() => {
   const profiles = loadContent().content.guides.map(({ id, data }) => ({

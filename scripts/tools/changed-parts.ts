@@ -17,7 +17,7 @@ const NPX = ['npx', '--no-install'] as const;
 const BESIDE: readonly { room: RegExp; db?: readonly string[]; unit?: readonly string[] }[] = [
   {
     room: /^content\//,
-    unit: ['src/content', 'tests/specification', 'src/admin/rich-text/markdown.test.ts'],
+    unit: ['src/content', 'tests/specification', 'src/admin/writing/markdown.test.ts'],
   },
   {
     room: /^supabase\/migrations\//,

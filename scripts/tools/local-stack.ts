@@ -27,6 +27,7 @@ export async function startLocalStack(program: 'start' | 'dev', end: Ending): Pr
   const terminal = openTerminal(dataDir, program);
   const backend = await keepBackend({
     logs: terminal.logFd,
+    onNotice: terminal.say,
     onRestart() {
       terminal.say('The database failed and was started anew. What was saved is there.');
     },

@@ -1,28 +1,28 @@
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
-import type { ScreenName } from './addresses.ts';
-import type { AdminConfig } from './client.ts';
+import type { ScreenName } from './data/addresses.ts';
+import type { AdminConfig } from './data/client.ts';
 import { Boundary } from './ui/Boundary.tsx';
 import { Door } from './ui/Door.tsx';
 import { SiteContext, type SiteIdentity } from './ui/Mark.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
 import { Waiting } from './ui/Waiting.tsx';
 
-const Login = lazy(() => import('./login/Login.tsx'));
-const Accept = lazy(() => import('./people/Accept.tsx'));
-const Gate = lazy(() => import('./Gate.tsx'));
+const Login = lazy(() => import('./shell/login/Login.tsx'));
+const Accept = lazy(() => import('./screens/people/Accept.tsx'));
+const Gate = lazy(() => import('./shell/Gate.tsx'));
 
 const SIGNED_IN = {
-  painel: lazy(() => import('./screens/Panel.tsx')),
-  editar: lazy(() => import('./editor/EditPage.tsx')),
-  textos: lazy(() => import('./words/Words.tsx')),
-  empresa: lazy(() => import('./company/CompanyScreen.tsx')),
-  'antes-de-ir-ao-ar': lazy(() => import('./launch/LaunchScreen.tsx')),
-  contatos: lazy(() => import('./contacts/Contacts.tsx')),
-  resultados: lazy(() => import('./contacts/Results.tsx')),
-  'local-generator': lazy(() => import('./screens/LocalGenerator.tsx')),
-  'batch-creator': lazy(() => import('./screens/BatchCreator.tsx')),
-  pessoas: lazy(() => import('./people/People.tsx')),
-  registro: lazy(() => import('./people/ActivityLog.tsx')),
+  painel: lazy(() => import('./Panel.tsx')),
+  editar: lazy(() => import('./screens/pages/EditPage.tsx')),
+  textos: lazy(() => import('./screens/texts/Words.tsx')),
+  empresa: lazy(() => import('./screens/company/CompanyScreen.tsx')),
+  'antes-de-ir-ao-ar': lazy(() => import('./screens/launch/LaunchScreen.tsx')),
+  contatos: lazy(() => import('./screens/contacts/Contacts.tsx')),
+  resultados: lazy(() => import('./screens/results/Results.tsx')),
+  'local-generator': lazy(() => import('./screens/generator/LocalGenerator.tsx')),
+  'batch-creator': lazy(() => import('./screens/generator/BatchCreator.tsx')),
+  pessoas: lazy(() => import('./screens/people/People.tsx')),
+  registro: lazy(() => import('./screens/people/ActivityLog.tsx')),
 };
 
 export interface AppProps {

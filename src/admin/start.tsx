@@ -1,7 +1,7 @@
 import '@vitejs/plugin-react/preamble';
 import './zod.ts';
 import { createRoot } from 'react-dom/client';
-import { movedAddress, type ScreenName } from './addresses.ts';
+import { movedAddress, type ScreenName } from './data/addresses.ts';
 import { App } from './App.tsx';
 import { speakPortuguese } from './ui/validity.ts';
 

@@ -5,36 +5,17 @@ import type { Guard } from '../schemas/claims.ts';
 import type { AdminData, GeneratorWords, PlaceFacts } from '../schemas/generator.ts';
 import type { BatchTitle } from '../schemas/tables.ts';
 import { pathOf } from './families.ts';
-import { contentDir, loadContent, type ContentEntry } from './read.ts';
-import type { SetName } from './sets.ts';
+import {
+  contentDir,
+  loadContent,
+  serverFieldsOf,
+  type Content,
+  type ContentEntry,
+} from './read.ts';
 import { listRules } from './wording.ts';
 
-/** What `buildAdminData` looks at, as the collections or `read.ts` give it; tables in their order. */
-type Sources = {
-  [Name in Extract<SetName, (typeof ADMIN_SETS)[number]>]: Pick<
-    ContentEntry<Name>,
-    'id' | 'collection' | 'data'
-  >[];
-};
-
-/** The sets of words that the admin needs. */
-export const ADMIN_SETS = [
-  'company',
-  'shared',
-  'generator',
-  'aiPrompt',
-  'claims',
-  'facts',
-  'faq',
-  'batchTitles',
-  'cities',
-  'topics',
-  'guides',
-  'problems',
-] as const satisfies SetName[];
-
 /** What the server function tells the AI; `{title}` and `{extra}` are still open. */
-export function buildAiPrompt({ aiPrompt }: Pick<Sources, 'aiPrompt'>) {
+export function buildAiPrompt({ aiPrompt }: Pick<Content, 'aiPrompt'>) {
   const { system, user, extra, facts } = only(aiPrompt);
   return {
     system: system.replace('{facts}', facts.map((fact) => `- ${fact}`).join('\n')),
@@ -43,11 +24,10 @@ export function buildAiPrompt({ aiPrompt }: Pick<Sources, 'aiPrompt'>) {
   };
 }
 
-/** Everything that the admin takes from the content. */
-export function buildAdminData(
-  content: Sources,
+function buildAdminData(
+  content: Content,
   rules: readonly WordingRule[],
-  serverFields: string[] = [],
+  serverFields: string[],
 ): AdminData {
   const titles = content.batchTitles.map(({ data }) => data);
   const above = (id: string | undefined): string[] => {
@@ -103,7 +83,7 @@ export function buildAdminData(
       includes,
       excludes,
     })),
-    faq: content.faq.map(({ data: { question, answer } }) => ({ question, answer })),
+    faq: content.faq.map(({ data: { about, question, answer } }) => ({ about, question, answer })),
     batchTitles: titles.map(({ title }) => title),
     guard: buildGuard(content, rules, allPlaces),
     serverFields,
@@ -125,7 +105,7 @@ function withAliases(
 
 /** What the company's record, its list of prices and the table of facts say, a sentence each. */
 function buildGuard(
-  content: Sources,
+  content: Content,
   rules: readonly WordingRule[],
   places: readonly PlaceFacts[],
 ): Guard {
@@ -200,8 +180,9 @@ function namesOf(
   return [...new Set(all.map(foldAccents))];
 }
 
-/** The same, straight from the files: for tests. */
-export const readAdminData = () => buildAdminData(loadContent().content, listRules(contentDir()));
+/** Everything that the admin takes from the content of this process. */
+export const readAdminData = () =>
+  buildAdminData(loadContent().content, listRules(contentDir()), serverFieldsOf(loadContent()));
 
 function only<Data>(entries: readonly { data: Data }[]): Data {
   const [entry] = entries;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkChange } from '../../tests/helpers/check-change.ts';
-import { listAssistantPaths, MAX_ANSWERS } from '../lib/assistant.ts';
+import { buildAssistantMessage, listAssistantPaths, MAX_ANSWERS } from '../lib/assistant.ts';
 import { checkAssistant } from './assistant.ts';
 import { loadContent } from './read.ts';
 
@@ -84,4 +84,19 @@ test('a page leads to one answer, which stands on one way', () => {
   });
   expect(found).toContain('"portao-automatico-lento" está em pages de 2 respostas');
   expect(found).toMatch(/pages "portao-automatico-lento" está em 3 caminhos/);
+});
+
+test('whoever is in danger is asked for the street, on every way and on every urgent page', () => {
+  const street = /\brua\b/i;
+  const data = entry?.data;
+  const messages = listAssistantPaths(data?.questions ?? []).flatMap(({ options, outcome }) => {
+    const end = data?.outcomes.find(({ id }) => id === outcome);
+    return data && end?.urgency === 'stop'
+      ? [buildAssistantMessage(data, options, [], end.urgency)]
+      : [];
+  });
+  const urgent = content.problems.filter(({ data: { urgent: isUrgent } }) => isUrgent);
+  messages.push(...urgent.map((page) => page.data.message));
+  expect(messages.length).toBeGreaterThan(20);
+  expect(messages.filter((message) => !street.test(message))).toEqual([]);
 });

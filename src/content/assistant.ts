@@ -122,7 +122,12 @@ export function checkAssistant({ assistant, problems }: Checked): ContentProblem
     }
     const problem = saved.get(end?.problem ?? '');
     if (!end || !problem) continue;
-    const { length } = buildAssistantMessage(data, options, photosFor(end, problem.photos));
+    const { length } = buildAssistantMessage(
+      data,
+      options,
+      photosFor(end, problem.photos),
+      end.urgency,
+    );
     if (length > MAX_MESSAGE - LATER) {
       report(field, `a mensagem tem ${length} caracteres; o limite é ${MAX_MESSAGE - LATER}`);
     }

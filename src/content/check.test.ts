@@ -84,7 +84,6 @@ test('notices that crowd each other and what a promotion names wrongly are refus
           job: 'nada',
           pages: ['/', '/duvidas-frequentes', '/nao-existe'],
           families: ['cities', 'cidades'],
-          position: 0,
         },
         body: '',
       },

@@ -65,10 +65,10 @@ export function withoutConfirmed(document: Document): Document {
   return Object.fromEntries(Object.entries(document).filter(([key]) => key !== AS_WRITTEN));
 }
 
-/** The words of a document that a person confirmed as they stand. */
-export function confirmedWords(document: Document): ReadonlySet<string> {
+/** The words of a document that a person confirmed as they stand, each with the day. */
+export function confirmedWords(document: Document): ReadonlyMap<string, unknown> {
   const said = isObject(document) ? document[AS_WRITTEN] : undefined;
-  return new Set(isObject(said) ? Object.keys(said) : []);
+  return new Map(isObject(said) ? Object.entries(said) : []);
 }
 
 /** A problem of prose at its field, and whether it only asks. */
@@ -95,14 +95,13 @@ export interface CheckedEntry<Name extends SetName> {
 
 /**
  * Checks one entry by itself and puts the values of its markers in. `markers` are absent for the
- * company record and the facts, which say what markers stand for. `position` is the place of a row.
+ * company record and the facts, which say what markers stand for.
  */
 export function checkEntry<Name extends SetName>(
   name: Name,
   entry: string,
   document: Document,
   markers: Markers | undefined,
-  position?: number,
 ): CheckedEntry<Name> {
   const problems: FieldProblem[] = [];
   const set = sets[name];
@@ -141,7 +140,7 @@ export function checkEntry<Name extends SetName>(
   }
 
   const hasBody = (familyNames as readonly string[]).includes(name);
-  // A row says where it stands; a family's Markdown is no field of its schema.
+  // A family's Markdown is no field of its schema.
   let fields: unknown = document;
   let body = '';
   if (isObject(document) && Object.hasOwn(document, AS_WRITTEN)) {
@@ -164,8 +163,7 @@ export function checkEntry<Name extends SetName>(
     }
     body = resolveText(body, 'texto', true);
   }
-  if (position !== undefined) fields = { ...(fields as object), position };
-  if (position !== undefined && name in tables) {
+  if (name in tables) {
     const { key } = tables[name as keyof typeof tables];
     if (typeof document[key] === 'string' && document[key] !== entry) {
       const message = `o nome de um item não muda (era "${entry}"); crie outro item`;

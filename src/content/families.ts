@@ -18,8 +18,17 @@ export type MapGroups =
   /** The groups of places in `shared.yaml`. */
   | { by: 'place' };
 
+/** What the owner calls a set of words and one entry of it, and what the set is about. */
+export interface SetWords {
+  name: string;
+  one: string;
+  about: string;
+}
+
+export const words = (name: string, one: string, about: string): SetWords => ({ name, one, about });
+
 /** What a kind of page has in common, as its row in the table below says it. */
-interface FamilyOptions<Schema extends z.ZodObject> {
+interface FamilyOptions<Schema extends z.ZodObject> extends SetWords {
   /** Fields of the front matter of `content/{family}/{slug}.md`. */
   schema: Schema;
   /** First part of the address; '' puts the pages at the root. */
@@ -64,6 +73,7 @@ function family<Schema extends z.ZodObject>(options: FamilyOptions<Schema>): Fam
  */
 export const families = {
   pages: family({
+    ...words('Páginas da empresa', 'página', 'Serviços, contato e textos legais'),
     schema: pageSchema,
     folder: '',
     heading: 'title',
@@ -71,6 +81,7 @@ export const families = {
     map: { by: 'name', title: 'Páginas da empresa' },
   }),
   topics: family({
+    ...words('Assuntos', 'assunto', 'Uma página para cada assunto'),
     schema: topicSchema,
     folder: 'topicos',
     heading: 'title',
@@ -82,6 +93,7 @@ export const families = {
     map: { by: 'category' },
   }),
   problems: family({
+    ...words('Problemas', 'problema', 'O que fazer agora, sintoma a sintoma'),
     schema: problemSchema,
     folder: 'busca',
     heading: 'title',
@@ -91,6 +103,7 @@ export const families = {
     map: { by: 'address', title: 'Problemas, um a um' },
   }),
   guides: family({
+    ...words('Guias', 'guia', 'Como fazer, passo a passo'),
     schema: guideSchema,
     folder: 'guias',
     heading: 'title',
@@ -107,6 +120,7 @@ export const families = {
     map: { by: 'category', prefix: 'Guias: ' },
   }),
   keywords: family({
+    ...words('Frases buscadas', 'frase', 'Uma página para cada frase'),
     schema: keywordSchema,
     folder: '',
     heading: 'title',
@@ -116,6 +130,7 @@ export const families = {
     map: { by: 'intent' },
   }),
   cities: family({
+    ...words('Lugares', 'lugar', 'Cidades, zonas e bairros atendidos'),
     schema: citySchema,
     folder: 'cidades',
     heading: 'headline',
@@ -135,6 +150,7 @@ export const families = {
     map: { by: 'place' },
   }),
   posts: family({
+    ...words('Postagens', 'postagem', 'Um caso em um bairro'),
     schema: postSchema,
     folder: 'postagens',
     heading: 'title',

@@ -44,6 +44,9 @@ export function judgePage(page: PageWords, facts: Facts, find: FindWords): PageJ
   };
 }
 
+/** Why a page may not go on the site, in plain words; undefined for one that may. */
+export type JudgePage = (page: PageWords) => string | undefined;
+
 /** Why a page may not go on the site, in plain words; its content has the values of its facts. */
 export function findUnsafe(page: PageWords, find: FindWords): string | undefined {
   return find(readWords(page))

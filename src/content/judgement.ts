@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Edit } from './edits.ts';
 
 /** What a site is made of beside its content. */
-const CODE = ['src', 'scripts/audit', 'astro.config.mjs', 'package.json'];
+const CODE = ['src', 'scripts/audit', 'scripts/check-content', 'astro.config.mjs', 'package.json'];
 const SETTINGS = ['COMPANY_PHONE', 'COMPANY_PHONE_SUPPORT', 'COMPANY_EMAIL'];
 
 /**
@@ -17,11 +17,19 @@ export function judgementKey(dir: string, edits: readonly Edit[]): string {
     JSON.stringify(edits.map(({ id, last, isSuspected }) => [id, last?.id, isSuspected === true])),
   );
   for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  for (const file of [dir, ...CODE].flatMap(listFiles))
-    hash.update(file).update(readFileSync(file));
+  hash.update(digestOf(dir)).update(codeDigest());
   // Of pictures and fonts their names count.
   hash.update(listFiles(process.env['PUBLIC_DIR'] || 'public').join('\n'));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Digest of the code that judges. */
+export const codeDigest = () => digestOf(...CODE);
+
+function digestOf(...from: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of from.flatMap(listFiles)) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
 }
 
 function listFiles(from: string): string[] {

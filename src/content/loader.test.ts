@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentLoaders } from './loader.ts';
-import { reloadContent } from './read.ts';
-import { setNames, type SetName } from './sets.ts';
+import { familyNames, type FamilyName } from './families.ts';
+import { loadContent, readContent, shareContent } from './read.ts';
+import type { SetName } from './sets.ts';
 
 type Stored = { id: string; data: Record<string, unknown>; digest: string };
-const stores = new Map<SetName, Map<string, Stored>>();
+const stores = new Map<FamilyName, Map<string, Stored>>();
 const watcher = Object.assign(new EventEmitter(), { add: () => undefined });
 let dir: string;
 
@@ -19,9 +20,9 @@ beforeAll(async () => {
   cpSync('tests/fixtures/business/content', dir, { recursive: true });
   vi.stubEnv('CONTENT_DIR', dir);
   vi.stubEnv('PUBLIC_DIR', 'tests/fixtures/business/public');
-  reloadContent();
+  shareContent(readContent());
   const loaders = contentLoaders();
-  for (const name of setNames) {
+  for (const name of familyNames) {
     const store = new Map<string, Stored>();
     stores.set(name, store);
     await loaders[name].load({
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => {
   vi.unstubAllEnvs();
   // Other files of this process read the content, too.
-  reloadContent();
+  shareContent(readContent());
   rmSync(dir, { recursive: true });
 });
 
@@ -53,18 +54,25 @@ function change(file: string, from: string | RegExp, to: string): void {
   watcher.emit('change', target);
 }
 
-const text = (name: SetName) => JSON.stringify([...(stores.get(name)?.values() ?? [])]);
+const text = (name: SetName) =>
+  JSON.stringify([...(stores.get(name as FamilyName)?.values() ?? loadContent().content[name])]);
 
 /** On a machine that may do other things as well. */
 const PATIENCE = 60_000;
 
 test.each<[SetName, string, RegExp, string]>([
+  [
+    'posts',
+    'posts/dentista-na-gleba-palhano-aos-domingos.md',
+    /Dente não escolhe dia/,
+    'No domingo: Dente não escolhe hora',
+  ],
   ['faq', 'faq.yaml', /^ {2}question: .*$/m, '  question: Pergunta trocada?'],
   ['menus', 'menus.yaml', /^ {2}label: .*$/m, '  label: Menu trocado'],
   ['home', 'home.yaml', /^ {2}badge: .*$/m, '  badge: Faixa trocada'],
   ['shared', 'shared.yaml', /^ {4}crumb: .*$/m, '    crumb: Trilha trocada'],
 ])(
-  'a change of %s reaches its collection while the site is developed',
+  'a change of %s is read while the site is developed',
   { timeout: PATIENCE },
   async (name, file, from, to) => {
     change(file, from, to);

@@ -2,34 +2,41 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findProblems } from './check.ts';
-import { familyNames } from './families.ts';
-import { contentDir, ContentError, loadContent, reloadContent, type ContentEntry } from './read.ts';
-import { sets, type SetName } from './sets.ts';
+import { readEdits } from './edits-file.ts';
+import { families, familyNames, type FamilyName } from './families.ts';
+import {
+  contentDir,
+  ContentError,
+  loadContent,
+  readContent,
+  shareContent,
+  type ContentEntry,
+} from './read.ts';
 
 /**
- * Loaders of every set of words, which share one reading of the content folder and one watcher.
- * Their entries went through the schemas there, so that all mistakes are told at once; Astro's own
+ * Loaders of the families, whose Markdown Astro renders; every other set of words is read where it is
+ * asked for. They share one reading of the content folder and one watcher. Their entries went through the schemas there, so that all mistakes are told at once; Astro's own
  * loaders stop at the first, and publish a page without its text when its Markdown cannot be read.
  */
 export function contentLoaders() {
-  const contexts = new Map<SetName, LoaderContext>();
+  const contexts = new Map<FamilyName, LoaderContext>();
   return Object.fromEntries(
-    (Object.keys(sets) as SetName[]).map((name) => {
+    familyNames.map((name) => {
       const loader: Loader = {
         name: `content-${name}`,
-        schema: sets[name].schema,
+        schema: families[name].schema,
         load: async (context) => {
           contexts.set(name, context);
           // What an earlier build stored may have been rendered by other rules.
           context.store.clear();
           await fill(context, loadContent().content[name]);
-          // The sets are loaded together, so the first of them may watch for all.
+          // The families are loaded together, so the first of them may watch for all.
           if (name === familyNames[0]) watch(context, contexts);
         },
       };
       return [name, loader];
     }),
-  ) as { [Name in SetName]: Loader & { schema: (typeof sets)[Name]['schema'] } };
+  ) as { [Name in FamilyName]: Loader & { schema: (typeof families)[Name]['schema'] } };
 }
 
 async function fill(context: LoaderContext, entries: readonly ContentEntry[]): Promise<void> {
@@ -39,26 +46,27 @@ async function fill(context: LoaderContext, entries: readonly ContentEntry[]): P
     stale.delete(id);
     const digest = context.generateDigest({ data, body });
     if (store.get(id)?.digest === digest) continue;
-    const rendered =
-      body === ''
-        ? undefined
-        : await context.renderMarkdown(body, { fileURL: pathToFileURL(file) });
-    store.set({ id, data, body, filePath: file, digest, ...(rendered && { rendered }) });
+    const rendered = await context.renderMarkdown(body, { fileURL: pathToFileURL(file) });
+    store.set({ id, data, body, filePath: file, digest, rendered });
   }
   for (const id of stale) store.delete(id);
 }
 
 /** Reads everything again when a file changed; what has a mistake leaves the pages as they are. */
-function watch({ watcher, logger }: LoaderContext, contexts: ReadonlyMap<SetName, LoaderContext>) {
+function watch(
+  { watcher, logger }: LoaderContext,
+  contexts: ReadonlyMap<FamilyName, LoaderContext>,
+) {
   const dir = contentDir() + path.sep;
   const refresh = async (file: string) => {
     if (!file.startsWith(dir)) return;
-    const reading = reloadContent();
+    const reading = readContent(contentDir(), readEdits());
     const problems = findProblems(reading);
     if (problems.length > 0) {
       logger.error(new ContentError(problems).message);
       return;
     }
+    shareContent(reading);
     for (const [name, context] of contexts) await fill(context, reading.content[name]);
   };
   const onChange = (file: string) => {

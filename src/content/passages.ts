@@ -17,7 +17,7 @@ const UNSAID = new Set(
 export function findBreaches(
   find: (passages: readonly Passage[]) => Breach[],
   { data, body }: { data: object; body: string },
-  confirmed?: ReadonlySet<string>,
+  confirmed?: ReadonlyMap<string, unknown>,
 ): FieldProblem[] {
   const texts = [...listFieldPassages(data), { field: 'texto', passages: splitPassages(body) }];
   return texts

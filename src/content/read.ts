@@ -71,9 +71,9 @@ export function loadContent(): ContentReading {
   return (shared[SHARED] ??= readContent(contentDir(), readEdits()));
 }
 
-/** Reads the content again, after a file changed. */
-export function reloadContent(): ContentReading {
-  return (shared[SHARED] = readContent(contentDir(), readEdits()));
+/** Gives this process another reading, after a file changed. */
+export function shareContent(reading: ContentReading): void {
+  shared[SHARED] = reading;
 }
 
 /** The company record of content that was read without a problem. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { assistantSchema } from '../schemas/assistant.ts';
 import { claimsSchema } from '../schemas/claims.ts';
 import { codeSchema } from '../schemas/code.ts';
@@ -24,63 +24,81 @@ import {
 import { sizingSchema } from '../schemas/sizing.ts';
 import { themeSchema } from '../schemas/theme.ts';
 import { noticeSchema, promotionSchema } from '../schemas/timed.ts';
-import { families, familyNames } from './families.ts';
+import { families, familyNames, words, type SetWords } from './families.ts';
 
 /**
  * A list of rows, `content/{name}.yaml`. The field `key` names each row, for links and edits. The texts
  * of a list with `figures` may state numbers that the record does not know.
  */
-function table<Schema extends z.ZodObject>(
+function table<Schema extends z.ZodType>(
   schema: Schema,
+  words: SetWords,
   {
     key = 'id',
     refs = {},
     figures = false,
   }: { key?: string; refs?: Record<string, string>; figures?: boolean } = {},
 ) {
-  // Collections are kept in the order of their ids; a list has an order of its own.
-  const row = schema.extend({ position: z.number().int().min(0) });
-  return { schema: row as unknown as Row<Schema>, key, refs, figures };
+  return { schema, key, refs, figures, ...words };
 }
-
-/** What `extend` gives, in a form whose fields TypeScript can still tell. */
-type Row<Schema extends z.ZodObject> = z.ZodObject<
-  Schema['shape'] & { position: z.ZodNumber },
-  z.core.$strict
->;
 
 /** One set of fields, `content/{file}.yaml`; its only entry has the name of the set. */
 function record<Schema extends z.ZodObject>(
   schema: Schema,
+  words: SetWords,
   { file, optional = false }: { file?: string; optional?: boolean } = {},
 ) {
-  return { schema, file, optional };
+  return { schema, file, optional, ...words };
 }
 
-/** Lists of rows, each row an entry. */
+/** Lists of rows, each row an entry, in the order of the panel. */
 export const tables = {
-  intents: table(intentSchema, { refs: { topic: 'topics' } }),
-  categories: table(categorySchema),
-  faq: table(faqSchema),
-  services: table(serviceSchema),
-  testimonials: table(testimonialSchema),
-  people: table(personSchema),
-  reviews: table(reviewSchema, { refs: { place: 'cities' } }),
+  faq: table(faqSchema, words('Perguntas', 'pergunta', 'Dúvidas frequentes')),
+  services: table(serviceSchema, words('Serviços', 'serviço', 'Cartões da página inicial')),
+  testimonials: table(
+    testimonialSchema,
+    words('Depoimentos', 'depoimento', 'O que clientes disseram'),
+  ),
+  reviews: table(reviewSchema, words('Avaliações', 'avaliação', 'Avaliações com autorização'), {
+    refs: { place: 'cities' },
+  }),
+  people: table(personSchema, words('Pessoas', 'pessoa', 'Quem trabalha na empresa')),
   // What ends by itself keeps its numbers to itself.
-  notices: table(noticeSchema, { figures: true }),
-  promotions: table(promotionSchema, { figures: true }),
-  requests: table(requestSchema),
-  redirects: table(redirectSchema, { key: 'from' }),
+  notices: table(
+    noticeSchema,
+    words('Avisos', 'aviso', 'Frase no alto de toda página, por um tempo'),
+    { figures: true },
+  ),
+  promotions: table(promotionSchema, words('Promoções', 'promoção', 'Ofertas com começo e fim'), {
+    figures: true,
+  }),
+  facts: table(factSchema, words('Fatos com fonte', 'fato', 'Leis e números que os textos citam')),
+  categories: table(categorySchema, words('Categorias', 'categoria', 'Grupos de páginas')),
+  intents: table(
+    intentSchema,
+    words('Intenções de busca', 'intenção', 'Grupos de frases buscadas'),
+    { refs: { topic: 'topics' } },
+  ),
   // Each kind of menu has fields of its own; the places they name are checked in `check.ts`.
-  menus: { schema: menuSchema, key: 'id', refs: {} },
-  batchTitles: table(batchTitleSchema, { key: 'slug' }),
-  facts: table(factSchema),
+  menus: table(menuSchema, words('Menus', 'menu', 'O que abre no alto das páginas')),
+  requests: table(requestSchema, words('Pedidos', 'pedido', 'O que o visitante preenche e manda')),
+  redirects: table(
+    redirectSchema,
+    words('Endereços antigos', 'endereço antigo', 'Para onde leva um endereço que mudou'),
+    { key: 'from' },
+  ),
+  batchTitles: table(
+    batchTitleSchema,
+    words('Títulos da criação em lote', 'título', 'O que a criação em lote oferece'),
+    { key: 'slug' },
+  ),
 };
 
 /** Folders of `content/{name}` with a YAML file for each entry, which has no page of its own. */
 const folders = {
   jobs: {
     schema: jobSchema,
+    ...words('Serviços feitos', 'serviço feito', 'Trabalhos prontos, com fotos'),
     refs: {
       place: 'cities',
       technician: 'people',
@@ -89,24 +107,64 @@ const folders = {
       pages: 'pages',
     },
   },
-  codes: { schema: codeSchema, refs: {} },
+  codes: {
+    schema: codeSchema,
+    ...words(
+      'Códigos e sinais',
+      'tabela de códigos',
+      'O que cada sinal quer dizer, com a página da fonte',
+    ),
+    refs: {},
+  },
 };
 
 /** Single sets of fields. */
 export const records = {
-  company: record(companySchema),
-  home: record(homeSchema),
-  shared: record(sharedSchema),
-  theme: record(themeSchema),
-  generator: record(generatorSchema),
-  aiPrompt: record(aiPromptSchema, { file: 'ai-prompt' }),
-  claims: record(claimsSchema),
+  company: record(
+    companySchema,
+    words('Cadastro da empresa', 'cadastro', 'Os dados que os textos citam'),
+  ),
+  home: record(homeSchema, words('Página inicial', 'página inicial', 'Seção por seção')),
+  shared: record(
+    sharedSchema,
+    words('Textos que se repetem', 'textos que se repetem', 'Blocos de várias páginas'),
+  ),
+  theme: record(themeSchema, words('Aparência', 'aparência', 'Cores, letra e marca')),
+  generator: record(
+    generatorSchema,
+    words('Palavras do gerador', 'palavras do gerador', 'Frases do gerador local'),
+  ),
+  aiPrompt: record(
+    aiPromptSchema,
+    words('Instruções da IA', 'instruções da IA', 'O que a IA recebe'),
+    { file: 'ai-prompt' },
+  ),
+  claims: record(
+    claimsSchema,
+    words('Números permitidos', 'números permitidos', 'O que os textos podem afirmar'),
+  ),
   // A business without it has no page of questions.
-  assistant: record(assistantSchema, { optional: true }),
+  assistant: record(
+    assistantSchema,
+    words('Diagnóstico', 'diagnóstico', 'Perguntas que escrevem a mensagem do visitante'),
+    { optional: true },
+  ),
   // Nor one that says which product fits.
-  sizing: record(sizingSchema, { optional: true }),
+  sizing: record(
+    sizingSchema,
+    words(
+      'Qual produto serve',
+      'qual produto serve',
+      'Perguntas e regras que dizem a classe do produto',
+    ),
+    { optional: true },
+  ),
   // Nor reminders for a calendar.
-  reminders: record(remindersSchema, { optional: true }),
+  reminders: record(
+    remindersSchema,
+    words('Lembretes de agenda', 'lembretes de agenda', 'Datas que o cliente guarda no celular'),
+    { optional: true },
+  ),
 };
 
 export type TableName = keyof typeof tables;
@@ -125,6 +183,11 @@ export const setNames = [
   ...folderNames,
   ...familyNames,
 ] as SetName[];
+
+/** Whether an address names a set of words. */
+export function isSetName(name: string | null): name is SetName {
+  return name !== null && Object.hasOwn(sets, name);
+}
 
 /** Fields of an entry of this set. */
 export type SetData<Name extends SetName> = z.output<(typeof sets)[Name]['schema']>;

@@ -5,13 +5,13 @@ import { loadContent } from './read.ts';
 import { checkSubjectPrices } from './subject-prices.ts';
 
 const { content } = loadContent();
-const { company, intents } = content;
+const { company, intents, posts } = content;
 const job = company[0]?.data.priceList.find(({ id }) => id === 'installation');
 if (!job?.price) throw new Error('There is no price to test with.');
 const { price } = job;
 const two = content.keywords.find(({ id }) => id === 'motor-para-portao-de-duas-folhas');
 
-const check = checkChange(two, (keywords) => checkSubjectPrices({ company, intents, keywords }));
+const check = checkChange(two, (keywords) => checkSubjectPrices({ ...content, keywords }));
 
 test('no page of the site opens with the price of another subject', () => {
   expect(checkSubjectPrices(content)).toEqual([]);
@@ -45,4 +45,19 @@ test('a swap of a benefit that the family does not have is named', () => {
       data.swaps.push({ drop: 'Café na visita' });
     }),
   ).toContain('não tem o benefício "Café na visita"');
+});
+
+test('further down and in every family, the sentence says whose price it is', () => {
+  const said = (sentence: string) =>
+    check((data) => {
+      data.questions = [{ question: 'Quanto custa?', answer: sentence }];
+    });
+  expect(said(`O conjunto fica pronto ${formatPrice(price)}.`)).toMatch(
+    /duas-folhas\.md questions\.0\.answer: .*diga na frase de quem ele é \(motor novo/,
+  );
+  expect(said(`Sai ${formatPrice(price)} por um motor; são dois.`)).toBe('');
+  const post = posts.find(({ id }) => id.endsWith('duas-folhas'));
+  const body = `O portão ficou pronto ${formatPrice(price)}.`;
+  const found = checkSubjectPrices({ ...content, posts: post ? [{ ...post, body }] : [] });
+  expect(found.map(({ field }) => field)).toEqual(['texto']);
 });

@@ -1,29 +1,72 @@
 import { keywordBenefits } from '../lib/benefits.ts';
 import { priceFacts } from '../lib/markers.ts';
 import { foldAccents } from '../lib/slug.ts';
+import { compileWording } from '../lib/wording.ts';
 import type { ContentProblem } from './entry.ts';
+import { familyNames, headingOf, type FamilyEntry } from './families.ts';
+import { findBreaches } from './passages.ts';
 import type { Content } from './validate.ts';
 
 /** Whether the words stand in a text, whole. */
 const names = (text: string, words: string) =>
   ` ${foldAccents(text).replace(/[^a-z0-9/]+/g, ' ')} `.includes(` ${foldAccents(words)} `);
 
-/** Prices at the head of pages whose subject costs something else, and benefits swapped that are not there. */
-export function checkSubjectPrices({
-  company,
-  intents,
-  keywords,
-}: Pick<Content, 'company' | 'intents' | 'keywords'>): ContentProblem[] {
-  const families = new Map(intents.map(({ id, data }) => [id, data]));
-  const jobs = company.flatMap(({ data: { priceList, installments } }) =>
-    priceList.map((job) => ({
-      ...job,
+const patternOf = (words: string) =>
+  foldAccents(words)
+    .replace(/[\^$.*+?()[\]{}|]/g, '\\$&')
+    .replace(/\s+/g, '\\s+');
+
+type Subjects = Pick<Content, 'company' | 'intents' | (typeof familyNames)[number]>;
+
+/**
+ * Prices on pages whose subject costs something else: none at the head of a keyword page, and
+ * anywhere else only in a sentence that says whose price it is. Benefits swapped that are not there.
+ */
+export function checkSubjectPrices(content: Subjects): ContentProblem[] {
+  const jobs = content.company.flatMap(({ data: { priceList, installments } }) =>
+    priceList.flatMap((job) => {
+      if (!job.notFor) return [];
       // Its bounds alone may be those of another job.
-      values: priceFacts(job, installments)
+      const values = priceFacts(job, installments)
         .filter(({ path }) => /^price\.\w+(?:\.installments)?$/.test(path))
-        .map(({ value }) => value),
-    })),
+        .map(({ value }) => value);
+      return values.length > 0 ? [{ ...job, notFor: job.notFor, values }] : [];
+    }),
   );
+  const pages = familyNames.flatMap((name) => content[name] as (FamilyEntry & Text)[]);
+  const spread = pages.flatMap((page) => {
+    const { data, file } = page;
+    const subject = `${'phrase' in data ? data.phrase : ''} ${headingOf(page)}`;
+    return jobs.flatMap(({ id, job, notFor, scope, values }) => {
+      const other = notFor.find((words) => names(subject, words));
+      if (other === undefined) return [];
+      const find = compileWording([
+        {
+          id,
+          why: `o preço de "${job}" não é o de "${other}"; diga na frase de quem ele é (${scope?.join(', ') ?? 'scope'}), ou tire-o`,
+          pattern: values.map(patternOf).join('|'),
+          unless: scope?.map((words) => `\\b${patternOf(words)}\\b`).join('|'),
+        },
+      ]);
+      // What is swapped away is on no page.
+      const shown = { ...page, data: { ...data, swaps: [] } };
+      return findBreaches(find, shown).map(({ field, message }) => ({ file, field, message }));
+    });
+  });
+  return [...checkHeads(content, jobs), ...spread];
+}
+
+interface Text {
+  file: string;
+  body: string;
+}
+
+/** What stands first on a keyword page is read without what follows it. */
+function checkHeads(
+  { intents, keywords }: Pick<Content, 'intents' | 'keywords'>,
+  jobs: readonly { job: string; notFor: readonly string[]; values: readonly string[] }[],
+): ContentProblem[] {
+  const families = new Map(intents.map(({ id, data }) => [id, data]));
   return keywords.flatMap(({ file, data }) => {
     const family = families.get(data.intent);
     if (!family) return [];
@@ -40,7 +83,7 @@ export function checkSubjectPrices({
       description: data.description,
       benefits: keywordBenefits(data, family).join('\n'),
     };
-    const dear = jobs.flatMap(({ job, notFor = [], values }) => {
+    const dear = jobs.flatMap(({ job, notFor, values }) => {
       const subject = notFor.find((words) => names(`${data.phrase} ${data.title}`, words));
       if (subject === undefined) return [];
       return Object.entries(head)

@@ -17,8 +17,8 @@ export interface ContentEntry<Name extends SetName = SetName> {
   edit?: number;
   /** The field that gives the page its address cites a fact: the address stays when that changes. */
   keepsAddress?: true;
-  /** Words that the checks ask about and a person confirmed as they stand. */
-  confirmed?: ReadonlySet<string>;
+  /** Words that the checks ask about and a person confirmed as they stand, each with the day. */
+  confirmed?: ReadonlyMap<string, unknown>;
 }
 
 /** Every set of words, by name. */
@@ -41,11 +41,11 @@ export function validate(sources: readonly Source[]): Validated {
   const content = Object.fromEntries(setNames.map((name) => [name, []])) as unknown as Content;
 
   function accept<Name extends SetName>(name: Name, markers?: Markers): ContentEntry<Name>[] {
-    return (bySet.get(name) ?? []).flatMap((source, at) => {
+    return (bySet.get(name) ?? []).flatMap((source) => {
       const { entry, file, document } = source;
       const isRow = name in tables;
       const fields = name === 'company' ? withEnvironment(document) : document;
-      const checked = checkEntry(name, entry, fields, markers, isRow ? at : undefined);
+      const checked = checkEntry(name, entry, fields, markers);
       for (const problem of checked.problems) {
         const shown = [isRow ? entry : '', problem.field].filter((part) => part !== '').join('.');
         problems.push({ ...problem, file, field: shown || 'arquivo' });

@@ -33,6 +33,12 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
           logger.warn(`Edit ${edit.id} of ${edit.collection}/${edit.entry} was left out: ${why}`);
         }
       },
+      'astro:server:setup': ({ server }) => {
+        // Astro itself follows only the families, whose Markdown it renders.
+        server.watcher.on('change', (file) => {
+          if (file.startsWith(reading.dir)) server.ws.send({ type: 'full-reload' });
+        });
+      },
       'astro:build:done': async () => {
         const report = JSON.stringify(describeContent(reading));
         // The first of these hooks: in a fresh checkout nobody has made the folder yet.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { contentDir, loadContent, reloadContent } from '../content/read.ts';
+import { contentDir, loadContent, readContent } from '../content/read.ts';
 import type { Theme } from '../schemas/theme.ts';
 
 /** Style sheets that import the tokens, and how Tailwind then writes them. */
@@ -51,7 +51,7 @@ export function theme(): Plugin {
       const option = SHEETS[path.relative(root, id.split('?')[0] ?? '')];
       if (option === undefined) return undefined;
       this.addWatchFile(path.join(contentDir(), 'theme.yaml'));
-      const { content } = isDev ? reloadContent() : loadContent();
+      const { content } = isDev ? readContent() : loadContent();
       const [record] = content.theme;
       if (!record) return undefined;
       const face = option === 'inline' ? fontFace(record.data) : '';

@@ -15,6 +15,8 @@ interface Question {
 interface Words {
   greeting: string;
   place: string;
+  /** The line of those in danger, who are to be found. */
+  address: string;
   photos: string;
 }
 
@@ -130,13 +132,15 @@ export function photosFor(
 
 /** The message that a visitor's answers make: what was said, where, and what to photograph. */
 export function buildAssistantMessage(
-  { greeting, place, photos: heading }: Words,
+  { greeting, place, address, photos: heading }: Words,
   options: readonly Option[],
   photos: readonly string[],
+  urgency: 'stop' | 'today' | 'plan',
 ): string {
   return [
     greeting,
     ...options.flatMap(({ say }) => say ?? []),
+    ...(urgency === 'stop' ? [`${address}: ${BLANK}`] : []),
     `${place}: ${BLANK}`,
     ...(photos.length > 0 ? [`${heading}:`, ...photos.map((photo) => `- ${photo}`)] : []),
   ].join('\n');

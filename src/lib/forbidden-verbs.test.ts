@@ -3,10 +3,10 @@ import { contentDir } from '../content/read.ts';
 import { readVerbTable } from '../content/forbidden-verbs.ts';
 import {
   compileVerbs,
-  listCombinations,
   mayHold,
   sortFacts,
   type Case,
+  type FactKind,
   type Told,
 } from './forbidden-verbs.ts';
 
@@ -14,6 +14,18 @@ const { table, problems } = readVerbTable(contentDir());
 if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');
 const { facts, cells, needed } = table;
 const judge = compileVerbs(table);
+/** Every combination of what can be told, a kind that was not told included. */
+function listCombinations(facts: readonly FactKind[]): Told[] {
+  return facts.reduce<Told[]>(
+    (told, { id, values }) =>
+      told.flatMap((before) => [
+        { ...before, [id]: [] },
+        ...values.map((value) => ({ ...before, [id]: [[value]] })),
+      ]),
+    [{}],
+  );
+}
+
 const combinations = listCombinations(facts);
 const name = (told: Told) => JSON.stringify(told);
 const holds = (told: Told, one: Case) => mayHold(one, told, facts);

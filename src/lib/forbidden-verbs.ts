@@ -129,15 +129,3 @@ export function compileVerbs<Needed extends NeededStep>({
     },
   };
 }
-
-/** Every combination of what can be told, a kind that was not told included. */
-export function listCombinations(facts: readonly FactKind[]): Told[] {
-  return facts.reduce<Told[]>(
-    (told, { id, values }) =>
-      told.flatMap((before) => [
-        { ...before, [id]: [] },
-        ...values.map((value) => ({ ...before, [id]: [[value]] })),
-      ]),
-    [{}],
-  );
-}

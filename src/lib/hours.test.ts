@@ -3,6 +3,7 @@ import { formatClock } from './clock.ts';
 import {
   encodeEmergency,
   encodeHours,
+  encodeTimetables,
   formatEmergency,
   formatExceptions,
   formatHours,
@@ -127,4 +128,10 @@ test('emergency service is told round the clock or by its own week', () => {
   expect(encodeEmergency({ hours: WEEK })).toBe(
     `|${Array(5).fill('08:00-18:00').join('|')}|08:00-14:00`,
   );
+});
+
+test('without an emergency line nothing is said of it, and without a record nobody answers', () => {
+  const record = { hours: WEEK, holidays: [], closures: [] };
+  expect(Object.keys(encodeTimetables(record, '2026-11-22'))).toEqual(['hours']);
+  expect(encodeTimetables(undefined, '2026-11-22')).toEqual({});
 });

@@ -108,6 +108,17 @@ export function encodeHours({ hours, holidays, closures }: Timetable, today: str
   ].join(';');
 }
 
+/** What `findWhoAnswers` reads of a record; without one, nobody answers. */
+export function encodeTimetables(
+  company: (Timetable & { emergency?: Emergency | undefined }) | undefined,
+  today: string,
+): { hours?: string; emergency?: string } {
+  return {
+    ...(company && { hours: encodeHours(company, today) }),
+    ...(company?.emergency && { emergency: encodeEmergency(company.emergency) }),
+  };
+}
+
 /** Emergency hours for the browser: `24` if round the clock. No holiday changes them. */
 export function encodeEmergency({ hours }: Emergency): string {
   return hours ? encodeWeek(hours) : '24';

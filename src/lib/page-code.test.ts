@@ -74,3 +74,20 @@ test('a message takes the place of another one before its last line', () => {
   expect(replaceMessage('Olá!\n(ref. 7K3QM-h)', 'Oi!', '22222')).toBe('Oi!\n(ref. 22222-h)');
   expect(replaceMessage('Olá!', 'Oi!', '22222')).toBe('Oi!');
 });
+
+test.each([
+  ['(ref. 7K3QM-b)', '7K3QM bar'],
+  ['Olá!\n(ref. 7K3QM-h)', '7K3QM header'],
+  ['> > ref 7k3qm-M  ', '7K3QM main'],
+  ['\t7K3QM-f', '7K3QM float'],
+  // A message that was copied from elsewhere may end its lines in any way.
+  ['Olá!\r\n>\u00a0(ref.7K3QM-r)\r\n\n', '7K3QM footer'],
+  ['Olá!\u2028(ref. 7K3QM-b)', '7K3QM bar'],
+  ['\n\n\n', undefined],
+  ['veja a ref. 7K3QM-b', undefined],
+  ['(ref. 7K3QM-x)', undefined],
+  ['(ref. 7K3Q1-b)', undefined],
+])('of %j the reference is %s', (text, said) => {
+  const found = readReference(text);
+  expect(found && `${found.code} ${found.slot}`).toBe(said);
+});

@@ -27,3 +27,18 @@ test.each([
 test('a problem says what to write instead', () => {
   expect(checkProse('Custa R$ 99,90', markers)[0]?.message).toContain('use um marcador');
 });
+
+test.each([
+  ['Além disso, o portão abre.', true],
+  ['Primeiro.\n> - Além disso, abre.', true],
+  ['Primeiro.\r\n\r\n\t* Além disso, abre.', true],
+  ['1. Além disso, abre.', true],
+  ['Primeiro.\u2028\u00a012. Além disso', true],
+  ['\n\n\n', false],
+  ['O motor, Além disso, abre.', false],
+  ['Além dissolver a graxa, limpa.', false],
+  ['1.Além disso, abre.', false],
+])('of %j it is said that it says nothing: %s', (text, isEmpty) => {
+  const found = checkProse(text, new Map()).map(({ quote = '' }) => /Além disso$/.test(quote));
+  expect(found).toEqual(isEmpty ? [true] : []);
+});

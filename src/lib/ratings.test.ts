@@ -26,7 +26,7 @@ test('a rating that waits to be confirmed is not shown on a live site', () => {
 
 test('the product of a live site has no rating that waits to be confirmed', () => {
   const product = (from: typeof record, site: string) =>
-    buildProduct({ name: 'Motor', description: 'Motor', path: '/' }, from, site);
+    buildProduct({ description: 'Motor', path: '/' }, from, site);
   expect(product(record, live)).not.toHaveProperty('aggregateRating');
   expect(product({ ...record, confirm: [] }, live)).toHaveProperty('aggregateRating');
 });

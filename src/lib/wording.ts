@@ -30,6 +30,9 @@ export interface Breach {
 
 const SENTENCE_END = /(?<=[.!?])\s+(?=["“(]?[\p{Lu}\p{N}])/u;
 
+/** The sentences of one passage. */
+export const splitSentences = (text: string) => text.split(SENTENCE_END);
+
 /**
  * Most letters of what leads to sentences that are read for one text, a hundred times those of the
  * longest honest one. Behind them nothing said before makes a sentence right.
@@ -59,7 +62,7 @@ export function compileWording(
         if (given === undefined || (left -= context.length) < 0) return true;
         return !given.test(foldAccents(context));
       });
-      const sentences = text.split(SENTENCE_END);
+      const sentences = splitSentences(text);
       return near.flatMap(({ rule, pattern, unless }) =>
         sentences
           .filter((sentence) => {

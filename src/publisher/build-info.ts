@@ -10,6 +10,6 @@ export interface BuildInfo {
   watermark: number | null;
   /** Pages of the site. */
   pages: { written: number; saved: number };
-  /** Saved rows that could not be published, by name. */
-  refused: { slug: string; reason: string }[];
+  /** Saved rows that could not be published, by name; with `showsBefore`, visitors see what was live before it. */
+  refused: { slug: string; reason: string; showsBefore?: true }[];
 }

@@ -65,6 +65,28 @@ export async function request(
   }
 }
 
+/**
+ * Every row of a query such as `table?select=id`, so many at a time in the order of a column that tells
+ * rows apart.
+ */
+export async function readAll<Row extends object>(
+  access: DatabaseAccess,
+  query: string,
+  key: keyof Row & string,
+  portion = 500,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    // Quotes would be part of the value: behind `gt.` nothing ends it.
+    const after = last ? `&${key}=gt.${encodeURIComponent(String(last[key]))}` : '';
+    const { value } = await request(access, `${query}&order=${key}.asc&limit=${portion}${after}`);
+    if (!Array.isArray(value)) throw new DatabaseError('The database answered with no list.');
+    rows.push(...(value as Row[]));
+    if (value.length < portion) return rows;
+  }
+}
+
 function parse(text: string): unknown {
   if (text === '') return undefined;
   try {

@@ -4,10 +4,11 @@ import { latest, type Edit } from '../content/edits.ts';
 import type { EditsFile } from '../content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../content/report.ts';
 import { BuildError, isPassing } from './build-site.ts';
-import { DatabaseError, readWatermark, request, type DatabaseAccess } from './database.ts';
+import { readAll, readWatermark, request, type DatabaseAccess } from './database.ts';
 import { retry, type RetryOptions } from './retry.ts';
 import type { SiteFolders } from './site-folder.ts';
 
+/** Each may be large. */
 const EDITS_PER_REQUEST = 50;
 const DOCUMENTS_PER_REQUEST = 200;
 
@@ -21,12 +22,16 @@ export async function fetchEdits(access: DatabaseAccess): Promise<EditsFile> {
   const rows = await readAll<Edit & { live_at: string | null }>(
     access,
     'content_in_force?select=id,collection,entry,patch,base_hash,live_at',
+    'id',
+    EDITS_PER_REQUEST,
   );
   if (rows.length === 0) return { watermark, edits: [] };
   const nameOf = ({ collection, entry }: Edit) => `${collection}/${entry}`;
   const lastLive = await readAll<Edit>(
     access,
     'content_last_live?select=id,collection,entry,patch,base_hash',
+    'id',
+    EDITS_PER_REQUEST,
   );
   const last = new Map(lastLive.map((edit) => [nameOf(edit), edit]));
   const { value } = await request(
@@ -55,22 +60,6 @@ interface Judgement {
   problems: { field: string; message: string }[];
   judged_with: string | null;
   suspected: boolean;
-}
-
-/** Rows with edits, portion by portion: each may be large. */
-async function readAll<Row extends Edit>(access: DatabaseAccess, path: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (;;) {
-    const after = rows.at(-1)?.id ?? 0;
-    const { value } = await request(
-      access,
-      `${path}&order=id.asc&limit=${EDITS_PER_REQUEST}&id=gt.${after}`,
-    );
-    if (!Array.isArray(value))
-      throw new DatabaseError('The database answered with no list of edits.');
-    rows.push(...(value as Row[]));
-    if (value.length < EDITS_PER_REQUEST) return rows;
-  }
 }
 
 /** Edits that no build has shown yet and that are not left out already, oldest first. */

@@ -161,9 +161,9 @@ export function listSitemaps(index: string, count: number, site: string): string
 }
 
 /**
- * Newest event that a build shows whole. Where the first page came, or the last went, after its
+ * Newest event that a build shows whole. Where the first row came, or the last went, after its
  * menus were made, the newest event stays open and asks for one more build.
  */
-export function coveredEvent(watermark: number, inMenus: boolean, pages: number): number {
-  return inMenus === pages > 0 ? watermark : Math.max(0, watermark - 1);
+export function coveredEvent(watermark: number, inMenus: boolean, rows: number): number {
+  return inMenus === rows > 0 ? watermark : Math.max(0, watermark - 1);
 }

@@ -8,6 +8,7 @@ import { readEditsFile } from '../content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../content/report.ts';
 import { BuildError } from './build-site.ts';
 import { createPublisher, type PublisherEvent } from './publisher.ts';
+import { createReleaseStore } from './releases.ts';
 import type { SiteFolders } from './site-folder.ts';
 import { shellToken } from './stamp.ts';
 
@@ -167,6 +168,32 @@ test('a killed build after a changed phone: visitors never see an older one, the
     .toMatch(/falta de memória.*nova tentativa vem sozinha/);
   await expect.poll(readLive, POLL).toBe('2');
   expect(shown).toEqual(['none', '1']);
+});
+
+test('after a roll-back of the release the older one is seen until a whole build, however many are killed', async () => {
+  save('main', '1');
+  const first = await open();
+  await first.buildNow('start');
+  save('main', '2');
+  await first.buildNow('saved');
+  expect(await readLive()).toBe('2');
+  await publisher?.close();
+  const store = createReleaseStore(dir);
+  const older = (await store.prune()).at(-1);
+  if (!older) throw new Error('There is no older release.');
+  await store.promote(older);
+  shown = [];
+  const { buildNow } = await open();
+  let kills = 0;
+  end = () => ((kills += 1) <= 7 ? killed : undefined);
+  await expect(buildNow('start')).resolves.toBe(false);
+  expect(await readLive()).toBe('1');
+  save('main', '3');
+  end = (phones) => (phones.includes('3') ? new BuildError('broken') : undefined);
+  await expect(buildNow('saved')).resolves.toBe(true);
+  // What was live before the roll-back, not what the file or the older release says.
+  expect(await readLive()).toBe('2');
+  expect(shown).toEqual(['1']);
 });
 
 test('an edit that kills every build with it stops no other, and is live by itself once it does so no more', async () => {

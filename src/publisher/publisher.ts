@@ -12,7 +12,12 @@ import {
 } from './edits.ts';
 import { createReleaseStore, type ReleaseFolders } from './releases.ts';
 import { reasonOf } from './retry.ts';
-import { openRowPublisher, type Published, type RowPublisher } from './row-publisher.ts';
+import {
+  keepLastLive,
+  openRowPublisher,
+  type Published,
+  type RowPublisher,
+} from './row-publisher.ts';
 import { readBuildInfo, type SiteFolders } from './site-folder.ts';
 import { openRelease, type Release } from './site-server.ts';
 import { readSiteReport, shareSiteReport, type SiteReport } from './site-report.ts';
@@ -175,8 +180,8 @@ export async function createPublisher(options: PublisherOptions) {
       const used = await buildWithEdits(
         folders,
         edits,
-        (env) =>
-          runBuild(
+        async (env) => {
+          await runBuild(
             folders,
             { ...buildEnv, ...env },
             {
@@ -188,7 +193,10 @@ export async function createPublisher(options: PublisherOptions) {
                 report({ event: 'build output', line });
               },
             },
-          ),
+          );
+          const live = rows?.readLiveDate;
+          if (live) await keepLastLive(folders, database, site, live);
+        },
         {
           ...{ trial, pauseMs, signal: abort.signal },
           onPause: (error, ms) => {

@@ -1,5 +1,5 @@
 import { paths } from '../lib/paths.ts';
-import { request, DatabaseError, type DatabaseAccess } from './database.ts';
+import { readAll, type DatabaseAccess } from './database.ts';
 
 /** An address at which a saved page once stood, and the page that it leads to. */
 export interface Redirect {
@@ -15,43 +15,36 @@ export interface Redirect {
 
 /** Old addresses with a rule of the host, the youngest; the others keep their page that forwards. */
 export const RULE_LIMIT = 1_500;
-const ROWS_PER_REQUEST = 500;
 
 /** Reads where every old address leads at this moment, in order of address. */
 export async function readRedirects(access: DatabaseAccess): Promise<Redirect[]> {
-  const redirects: Redirect[] = [];
-  for (;;) {
-    const last = redirects.at(-1);
-    const after = last ? `&slug=gt."${last.from}"` : '';
-    const { value } = await request(
-      access,
-      `public_addresses?select=slug,target,title,left_at&order=slug.asc&limit=${ROWS_PER_REQUEST}${after}`,
-    );
-    if (!Array.isArray(value)) {
-      throw new DatabaseError('The database answered with no list of addresses.');
-    }
-    const rows = value as { slug: string; target: string; title: string; left_at: string }[];
-    redirects.push(
-      ...rows.map(({ slug, target, title, left_at }) => ({
-        from: slug,
-        to: target,
-        title,
-        leftAt: left_at,
-      })),
-    );
-    if (rows.length < ROWS_PER_REQUEST) return redirects;
-  }
+  const rows = await readAll<{ slug: string; target: string; title: string; left_at: string }>(
+    access,
+    'public_addresses?select=slug,target,title,left_at',
+    'slug',
+  );
+  return rows.map(({ slug, target, title, left_at }) => ({
+    from: slug,
+    to: target,
+    title,
+    leftAt: left_at,
+  }));
 }
 
 /**
- * The redirects that fit a site with these pages: what was read in another moment than the pages
- * must neither cover one of them nor lead to one that is not there.
+ * The redirects that fit a site with these pages, and the titles that the pages have there: what was
+ * read in another moment than the pages must neither cover one of them nor lead to one that is not there.
  */
 export function fitRedirects(
   redirects: readonly Redirect[],
-  hasPage: (slug: string) => boolean,
+  titleOf: (slug: string) => string | undefined,
 ): Redirect[] {
-  return redirects.filter(({ from, to }) => hasPage(to) && !hasPage(from));
+  return redirects.flatMap((redirect) => {
+    const title = titleOf(redirect.to);
+    return title === undefined || titleOf(redirect.from) !== undefined
+      ? []
+      : { ...redirect, title };
+  });
 }
 
 /** Gives the slug at which the page of a link stands; undefined for a link that leads nowhere. */

@@ -5,8 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PublishEvent } from './database.ts';
-import { openRowPublisher, type RowPublisher } from './row-publisher.ts';
+import { keepLastLive, openRowPublisher } from './row-publisher.ts';
 import type { SiteFolders } from './site-folder.ts';
+import { stampSite } from './stamp-site.ts';
 import { shellToken } from './stamp.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
@@ -16,6 +17,7 @@ let server: Server;
 /** What the database answers. */
 let rows: ReturnType<typeof row>[];
 let addresses: object[];
+let versions: ReturnType<typeof version>[];
 let events: PublishEvent[];
 
 const inSite = (name: string) => path.join(folders.site, name);
@@ -32,6 +34,22 @@ function row(slug: string, content = '<p>Texto</p>') {
     indexed: true,
     created_at: NOW,
     updated_at: NOW,
+  };
+}
+
+/** What the page of a row said before, between two moments, in minutes after NOW. */
+function version(id: number, slug: string, [from, to]: [number, number], content: string) {
+  const at = (minute: number) => new Date(Date.parse(NOW) + minute * 60_000).toISOString();
+  const { title, description, indexed } = row(slug);
+  return {
+    id,
+    title,
+    slug,
+    content,
+    description,
+    indexed,
+    saved_at: at(from),
+    replaced_at: at(to),
   };
 }
 
@@ -67,22 +85,30 @@ async function makeRelease(): Promise<void> {
   await writeFile(page('antiga'), 'antiga');
 }
 
-async function open(): Promise<RowPublisher> {
+const SITE = 'https://example.com';
+const access = () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return openRowPublisher(folders, { url, key: 'k', pauseMs: 1 }, 'https://example.com');
-}
+  return { url, key: 'k', pauseMs: 1 };
+};
+const open = () => openRowPublisher(folders, access(), SITE);
 
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'rows-'));
   await makeRelease();
-  [rows, addresses, events] = [[], [], []];
+  [rows, addresses, versions, events] = [[], [], [], []];
   server = createServer(({ url = '' }, response) => {
-    const wanted = /slug=in\.\(([^)]*)\)/.exec(decodeURIComponent(url))?.[1] ?? '';
-    const answer = url.endsWith('/pending_publish_events')
-      ? events
-      : url.includes('/public_addresses')
-        ? addresses
-        : rows.filter(({ slug }) => wanted.includes(`"${slug}"`));
+    const wanted = /slug=in\.\(([^)]*)\)/.exec(decodeURIComponent(url))?.[1];
+    const answers: Record<string, unknown> = {
+      pending_publish_events: events,
+      publish_watermark: 7,
+      public_addresses: addresses,
+      page_versions: versions.filter(
+        ({ id }) => url.includes('page_id=') || url.endsWith(`id=eq.${id}`),
+      ),
+      public_pages: rows.filter(({ slug }) => wanted?.includes(`"${slug}"`) ?? true),
+    };
+    const answer = answers[new URL(url, SITE).pathname.split('/').at(-1) ?? ''];
+    response.setHeader('content-range', `0-0/${rows.length}`);
     response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -298,4 +324,74 @@ test('a row that says what is unsafe is refused by its sentence, and one that on
     refused: [{ slug: 'ruim', reason: 'content: “Prenda com arame.”: Chame o técnico.' }],
   });
   expect(await read(page('ruim'))).toBeUndefined();
+});
+
+const UNSAFE = '<p>Prenda com arame.</p>';
+
+test('a page saved with what is unsafe goes on saying what it said last on the site', async () => {
+  const publisher = await open();
+  // The text of minute 10 is refused, too; the one of minute 5 was never on the site.
+  versions = [
+    version(3, 'antiga', [10, 20], UNSAFE),
+    version(2, 'antiga', [0, 10], '<p>Visita por {{price.visit}}</p>'),
+    version(1, 'antiga', [-5, 0], '<p>Mais velho</p>'),
+  ];
+  rows = [{ ...row('antiga', UNSAFE), title: 'Prenda com arame' }];
+  events = [{ id: 2, slug: 'antiga' }];
+  expect(await publisher.publishChanges()).toMatchObject({
+    written: ['antiga'],
+    removed: [],
+    refused: [{ slug: 'antiga', showsBefore: true }],
+  });
+  expect(await read(page('antiga'))).toBe('<p>Visita por R$ 150</p>');
+  expect(await read(inSite('sitemap.html'))).toContain('Título de antiga');
+  const info = JSON.parse((await read(inSite('build.json'))) ?? '') as object;
+  expect(info).toMatchObject({ pages: { saved: 1 }, refused: [{ showsBefore: true }] });
+  // Also once more, by another process, and when a build leaves it out.
+  await writeFile(page('antiga'), '');
+  await (await open()).publishChanges();
+  expect(await read(page('antiga'))).toBe('<p>Visita por R$ 150</p>');
+});
+
+test('a page that was renamed and is refused says at its new address what it said at the old one', async () => {
+  const publisher = await open();
+  versions = [version(1, 'antiga', [0, 10], '<p>Antes</p>')];
+  rows = [{ ...row('nova', UNSAFE), title: 'Prenda com arame' }];
+  addresses = [{ ...lead('antiga', 'nova'), title: 'Prenda com arame' }];
+  events = ['antiga', 'nova'].map((slug, at) => ({ id: at + 2, slug }));
+  await publisher.publishChanges();
+  expect(await read(page('nova'))).toBe('<p>Antes</p>');
+  expect(await read(page('antiga'))).toBe('mudou para nova: Título de antiga');
+});
+
+test.each([
+  ['was never on the site', 'ruim', [0, 10]],
+  ['was live with the words that are refused now', 'antiga', [-10, 0]],
+] as const)('a refused page that %s is left out and named', async (_, slug, [from, to]) => {
+  const publisher = await open();
+  versions = [version(1, slug, [from, to], '<p>Antes</p>')];
+  rows = [row(slug, UNSAFE)];
+  events = [{ id: 2, slug }];
+  const round = await publisher.publishChanges();
+  expect(round).toMatchObject({ written: [], refused: [{ slug }] });
+  expect(round?.refused).not.toMatchObject([{ showsBefore: true }]);
+  expect(await read(page(slug))).toBeUndefined();
+});
+
+test('a build names rows that are refused, all of them too, and is given what the live site says', async () => {
+  versions = [version(1, 'antiga', [0, 10], '<p>Antes</p>')];
+  rows = [row('antiga', UNSAFE)];
+  await rm(page('antiga'));
+  await writeFile(inSite('pages.json'), '[]');
+  const options = { database: access(), site: SITE, inMenus: true };
+  const built = await stampSite(folders, options, () => undefined);
+  expect(built).toMatchObject({ watermark: 7, pages: { saved: 0 }, refused: [{ slug: 'antiga' }] });
+  expect(await read(page('antiga'))).toBeUndefined();
+  await keepLastLive(folders, access(), SITE, () => NOW);
+  expect(await read(page('antiga'))).toBe('<p>Antes</p>');
+  expect(JSON.parse((await read(inSite('build.json'))) ?? '')).toMatchObject({
+    watermark: 7,
+    pages: { saved: 1 },
+    refused: [{ slug: 'antiga', showsBefore: true }],
+  });
 });

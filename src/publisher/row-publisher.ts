@@ -1,7 +1,9 @@
+import type { BuildInfo } from './build-info.ts';
 import { markPublished, readPublishEvents, type DatabaseAccess } from './database.ts';
+import { readLastLive, type ReadLiveDate } from './last-live.ts';
 import { sortSavedPages, toLink } from './lists.ts';
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
-import { readPagesBySlug, type RefusedRow } from './rows.ts';
+import { readPagesBySlug, type RowBatch } from './rows.ts';
 import {
   openSite,
   readBuildInfo,
@@ -16,7 +18,7 @@ import {
 export interface Published {
   written: string[];
   removed: string[];
-  refused: RefusedRow[];
+  refused: BuildInfo['refused'];
   watermark: number;
   /** The change reaches into other pages (their menus): only a build can show it. */
   needsBuild: boolean;
@@ -33,6 +35,29 @@ export interface RowPublisher {
   publishChanges(): Promise<Published | undefined>;
   /** Tells the database what the release contains. */
   markPublished(): Promise<void>;
+  /** What the release says at the address of a page. */
+  readLiveDate: ReadLiveDate;
+  /** Writes these pages once more; of rows that are refused what the live site says. */
+  publishAgain(slugs: readonly string[], liveDate: ReadLiveDate): Promise<void>;
+}
+
+/**
+ * Puts into a site that was just built what the live site says in place of each row that it had to
+ * leave out: a build itself may not read earlier versions.
+ */
+export async function keepLastLive(
+  built: SiteFolders,
+  database: DatabaseAccess,
+  address: string,
+  liveDate: ReadLiveDate,
+): Promise<void> {
+  const { refused } = await readBuildInfo(built.site);
+  if (refused.length === 0) return;
+  const rows = await openRowPublisher(built, database, address);
+  await rows.publishAgain(
+    refused.map(({ slug }) => slug),
+    liveDate,
+  );
 }
 
 /** Opens a release for publishing; `database` needs the secret key to read events. */
@@ -43,7 +68,7 @@ export async function openRowPublisher(
 ): Promise<RowPublisher> {
   const site = await openSite(release, address, replaceFile);
   const facts = await readFacts(release.site);
-  const find = await readSafetyRules(release.site);
+  const { judge } = await readSafetyRules(release.site);
   const published = await readPublished(release.shells);
   const { inMenus, links } = published;
   let redirects = published.redirects ?? [];
@@ -53,6 +78,20 @@ export async function openRowPublisher(
   /** What this release contains goes up to here, whatever rows are written after it: an edit follows. */
   let limit = Infinity;
 
+  const readLiveDate: ReadLiveDate = (slug) => known.get(slug)?.updatedAt;
+
+  /** Reads the rows of these addresses; in place of one that is refused stands what was live. */
+  async function readPages(slugs: readonly string[], liveDate: ReadLiveDate): Promise<RowBatch> {
+    const { pages, refused } = await readPagesBySlug(database, slugs, facts, judge);
+    for (const row of refused) {
+      const before = await readLastLive(database, row, liveDate, facts, judge);
+      if (!before) continue;
+      pages.push(before);
+      row.showsBefore = true;
+    }
+    return { pages, refused };
+  }
+
   async function publishChanges(): Promise<Published | undefined> {
     const started = performance.now();
     const events = await readPublishEvents(database, seen);
@@ -61,14 +100,27 @@ export async function openRowPublisher(
     const edits = events.filter(({ slug }) => slug === null).map(({ id }) => id);
     const nextLimit = Math.min(limit, ...edits.map((id) => id - 1));
     const slugs = [...new Set(events.flatMap(({ slug }) => slug ?? []))];
-    const { pages, refused } = await readPagesBySlug(database, slugs, facts, find);
+    const watermark = Math.min(newest.id, nextLimit);
+    const done = await publish(slugs, watermark, readLiveDate);
+    [seen, limit] = [newest.id, nextLimit];
+    const seconds = (performance.now() - started) / 1000;
+    return { ...done, watermark, edit: edits.at(-1), seconds };
+  }
+
+  async function publish(
+    slugs: readonly string[],
+    watermark: number | null,
+    liveDate: ReadLiveDate,
+  ) {
+    const { pages, refused } = await readPages(slugs, liveDate);
     const present = new Set(pages.map(({ slug }) => slug));
     const absent = slugs.filter((slug) => !present.has(slug));
 
     const next = new Map(known);
     for (const page of pages) next.set(page.slug, toLink(page));
     for (const slug of absent) next.delete(slug);
-    const nextRedirects = fitRedirects(await readRedirects(database), (slug) => next.has(slug));
+    const titleOf = (slug: string) => next.get(slug)?.title;
+    const nextRedirects = fitRedirects(await readRedirects(database), titleOf);
     const was = new Map(redirects.map((redirect) => [redirect.from, redirect]));
     const changed = nextRedirects.filter((redirect) => !isSame(was.get(redirect.from), redirect));
     const forwards = new Set(nextRedirects.map(({ from }) => from));
@@ -81,21 +133,22 @@ export async function openRowPublisher(
     const linking = [...next.values()]
       .filter(({ slug, linksTo }) => !present.has(slug) && linksTo?.some(leadsElsewhere))
       .map(({ slug }) => slug);
-    const others = await readPagesBySlug(database, linking, facts, find);
+    const others = await readPages(linking, liveDate);
     pages.push(...others.pages);
     refused.push(...others.refused);
     const written = pages.map(({ slug }) => slug);
     const sorted = sortSavedPages(next.values());
     const touched = new Set([...slugs, ...linking]);
-    const nextInfo = {
+    const named = refused.map(({ slug, reason, showsBefore }) => ({
+      ...{ slug, reason },
+      ...(showsBefore && { showsBefore }),
+    }));
+    const nextInfo: BuildInfo = {
       ...info,
       builtAt: new Date().toISOString(),
-      watermark: Math.min(newest.id, nextLimit),
+      watermark,
       pages: { ...info.pages, saved: next.size },
-      refused: [
-        ...info.refused.filter(({ slug }) => !touched.has(slug)),
-        ...refused.map(({ slug, reason }) => ({ slug, reason })),
-      ],
+      refused: [...info.refused.filter(({ slug }) => !touched.has(slug)), ...named],
     };
 
     // In this order no list ever leads to a page that is not there. The record comes last: a round
@@ -108,21 +161,20 @@ export async function openRowPublisher(
 
     const removed = absent.filter((slug) => known.has(slug));
     const hasNewRules = changed.length > 0 || nextRedirects.length !== redirects.length;
-    [known, redirects] = [next, nextRedirects];
-    [info, seen, limit] = [nextInfo, newest.id, nextLimit];
-    return {
-      written,
-      removed,
-      refused,
-      watermark: nextInfo.watermark,
-      needsBuild: next.size > 0 !== inMenus,
-      hasNewRules,
-      edit: edits.at(-1),
-      seconds: (performance.now() - started) / 1000,
-    };
+    [known, redirects, info] = [next, nextRedirects, nextInfo];
+    // The menus are made by the number of rows: what a build refuses, nobody knows before it.
+    const needsBuild = next.size + nextInfo.refused.length > 0 !== inMenus;
+    return { written, removed, refused: named, needsBuild, hasNewRules };
   }
 
-  return { publishChanges, markPublished: () => markPublished(database, info.watermark ?? 0) };
+  return {
+    publishChanges,
+    markPublished: () => markPublished(database, info.watermark ?? 0),
+    readLiveDate,
+    async publishAgain(slugs, liveDate) {
+      await publish(slugs, info.watermark, liveDate);
+    },
+  };
 }
 
 function isSame(a: Redirect | undefined, b: Redirect): boolean {

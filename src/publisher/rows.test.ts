@@ -171,6 +171,7 @@ test(
     expect(checkRow(row(1, { content: '<p>{{price.gone}}</p>' }), FACTS)).toEqual({
       id: uuid(1),
       slug: 'pagina-1',
+      created_at: '2026-11-21 07:15:32.526+00',
       reason: 'content: o dado “price.gone” não existe no cadastro',
     });
   },

@@ -1,4 +1,4 @@
-import { findUnsafe, type FindWords } from '../content/judge-page.ts';
+import type { JudgePage } from '../content/judge-page.ts';
 import { findUnknownFacts, resolveFacts, type Facts } from '../lib/facts.ts';
 import { ensureSafeHtml, UnsafeContentError } from '../lib/sanitize.ts';
 import { generatedPageSchema, type GeneratedPage } from '../schemas/generated-page.ts';
@@ -8,7 +8,11 @@ import { DatabaseError, readWatermark, request, type DatabaseAccess } from './da
 export interface RefusedRow {
   id: string;
   slug: string;
+  /** When the page was made, as the database writes it. */
+  created_at: string;
   reason: string;
+  /** Visitors see what was live before it. */
+  showsBefore?: true;
 }
 
 /** One page of rows: the good ones, ready to publish, and the others. */
@@ -35,15 +39,15 @@ export async function countGeneratedPages(access: DatabaseAccess): Promise<numbe
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Without rules, every sentence may be said. */
-const NO_RULES: FindWords = () => [];
+const NO_RULES: JudgePage = () => undefined;
 
 /**
  * Validates and sanitises one row, and puts the values of its facts in. A row that says what a rule
  * keeps from every page is refused by that sentence.
  */
-export function checkRow(row: unknown, facts: Facts, find = NO_RULES): GeneratedPage | RefusedRow {
-  const { id, slug } = row as { id?: unknown; slug?: unknown };
-  const name = { id: String(id), slug: String(slug) };
+export function checkRow(row: unknown, facts: Facts, judge = NO_RULES): GeneratedPage | RefusedRow {
+  const { id, slug, created_at } = row as Record<string, unknown>;
+  const name = { id: String(id), slug: String(slug), created_at: String(created_at) };
   const result = generatedPageSchema.safeParse(row);
   if (!result.success) {
     const reason = result.error.issues
@@ -64,7 +68,7 @@ export function checkRow(row: unknown, facts: Facts, find = NO_RULES): Generated
       return { ...name, reason: `content: o dado “${unknown}” não existe no cadastro` };
     }
     const page = { ...result.data, content: resolveFacts(content, facts) };
-    const unsafe = findUnsafe(page, find);
+    const unsafe = judge(page);
     return unsafe === undefined ? page : { ...name, reason: `content: ${unsafe}` };
   } catch (error) {
     if (!(error instanceof UnsafeContentError)) throw error;
@@ -76,14 +80,15 @@ function toBatch(
   rows: readonly unknown[],
   seen: Set<string>,
   facts: Facts,
-  find?: FindWords,
+  judge?: JudgePage,
 ): RowBatch {
   const batch: RowBatch = { pages: [], refused: [] };
   for (const row of rows) {
-    const checked = checkRow(row, facts, find);
+    const checked = checkRow(row, facts, judge);
     if ('reason' in checked) batch.refused.push(checked);
     else if (seen.has(checked.slug)) {
-      batch.refused.push({ id: checked.id, slug: checked.slug, reason: 'slug: appears twice' });
+      const { id, slug, created_at } = checked;
+      batch.refused.push({ id, slug, created_at, reason: 'slug: appears twice' });
     } else {
       seen.add(checked.slug);
       batch.pages.push(checked);
@@ -99,7 +104,7 @@ function toBatch(
 export async function* readGeneratedPages(
   access: DatabaseAccess,
   facts: Facts,
-  find?: FindWords,
+  judge?: JudgePage,
 ): AsyncGenerator<RowBatch> {
   const expected = await countGeneratedPages(access);
   const before = await readWatermark(access);
@@ -113,7 +118,7 @@ export async function* readGeneratedPages(
     reading = rows.length < ROWS_PER_REQUEST ? undefined : readRowsAfter(access, rows.at(-1)?.id);
     // A failure belongs to whoever awaits it next, not to the process.
     reading?.catch(() => undefined);
-    if (rows.length > 0) yield toBatch(rows, seen, facts, find);
+    if (rows.length > 0) yield toBatch(rows, seen, facts, judge);
   }
   if (rowCount !== expected && (await readWatermark(access)) === before) {
     throw new DatabaseError(`The database has ${expected} rows, but ${rowCount} arrived.`);
@@ -130,14 +135,14 @@ export async function readPagesBySlug(
   access: DatabaseAccess,
   slugs: readonly string[],
   facts: Facts,
-  find?: FindWords,
+  judge?: JudgePage,
 ): Promise<RowBatch> {
   const batch: RowBatch = { pages: [], refused: [] };
   for (let at = 0; at < slugs.length; at += SLUGS_PER_REQUEST) {
     // Quoted: a page may be called "null".
     const list = slugs.slice(at, at + SLUGS_PER_REQUEST).map((slug) => `"${slug}"`);
     const rows = await readRows(access, `slug=in.(${list.join(',')})`);
-    const part = toBatch(rows, new Set(), facts, find);
+    const part = toBatch(rows, new Set(), facts, judge);
     batch.pages.push(...part.pages);
     batch.refused.push(...part.refused);
   }

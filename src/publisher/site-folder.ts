@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FindWords } from '../content/judge-page.ts';
+import { findUnsafe, type JudgePage } from '../content/judge-page.ts';
 import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
 import { paths } from '../lib/paths.ts';
 import { rewriteSavedLinks } from '../lib/saved-links.ts';
@@ -74,14 +74,16 @@ export async function readFacts(site: string): Promise<Facts> {
 }
 
 /**
- * Finds in a saved page what a rule keeps from every page, as the site was built; a site without a
- * file of rules has none.
+ * Judges saved pages by the rules that keep a sentence from every page, as the site was built, and
+ * gives the text of these rules; a site without a file of them has none.
  */
-export async function readSafetyRules(site: string): Promise<FindWords> {
+export async function readSafetyRules(site: string): Promise<{ rules: string; judge: JudgePage }> {
   const file = path.join(site, 'admin/rules.json');
-  if (!existsSync(file)) return () => [];
-  const rules = JSON.parse(await readFile(file, 'utf8')) as WordingRule[];
-  return compileWording(rules.filter(({ asks }) => asks !== true));
+  const rules = existsSync(file) ? await readFile(file, 'utf8') : '[]';
+  const find = compileWording(
+    (JSON.parse(rules) as WordingRule[]).filter(({ asks }) => asks !== true),
+  );
+  return { rules, judge: (page) => findUnsafe(page, find) };
 }
 
 /** `build.json` of a site. */

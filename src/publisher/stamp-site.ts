@@ -9,8 +9,10 @@ import { readWatermark, type DatabaseAccess } from './database.ts';
 import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
 import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
+import { codeDigest } from '../content/judgement.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 import { openSite, readFacts, readSafetyRules, type SiteFolders } from './site-folder.ts';
+import { openVerdicts } from './verdicts.ts';
 
 export interface StampOptions {
   /** Absent: the site gets no saved pages. */
@@ -22,6 +24,9 @@ export interface StampOptions {
   /** Newest event before the edits of content were read that this build shows; absent without any. */
   editsUpTo?: number | undefined;
 }
+
+/** Beside the share images, and like them no part of a site. */
+const VERDICTS = '.local/verdicts';
 
 /** Of 500 rows each. */
 const BATCHES_BETWEEN_COLLECTIONS = 5;
@@ -55,8 +60,9 @@ export async function stampSite(
   if (database) {
     let batches = 0;
     const facts = await readFacts(folders.site);
-    const find = await readSafetyRules(folders.site);
-    for await (const batch of readGeneratedPages(database, facts, find)) {
+    const safety = await readSafetyRules(folders.site);
+    const { judge, save } = await openVerdicts(VERDICTS, codeDigest() + safety.rules, safety.judge);
+    for await (const batch of readGeneratedPages(database, facts, judge)) {
       if (batches % BATCHES_BETWEEN_COLLECTIONS === 0) collectGarbage();
       batches += 1;
       refused.push(...batch.refused);
@@ -66,22 +72,20 @@ export async function stampSite(
         onPage(page);
       }
     }
-    const slugs = new Set(links.map(({ slug }) => slug));
-    redirects = fitRedirects(await readRedirects(database), (slug) => slugs.has(slug));
+    const titles = new Map(links.map(({ slug, title }) => [slug, title]));
+    redirects = fitRedirects(await readRedirects(database), (slug) => titles.get(slug));
     // Only now is known where each link leads; the few that lead elsewhere are written again.
-    const resolve = createResolver(redirects, (slug) => slugs.has(slug));
+    const resolve = createResolver(redirects, (slug) => titles.has(slug));
     const linking = links.filter(({ linksTo }) => linksTo?.some((slug) => resolve(slug) !== slug));
     const moved = await readPagesBySlug(
       database,
       linking.map(({ slug }) => slug),
       facts,
-      find,
+      judge,
     );
+    await save();
     await target.writePages(moved.pages, resolve);
     await target.writeRedirects(redirects);
-  }
-  if (links.length === 0 && refused.length > 0) {
-    throw new Error(`All ${refused.length} saved rows were refused: ${refused[0]?.reason}`);
   }
   const sorted = sortSavedPages(links);
   await target.writeLists(sorted);
@@ -93,7 +97,7 @@ export async function stampSite(
     watermark:
       watermark === null
         ? null
-        : coveredEvent(Math.min(watermark, editsUpTo), inMenus, links.length),
+        : coveredEvent(Math.min(watermark, editsUpTo), inMenus, links.length + refused.length),
     pages: { written: await countWritten(folders.site), saved: links.length },
     refused: refused.map(({ slug, reason }) => ({ slug, reason })),
   };

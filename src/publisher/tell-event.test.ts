@@ -22,7 +22,7 @@ test('many pages are counted, removed and refused ones told apart', () => {
     ...round,
     written: ['a', 'b', 'c', 'd'],
     removed: ['e'],
-    refused: [{ id: '1', slug: 'f', reason: 'title: vazio' }],
+    refused: [{ slug: 'f', reason: 'title: vazio' }],
   };
   expect(tellEvent({ event: 'rows published', ...event, seconds: 0.031 })).toEqual([
     'Saved page published: 4 of them in 0.03 s',

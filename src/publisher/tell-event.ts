@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts';
+import type { BuildInfo } from './build-info.ts';
 import type { PublisherEvent } from './publisher.ts';
 
 const NAMES_SHOWN = 3;
@@ -67,6 +68,7 @@ function tellPages(what: string, slugs: readonly string[], took: { seconds: numb
   return [`${what}: ${names} in ${secondsOf(took)}`];
 }
 
-function tellRefused({ slug, reason }: { slug: string; reason: string }): string {
-  return `Saved page left out: ${paths.savedPage(slug)}: ${reason}`;
+function tellRefused({ slug, reason, showsBefore }: BuildInfo['refused'][number]): string {
+  const what = showsBefore ? 'Saved page stays as it was' : 'Saved page left out';
+  return `${what}: ${paths.savedPage(slug)}: ${reason}`;
 }

@@ -1,11 +1,11 @@
-import { getEntry } from 'astro:content';
+import { loadContent } from '../content/read.ts';
 import type { RecordName, SetData } from '../content/sets.ts';
 
 /** The fields of `content/{name}.yaml`. */
-async function getRecord<Name extends RecordName>(name: Name): Promise<SetData<Name>> {
-  const entry = await getEntry(name, name);
+function getRecord<Name extends RecordName>(name: Name): Promise<SetData<Name>> {
+  const [entry] = loadContent().content[name];
   if (!entry) throw new Error(`The record ${name} is not in the content.`);
-  return entry.data as SetData<Name>;
+  return Promise.resolve(entry.data);
 }
 
 /** The company record. */

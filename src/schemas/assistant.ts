@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameIn, slug, text } from './fields.ts';
+import { innerName, listOf, named, nameIn, slug, text } from './fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
 
 const step = text(300).describe(
@@ -9,67 +9,82 @@ const photo = text(140).describe('Frase copiada, letra por letra, de uma página
 
 const option = z.strictObject({
   ...answerFields,
-  say: text(120).optional().describe('Linha da mensagem do WhatsApp'),
-  pages: z
-    .array(nameIn('problems'))
-    .default([])
-    .describe('Problemas cujas páginas levam direto a esta resposta'),
-  tells: z
-    .array(slug)
-    .default([])
-    .describe(
-      'O que a resposta diz do caso, nos nomes das proibições; vários, se pode ser qualquer um deles',
-    ),
+  say: text(120, 'Linha da mensagem', 'Linha da mensagem do WhatsApp').optional(),
+  pages: listOf(
+    nameIn('problems'),
+    'Páginas',
+    'Problemas cujas páginas levam direto a esta resposta',
+  ).default([]),
+  tells: listOf(
+    slug,
+    'O que diz do caso',
+    'O que a resposta diz do caso, nos nomes das proibições; vários, se pode ser qualquer um deles',
+  ).default([]),
   next: nameIn('assistant.questions')
     .optional()
-    .describe('Pergunta seguinte; sem ela, escolha o desfecho'),
+    .meta(named('Pergunta seguinte', 'Sem ela, escolha o desfecho')),
   outcome: nameIn('assistant.outcomes')
     .optional()
-    .describe('Desfecho, quando não há mais o que perguntar'),
+    .meta(named('Desfecho', 'Quando não há mais o que perguntar')),
 });
 
 const question = z.strictObject({
   ...questionFields,
-  stop: z
-    .array(step)
+  stop: listOf(
+    step,
+    'Quando parar',
+    'Pare e ligue: o que fazer antes de responder, para quem está em perigo',
+  )
     .min(1)
     .max(3)
-    .optional()
-    .describe('Pare e ligue: o que fazer antes de responder, para quem está em perigo'),
-  options: z.array(option).min(2).max(6).describe('Respostas possíveis'),
+    .optional(),
+  options: listOf(option, 'Respostas', 'Respostas possíveis').min(2).max(6),
 });
 
 const outcome = z.strictObject({
-  id: slug.describe('Nome do desfecho; não aparece na página'),
-  problem: nameIn('problems').describe('Página que explica o caso'),
+  id: innerName('Nome do desfecho; não aparece na página'),
+  problem: nameIn('problems').meta(named('Problema', 'Página que explica o caso')),
   urgency: z
     .enum(['stop', 'today', 'plan'])
-    .describe('stop: pare e ligue; today: hoje ainda; plan: dá para marcar'),
-  first: z.array(step).min(1).max(4).describe('O que fazer primeiro'),
-  dial: z
-    .array(z.enum(['192', '193', '199']))
+    .meta(named('Urgência', 'stop: pare e ligue; today: hoje ainda; plan: dá para marcar')),
+  first: listOf(step, 'O que fazer primeiro').min(1).max(4),
+  dial: listOf(
+    z.enum(['192', '193', '199']),
+    'Socorro',
+    'Socorro que se chama antes da empresa: 193 bombeiros, 192 Samu, 199 Defesa Civil',
+  )
     .max(2)
-    .default([])
-    .describe('Socorro que se chama antes da empresa: 193 bombeiros, 192 Samu, 199 Defesa Civil'),
-  photos: z
-    .array(photo)
+    .default([]),
+  photos: listOf(
+    photo,
+    'Fotos',
+    'Fotos da mensagem, quando as três primeiras do problema não servem a este caso; [] se ninguém deve ficar para fotografar',
+  )
     .max(5)
-    .optional()
-    .describe(
-      'Fotos da mensagem, quando as três primeiras do problema não servem a este caso; [] se ninguém deve ficar para fotografar',
-    ),
+    .optional(),
 });
 
 const scenario = z.strictObject({
-  answers: z.array(text(60)).min(1).max(4).describe('Respostas, na ordem em que se tocam'),
-  outcome: nameIn('assistant.outcomes').describe('Desfecho a que devem levar'),
+  answers: listOf(text(60), 'Responde às mensagens', 'Respostas, na ordem em que se tocam')
+    .min(1)
+    .max(4),
+  outcome: nameIn('assistant.outcomes').meta(named('Desfecho', 'Desfecho a que devem levar')),
 });
 
 /** Questions that lead from what a visitor sees to the right page and a finished message. */
 export const assistantSchema = z.strictObject({
   ...questionsPage,
   ...lastLines,
-  questions: z.array(question).min(1).describe('Perguntas; a primeira abre a página'),
-  outcomes: z.array(outcome).min(1).describe('Desfechos'),
-  scenarios: z.array(scenario).min(1).describe('Casos que a conferência percorre a cada mudança'),
+  address: text(
+    40,
+    'Rua e número',
+    'Linha da mensagem com rua e número, para quem está em perigo, sem os dois-pontos',
+  ),
+  questions: listOf(question, 'Perguntas', 'A primeira abre a página').min(1),
+  outcomes: listOf(outcome, 'Desfechos').min(1),
+  scenarios: listOf(
+    scenario,
+    'Casos de prova',
+    'Casos que a conferência percorre a cada mudança',
+  ).min(1),
 });

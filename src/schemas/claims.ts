@@ -1,33 +1,26 @@
 import { z } from 'zod';
-import { slug, text } from './fields.ts';
+import { innerName, listOf, slug, text, yesNo } from './fields.ts';
 import type { WordingRule } from '../lib/wording.ts';
 import type { Company } from './company.ts';
 import { FOR_DEVELOPERS, wordingSchema } from './wording.ts';
 
 /** What texts may state beyond the record's own fields, and the words by which a subject is known. */
 export const claimsSchema = z.strictObject({
-  topics: z
-    .array(
-      z.strictObject({
-        id: slug,
-        words: z
-          .array(text(40))
-          .min(1)
-          .describe('Palavras que mostram o assunto, sem acento; * no fim vale qualquer final'),
-        free: z
-          .boolean()
-          .default(false)
-          .describe('Um número só sobre isto não é afirmação da empresa'),
-        promise: z
-          .boolean()
-          .default(false)
-          .describe('Num título, um número sobre isto é promessa da empresa'),
-      }),
-    )
-    .describe('Os assuntos de que um número pode tratar'),
-  facts: z
-    .array(text(300))
-    .describe('Frases verdadeiras, com marcadores; o número e o seu assunto'),
+  topics: listOf(
+    z.strictObject({
+      id: innerName(),
+      words: listOf(
+        text(40),
+        'Palavras',
+        'Palavras que mostram o assunto, sem acento; * no fim vale qualquer final',
+      ).min(1),
+      free: yesNo('Grátis', 'Um número só sobre isto não é afirmação da empresa'),
+      promise: yesNo('Número é promessa', 'Num título, um número sobre isto é promessa da empresa'),
+    }),
+    'Assuntos',
+    'Os assuntos de que um número pode tratar',
+  ),
+  facts: listOf(text(300), 'Dados', 'Frases verdadeiras, com marcadores; o número e o seu assunto'),
   never: wordingSchema
     .default([])
     .describe('O que nenhum dado do cadastro pode sustentar')

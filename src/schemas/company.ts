@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRealDay } from '../lib/dates.ts';
-import { day as isoDay, nameIn, text } from './fields.ts';
+import { day as isoDay, group, listOf, named, nameIn, text, yesNo } from './fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
@@ -8,8 +8,8 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como
 const day = z
   .array(
     z.strictObject({
-      opens: clock.describe('Abre às, como 08:00'),
-      closes: clock.describe('Fecha às, como 18:00'),
+      opens: clock.meta(named('Abre', 'Abre às, como 08:00')),
+      closes: clock.meta(named('Fecha', 'Fecha às, como 18:00')),
     }),
   )
   .max(3, 'até três períodos por dia')
@@ -22,13 +22,13 @@ const day = z
   );
 
 const week = z.strictObject({
-  monday: day.describe('Segunda-feira'),
-  tuesday: day.describe('Terça-feira'),
-  wednesday: day.describe('Quarta-feira'),
-  thursday: day.describe('Quinta-feira'),
-  friday: day.describe('Sexta-feira'),
-  saturday: day.describe('Sábado'),
-  sunday: day.describe('Domingo'),
+  monday: day.meta(named('Segunda', 'Segunda-feira')),
+  tuesday: day.meta(named('Terça', 'Terça-feira')),
+  wednesday: day.meta(named('Quarta', 'Quarta-feira')),
+  thursday: day.meta(named('Quinta', 'Quinta-feira')),
+  friday: day.meta(named('Sexta', 'Sexta-feira')),
+  saturday: day.meta(named('Sábado')),
+  sunday: day.meta(named('Domingo')),
 });
 
 /** Longest closure, in days; the line under the buttons looks for the next opening beyond it. */
@@ -37,12 +37,12 @@ const LONGEST_CLOSURE = 90;
 /** Days on which nobody answers, and what clients read of them. */
 export const closure = z
   .strictObject({
-    from: isoDay.describe('Primeiro dia fechado, como 2026-12-24'),
-    to: isoDay.describe('Último dia fechado'),
-    reason: text(60).describe('Nome para o cliente: Recesso de fim de ano'),
+    from: isoDay.meta(named('De', 'Primeiro dia fechado, como 2026-12-24')),
+    to: isoDay.meta(named('Até', 'Último dia fechado')),
+    reason: text(60, 'Motivo', 'Nome para o cliente: Recesso de fim de ano'),
     phone: nameIn('company.phones')
       .optional()
-      .describe('Telefone da empresa que atende nesses dias'),
+      .meta(named('Telefone', 'Telefone da empresa que atende nesses dias')),
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
@@ -61,9 +61,9 @@ const holiday = z.strictObject({
         /^(\d{4}-)?\d{2}-\d{2}$/.test(date) && isRealDay(date.length === 5 ? `2000-${date}` : date),
       'escreva mês e dia ("07-09", todo ano) ou a data inteira ("2026-07-09", só nesse ano)',
     )
-    .describe('Mês e dia, ou ano, mês e dia'),
-  name: text(60).describe('Nome do dia: Véspera de Natal'),
-  hours: day.default([]).describe('Horário nesse dia; sem ele, fechado'),
+    .meta(named('Data', 'Mês e dia, ou ano, mês e dia')),
+  name: text(60, 'Nome', 'Nome do dia: Véspera de Natal'),
+  hours: day.default([]).meta(named('Horário', 'Horário nesse dia; sem ele, fechado')),
 });
 
 const emergency = z
@@ -71,11 +71,13 @@ const emergency = z
     always: z
       .literal(true, 'diga que é 24 horas, ou apague isso e escreva o horário de cada dia')
       .optional()
-      .describe('Plantão 24 horas, todos os dias'),
-    hours: week.optional().describe('Horário do plantão em cada dia, se não for 24 horas'),
+      .meta(named('24 horas', 'Plantão 24 horas, todos os dias')),
+    hours: week
+      .optional()
+      .meta(named('Horário', 'Horário do plantão em cada dia, se não for 24 horas')),
     phone: nameIn('company.phones')
       .optional()
-      .describe('Telefone da empresa que atende o plantão; sem ele, o principal'),
+      .meta(named('Telefone', 'Telefone da empresa que atende o plantão; sem ele, o principal')),
   })
   .refine(
     ({ always, hours }) => (always === undefined) !== (hours === undefined),
@@ -86,28 +88,31 @@ const phone = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'só letras minúsculas, números e hifens')
-    .describe('Nome pelo qual os textos citam o telefone'),
-  label: text(40).describe('Nome do número para quem liga'),
+    .meta(named('Nome interno', 'Nome pelo qual os textos citam o telefone')),
+  label: text(40, 'Nome', 'Nome do número para quem liga'),
   number: z
     .string()
     .regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999')
-    .describe('Número: com DDD')
-    // For the form of the admin, where it is written as people write it.
-    .meta({ input: 'phone' }),
-  main: z.boolean().optional().describe('Número principal: true no que recebe o WhatsApp'),
+    .meta(named('Número', 'Com DDD', { input: 'phone' })),
+  main: z.boolean().optional().meta(named('Número principal', 'Marcado: no que recebe o WhatsApp')),
 });
 
 /** A price in reais: one amount, a lowest amount ("a partir de") or a range. */
 export const price = z
   .union([
-    z.strictObject({ amount: z.number().positive().describe('Valor fechado, em reais') }),
-    z.strictObject({ from: z.number().positive().describe('A partir de, em reais') }),
+    group('Valor certo', {
+      amount: z.number().positive().meta(named('Valor', 'Valor fechado, em reais')),
+    }),
+    group('A partir de', {
+      from: z.number().positive().meta(named('De', 'A partir de, em reais')),
+    }),
     z
       .strictObject({
-        min: z.number().positive().describe('Menor valor, em reais'),
-        max: z.number().positive().describe('Maior valor, em reais'),
+        min: z.number().positive().meta(named('De', 'Menor valor, em reais')),
+        max: z.number().positive().meta(named('Até', 'Maior valor, em reais')),
       })
-      .refine(({ min, max }) => min < max, 'min é o menor valor, e max o maior; troque-os'),
+      .refine(({ min, max }) => min < max, 'min é o menor valor, e max o maior; troque-os')
+      .meta(named('Entre dois valores')),
   ])
   .describe('Valor em reais: amount, from ou min e max');
 
@@ -117,37 +122,51 @@ const job = z
     id: z
       .string()
       .regex(/^[a-z][a-zA-Z]*$/, 'só letras sem acento nem espaço, a primeira minúscula: revisao')
-      .describe('Nome pelo qual os textos citam o preço'),
-    job: text(60).describe('Nome do serviço, como o cliente o pediria'),
-    kinds: z.array(text(40)).default([]).describe('A que se aplica; vazio quando é a tudo'),
-    oneOf: text(40)
-      .optional()
-      .describe(
-        'Nome comum de serviços dos quais se pede só um; na soma, marcar um desmarca o outro',
-      ),
-    notFor: z
-      .array(text(40))
-      .optional()
-      .describe(
-        'Assuntos que custam outra coisa: página com um deles no título não abre com este preço',
-      ),
-    price: price.optional().describe('Preço confirmado; sem ele, diga do que depende'),
+      .meta(named('Nome interno', 'Nome pelo qual os textos citam o preço')),
+    job: text(60, 'Serviço', 'Nome do serviço, como o cliente o pediria'),
+    kinds: listOf(text(40), 'A que se aplica', 'Vazio quando é a tudo').default([]),
+    oneOf: text(
+      40,
+      'Grupo de que se pede só um',
+      'Nome comum de serviços dos quais se pede só um; na soma, marcar um desmarca o outro',
+    ).optional(),
+    notFor: listOf(
+      text(40),
+      'Assuntos que custam outra coisa',
+      'Página com um deles no título não abre com este preço',
+    ).optional(),
+    scope: listOf(
+      text(40),
+      'De quem é o preço',
+      'Palavras que o dizem: em página de outro assunto, a frase que cita o preço traz uma delas',
+    ).optional(),
+    price: price.optional().meta(named('Preço', 'Preço confirmado; sem ele, diga do que depende')),
     waived: z
       .boolean()
       .optional()
-      .describe('Se o valor é abatido de quem aprova o serviço; só com price'),
-    includes: z.array(text(120)).default([]).describe('O que está no preço'),
-    excludes: z.array(text(120)).default([]).describe('O que é cobrado à parte'),
-    dependsOn: text(240).optional().describe('Do que o preço depende, e que foto ajuda a dizê-lo'),
-    note: text(240).optional().describe('Condição que vale junto com o preço'),
+      .meta(
+        named(
+          'Abatido de quem aprova',
+          'Se o valor é abatido de quem aprova o serviço; só com price',
+        ),
+      ),
+    includes: listOf(text(120), 'O que inclui', 'O que está no preço').default([]),
+    excludes: listOf(text(120), 'Cobrado à parte', 'O que é cobrado à parte').default([]),
+    dependsOn: text(240, 'Do que o preço depende', 'E que foto ajuda a dizê-lo').optional(),
+    note: text(240, 'Nota', 'Condição que vale junto com o preço').optional(),
     urgent: z
       .boolean()
       .optional()
-      .describe('true onde se liga em vez de escrever: o botão da linha chama o plantão'),
+      .meta(
+        named(
+          'Urgente',
+          'Marcado: onde se liga em vez de escrever: o botão da linha chama o plantão',
+        ),
+      ),
     validUntil: z.iso
       .date('escreva a data como 2026-01-31')
       .optional()
-      .describe('Último dia em que o preço vale'),
+      .meta(named('Vale até', 'Último dia em que o preço vale')),
   })
   .refine(({ price: known, dependsOn }) => known !== undefined || dependsOn !== undefined, {
     path: ['dependsOn'],
@@ -163,51 +182,191 @@ const job = z
   });
 
 const warranty = z.strictObject({
-  service: text(80).describe('Produto ou serviço'),
-  term: text(40).optional().describe('Prazo confirmado; sem ele, a nota diz onde ele está'),
-  note: text(240).describe('O que cobre, desde quando, e o que o termo exige'),
+  service: text(80, 'Serviço', 'Produto ou serviço'),
+  term: text(40, 'Prazo', 'Prazo confirmado; sem ele, a nota diz onde ele está').optional(),
+  note: text(240, 'Nota', 'O que cobre, desde quando, e o que o termo exige'),
 });
 
 const model = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9-]+$/)
-    .describe('Nome pelo qual os textos citam o modelo'),
-  name: text(40).describe('Nome do modelo'),
-  price: z.number().positive().describe('Preço em reais'),
-  specs: z
-    .array(
-      z.strictObject({
-        id: z
-          .string()
-          .regex(/^[a-z][a-zA-Z0-9]*$/)
-          .describe('Nome pelo qual os textos citam o dado'),
-        label: text(40).describe('Nome do dado'),
-        value: text(40).describe('Como aparece na lista'),
-        text: text(60).optional().describe('Como se escreve numa frase; sem ele, value'),
-      }),
-    )
-    .default([])
-    .describe('Dados técnicos, na ordem da lista'),
-  summary: text(160).describe('Para quem serve'),
-  image: text(80).describe('Desenho ou foto do site, como /img/nome.svg'),
-  imageAlt: text(160).describe('O que a imagem mostra, para quem não a vê'),
+    .meta(named('Nome interno', 'Nome pelo qual os textos citam o modelo')),
+  name: text(40, 'Nome', 'Nome do modelo'),
+  price: z.number().positive().meta(named('Preço', 'Preço em reais')),
+  specs: listOf(
+    z.strictObject({
+      id: z
+        .string()
+        .regex(/^[a-z][a-zA-Z0-9]*$/)
+        .meta(named('Nome interno', 'Nome pelo qual os textos citam o dado')),
+      label: text(40, 'Nome', 'Nome do dado'),
+      value: text(40, 'Valor', 'Como aparece na lista'),
+      text: text(60, 'Texto', 'Como se escreve numa frase; sem ele, value').optional(),
+    }),
+    'Dados técnicos',
+    'Na ordem da lista',
+  ).default([]),
+  summary: text(160, 'Resumo', 'Para quem serve'),
+  image: text(80, 'Desenho', 'Desenho ou foto do site, como /img/nome.svg'),
+  imageAlt: text(160, 'O que o desenho mostra', 'O que a imagem mostra, para quem não a vê'),
 });
 
 const rating = z.strictObject({
-  value: z.number().min(1).max(5).describe('Nota média, de 1 a 5'),
-  count: z.number().int().positive().describe('Quantas avaliações'),
+  value: z.number().min(1).max(5).meta(named('Valor', 'Nota média, de 1 a 5')),
+  count: z.number().int().positive().meta(named('Quantas avaliações')),
 });
 
-/**
- * The one record of what the company says about itself. Pages cite it by markers
- * (`{{claim.warranty}}`, `{{price.maintenance}}`), so that no number is written twice.
- */
-export const companySchema = z
-  .strictObject({
-    name: text(40).describe('Nome fantasia'),
-    tagline: text(60).describe('Frase ao lado do nome, no alto de cada página'),
-    description: text(300).describe('Texto do rodapé'),
+/** The record in the parts in which its owner fills it in: the cards of the panel, by their ids. */
+export const companyParts = {
+  contato: {
+    phones: listOf(
+      phone,
+      'Telefones',
+      'Os textos citam cada um pelo nome, e o primeiro é sempre o principal',
+    )
+      .min(1)
+      .refine(
+        (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
+        'marque um dos números com main: true',
+      ),
+    email: z.email().meta(named('E-mail')),
+    message: text(200, 'Mensagem do WhatsApp', 'Mensagem padrão do WhatsApp'),
+    messageReference: yesNo(
+      'Código no fim das mensagens',
+      'Código da página e do botão no fim das mensagens; desmarcado o tira',
+      true,
+    ),
+    countClicks: yesNo(
+      'Contar os toques em botões de contato',
+      'Conta, sem dizer de quem, os toques em botões de contato',
+      true,
+    ),
+    whoAnswers: text(160, 'Quem responde', 'Quem responde às mensagens e ligações').optional(),
+    address: group('Endereço', {
+      street: text(100, 'Rua e número'),
+      district: text(60, 'Bairro'),
+      city: text(60, 'Cidade'),
+      state: z.string().length(2).meta(named('Estado', 'Em duas letras')),
+      postalCode: z
+        .string()
+        .regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000')
+        .meta(named('CEP')),
+    }),
+  },
+  horario: {
+    closures: listOf(closure, 'Recessos', 'Recessos e férias, com data').default([]),
+    hours: week.meta(named('Horário', 'Horário do escritório em cada dia; vazio quando fecha')),
+    emergency: emergency
+      .optional()
+      .meta(
+        named(
+          'Plantão',
+          'Plantão de emergência por telefone, que feriado e recesso não mudam; sem ele, não há',
+        ),
+      ),
+    holidays: listOf(
+      holiday,
+      'Feriados e vésperas',
+      'Dias diferentes do ano: feriados do estado e da cidade, vésperas. Os feriados nacionais já contam como fechados; um deles escrito aqui segue o horário daqui',
+    ).default([]),
+  },
+  precos: {
+    priceList: listOf(
+      job,
+      'Lista de preços',
+      'Na ordem em que aparece; os textos citam cada linha pelo nome',
+    )
+      .default([])
+      .refine(
+        (jobs) => new Set(jobs.map(({ id }) => id)).size === jobs.length,
+        'dois serviços têm o mesmo id; troque um deles',
+      ),
+    installments: z
+      .number()
+      .int()
+      .min(2)
+      .max(24)
+      .optional()
+      .meta(
+        named(
+          'Parcelas sem juros',
+          'Em quantas parcelas mensais sem juros, no máximo; sem ele, nenhuma',
+        ),
+      ),
+    payment: listOf(text(60), 'Formas de pagamento').min(1),
+    aggregateOffer: group('Faixa de preços para os buscadores', {
+      emit: z
+        .boolean()
+        .meta(named('Mostrar aos buscadores', 'Marcado: conta a faixa aos buscadores')),
+      low: z.number().positive().meta(named('Menor preço', 'Em reais')),
+      high: z.number().positive().meta(named('Maior preço', 'Em reais')),
+    })
+      .describe('Faixa de preço dos modelos, para os buscadores')
+      .optional(),
+  },
+  depoimentos: {
+    sampleTestimonials: yesNo(
+      'Mostrar depoimentos de exemplo',
+      'Mostrar os depoimentos de exemplo, marcados como tais; desmarcado os tira do site',
+      true,
+    ),
+    ratings: group('Notas', {
+      show: z
+        .boolean()
+        .meta(
+          named(
+            'Mostrar',
+            'Mostrar as notas; desmarcado as tira das páginas e dos dados estruturados',
+          ),
+        ),
+      home: rating.meta(named('Na página inicial', 'Nota da página inicial')),
+      elsewhere: rating.meta(named('Nas outras páginas', 'Nota das outras páginas')),
+    })
+      .describe('Notas de avaliação')
+      .optional(),
+  },
+  modelos: {
+    modelsName: text(
+      40,
+      'O que os modelos são',
+      'Para os buscadores: antes dos nomes deles',
+    ).optional(),
+    models: listOf(model, 'Modelos', 'Modelos à venda, na ordem em que aparecem').default([]),
+  },
+  garantia: {
+    warranties: listOf(warranty, 'Garantias', 'Garantia de cada serviço').default([]),
+    claims: z
+      .record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120))
+      .default({})
+      .meta(named('Promessas', 'Promessas da empresa, que os textos citam')),
+    documents: listOf(
+      text(120),
+      'Documentos',
+      'Documentos que a empresa entrega a condomínios e outras empresas',
+    ).default([]),
+  },
+  empresa: {
+    name: text(40, 'Nome', 'Nome fantasia'),
+    tagline: text(60, 'Lema', 'Frase ao lado do nome, no alto de cada página'),
+    description: text(300, 'Descrição', 'Texto do rodapé'),
+    legalName: text(90, 'Razão social').optional(),
+    taxId: z
+      .string()
+      .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00')
+      .optional()
+      .meta(named('CNPJ')),
+    regionName: text(60, 'Região', 'Região atendida, como o rodapé a diz'),
+    areaServed: listOf(
+      text(60),
+      'Área atendida',
+      'Cidades e regiões atendidas, para os buscadores',
+    ).min(1),
+    privacyContact: text(
+      120,
+      'Contato de privacidade',
+      'Quem responde por dados pessoais (encarregado), com o canal',
+    ).optional(),
     businessType: z
       .string()
       .regex(
@@ -215,164 +374,80 @@ export const companySchema = z
         'escreva um tipo em inglês como os buscadores o chamam: LocalBusiness, Dentist',
       )
       .default('LocalBusiness')
-      .describe('Tipo da empresa, como os buscadores o chamam'),
-    legalName: text(90).optional().describe('Razão social'),
-    taxId: z
-      .string()
-      .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'CNPJ como 00.000.000/0000-00')
-      .optional()
-      .describe('CNPJ'),
-    address: z
-      .strictObject({
-        street: text(100).describe('Rua e número'),
-        district: text(60).describe('Bairro'),
-        city: text(60).describe('Cidade'),
-        state: z.string().length(2).describe('Estado, em duas letras'),
-        postalCode: z
-          .string()
-          .regex(/^\d{5}-\d{3}$/, 'CEP como 00000-000')
-          .describe('CEP'),
-      })
-      .describe('Endereço'),
-    email: z.email().describe('E-mail'),
-    phones: z
-      .array(phone)
-      .min(1)
-      .refine(
-        (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
-        'marque um dos números com main: true',
-      )
-      .describe('Telefones; os textos citam cada um pelo nome, e o primeiro é sempre o principal'),
-    message: text(200).describe('Mensagem padrão do WhatsApp'),
-    messageReference: z
-      .boolean()
-      .default(true)
-      .describe('Código da página e do botão no fim das mensagens; false o tira'),
-    countClicks: z
-      .boolean()
-      .default(true)
-      .describe('Conta, sem dizer de quem, os toques em botões de contato'),
-    regionName: text(60).describe('Região atendida, como o rodapé a diz'),
-    areaServed: z
-      .array(text(60))
-      .min(1)
-      .describe('Cidades e regiões atendidas, para os buscadores'),
-    hours: week.describe('Horário do escritório em cada dia; vazio quando fecha'),
-    holidays: z
-      .array(holiday)
-      .default([])
-      .describe(
-        'Dias diferentes do ano: feriados do estado e da cidade, vésperas. Os feriados nacionais já contam como fechados; um deles escrito aqui segue o horário daqui',
-      ),
-    closures: z.array(closure).default([]).describe('Recessos e férias, com data'),
-    emergency: emergency
-      .optional()
-      .describe(
-        'Plantão de emergência por telefone, que feriado e recesso não mudam; sem ele, não há',
-      ),
-    payment: z.array(text(60)).min(1).describe('Formas de pagamento'),
-    models: z.array(model).default([]).describe('Modelos à venda, na ordem em que aparecem'),
-    installments: z
-      .number()
-      .int()
-      .min(2)
-      .max(24)
-      .optional()
-      .describe('Em quantas parcelas mensais sem juros, no máximo; sem ele, nenhuma'),
-    priceList: z
-      .array(job)
-      .default([])
-      .refine(
-        (jobs) => new Set(jobs.map(({ id }) => id)).size === jobs.length,
-        'dois serviços têm o mesmo id; troque um deles',
-      )
-      .describe('Lista de preços, na ordem em que aparece; os textos citam cada linha pelo nome'),
-    warranties: z.array(warranty).default([]).describe('Garantia de cada serviço'),
-    whoAnswers: text(160).optional().describe('Quem responde às mensagens e ligações'),
-    privacyContact: text(120)
-      .optional()
-      .describe('Quem responde por dados pessoais (encarregado), com o canal'),
-    documents: z
-      .array(text(120))
-      .default([])
-      .describe('Documentos que a empresa entrega a condomínios e outras empresas'),
-    claims: z
-      .record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120))
-      .default({})
-      .describe('Promessas da empresa, que os textos citam'),
-    ratings: z
-      .strictObject({
-        show: z
-          .boolean()
-          .describe('Mostrar as notas; false as tira das páginas e dos dados estruturados'),
-        home: rating.describe('Nota da página inicial'),
-        elsewhere: rating.describe('Nota das outras páginas'),
-      })
-      .optional()
-      .describe('Notas de avaliação'),
-    aggregateOffer: z
-      .strictObject({
-        emit: z.boolean().describe('true conta a faixa aos buscadores'),
-        low: z.number().positive().describe('Menor preço, em reais'),
-        high: z.number().positive().describe('Maior preço, em reais'),
-      })
-      .optional()
-      .describe('Faixa de preço dos modelos, para os buscadores'),
-    video: z
-      .strictObject({
-        id: z.string().describe('Código do vídeo no YouTube'),
-        title: text(100).describe('Título do vídeo'),
-        uploadDate: z.iso.date().describe('Dia em que foi publicado'),
-      })
-      .optional()
-      .describe('Vídeo do YouTube da página inicial; sem ele, a animação'),
-    verification: z
-      .array(
-        z.strictObject({
-          name: text(60).describe('Nome da etiqueta'),
-          content: text(120).describe('Código que o buscador deu'),
-        }),
-      )
-      .default([])
-      .describe('Códigos com que os buscadores conferem de quem é o site'),
-    sampleTestimonials: z
-      .boolean()
-      .default(true)
-      .describe('Mostrar os depoimentos de exemplo, marcados como tais; false os tira do site'),
-    confirm: z
-      .array(
-        z.strictObject({
-          path: text(80).describe('Campo a conferir'),
-          why: text(240).describe('Por que falta confirmar'),
-        }),
-      )
-      .default([])
-      .describe('O que o dono ainda precisa preencher ou confirmar'),
-    confirmed: z
-      .record(
-        text(80),
-        z
-          .string()
-          .regex(
-            /^\d{4}-\d{2}-\d{2} [0-9a-f]{8}$/,
-            'escreva o dia e as oito letras do valor, como npm run check:launch os mostra: 2026-12-01 1f2a3b4c',
-          ),
-      )
-      .default({})
-      .describe(
+      .meta(named('Tipo de empresa', 'Tipo da empresa, como os buscadores o chamam')),
+    video: group('Vídeo', {
+      id: z.string().meta(named('Nome interno', 'Código do vídeo no YouTube')),
+      title: text(100, 'Título', 'Título do vídeo'),
+      uploadDate: z.iso.date().meta(named('Data do vídeo', 'Dia em que foi publicado')),
+    })
+      .describe('Vídeo do YouTube da página inicial; sem ele, a animação')
+      .optional(),
+    verification: listOf(
+      z.strictObject({
+        name: text(60, 'Nome', 'Nome da etiqueta'),
+        content: text(120, 'Conteúdo', 'Código que o buscador deu'),
+      }),
+      'Verificação dos buscadores',
+      'Códigos com que os buscadores conferem de quem é o site',
+    ).default([]),
+  },
+};
+
+/** What is open in the record, which the panel closes where it is told. */
+const openItems = {
+  confirm: listOf(
+    z.strictObject({
+      path: text(80, 'Campo', 'Campo a conferir'),
+      name: text(60, 'Nome', 'Nome do que não é um campo só').optional(),
+      why: text(240, 'Por quê', 'Por que falta confirmar'),
+    }),
+    'A confirmar',
+    'O que o dono ainda precisa preencher ou confirmar',
+  ).default([]),
+  confirmed: z
+    .record(
+      text(80),
+      z
+        .string()
+        .regex(
+          /^\d{4}-\d{2}-\d{2} [0-9a-f]{8}$/,
+          'escreva o dia e as oito letras do valor, como npm run check:launch os mostra: 2026-12-01 1f2a3b4c',
+        ),
+    )
+    .default({})
+    .meta(
+      named(
+        'Confirmado',
         'O que já foi confirmado: o campo de confirm, com o dia e as letras do valor que o dono confirmou; outro valor pede outra confirmação',
       ),
+    ),
+};
+
+/**
+ * The one record of what the company says about itself. Pages cite it by markers
+ * (`{{claim.warranty}}`, `{{price.maintenance}}`), so that no number is written twice.
+ */
+export const companySchema = z
+  .strictObject({
+    ...companyParts.contato,
+    ...companyParts.horario,
+    ...companyParts.precos,
+    ...companyParts.depoimentos,
+    ...companyParts.modelos,
+    ...companyParts.garantia,
+    ...companyParts.empresa,
+    ...openItems,
   })
   .superRefine(({ phones, emergency: service, closures }, context) => {
     const known = phones.map(({ id }) => id);
-    const named: [id: string | undefined, ...path: (string | number)[]][] = [
+    const cited: [id: string | undefined, ...path: (string | number)[]][] = [
       [service?.phone, 'emergency', 'phone'],
       ...closures.map(
         ({ phone: id }, index) =>
           [id, 'closures', index, 'phone'] as [typeof id, ...(string | number)[]],
       ),
     ];
-    for (const [id, ...path] of named) {
+    for (const [id, ...path] of cited) {
       if (id === undefined || known.includes(id)) continue;
       context.addIssue({
         code: 'custom',

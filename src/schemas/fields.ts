@@ -2,19 +2,52 @@ import { z } from 'zod';
 import { dayOfYaml, isRealDay } from '../lib/dates.ts';
 import { isSlug } from '../lib/slug.ts';
 
+/** What a form knows of a field beside its type, its name and its help. */
+export interface FieldMeta {
+  /** How its text is typed, where the type does not say it. */
+  input?: 'moment' | 'phone' | 'page';
+  /** What its values name (`nameIn`). */
+  names?: string;
+  /** What its values are called (`choice`). */
+  options?: Readonly<Record<string, string>>;
+  /** Only who builds the site can fill it: the forms of the panel leave it as it is. */
+  isForDevelopers?: true;
+}
+
+/** What a field is called, and the help below its name, for `.meta()`. */
+export const named = (title: string, description?: string, more: FieldMeta = {}) => ({
+  title,
+  ...(description !== undefined && { description }),
+  ...more,
+});
+
+/** What a field is called, and its help; none for what has its name from the list that it lies in. */
+type Words = [title?: string, description?: string];
+
+const withWords = (schema: z.ZodString, [title, description]: Words) =>
+  title === undefined ? schema : schema.meta(named(title, description));
+
 /** Text that an editor wrote: trimmed, not empty, without forgotten placeholders. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'escreva um texto; este campo não pode ficar vazio')
-    .max(max, `encurte: no máximo ${max} caracteres`)
-    .refine((value) => !/lorem ipsum|\{[a-z]+\}|\bTODO\b|\bXXX\b/.test(value), {
-      message: 'há um marcador esquecido (lorem ipsum, {cidade}, TODO); escreva o texto final',
-    });
+export const text = (max: number, ...words: Words) =>
+  withWords(
+    z
+      .string()
+      .trim()
+      .min(1, 'escreva um texto; este campo não pode ficar vazio')
+      .max(max, `encurte: no máximo ${max} caracteres`)
+      .refine((value) => !/lorem ipsum|\{[a-z]+\}|\bTODO\b|\bXXX\b/.test(value), {
+        message: 'há um marcador esquecido (lorem ipsum, {cidade}, TODO); escreva o texto final',
+      }),
+    words,
+  );
 
 /** Text with a place for a value, such as `{title}`, that the page fills in. */
-export const template = (max: number) => z.string().trim().min(1).max(max);
+export const template = (max: number, ...words: Words) =>
+  withWords(z.string().trim().min(1).max(max), words);
+
+/** Address of a page: the form offers those that there are. */
+export const pageAddress = (max: number, ...words: Words) =>
+  text(max, ...words).meta({ input: 'page' });
 
 export const slug = z
   .string()
@@ -26,15 +59,49 @@ export const slug = z
  */
 export const nameIn = (names: string, schema: z.ZodString = slug) => schema.meta({ names });
 
+/** The name of a row, by which programs and other texts know it. */
+export const innerName = (description?: string) => slug.meta(named('Nome interno', description));
+
+/** One of few values, each with what it is called. */
+export const choice = <Value extends string>(options: Readonly<Record<Value, string>>) =>
+  z.enum(Object.keys(options) as Value[]).meta({ options });
+
+/** Rows or texts of one kind. */
+export const listOf = <Item extends z.ZodType>(item: Item, ...words: [string, string?]) =>
+  z.array(item).meta(named(...words));
+
+/** Fields that belong together. */
+export const group = <Shape extends z.ZodRawShape>(title: string, fields: Shape) =>
+  z.strictObject(fields).meta(named(title));
+
+/** The generated pages that a question is for: ids of subjects and services, and kinds of question. */
+export const questionSubjects = z
+  .array(slug)
+  .default([])
+  .describe('Páginas geradas em que entra: assuntos, serviços e tipos de pergunta')
+  .meta({ isForDevelopers: true } satisfies FieldMeta);
+
+/** A box to tick. */
+export const yesNo = (title: string, description?: string, isTicked = false) =>
+  z.boolean().default(isTicked).meta(named(title, description));
+
+/** The value that tells one kind of group from the others, and what that kind is called. */
+export const kindOf = <Value extends string>(value: Value, name: string) =>
+  z.literal(value).meta(named('Tipo', undefined, { options: { [value]: name } }));
+
 /** Title of the browser tab and of the search result. */
-const seoTitle = text(60)
-  .min(15, 'escreva ao menos 15 caracteres: o título aparece no resultado da busca')
-  .describe('Título na aba e na busca, 15 a 60 caracteres, sem o nome da empresa');
+const seoTitle = text(
+  60,
+  'Título na busca',
+  'Título na aba e na busca, 15 a 60 caracteres, sem o nome da empresa',
+).min(15, 'escreva ao menos 15 caracteres: o título aparece no resultado da busca');
 
 /** Text under the title in a search result. */
-const seoDescription = text(160)
-  .min(70, 'escreva ao menos 70 caracteres: este texto aparece no resultado da busca')
-  .describe('Descrição na busca, 70 a 160 caracteres: o que a pessoa encontra nesta página');
+const seoDescription = text(
+  160,
+  'Descrição',
+  'Descrição na busca, 70 a 160 caracteres: o que a pessoa encontra nesta página',
+).min(70, 'escreva ao menos 70 caracteres: este texto aparece no resultado da busca');
 
 /** Real date of the last change that a reader would notice, `YYYY-MM-DD`. */
 export const day = z
@@ -50,9 +117,9 @@ export const pageFields = {
     .array(text(60))
     .max(12)
     .default([])
-    .describe('Palavras que as pessoas procuram; ninguém as vê na página'),
-  updated: day.describe('Data da última mudança que o leitor perceberia'),
-  index: z.boolean().default(true).describe('false deixa a página fora dos buscadores'),
+    .meta(named('Palavras-chave', 'Palavras que as pessoas procuram; ninguém as vê na página')),
+  updated: day.meta(named('Última mudança', 'Data da última mudança que o leitor perceberia')),
+  index: yesNo('Mostrar nos buscadores', 'Desmarcado: deixa a página fora dos buscadores', true),
 };
 
 /** Words of a link that opens a chat; "Ligar" is said only by a link that calls. */
@@ -67,20 +134,35 @@ export function callsInWords(label: string): boolean {
 }
 
 /** Whether the reader cannot wait. */
-export const urgent = z
-  .boolean()
-  .default(false)
-  .describe('true quando não se pode esperar: o telefone do plantão vem primeiro');
+export const urgent = yesNo(
+  'Urgente',
+  'Marcado: quando não se pode esperar: o telefone do plantão vem primeiro',
+);
 
 /** Whether a page sells the models of the record. */
-export const sellsModels = z
-  .boolean()
-  .default(false)
-  .describe('true mostra os modelos com preço e a nota, na página e aos buscadores');
+export const sellsModels = yesNo(
+  'Mostra os modelos',
+  'Marcado: mostra os modelos com preço e a nota, na página e aos buscadores',
+);
+
+/** Symbol of the small drawing. */
+export const icon = text(24, 'Símbolo', 'Símbolo do desenho pequeno, entre os que o site tem');
+
+/** A drawing of a page, where it has one. */
+export const drawing = {
+  image: text(80, 'Desenho', 'Entre os do site: /img/nome.svg').optional(),
+  imageAlt: text(160, 'O que o desenho mostra').optional(),
+};
+
+/** A link to a page of the site. */
+export const pageLink = z.strictObject({
+  href: pageAddress(120, 'Endereço do link'),
+  text: text(60, 'Texto'),
+});
 
 export const question = z.strictObject({
-  question: text(140).describe('Pergunta como o cliente a faria'),
-  answer: text(700).describe('Resposta; a primeira frase já responde'),
+  question: text(140, 'Pergunta', 'Pergunta como o cliente a faria'),
+  answer: text(700, 'Resposta', 'A primeira frase já responde'),
 });
 
 export type Question = z.infer<typeof question>;

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import type { Guard } from './claims.ts';
-import { nameIn, slug, template, text } from './fields.ts';
+import {
+  choice,
+  group,
+  innerName,
+  listOf,
+  named,
+  nameIn,
+  questionSubjects,
+  slug,
+  template,
+  text,
+  yesNo,
+} from './fields.ts';
 import { FOR_DEVELOPERS, wordingSchema } from './wording.ts';
-
-const gender = z.enum(['m', 'f']);
 
 /** Sentences of which one is chosen; fields in braces are filled in by the generator. */
 const choices = (max: number, fewest = 1) =>
@@ -12,115 +22,137 @@ const choices = (max: number, fewest = 1) =>
     .min(fewest)
     .describe('Frases de mesmo sentido; uma é escolhida. Campos entre chaves são preenchidos');
 
+const headings = choices(90, 2).meta(named('Títulos'));
+
 /** A paragraph: one sentence from each list, in order. */
 const paragraph = z.array(choices(420)).min(1);
 
 const noun = {
-  name: text(60).describe('Como aparece no meio da frase'),
-  gender: gender.describe('m ou f, para a concordância'),
-  plural: z.boolean().default(false),
+  name: text(60, 'Nome', 'Como aparece no meio da frase'),
+  gender: choice({ m: 'Masculino', f: 'Feminino' }).meta(
+    named('Gênero', 'm ou f, para a concordância'),
+  ),
+  plural: yesNo('Plural'),
 };
 
 /** What the generator says of a subject in its own section. */
 const aboutSchema = z.strictObject({
-  lead: choices(300).default([]).describe('Uma frase para a abertura da página'),
-  headings: choices(90, 2),
-  paragraphs: paragraph,
-  questions: z
-    .array(z.strictObject({ question: template(140), answer: template(600) }))
-    .min(1)
-    .describe('Perguntas com a sua resposta; uma é escolhida'),
-  items: z.array(template(240)).default([]).describe('Itens da lista, antes dos gerais'),
+  lead: choices(300).default([]).meta(named('Abertura', 'Uma frase para a abertura da página')),
+  headings,
+  paragraphs: paragraph.meta(named('Parágrafos')),
+  questions: listOf(
+    z.strictObject({ question: template(140, 'Pergunta'), answer: template(600, 'Resposta') }),
+    'Perguntas',
+    'Perguntas com a sua resposta; uma é escolhida',
+  ).min(1),
+  items: listOf(template(240), 'Itens', 'Itens da lista, antes dos gerais').default([]),
 });
 
 const subjectSchema = z.strictObject({
-  id: slug,
-  match: z.array(text(60)).min(1).describe('Trechos do título que revelam este item'),
+  id: innerName(),
+  match: listOf(text(60), 'Palavras', 'Trechos do título que revelam este item').min(1),
   ...noun,
-  about: aboutSchema.optional().describe('Sem ele, o assunto é geral'),
+  about: aboutSchema.optional().meta(named('De que trata', 'Sem ele, o assunto é geral')),
   price: nameIn('company.priceList', text(40))
     .optional()
-    .describe('Linha da lista de preços que responde "quanto custa"'),
+    .meta(named('Preço', 'Linha da lista de preços que responde "quanto custa"')),
   problem: nameIn('problems')
     .optional()
-    .describe('Página de problema de onde vêm a tabela e as conferências'),
+    .meta(named('Problema', 'Página de problema de onde vêm a tabela e as conferências')),
   service: nameIn('generator.services')
     .optional()
-    .describe('Serviço que vale quando o título não diz nenhum'),
-  alone: z
-    .boolean()
-    .default(false)
-    .describe('O trabalho se diz só com o assunto: "visita", e não "troca de visita"'),
-  context: z
-    .boolean()
-    .default(false)
-    .describe('Situação ou sinal: sozinho não diz que o título é do ofício'),
+    .meta(named('Serviço', 'Serviço que vale quando o título não diz nenhum')),
+  alone: yesNo('Sozinho', 'O trabalho se diz só com o assunto: "visita", e não "troca de visita"'),
+  context: yesNo('Contexto', 'Situação ou sinal: sozinho não diz que o título é do ofício'),
   family: slug
     .optional()
-    .describe('De dois assuntos da mesma família, quem pergunta compara um com o outro'),
+    .meta(
+      named(
+        'Nome da letra',
+        'De dois assuntos da mesma família, quem pergunta compara um com o outro',
+      ),
+    ),
 });
 
 const block = z.strictObject({
-  id: slug,
-  subjects: z
-    .array(nameIn('generator.services'))
-    .default([])
-    .describe('Só para estes serviços; vazio serve a todos'),
-  products: z
-    .array(nameIn('generator.products'))
-    .default([])
-    .describe('Só para estes assuntos; vazio serve a todos'),
-  notProducts: z
-    .array(nameIn('generator.products'))
-    .default([])
-    .describe('Nunca para estes assuntos'),
-  headings: choices(90, 2),
-  paragraphs: z.array(paragraph).min(1),
-  extra: paragraph.describe('Parágrafo a mais, com criatividade acima de 60'),
+  id: innerName(),
+  subjects: listOf(
+    nameIn('generator.services'),
+    'Assuntos',
+    'Só para estes serviços; vazio serve a todos',
+  ).default([]),
+  products: listOf(
+    nameIn('generator.products'),
+    'Produtos',
+    'Só para estes assuntos; vazio serve a todos',
+  ).default([]),
+  notProducts: listOf(
+    nameIn('generator.products'),
+    'Não para',
+    'Nunca para estes assuntos',
+  ).default([]),
+  headings,
+  paragraphs: listOf(paragraph, 'Parágrafos').min(1),
+  extra: paragraph.meta(named('Complemento', 'Parágrafo a mais, com criatividade acima de 60')),
 });
 
-const QUESTION_TYPES = [
-  'price',
-  'how-to',
-  'which',
-  'when',
-  'where',
-  'why',
-  'worth-it',
-  'general',
-] as const;
-export type QuestionType = (typeof QUESTION_TYPES)[number];
+const questionType = choice({
+  price: 'Preço',
+  'how-to': 'Como fazer',
+  which: 'Qual',
+  when: 'Quando',
+  where: 'Onde',
+  why: 'Por quê',
+  'worth-it': 'Vale a pena',
+  general: 'Geral',
+});
+export type QuestionType = z.infer<typeof questionType>;
 
 /** Words of the local generator. */
 export const generatorSchema = z.strictObject({
-  feminineRoads: z.array(text(20)).min(1).describe('Primeira palavra de vias femininas: Rua, Av.'),
-  masculineRoads: z.array(text(20)).min(1).describe('Primeira palavra de vias masculinas: Largo'),
-  femininePlaces: z
-    .array(text(40))
-    .min(1)
-    .describe('Lugares sem página, ou a primeira palavra deles, que pedem "na"'),
-  masculinePlaces: z
-    .array(text(40))
-    .min(1)
-    .describe('Lugares sem página, ou a primeira palavra deles, que pedem "no"'),
-  products: z
-    .array(subjectSchema)
-    .min(2)
-    .describe('Do geral ao específico: o último que o título diz vale; sem nenhum, o primeiro'),
-  services: z
-    .array(subjectSchema)
-    .min(2)
-    .describe('Na ordem dos assuntos: o último que o título diz vale; sem nenhum, o primeiro'),
-  fillers: z
-    .array(text(30))
-    .default([])
-    .describe('Palavras de um título de que o texto não precisa tratar'),
-  impliedServices: z
-    .array(
-      z.strictObject({ service: nameIn('generator.services'), match: z.array(text(40)).min(1) }),
-    )
-    .default([])
-    .describe('Sem serviço no título, o que estas palavras dizem que se quer'),
+  feminineRoads: listOf(
+    text(20),
+    'Vias femininas',
+    'Primeira palavra de vias femininas: Rua, Av.',
+  ).min(1),
+  masculineRoads: listOf(
+    text(20),
+    'Vias masculinas',
+    'Primeira palavra de vias masculinas: Largo',
+  ).min(1),
+  femininePlaces: listOf(
+    text(40),
+    'Lugares femininos',
+    'Lugares sem página, ou a primeira palavra deles, que pedem "na"',
+  ).min(1),
+  masculinePlaces: listOf(
+    text(40),
+    'Lugares masculinos',
+    'Lugares sem página, ou a primeira palavra deles, que pedem "no"',
+  ).min(1),
+  products: listOf(
+    subjectSchema,
+    'Produtos',
+    'Do geral ao específico: o último que o título diz vale; sem nenhum, o primeiro',
+  ).min(2),
+  services: listOf(
+    subjectSchema,
+    'Serviços',
+    'Na ordem dos assuntos: o último que o título diz vale; sem nenhum, o primeiro',
+  ).min(2),
+  fillers: listOf(
+    text(30),
+    'Palavras de enchimento',
+    'Palavras de um título de que o texto não precisa tratar',
+  ).default([]),
+  impliedServices: listOf(
+    z.strictObject({
+      service: nameIn('generator.services').meta(named('Serviço')),
+      match: listOf(text(40), 'Palavras').min(1),
+    }),
+    'Serviços subentendidos',
+    'Sem serviço no título, o que estas palavras dizem que se quer',
+  ).default([]),
   refusedTitles: wordingSchema
     .default([])
     .describe('Títulos que ninguém escreve, nem a IA: o que machuca, invade ou engana')
@@ -131,121 +163,136 @@ export const generatorSchema = z.strictObject({
       'Títulos que o gerador não escreve sem perguntar: comparações e nomes de outras empresas',
     )
     .meta(FOR_DEVELOPERS),
-  servedPlaces: z.array(text(60)).default([]).describe('Lugares da área atendida sem página'),
-  otherTrades: z.array(text(40)).default([]).describe('De que a empresa não trata'),
-  vagueWords: z
-    .array(text(40))
-    .default([])
-    .describe('Palavras de assuntos que ao lado de outros ramos não bastam'),
-  otherPlaces: z.array(text(60)).default([]).describe('Lugares fora da área atendida'),
-  nicknames: z
-    .array(z.strictObject({ name: text(60), places: z.array(text(60)).min(1) }))
-    .default([])
-    .describe('Nomes usuais de lugares, além dos que se cortam do nome inteiro'),
-  noNicknames: z.array(text(60)).default([]).describe('Cortes de nomes que não valem'),
-  everydayNames: z
-    .array(text(60))
-    .default([])
-    .describe('Nomes de lugar que são palavras comuns; com letra pequena, só com a sua preposição'),
-  throughRoads: z
-    .array(text(20))
-    .default([])
-    .describe('Primeira palavra de vias por onde se passa, mas onde ninguém mora'),
-  commonWords: z.array(text(30)).min(1).describe('Palavras que nome de lugar nenhum tem'),
-  neverAlone: z.array(text(30)).min(1).describe('Palavras que sozinhas não são nome de lugar'),
-  questions: z.record(z.enum(QUESTION_TYPES), choices(420, 2)),
-  descriptions: z.strictObject({ withPlace: choices(200, 2), withoutPlace: choices(200, 2) }),
-  intro: z.strictObject({
-    withPlace: z.array(paragraph).min(1),
-    withoutPlace: z.array(paragraph).min(1),
-    company: paragraph,
-    also: choices(240).describe('Sobre os outros assuntos do título: {also}'),
+  servedPlaces: listOf(
+    text(60),
+    'Lugares atendidos',
+    'Lugares da área atendida sem página',
+  ).default([]),
+  otherTrades: listOf(text(40), 'Outros ofícios', 'De que a empresa não trata').default([]),
+  vagueWords: listOf(
+    text(40),
+    'Palavras vagas',
+    'Palavras de assuntos que ao lado de outros ramos não bastam',
+  ).default([]),
+  otherPlaces: listOf(text(60), 'Outros lugares', 'Lugares fora da área atendida').default([]),
+  nicknames: listOf(
+    z.strictObject({
+      name: text(60, 'Nome'),
+      places: listOf(text(60), 'Lugares').min(1),
+    }),
+    'Apelidos',
+    'Nomes usuais de lugares, além dos que se cortam do nome inteiro',
+  ).default([]),
+  noNicknames: listOf(text(60), 'Sem apelido', 'Cortes de nomes que não valem').default([]),
+  everydayNames: listOf(
+    text(60),
+    'Nomes do dia a dia',
+    'Nomes de lugar que são palavras comuns; com letra pequena, só com a sua preposição',
+  ).default([]),
+  throughRoads: listOf(
+    text(20),
+    'Vias de passagem',
+    'Primeira palavra de vias por onde se passa, mas onde ninguém mora',
+  ).default([]),
+  commonWords: listOf(text(30), 'Palavras comuns', 'Palavras que nome de lugar nenhum tem').min(1),
+  neverAlone: listOf(text(30), 'Nunca sozinhos', 'Palavras que sozinhas não são nome de lugar').min(
+    1,
+  ),
+  questions: z.record(questionType, choices(420, 2)).meta(named('Perguntas')),
+  descriptions: group('Descrições', {
+    withPlace: choices(200, 2).meta(named('Com lugar')),
+    withoutPlace: choices(200, 2).meta(named('Sem lugar')),
   }),
-  place: z.strictObject({
-    headings: choices(90, 2),
-    district: choices(300),
-    terrain: choices(300),
-    roads: choices(300),
-    neighbours: choices(300),
-    facts: z
-      .array(choices(300))
-      .default([])
-      .describe('Frases sobre os dados dos lugares (facts), uma lista para cada'),
+  intro: group('Introdução', {
+    withPlace: listOf(paragraph, 'Com lugar').min(1),
+    withoutPlace: listOf(paragraph, 'Sem lugar').min(1),
+    company: paragraph.meta(named('Empresa')),
+    also: choices(240).meta(named('Também', 'Sobre os outros assuntos do título: {also}')),
   }),
-  traits: z
-    .array(
+  place: group('Lugar', {
+    headings,
+    district: choices(300).meta(named('Bairro')),
+    terrain: choices(300).meta(named('Relevo')),
+    roads: choices(300).meta(named('Vias')),
+    neighbours: choices(300).meta(named('Vizinhos')),
+    facts: listOf(
+      choices(300),
+      'Dados',
+      'Frases sobre os dados dos lugares (facts), uma lista para cada',
+    ).default([]),
+  }),
+  traits: listOf(
+    z.strictObject({
+      id: innerName(),
+      match: listOf(text(40), 'Palavras', 'Trechos do traço, do relevo ou dos imóveis').min(1),
+      paragraphs: listOf(paragraph, 'Parágrafos').min(1),
+    }),
+    'Traços',
+    'O que muda conforme o terreno e o tipo de imóvel',
+  ).min(1),
+  blocks: listOf(block, 'Blocos').min(6),
+  price: group('Preço', {
+    headings,
+    known: choices(240).meta(named('Com preço')),
+    unknown: choices(240).meta(named('Sem preço')),
+    depends: choices(240).meta(named('Depende')),
+    includes: choices(240).meta(named('O que inclui')),
+    excludes: choices(240).meta(named('Cobrado à parte')),
+    accept: choices(240).meta(named('Aceitar')),
+    questions: choices(140).meta(named('Perguntas')),
+  }).describe(
+    'Resposta a "quanto custa": {pricejob}, {price}, {dependson}, {includes}, {excludes}',
+  ),
+  own: group('Próprio', {
+    job: choices(90, 2).meta(named('Serviço')),
+    local: choices(90, 2).meta(named('Local')),
+    price: choices(90, 2).meta(named('Preço')),
+  }).describe('Títulos da seção do que só o dono sabe: um serviço, um fato do lugar, um preço'),
+  bullets: group('Listas', {
+    headings,
+    leads: choices(240, 2).meta(named('Aberturas')),
+    items: choices(240, 8).meta(named('Itens')),
+    repair: group('Conserto', {
+      services: listOf(nameIn('generator.services'), 'Serviços').min(1),
+      items: choices(240, 4).meta(named('Itens')),
+    })
+      .describe('Itens só para estes serviços')
+      .optional(),
+  }),
+  causes: group('Causas', {
+    headings,
+    leads: choices(300, 2).meta(named('Aberturas')),
+    columns: group('Colunas', {
+      sign: text(40, 'Sinal'),
+      cause: text(40, 'Causa'),
+      solver: text(40, 'Quem resolve'),
+    }),
+  }),
+  checks: group('O que conferir', {
+    headings,
+    leads: choices(300, 2).meta(named('Aberturas')),
+    leaveOut: listOf(
+      text(40),
+      'Trechos que ficam de fora',
+      'Trechos de um passo que só a página do problema ensina, com as condições ao lado',
+    ).default([]),
+  }),
+  faq: group('Perguntas', {
+    headings,
+    builtIn: listOf(
       z.strictObject({
-        id: slug,
-        match: z.array(text(40)).min(1).describe('Trechos do traço, do relevo ou dos imóveis'),
-        paragraphs: z.array(paragraph).min(1),
+        kind: questionType
+          .optional()
+          .meta(named('Tipo', 'Some da página que já responde a este tipo de pergunta')),
+        questions: choices(140).meta(named('Perguntas')),
+        about: questionSubjects,
+        answers: choices(600).meta(named('Responde às mensagens')),
       }),
-    )
-    .min(1)
-    .describe('O que muda conforme o terreno e o tipo de imóvel'),
-  blocks: z.array(block).min(6),
-  price: z
-    .strictObject({
-      headings: choices(90, 2),
-      known: choices(240),
-      unknown: choices(240),
-      depends: choices(240),
-      includes: choices(240),
-      excludes: choices(240),
-      accept: choices(240),
-      questions: choices(140),
-    })
-    .describe(
-      'Resposta a "quanto custa": {pricejob}, {price}, {dependson}, {includes}, {excludes}',
-    ),
-  own: z
-    .strictObject({
-      job: choices(90, 2),
-      local: choices(90, 2),
-      price: choices(90, 2),
-    })
-    .describe('Títulos da seção do que só o dono sabe: um serviço, um fato do lugar, um preço'),
-  bullets: z.strictObject({
-    headings: choices(90, 2),
-    leads: choices(240, 2),
-    items: choices(240, 8),
-    repair: z
-      .strictObject({
-        services: z.array(nameIn('generator.services')).min(1),
-        items: choices(240, 4),
-      })
-      .optional()
-      .describe('Itens só para estes serviços'),
+      'Perguntas prontas',
+    ).length(5, 'são cinco perguntas'),
   }),
-  causes: z.strictObject({
-    headings: choices(90, 2),
-    leads: choices(300, 2),
-    columns: z.strictObject({ sign: text(40), cause: text(40), solver: text(40) }),
-  }),
-  checks: z.strictObject({
-    headings: choices(90, 2),
-    leads: choices(300, 2),
-    leaveOut: z
-      .array(text(40))
-      .default([])
-      .describe('Trechos de um passo que só a página do problema ensina, com as condições ao lado'),
-  }),
-  faq: z.strictObject({
-    headings: choices(90, 2),
-    builtIn: z
-      .array(
-        z.strictObject({
-          kind: z
-            .enum(QUESTION_TYPES)
-            .optional()
-            .describe('Some da página que já responde a este tipo de pergunta'),
-          questions: choices(140),
-          answers: choices(600),
-        }),
-      )
-      .length(5, 'são cinco perguntas'),
-  }),
-  links: z.strictObject({ headings: choices(90, 2), leads: choices(240, 2) }),
-  closing: z.strictObject({ headings: choices(90, 2), paragraph }),
+  links: group('Links', { headings, leads: choices(240, 2).meta(named('Aberturas')) }),
+  closing: group('Fecho', { headings, paragraph: paragraph.meta(named('Parágrafo')) }),
 });
 
 export type GeneratorWords = z.infer<typeof generatorSchema>;
@@ -254,10 +301,10 @@ export type Block = z.infer<typeof block>;
 
 /** What the AI is told. */
 export const aiPromptSchema = z.strictObject({
-  system: template(6000).describe('Instruções; {facts} recebe os fatos da empresa'),
-  user: template(400).describe('Pedido; {title} é o título'),
-  extra: template(200).describe('Só com informação extra: {extra}'),
-  facts: z.array(text(300)).min(1).describe('O que a IA pode afirmar, com marcadores'),
+  system: template(6000, 'Instrução geral', 'Instruções; {facts} recebe os fatos da empresa'),
+  user: template(400, 'Pedido', '{title} é o título'),
+  extra: template(200, 'Complemento', 'Só com informação extra: {extra}'),
+  facts: listOf(text(300), 'Dados', 'O que a IA pode afirmar, com marcadores').min(1),
 });
 
 /** A place that the generator knows. */
@@ -315,7 +362,7 @@ export interface AdminData {
   problems: ProblemSource[];
   pages: SourcePage[];
   prices: PriceSource[];
-  faq: { question: string; answer: string }[];
+  faq: { about: string[]; question: string; answer: string }[];
   batchTitles: string[];
   /** What the claims of a text are compared with. */
   guard: Guard;

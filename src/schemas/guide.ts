@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageFields, slug, text } from './fields.ts';
+import { drawing, listOf, named, pageFields, slug, text, yesNo } from './fields.ts';
 
 /** Headings that the body of every guide has, in this order; others may stand between them. */
 export const GUIDE_HEADINGS = [
@@ -11,26 +11,39 @@ export const GUIDE_HEADINGS = [
 
 export const guideSchema = z.strictObject({
   ...pageFields,
-  title: text(70).describe('Título da página e nome no menu'),
-  choice: text(32).optional().describe('O título em uma linha de celular, para o índice /guias'),
-  category: slug.describe('Categoria do guia'),
-  order: z.number().int().min(1).max(10).describe('Posição no menu, 1 a 10 em cada categoria'),
-  featured: z.boolean().default(false).describe('Aparece no índice /guias (5 por categoria)'),
-  summary: text(320).describe('O que a pessoa consegue fazer depois de ler, em duas frases'),
-  difficulty: z.enum(['fácil', 'média', 'técnica']).describe('Quem consegue fazer'),
-  duration: text(40).describe('Tempo da tarefa (ex.: 20 minutos)'),
-  tools: z.array(text(80)).max(8).default([]).describe('Ferramentas e materiais'),
-  stop: text(320).describe('Quando parar e chamar o técnico'),
-  help: text(320).describe('Texto da seção final de ajuda, próprio deste guia'),
-  image: text(80).optional().describe('Desenho, entre os do site: /img/nome.svg'),
-  imageAlt: text(160).optional().describe('O que o desenho mostra'),
-  popular: z
-    .array(slug)
-    .max(4, 'liste 4 guias')
-    .describe('Os quatro guias da lateral; num site pequeno, os outros que houver'),
-  reviewer: slug.optional().describe('Quem conferiu o texto: uma das pessoas cadastradas'),
-  topic: slug.describe('Tópico ligado'),
-  problem: slug.optional().describe('Página de /busca ligada'),
+  title: text(70, 'Título', 'Título da página e nome no menu'),
+  choice: text(
+    32,
+    'Em uma linha',
+    'O título em uma linha de celular, para o índice /guias',
+  ).optional(),
+  category: slug.meta(named('Categoria', 'Categoria do guia')),
+  order: z
+    .number()
+    .int()
+    .min(1)
+    .max(10)
+    .meta(named('Ordem', 'Posição no menu, 1 a 10 em cada categoria')),
+  featured: yesNo('Em destaque', 'Aparece no índice /guias (5 por categoria)'),
+  summary: text(320, 'Resumo', 'O que a pessoa consegue fazer depois de ler, em duas frases'),
+  difficulty: z
+    .enum(['fácil', 'média', 'técnica'])
+    .meta(named('Dificuldade', 'Quem consegue fazer')),
+  duration: text(40, 'Tempo', 'Tempo da tarefa (ex.: 20 minutos)'),
+  tools: listOf(text(80), 'Ferramentas', 'Ferramentas e materiais').max(8).default([]),
+  stop: text(320, 'Quando parar', 'Quando parar e chamar o técnico'),
+  help: text(320, 'Ajuda', 'Texto da seção final de ajuda, próprio deste guia'),
+  ...drawing,
+  popular: listOf(
+    slug,
+    'Mais lidos',
+    'Os quatro guias da lateral; num site pequeno, os outros que houver',
+  ).max(4, 'liste 4 guias'),
+  reviewer: slug
+    .optional()
+    .meta(named('Quem conferiu', 'Quem conferiu o texto: uma das pessoas cadastradas')),
+  topic: slug.meta(named('Assunto', 'Tópico ligado')),
+  problem: slug.optional().meta(named('Problema', 'Página de /busca ligada')),
 });
 
 export type Guide = z.infer<typeof guideSchema>;

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** What zod keeps of a schema, as far as labels need it. */
+/** What zod keeps of a schema, as far as the names of its fields need it. */
 interface Definition {
   innerType?: z.core.$ZodType;
   in?: z.core.$ZodType;
@@ -10,40 +10,45 @@ interface Definition {
   options?: z.core.$ZodType[];
 }
 
-const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
+/** Fields that documents of every set may have beside those of their schema. */
+const OF_EVERY_SET: Readonly<Record<string, string>> = {
+  body: 'Texto',
+  // So problems call the Markdown of an entry.
+  texto: 'Texto',
+  asWritten: 'Confirmado como está',
+  order: 'Ordem',
+};
 
-/** The schema below what only makes it optional, gives it a default or transforms it. */
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  const { innerType, in: from } = definitionOf(schema);
+/** The schema of what stands at a key of a document or at a place of a list; undefined where there is none. */
+export function fieldAt(
+  schema: z.core.$ZodType | undefined,
+  key: string,
+): z.core.$ZodType | undefined {
+  if (!schema) return undefined;
+  const { innerType, in: from, ...def } = schema._zod.def as unknown as Definition;
   const inner = innerType ?? from;
-  return inner ? unwrap(inner) : schema;
+  if (inner) return fieldAt(inner, key);
+  // Kinds of one group call what they share alike.
+  if (def.options) return def.options.map((option) => fieldAt(option, key)).find(Boolean);
+  return def.shape ? def.shape[key] : (def.element ?? def.valueType);
 }
 
-/** The description of a field for the person who fills it in, on whichever layer it stands. */
-export function describeField(schema: z.core.$ZodType): string | undefined {
-  const { description } = schema as z.ZodType;
-  if (description !== undefined) return description;
-  const { innerType, in: from } = definitionOf(schema);
+/** What the owner calls a field; undefined where only programs call it by its key. */
+export function titleOf(schema: z.core.$ZodType | undefined, key: string): string | undefined {
+  if (!schema) return OF_EVERY_SET[key];
+  const { innerType, in: from } = schema._zod.def as unknown as Definition;
   const inner = innerType ?? from;
-  return inner && describeField(inner);
+  return z.globalRegistry.get(schema)?.title ?? (inner && titleOf(inner, key));
 }
 
-/** Every field that a person can fill in, with its way and whether anything describes it. */
-export function listFields(
-  schema: z.core.$ZodType,
-  way = '',
-): { way: string; described: boolean }[] {
-  const { shape, element, valueType, options } = definitionOf(unwrap(schema));
-  const inside = element ?? valueType;
-  return [
-    ...Object.entries(shape ?? {}).flatMap(([key, field]) => {
-      const name = way === '' ? key : `${way}.${key}`;
-      return [
-        { way: name, described: describeField(field) !== undefined },
-        ...listFields(field, name),
-      ];
-    }),
-    ...(inside ? listFields(inside, `${way}[]`) : []),
-    ...(options ?? []).flatMap((option) => listFields(option, way)),
-  ];
+/** The way to a field in the words of its schema: "Telefones › 2 › Número". */
+export function nameOfPath(schema: z.core.$ZodType, path: readonly (string | number)[]): string {
+  let at: z.core.$ZodType | undefined = schema;
+  return path
+    .map((part) => {
+      const key = String(part);
+      at = fieldAt(at, key);
+      return /^\d+$/.test(key) ? String(Number(key) + 1) : (titleOf(at, key) ?? key);
+    })
+    .join(' › ');
 }

@@ -1,45 +1,41 @@
 import { z } from 'zod';
-import { nameIn, slug, text } from './fields.ts';
+import { group, innerName, kindOf, listOf, named, nameIn, pageLink, text } from './fields.ts';
 
-const places = z.array(nameIn('cities')).min(1).describe('Lugares, na ordem do menu');
+const places = listOf(nameIn('cities'), 'Lugares', 'Na ordem do menu').min(1);
 
 const common = {
-  // Collections are kept in the order of their ids; the menus have an order of their own.
-  position: z.number().int().min(0),
-  id: slug.describe('Nome do menu; não aparece na página'),
-  label: text(40).describe('Nome na barra de menus'),
-  title: text(60).optional().describe('Linha acima da lista'),
-  all: z
-    .strictObject({ href: text(120), text: text(60) })
-    .optional()
-    .describe('Último link do menu'),
+  id: innerName('Nome do menu; não aparece na página'),
+  label: text(40, 'Nome', 'Nome na barra de menus'),
+  title: text(60, 'Título', 'Linha acima da lista').optional(),
+  all: pageLink.optional().meta(named('Último link', 'Último link do menu')),
 };
 
 /** A menu of the header; the bar shows them in the order of the file. */
 export const menuSchema = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ ...common, kind: z.literal('places'), places }),
+    z.strictObject({ ...common, kind: kindOf('places', 'Lugares'), places }),
     z.strictObject({
       ...common,
-      kind: z.literal('placeGroups'),
-      groups: z
-        .array(
-          z.strictObject({
-            label: text(40).describe('Nome do grupo, que abre a sua lista'),
-            all: z
-              .strictObject({ place: nameIn('cities'), text: text(60) })
-              .optional()
-              .describe('Primeiro link do grupo: a página do lugar que os reúne'),
-            places,
-          }),
-        )
-        .min(1),
+      kind: kindOf('placeGroups', 'Grupos de lugares'),
+      groups: listOf(
+        z.strictObject({
+          label: text(40, 'Nome', 'Nome do grupo, que abre a sua lista'),
+          all: group('Último link', {
+            place: nameIn('cities').meta(named('Lugar')),
+            text: text(60, 'Texto'),
+          })
+            .describe('Primeiro link do grupo: a página do lugar que os reúne')
+            .optional(),
+          places,
+        }),
+        'Grupos',
+      ).min(1),
     }),
-    z.strictObject({ ...common, kind: z.literal('guides') }),
-    z.strictObject({ ...common, kind: z.literal('topics') }),
-    z.strictObject({ ...common, kind: z.literal('savedPages') }),
-    z.strictObject({ ...common, kind: z.literal('posts') }),
+    z.strictObject({ ...common, kind: kindOf('guides', 'Guias') }),
+    z.strictObject({ ...common, kind: kindOf('topics', 'Assuntos') }),
+    z.strictObject({ ...common, kind: kindOf('savedPages', 'Páginas salvas') }),
+    z.strictObject({ ...common, kind: kindOf('posts', 'Postagens') }),
   ],
   'escolha o tipo do menu: places, placeGroups, guides, topics, savedPages ou posts',
 );

@@ -2,136 +2,162 @@ import { z } from 'zod';
 import { messageOf } from '../lib/whatsapp.ts';
 import {
   callsInWords,
+  choice,
+  drawing,
+  group,
+  icon,
+  kindOf,
+  listOf,
+  named,
   nameIn,
+  pageAddress,
   pageFields,
+  pageLink,
   question,
   sellsModels,
   slug,
   template,
   text,
+  yesNo,
 } from './fields.ts';
 
-const icon = text(24).describe('Símbolo do desenho pequeno, entre os que o site tem');
 const button = z
   .strictObject({
-    kind: z.enum(['whatsapp', 'phone', 'link']),
-    label: text(60),
-    message: text(300).optional().describe('Mensagem do WhatsApp; sem ela, a da empresa'),
-    href: text(120).optional().describe('Endereço, quando kind é link'),
+    kind: choice({ whatsapp: 'Abre o WhatsApp', phone: 'Liga', link: 'Leva a uma página' }).meta(
+      named('Tipo'),
+    ),
+    label: text(60, 'Nome'),
+    message: text(300, 'Mensagem do WhatsApp', 'Sem ela, a da empresa').optional(),
+    href: pageAddress(120, 'Endereço do link', 'Endereço, quando kind é link').optional(),
     phone: nameIn('company.phones')
       .optional()
-      .describe('Qual dos telefones da empresa, quando o botão liga; sem ele, o principal'),
+      .meta(
+        named(
+          'Telefone',
+          'Qual dos telefones da empresa, quando o botão liga; sem ele, o principal',
+        ),
+      ),
   })
   .refine(({ kind, label }) => kind === 'phone' || !callsInWords(label), {
     path: ['label'],
     message: 'só um botão que liga diz "Ligar"; troque o texto ou o tipo do botão',
   });
 
-const heading = { title: text(90), intro: text(400).optional() };
+const heading = { title: text(90, 'Título'), intro: text(400, 'Introdução').optional() };
+
+const items = <Item extends z.ZodType>(item: Item) => listOf(item, 'Itens').min(1);
 
 /** Blocks that a fixed page is made of, in the order written. */
 const sectionSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('body') }).describe('O texto corrido deste arquivo'),
+  z
+    .strictObject({ type: kindOf('body', 'Texto corrido') })
+    .describe('O texto corrido deste arquivo'),
   z.strictObject({
-    type: z.literal('cards'),
+    type: kindOf('cards', 'Cartões'),
     ...heading,
-    items: z
-      .array(
-        z.strictObject({
-          icon: icon.optional(),
-          title: text(80),
-          text: text(400),
-          features: z.array(text(100)).max(8).default([]),
-          price: text(100).optional(),
-          button: button.optional(),
-          link: z
-            .strictObject({ href: text(160), text: text(60) })
-            .optional()
-            .describe('Página que explica, ao lado do botão'),
-        }),
-      )
-      .min(1),
+    items: items(
+      z.strictObject({
+        icon: icon.optional(),
+        title: text(80, 'Título'),
+        text: text(400, 'Texto'),
+        features: listOf(text(100), 'O que inclui').max(8).default([]),
+        price: text(100, 'Preço').optional(),
+        button: button.optional().meta(named('Botão')),
+        link: group('Link', { href: pageAddress(160, 'Endereço do link'), text: text(60, 'Texto') })
+          .describe('Página que explica, ao lado do botão')
+          .optional(),
+      }),
+    ),
   }),
   z.strictObject({
-    type: z.literal('steps'),
+    type: kindOf('steps', 'Passos'),
     ...heading,
-    items: z.array(z.strictObject({ title: text(80), text: text(400) })).min(2),
+    items: items(z.strictObject({ title: text(80, 'Título'), text: text(400, 'Texto') })).min(2),
   }),
-  z.strictObject({ type: z.literal('checklist'), ...heading, items: z.array(text(220)).min(2) }),
   z.strictObject({
-    type: z.literal('prices'),
+    type: kindOf('checklist', 'Lista de conferência'),
     ...heading,
-    items: z
-      .array(
-        z.strictObject({
-          title: text(80),
-          price: text(80),
-          installments: text(80).optional().describe('Parcelas do preço'),
-          includes: z.array(text(140)).min(1),
-          conditions: text(300),
-          button: button.optional(),
-        }),
-      )
-      .min(1),
+    items: items(text(220)).min(2),
+  }),
+  z.strictObject({
+    type: kindOf('prices', 'Preços'),
+    ...heading,
+    items: items(
+      z.strictObject({
+        title: text(80, 'Título'),
+        price: text(80, 'Preço'),
+        installments: text(80, 'Parcelas sem juros', 'Parcelas do preço').optional(),
+        includes: listOf(text(140), 'O que inclui').min(1),
+        conditions: text(300, 'Condições'),
+        button: button.optional().meta(named('Botão')),
+      }),
+    ),
   }),
   z
     .strictObject({
-      type: z.literal('priceList'),
+      type: kindOf('priceList', 'Lista de preços'),
       ...heading,
-      button: text(40),
-      message: template(200).describe('Mensagem do WhatsApp; {job} é o nome do serviço'),
-      photoNote: text(160).describe('O que se pede a quem quer um preço que a lista não diz'),
-      sum: z
-        .strictObject({
-          ...heading,
-          button: text(40),
-          greeting: text(160).describe('Primeira linha da mensagem do WhatsApp'),
-          total: text(40).describe('Nome da soma, sem os dois-pontos'),
-          condition: text(160).describe('Quanto a soma vale'),
-          open: text(80).describe('O que se diz de serviço sem preço confirmado'),
-          place: text(40).describe('Linha da mensagem com o lugar, sem os dois-pontos'),
-          replaced: template(120)
-            .optional()
-            .describe('O que se diz do serviço que saiu por outro do mesmo grupo; {job} é o nome'),
-        })
-        .optional()
-        .describe('Soma do que se escolhe na lista; sem ela, só a lista'),
+      button: text(40, 'Botão'),
+      message: template(200, 'Mensagem do WhatsApp', '{job} é o nome do serviço'),
+      photoNote: text(
+        160,
+        'Pedido de foto',
+        'O que se pede a quem quer um preço que a lista não diz',
+      ),
+      sum: group('Soma dos preços', {
+        ...heading,
+        button: text(40, 'Botão'),
+        greeting: text(160, 'Primeira linha', 'Primeira linha da mensagem do WhatsApp'),
+        total: text(40, 'Nome da soma', 'Sem os dois-pontos'),
+        condition: text(160, 'Quanto a soma vale'),
+        open: text(80, 'Sem preço confirmado', 'O que se diz de serviço sem preço confirmado'),
+        place: text(40, 'Lugar', 'Linha da mensagem com o lugar, sem os dois-pontos'),
+        replaced: template(
+          120,
+          'Do que saiu por outro',
+          'O que se diz do serviço que saiu por outro do mesmo grupo; {job} é o nome',
+        ).optional(),
+      })
+        .describe('Soma do que se escolhe na lista; sem ela, só a lista')
+        .optional(),
     })
     .describe('A lista de preços dos dados da empresa; uma só página a mostra'),
   z
-    .strictObject({ type: z.literal('warranties'), ...heading })
+    .strictObject({ type: kindOf('warranties', 'Garantias'), ...heading })
     .describe('A garantia de cada serviço, dos dados da empresa; sem nenhuma, não aparece'),
   z
-    .strictObject({ type: z.literal('documents'), ...heading })
+    .strictObject({ type: kindOf('documents', 'Documentos'), ...heading })
     .describe('Os documentos dos dados da empresa; sem nenhum, não aparece'),
   z
-    .strictObject({ type: z.literal('privacyContact'), ...heading })
+    .strictObject({ type: kindOf('privacyContact', 'Contato de privacidade'), ...heading })
     .describe('Quem responde por dados pessoais, dos dados da empresa; sem ele, não aparece'),
-  z.strictObject({ type: z.literal('questions'), ...heading, items: z.array(question).min(1) }),
+  z.strictObject({ type: kindOf('questions', 'Perguntas'), ...heading, items: items(question) }),
   z.strictObject({
-    type: z.literal('names'),
+    type: kindOf('names', 'Nomes'),
     ...heading,
     city: nameIn('cities')
       .optional()
-      .describe('Página de /cidades do município; sem ela, só nomes'),
-    items: z.array(text(60)).min(1).describe('Nomes de bairros; viram links se tiverem página'),
+      .meta(named('Cidade', 'Página de /cidades do município; sem ela, só nomes')),
+    items: items(text(60)).describe('Nomes de bairros; viram links se tiverem página'),
   }),
   z.strictObject({
-    type: z.literal('testimonials'),
+    type: kindOf('testimonials', 'Depoimentos'),
     ...heading,
-    page: slug.describe('A página cujos depoimentos aparecem'),
+    page: slug.meta(named('Página', 'A página cujos depoimentos aparecem')),
   }),
   z.strictObject({
-    type: z.literal('callout'),
-    tone: z.enum(['info', 'danger', 'offer']),
-    title: text(90),
-    text: text(500),
-    button: button.optional(),
+    type: kindOf('callout', 'Destaque'),
+    tone: choice({ info: 'Informação', danger: 'Perigo', offer: 'Oferta' }).meta(named('Tom')),
+    title: text(90, 'Título'),
+    text: text(500, 'Texto'),
+    button: button.optional().meta(named('Botão')),
   }),
   z.strictObject({
-    type: z.literal('links'),
+    type: kindOf('links', 'Links'),
     ...heading,
-    items: z.array(z.strictObject({ href: text(160), text: text(100) })).min(1),
+    items: items(
+      z.strictObject({ href: pageAddress(160, 'Endereço do link'), text: text(100, 'Texto') }),
+    ),
   }),
 ]);
 
@@ -139,26 +165,29 @@ const sectionSchema = z.discriminatedUnion('type', [
 export const pageSchema = z
   .strictObject({
     ...pageFields,
-    title: text(90).describe('Título da página'),
-    summary: text(320).optional().describe('Texto sob o título'),
-    kind: z.enum(['legal', 'article', 'landing', 'emergency']).describe('Aparência da página'),
-    published: z.string().optional().describe('Data de publicação de um artigo'),
-    service: text(80).optional().describe('Nome do serviço nos dados estruturados'),
-    image: text(80).optional(),
-    imageAlt: text(160).optional(),
-    buttons: z.array(button).max(3).default([]).describe('Botões sob o título'),
-    message: text(300)
-      .optional()
-      .describe('Mensagem do WhatsApp nesta página; sem ela, a do primeiro botão de WhatsApp'),
-    breadcrumb: z
-      .array(z.strictObject({ href: text(120), text: text(60) }))
-      .default([])
-      .describe('Degraus entre o início e esta página'),
+    title: text(90, 'Título', 'Título da página'),
+    summary: text(320, 'Resumo', 'Texto sob o título').optional(),
+    kind: choice({
+      legal: 'Texto legal',
+      article: 'Artigo',
+      landing: 'Página de serviço',
+      emergency: 'Emergência',
+    }).meta(named('Tipo', 'Aparência da página')),
+    published: z.string().optional().meta(named('Publicado em', 'Data de publicação de um artigo')),
+    service: text(80, 'Serviço', 'Nome do serviço nos dados estruturados').optional(),
+    ...drawing,
+    buttons: listOf(button, 'Botões', 'Botões sob o título').max(3).default([]),
+    message: text(
+      300,
+      'Mensagem do WhatsApp',
+      'Mensagem do WhatsApp nesta página; sem ela, a do primeiro botão de WhatsApp',
+    ).optional(),
+    breadcrumb: listOf(pageLink, 'Trilha', 'Degraus entre o início e esta página').default([]),
     sellsModels,
-    crumb: text(60).optional().describe('Nome desta página na trilha; sem ele, o título'),
-    long: z.boolean().default(false).describe('Página longa, que pode pesar mais que as outras'),
-    floatingContact: z.boolean().default(false).describe('Botão flutuante em telas largas'),
-    sections: z.array(sectionSchema).default([{ type: 'body' }]),
+    crumb: text(60, 'Nome na trilha', 'Nome desta página na trilha; sem ele, o título').optional(),
+    long: yesNo('Página longa', 'Que pode pesar mais que as outras'),
+    floatingContact: yesNo('Botão flutuante', 'Botão flutuante em telas largas'),
+    sections: listOf(sectionSchema, 'Seções').default([{ type: 'body' }]),
   })
   .refine((page) => messageOf(page) !== undefined, {
     path: ['message'],

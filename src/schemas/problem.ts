@@ -1,45 +1,42 @@
 import { z } from 'zod';
-import { pageFields, slug, text, urgent } from './fields.ts';
+import { drawing, icon, listOf, named, pageFields, slug, text, urgent } from './fields.ts';
 
 /** "It happened now: what do I do?" One page per symptom under /busca. */
 export const problemSchema = z.strictObject({
   ...pageFields,
-  title: text(70).describe('Título da página'),
-  category: slug.describe('Categoria do problema'),
-  order: z.number().int().min(1).describe('Posição na categoria'),
-  choice: text(34).describe('O problema em uma linha, para a lista de escolha'),
-  icon: text(24).describe('Símbolo do desenho pequeno, entre os que o site tem'),
-  phrase: text(70).describe('O problema como a pessoa o diz; entra na mensagem do WhatsApp'),
-  answer: text(420).describe('Resposta em duas ou três frases, antes de tudo'),
-  checks: z
-    .array(z.strictObject({ title: text(80), text: text(400) }))
+  title: text(70, 'Título', 'Título da página'),
+  category: slug.meta(named('Categoria', 'Categoria do problema')),
+  order: z.number().int().min(1).meta(named('Ordem', 'Posição na categoria')),
+  choice: text(34, 'Em uma linha', 'O problema em uma linha, para a lista de escolha'),
+  icon,
+  phrase: text(70, 'Frase', 'O problema como a pessoa o diz; entra na mensagem do WhatsApp'),
+  answer: text(420, 'Resposta', 'Resposta em duas ou três frases, antes de tudo'),
+  checks: listOf(
+    z.strictObject({ title: text(80, 'Título'), text: text(400, 'Texto') }),
+    'O que conferir',
+    'O que conferir com segurança, em ordem',
+  )
     .min(3)
-    .max(5)
-    .describe('O que conferir com segurança, em ordem'),
-  stop: z.array(text(240)).min(1).max(5).describe('Sinais para parar e chamar'),
-  causes: z
-    .array(
-      z.strictObject({
-        cause: text(100).describe('Causa provável'),
-        sign: text(200).describe('Sinal que a denuncia'),
-        solver: text(20).describe('Quem resolve: você, ou o ofício de quem atende'),
-      }),
-    )
+    .max(5),
+  stop: listOf(text(240), 'Quando parar', 'Sinais para parar e chamar').min(1).max(5),
+  causes: listOf(
+    z.strictObject({
+      cause: text(100, 'Causa', 'Causa provável'),
+      sign: text(200, 'Sinal', 'Sinal que a denuncia'),
+      solver: text(20, 'Quem resolve', 'Você, ou o ofício de quem atende'),
+    }),
+    'Causas',
+  )
     .min(3)
     .max(8),
-  price: text(700).describe('O que compõe o preço; valores só por marcador'),
-  photos: z
-    .array(text(140))
-    .min(2)
-    .max(5)
-    .describe('O que fotografar ou filmar para o atendimento'),
-  message: text(400).describe('Mensagem do WhatsApp que já descreve o caso'),
+  price: text(700, 'Preço', 'O que compõe o preço; valores só por marcador'),
+  photos: listOf(text(140), 'Fotos', 'O que fotografar ou filmar para o atendimento').min(2).max(5),
+  message: text(400, 'Mensagem do WhatsApp', 'Mensagem do WhatsApp que já descreve o caso'),
   urgent,
-  image: text(80).optional(),
-  imageAlt: text(160).optional(),
-  topics: z.array(slug).min(1).max(3),
-  guides: z.array(slug).min(1).max(4),
-  related: z.array(slug).max(4).default([]).describe('Outros problemas parecidos'),
+  ...drawing,
+  topics: listOf(slug, 'Assuntos').min(1).max(3),
+  guides: listOf(slug, 'Guias').min(1).max(4),
+  related: listOf(slug, 'Parecidos', 'Outros problemas parecidos').max(4).default([]),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contrastOf } from './contrast.ts';
-import { text } from './fields.ts';
+import { group, named, text } from './fields.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'escreva a cor como #1f2933, em minúsculas');
 const address = text(80).regex(/^\//, 'comece com /: é um arquivo do site');
@@ -27,19 +27,19 @@ const PAIRS = [
 
 const colors = z
   .strictObject({
-    paper: color.describe('Fundo das páginas'),
-    surface: color.describe('Fundo dos cartões, e texto sobre cores escuras'),
-    ink: color.describe('Texto, e fundo do rodapé'),
-    graphite: color.describe('Fundo do cabeçalho'),
-    muted: color.describe('Texto secundário'),
-    line: color.describe('Linhas que separam'),
-    steel: color.describe('Contorno de campos'),
-    accent: color.describe('Cor da marca'),
-    accentSoft: color.describe('Fundo de avisos'),
-    contact: color.describe('Botão do WhatsApp e links'),
-    contactDark: color.describe('O mesmo, sob o ponteiro'),
-    danger: color.describe('Emergência e sinais de parar'),
-    dangerSoft: color.describe('Fundo do que pede para parar'),
+    paper: color.meta(named('Fundo das páginas')),
+    surface: color.meta(named('Fundo dos cartões', 'E texto sobre cores escuras')),
+    ink: color.meta(named('Cor do texto', 'Texto, e fundo do rodapé')),
+    graphite: color.meta(named('Fundo do cabeçalho')),
+    muted: color.meta(named('Texto secundário')),
+    line: color.meta(named('Linhas', 'Linhas que separam')),
+    steel: color.meta(named('Contorno de campos')),
+    accent: color.meta(named('Cor da marca')),
+    accentSoft: color.meta(named('Fundo de avisos')),
+    contact: color.meta(named('Botão do WhatsApp e links')),
+    contactDark: color.meta(named('Botão sob o ponteiro', 'O mesmo, sob o ponteiro')),
+    danger: color.meta(named('Emergência', 'Emergência e sinais de parar')),
+    dangerSoft: color.meta(named('Fundo de emergência', 'Fundo do que pede para parar')),
   })
   .superRefine((given, context) => {
     for (const [front, ground, least] of PAIRS) {
@@ -55,19 +55,19 @@ const colors = z
 
 /** What the site looks like. */
 export const themeSchema = z.strictObject({
-  colors,
-  radius: z.number().min(0).max(16).describe('Raio dos cantos, em pixels'),
-  font: z
-    .strictObject({
-      family: text(60),
-      weight: z.number().int().min(100).max(900),
-      file: address.describe('Arquivo da letra, entre os do site'),
-      drawing: text(80).describe(
-        'Arquivo da mesma letra, entre os do conteúdo, para as imagens de compartilhamento',
-      ),
-    })
-    .describe('Letra dos títulos; os textos usam a do aparelho'),
-  mark: address.describe('Desenho da marca no cabeçalho'),
+  colors: colors.meta(named('Cores')),
+  radius: z.number().min(0).max(16).meta(named('Cantos', 'Raio dos cantos, em pixels')),
+  font: group('Letra', {
+    family: text(60, 'Nome da letra'),
+    weight: z.number().int().min(100).max(900).meta(named('Peso')),
+    file: address.meta(named('Arquivo', 'Arquivo da letra, entre os do site')),
+    drawing: text(
+      80,
+      'Letra para imagens',
+      'Arquivo da mesma letra, entre os do conteúdo, para as imagens de compartilhamento',
+    ),
+  }).describe('Letra dos títulos; os textos usam a do aparelho'),
+  mark: address.meta(named('Marca', 'Desenho da marca no cabeçalho')),
 });
 
 export type Theme = z.infer<typeof themeSchema>;

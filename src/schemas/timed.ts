@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRealDay } from '../lib/dates.ts';
 import { endOf, startOf, type Period } from '../lib/period.ts';
 import { price } from './company.ts';
-import { nameIn, slug, text } from './fields.ts';
+import { innerName, listOf, named, nameIn, pageAddress, text } from './fields.ts';
 
 /** A day, or a day and a time, of Brasília. */
 const moment = z
@@ -17,8 +17,10 @@ const moment = z
   .meta({ input: 'moment' });
 
 const period = {
-  from: moment.describe('A partir de quando aparece: dia, ou dia e hora, como 2026-12-24T12:00'),
-  until: moment.describe('Até quando aparece: o último dia inteiro, ou dia e hora'),
+  from: moment.meta(
+    named('De', 'A partir de quando aparece: dia, ou dia e hora, como 2026-12-24T12:00'),
+  ),
+  until: moment.meta(named('Até', 'Até quando aparece: o último dia inteiro, ou dia e hora')),
 };
 
 const isInOrder = (value: Period) => startOf(value) < endOf(value);
@@ -27,8 +29,8 @@ const disorder = { path: ['until'], message: 'o fim vem depois do começo; troqu
 /** A sentence above the header of every page, for a time. */
 export const noticeSchema = z
   .strictObject({
-    id: slug.describe('Nome do aviso, só para encontrá-lo'),
-    text: text(160).describe('O aviso, em uma frase de até 160 caracteres'),
+    id: innerName('Nome do aviso, só para encontrá-lo'),
+    text: text(160, 'Texto', 'O aviso, em uma frase de até 160 caracteres'),
     ...period,
     link: z
       .string()
@@ -37,33 +39,40 @@ export const noticeSchema = z
         'escreva o endereço de uma página do site, como /contato, ou um https://',
       )
       .optional()
-      .describe('Página que o aviso abre, como /quanto-custa; pode ficar vazio'),
+      .meta(
+        named('Link', 'Página que o aviso abre, como /quanto-custa; pode ficar vazio', {
+          input: 'page',
+        }),
+      ),
   })
   .refine(isInOrder, disorder);
 
 /** An offer for a time, on the pages that it names and beside the list of prices. */
 export const promotionSchema = z
   .strictObject({
-    id: slug.describe('Nome da promoção, só para encontrá-la'),
-    title: text(60).describe('Título da promoção'),
-    text: text(240).describe('O que ela oferece, e a quem'),
-    price: price.optional().describe('Preço durante a promoção, em reais; sem ele, só o texto'),
+    id: innerName('Nome da promoção, só para encontrá-la'),
+    title: text(60, 'Título', 'Título da promoção'),
+    text: text(240, 'Texto', 'O que ela oferece, e a quem'),
+    price: price
+      .optional()
+      .meta(named('Preço', 'Preço durante a promoção, em reais; sem ele, só o texto')),
     job: nameIn('company.priceList', z.string())
       .optional()
-      .describe('Serviço da lista de preços a que o preço se refere'),
+      .meta(named('Serviço', 'Serviço da lista de preços a que o preço se refere')),
     ...period,
-    pages: z
-      .array(
-        text(120)
-          .regex(/^\/\S*$/, 'escreva o endereço da página a partir da barra, como /contato')
-          .meta({ input: 'page' }),
-      )
-      .default([])
-      .describe('Páginas que a mostram, pelo endereço; / é a inicial'),
-    families: z
-      .array(nameIn('families', text(40)))
-      .default([])
-      .describe('Grupos de páginas que a mostram inteiros'),
+    pages: listOf(
+      pageAddress(120).regex(
+        /^\/\S*$/,
+        'escreva o endereço da página a partir da barra, como /contato',
+      ),
+      'Páginas',
+      'Páginas que a mostram, pelo endereço; / é a inicial',
+    ).default([]),
+    families: listOf(
+      nameIn('families', text(40)),
+      'Grupos de páginas',
+      'Grupos de páginas que a mostram inteiros',
+    ).default([]),
   })
   .refine(isInOrder, disorder)
   .refine(({ job, price: known }) => job === undefined || known !== undefined, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../content/read.ts';
-import type { Company } from './company.ts';
+import { companySchema, type Company } from './company.ts';
 import { promotionSchema } from './timed.ts';
 import { listWarnings, whatChanges } from './what-changes.ts';
 
@@ -10,7 +10,7 @@ const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 function changed(change: (copy: Company) => void): string[] {
   const copy = structuredClone(company);
   change(copy);
-  return whatChanges(company, copy).map(
+  return whatChanges(companySchema, company, copy).map(
     ({ path, label, before, after }) =>
       `${path} | ${label}: ${plain(before) ?? '–'} → ${plain(after) ?? '–'}`,
   );
@@ -38,12 +38,12 @@ test('a field, a row by its name, hours and a price are told as pages say them',
       copy.messageReference = false;
     }),
   ).toEqual([
-    'name | Nome: Portão Pronto → Outro Nome',
     'phones.support.number | Telefones › Ajuda › Número: (11) 00000-0001 → (11) 98765-4321',
     'messageReference | Código no fim das mensagens: sim → não',
     'hours.saturday | Horário › Sábado: 8h–14h → –',
-    `payment | Formas de pagamento: ${company.payment.join(', ')} → Pix`,
     'priceList.maintenance.price | Lista de preços › Visita de manutenção preventiva › Preço: a partir de R$ 150 → R$ 180',
+    `payment | Formas de pagamento: ${company.payment.join(', ')} → Pix`,
+    'name | Nome: Portão Pronto → Outro Nome',
   ]);
 });
 
@@ -63,7 +63,7 @@ test('a row that comes, one that goes, and a new order are one change each', () 
 test('of two rows with one name each is told', () => {
   const recess = { from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' };
   const told = (before: object[], after: object[]) =>
-    whatChanges({ closures: before }, { closures: after }).map(
+    whatChanges(companySchema, { closures: before }, { closures: after }).map(
       ({ path, before: old, after: now }) => `${path}: ${old ?? '–'} → ${now ?? '–'}`,
     );
   const whole = '28 de dezembro de 2026 · 3 de janeiro de 2027 · Recesso';
@@ -85,7 +85,7 @@ test('an old number that a title or an address carries by hand is named', () => 
     { path: '/longe', title: 'Código 124 horas e R$ 1.350' },
     { path: '/preco', title: 'Revisão por R$\u00a0350' },
   ];
-  const changes = whatChanges(company, after);
+  const changes = whatChanges(companySchema, company, after);
   expect(listWarnings(changes, { pages, promotions: [], priceList: after.priceList })).toEqual([
     '"350" está escrito à mão no título ou no endereço de /preco; isso não muda sozinho',
     '"24 horas" está escrito à mão no título ou no endereço de /plantao-24-horas, /plantao; isso não muda sozinho',
@@ -99,7 +99,7 @@ test('an old phone number in a title is named', () => {
     { path: '/ajuda', title: 'Ajuda: (11) 00000-0001' },
     { path: '/outra', title: 'Código 100000-0001' },
   ];
-  const warnings = listWarnings(whatChanges(company, after), {
+  const warnings = listWarnings(whatChanges(companySchema, company, after), {
     pages,
     promotions: [],
     priceList: after.priceList,
@@ -120,7 +120,7 @@ test('a promotion above the price of the list is named', () => {
     until: '2026-12-31',
   });
   const before = { ...promotion, price: { amount: 300 } };
-  const changes = whatChanges(before, promotion);
+  const changes = whatChanges(promotionSchema, before, promotion);
   expect(changes.map(({ label }) => label)).toEqual(['Preço']);
   const { priceList } = company;
   const warnings = listWarnings(changes, { pages: [], promotions: [promotion], priceList });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { stepInto } from '../lib/confirmed.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatSpans } from '../lib/hours.ts';
@@ -7,7 +8,7 @@ import { findDearPromotions } from '../lib/promotions.ts';
 import { ROW_KEYS } from '../lib/rows.ts';
 import { foldAccents } from '../lib/slug.ts';
 import type { Company, Price } from './company.ts';
-import { isNamed, nameOfField } from './field-names.ts';
+import { fieldAt, titleOf } from './labels.ts';
 import type { Promotion } from './timed.ts';
 
 /** One field that two versions of an entry do not share. */
@@ -77,16 +78,18 @@ export function sayValue(value: unknown): string | undefined {
 }
 
 /** The way to a field in its owner's words: "Telefones › WhatsApp". */
-export function nameOfWay(record: object, way: string): string {
+export function nameOfWay(schema: z.core.$ZodType, record: object, way: string): string {
   let value: unknown = record;
+  let field: z.core.$ZodType | undefined = schema;
   return way
     .split('.')
     .flatMap((part) => {
       const parent = value;
       value = stepInto(parent, part);
+      field = fieldAt(field, part);
       if (Array.isArray(parent) && isFields(value)) return [nameOf(value)];
       // What only programs call by this name needs none.
-      return isNamed(part) ? [nameOfField(part)] : [];
+      return titleOf(field, part) ?? [];
     })
     .join(' › ');
 }
@@ -99,19 +102,20 @@ function listOf(value: unknown): unknown[] | undefined {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every field in which two versions of an entry differ, in the order of the newer one. */
-export function whatChanges(before: object, after: object): Change[] {
-  return compare({ before, after, path: [], label: [] });
+/** Every field in which two versions of an entry of this schema differ, in the order of the newer one. */
+export function whatChanges(schema: z.core.$ZodType, before: object, after: object): Change[] {
+  return compare({ schema, before, after, path: [], label: [] });
 }
 
 interface Comparison {
+  schema: z.core.$ZodType | undefined;
   before: unknown;
   after: unknown;
   path: string[];
   label: string[];
 }
 
-function compare({ before, after, path, label }: Comparison): Change[] {
+function compare({ schema, before, after, path, label }: Comparison): Change[] {
   if (same(before, after)) return [];
   const key = path.at(-1) ?? '';
   const leaf = (): Change[] => [
@@ -125,18 +129,20 @@ function compare({ before, after, path, label }: Comparison): Change[] {
   if (isPrice(before) || isPrice(after) || isSpans(before) || isSpans(after)) return leaf();
   if (isFields(before) && isFields(after)) {
     const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
-    return [...keys].flatMap((name) =>
-      compare({
+    return [...keys].flatMap((name) => {
+      const field = fieldAt(schema, name);
+      return compare({
+        schema: field,
         before: before[name],
         after: after[name],
         path: [...path, name],
-        label: [...label, nameOfField(name)],
-      }),
-    );
+        label: [...label, titleOf(field, name) ?? name],
+      });
+    });
   }
   const [old, young] = [listOf(before), listOf(after)];
   if (old && young && [...old, ...young].some(isFields)) {
-    return compareRows({ path, label }, { old, young });
+    return compareRows({ schema: fieldAt(schema, '0'), path, label }, { old, young });
   }
   return leaf();
 }
@@ -154,7 +160,7 @@ function indexRows(list: readonly unknown[]): Map<string, unknown> {
 }
 
 function compareRows(
-  { path, label }: Pick<Comparison, 'path' | 'label'>,
+  { schema, path, label }: Pick<Comparison, 'schema' | 'path' | 'label'>,
   { old, young }: { old: unknown[]; young: unknown[] },
 ): Change[] {
   const [was, is] = [indexRows(old), indexRows(young)];
@@ -163,7 +169,7 @@ function compareRows(
     const name = isFields(after ?? before) ? nameOf((after ?? before) as Fields) : key;
     const way = { path: [...path, key], label: [...label, name] };
     if (before !== undefined && after !== undefined) {
-      return compare({ before, after, ...way });
+      return compare({ schema, before, after, ...way });
     }
     // A row that comes or goes is one change, told whole.
     const row = Object.entries((after ?? before) as Fields).filter(([name]) => name !== 'id');

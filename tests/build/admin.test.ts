@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readHtml } from '../../scripts/audit/read-html.ts';
-import { SCREENS } from '../../src/admin/addresses.ts';
+import { SCREENS } from '../../src/admin/data/addresses.ts';
 import { readAdminPages, readPages, readSiteFile, SITE_DIR } from '../helpers/site.ts';
 
 const screens = await readAdminPages();

@@ -37,6 +37,7 @@ test(
         entry.data,
         path?.options ?? [],
         outcome && problem ? photosFor(outcome, problem.photos) : [],
+        outcome?.urgency ?? 'plan',
       );
       expect(
         chats.map((href) => readChat(href).message),

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { ASTRO, exitCode, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
@@ -10,7 +9,14 @@ import { packBackup, readBackup } from '../../src/content/backup.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { buildSite } from '../../src/publisher/build-site.ts';
 import { buildWithEdits, fetchEdits } from '../../src/publisher/edits.ts';
-import { connect, isolatedEnv, makePage, signIn, startOn } from '../db/backend.ts';
+import {
+  connect,
+  isolatedEnv,
+  makePage,
+  signIn,
+  startProcess,
+  type Backend,
+} from '../db/backend.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 
 /**
@@ -30,7 +36,7 @@ async function runBackend<Result>(
   act: (backend: Backend) => Promise<Result>,
 ): Promise<Result> {
   // Address and public key of the database stand in each page of the admin.
-  const backend = await startOn(path.join(dir, `${name}-data`), {
+  const backend = await startProcess(path.join(dir, `${name}-data`), {
     CONTENT_DIR: `${BUSINESS}/content`,
     SUPABASE_PORT: String(port),
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_copy',
@@ -83,8 +89,6 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
   await buildWithEdits(folders, await fetchEdits(access), async (edited) => {
     const env = {
       ...edited,
-      // Vitest's own would bundle other scripts.
-      NODE_ENV: 'production',
       CONTENT_DIR: `${BUSINESS}/content`,
       PUBLIC_DIR: `${BUSINESS}/public`,
       SITE_URL: 'https://clinica.example.com',

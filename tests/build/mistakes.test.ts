@@ -20,7 +20,6 @@ async function build(env: Record<string, string>): Promise<{ code: number; outpu
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       BUILD_OUT_DIR: path.join(dir, 'dist'),
       BUILD_SHELLS_DIR: path.join(dir, 'shells'),
       NO_COLOR: '1',

@@ -10,7 +10,7 @@ import { makeRandomEdits } from '../helpers/random-edits.ts';
 /** The edits of `tests/specification/random-edits.test.ts`, as many of their builds as are asked for. */
 const BUILDS = Number(process.env['RANDOM_BUILDS'] || 1);
 const EDITS = 200;
-const AT_ONCE = 20;
+const AT_ONCE = 50;
 const MARKUP = /.{0,80}(?:<img src=x|href="javascript:).{0,80}/g;
 const SEED = Number(process.env['RANDOM_SEED'] || 2026);
 

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { readSpelling } from '../../scripts/audit/read-content.ts';
-import { listFailures, runRules } from '../../scripts/audit/report.ts';
-import { builtRules, textRules } from '../../scripts/audit/rules.ts';
-import { loadDictionary } from '../../scripts/audit/spelling.ts';
+import { runRules } from '../../scripts/audit/report.ts';
+import { rules } from '../../scripts/audit/rules.ts';
 import { findGrownFamilies } from '../../scripts/audit/weight.ts';
 import { familyNames } from '../../src/content/families.ts';
 import { readAuditedSite } from '../helpers/audited-site.ts';
 import { WEIGHTS } from './weights.ts';
 
 const site = await readAuditedSite();
-const words = readSpelling();
 
 /** Rules that prove a requirement. */
 const TAGS: Record<string, string[]> = {
@@ -24,22 +21,20 @@ test('every family has pages', () => {
   }
 });
 
+/** Ports, keys and dates that differ from one machine to the next compress to a few bytes more. */
+const BETWEEN_MACHINES = 60;
+
 test('no family of pages has grown unseen', () => {
-  expect(findGrownFamilies(site, WEIGHTS)).toEqual([]);
+  const limits = Object.entries(WEIGHTS).map(([name, bytes]) => [name, bytes + BETWEEN_MACHINES]);
+  expect(findGrownFamilies(site, Object.fromEntries(limits) as typeof WEIGHTS)).toEqual([]);
 });
 
-for (const rule of textRules(await loadDictionary(), words)) {
-  test(`the built site keeps the rule of the audit: ${rule.id}`, () => {
-    expect(listFailures(runRules([rule], site))).toEqual([]);
-  });
-}
-
-for (const rule of builtRules) {
+for (const rule of rules) {
   test(
     `the built site keeps the rule of the audit: ${rule.id}`,
     { tags: TAGS[rule.id] ?? [] },
     () => {
-      expect(listFailures(runRules([rule], site, { strict: true }))).toEqual([]);
+      expect(runRules([rule], site, { strict: true })[0]?.failures).toEqual([]);
     },
   );
 }

@@ -5,7 +5,7 @@
  * takes it from elsewhere on the page, or raises the number here, in sight of all.
  */
 export const WEIGHTS: Record<string, number> = {
-  home: 16_250,
+  home: 16_280,
   keywords: 14_950,
   topics: 14_240,
   problems: 14_880,
@@ -17,9 +17,9 @@ export const WEIGHTS: Record<string, number> = {
   '/acessibilidade': 12_900,
   '/blog/problemas-comuns-motor-portao': 14_120,
   '/busca': 12_970,
-  '/codigos-de-erro': 13_810,
+  '/codigos-de-erro': 13_830,
   '/diagnostico': 19_500,
-  '/duvidas-frequentes': 21_180,
+  '/duvidas-frequentes': 21_200,
   '/emergencia-24h-portao': 14_250,
   '/garantia': 14_550,
   '/guia-completo': 17_600,

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { expect, test } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import type { Json } from '../../src/schemas/database.ts';
-import { type Client, makePage, setUpBackend, signIn } from './backend.ts';
+import { type Client, makePage, setUpBackend, signIn, type Backend } from './backend.ts';
 
 const OWNER_ID = '00000000-0000-4000-8000-000000000001';
 let backend: Backend;

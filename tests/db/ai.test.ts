@@ -1,8 +1,14 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
-import { makeDataDirectory, signIn, startOn, START_TIMEOUT_MS, type Client } from './backend.ts';
+import {
+  makeDataDirectory,
+  signIn,
+  startOn,
+  START_TIMEOUT_MS,
+  type Client,
+  type Backend,
+} from './backend.ts';
 
 const KEY = 'sk-uma-chave-de-teste-123';
 const data = makeDataDirectory();

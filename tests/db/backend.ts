@@ -6,7 +6,9 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../src/schemas/database.ts';
-import { startBackend, type Backend } from '../../scripts/backend/start-backend.ts';
+import { silenceConsole } from '../../scripts/backend/log.ts';
+import { readSettings } from '../../scripts/backend/settings.ts';
+import { startBackend, type Backend as Process } from '../../scripts/backend/start-backend.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 
 export const START_TIMEOUT_MS = 900_000;
@@ -36,9 +38,47 @@ export function isolatedEnv(directory: string): Record<string, string> {
   };
 }
 
-export function startOn(directory: string, env: Record<string, string> = {}): Promise<Backend> {
+/** A backend, in whichever process. */
+export type Backend = Omit<Process, 'process'>;
+
+/** Starts a backend in a process of its own, for what ends or replaces one. */
+export function startProcess(
+  directory: string,
+  env: Record<string, string> = {},
+): Promise<Process> {
   keepMigrated(join(directory, 'backend', 'data'));
   return startBackend({ env: { ...isolatedEnv(directory), ...env }, logs: 'ignore' });
+}
+
+/** Starts a backend in this process, where the files after the first find everything loaded and compiled. */
+export async function startOn(
+  directory: string,
+  env: Record<string, string> = {},
+): Promise<Backend> {
+  keepMigrated(join(directory, 'backend', 'data'));
+  silenceConsole();
+  // Imported late, as `main.ts` does.
+  const { runBackend } = await import('../../scripts/backend/backend.ts');
+  const listeners = new Set<(watermark: number) => void>();
+  const running = await runBackend(
+    readSettings({ ...process.env, ...isolatedEnv(directory), ...env }),
+    (watermark) => {
+      for (const listener of listeners) listener(watermark);
+    },
+    () => {
+      throw new Error('The database of the tests was lost.');
+    },
+    () => {},
+  );
+  let closed: Promise<void> | undefined;
+  return {
+    ...running.ready,
+    close: () => (closed ??= running.close()),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
 /**

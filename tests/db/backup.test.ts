@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseBackup, restoreBackup } from '../../scripts/tools/restore.ts';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import {
   packBackup,
   readBackup,
@@ -18,6 +17,7 @@ import {
   signIn,
   startOn,
   START_TIMEOUT_MS,
+  type Backend,
 } from './backend.ts';
 
 /** A database as it is after a while, and an empty one. */

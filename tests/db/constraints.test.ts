@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import {
   connect,
   makeDataDirectory,
@@ -8,6 +7,7 @@ import {
   START_TIMEOUT_MS,
   type Client,
   type PageInput,
+  type Backend,
 } from './backend.ts';
 
 const data = makeDataDirectory();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import type { Json } from '../../src/schemas/database.ts';
-import { type Client, connect, makePage, setUpBackend, signIn } from './backend.ts';
+import { type Client, connect, makePage, setUpBackend, signIn, type Backend } from './backend.ts';
 import { fetchEdits } from '../../src/publisher/edits.ts';
 
 let backend: Backend;

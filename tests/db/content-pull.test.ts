@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import { exitCode } from '../../scripts/tools/run.ts';
 import { readContent } from '../../src/content/read.ts';
 import { describeContent } from '../../src/content/report.ts';
@@ -14,6 +13,7 @@ import {
   signIn,
   startOn,
   START_TIMEOUT_MS,
+  type Backend,
 } from './backend.ts';
 
 const data = makeDataDirectory();

@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import type { Edit } from '../../src/content/edits.ts';
 import { readEditsFile } from '../../src/content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
@@ -18,7 +17,7 @@ import type { SiteFolders } from '../../src/publisher/site-folder.ts';
 import { writeSiteReport } from '../../src/publisher/site-report.ts';
 import { createSiteServer, openRelease } from '../../src/publisher/site-server.ts';
 import type { Json } from '../../src/schemas/database.ts';
-import { connect, makeDataDirectory, makePage, signIn, startOn } from './backend.ts';
+import { connect, makeDataDirectory, makePage, signIn, startOn, type Backend } from './backend.ts';
 
 /** What the next build is made of, beside the rows. */
 let style = 'a';

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
-import { connect, makeDataDirectory, makePage, signIn, startOn } from './backend.ts';
+import { connect, makeDataDirectory, makePage, signIn, startProcess } from './backend.ts';
 
 /**
  * One folder through four starts, each of which follows another kind of end. The tests build on
@@ -16,7 +16,7 @@ const acknowledged: string[] = [];
 const LONGEST_MS = 60;
 
 beforeAll(async () => {
-  backend = await startOn(data.path);
+  backend = await startProcess(data.path);
 });
 
 afterAll(async () => {
@@ -151,7 +151,7 @@ function identity({ publishableKey, secretKey, admin }: Backend) {
 }
 
 test('a second process on the same folder is refused with the reason', async () => {
-  await expect(startOn(data.path)).rejects.toThrow(
+  await expect(startProcess(data.path)).rejects.toThrow(
     new RegExp(`75.*process ${backend.process.pid}.*LOCAL_DATA_DIR`),
   );
   expect(await readSlugs()).not.toHaveLength(0);
@@ -170,7 +170,7 @@ test('it ends with its parent; rows, keys, sessions and the administrator surviv
   backend.process.disconnect();
   expect(await exited).toEqual([0, null]);
 
-  backend = await startOn(data.path);
+  backend = await startProcess(data.path);
   expect({ slugs: (await readSlugs()).sort(), ...identity(backend) }).toEqual(before);
   expect(before.slugs).toContain(page.slug);
   expect(before.slugs).not.toContain(sample);
@@ -192,7 +192,7 @@ test(
   { tags: ['@old-addresses', '@page-history'] },
   async () => {
     await killDuringWrites(30);
-    backend = await startOn(data.path, GIVEN);
+    backend = await startProcess(data.path, GIVEN);
     const slugs = new Set(await readSlugs());
     expect(acknowledged.filter((slug) => !slugs.has(slug))).toEqual([]);
     await expectWholeLives();
@@ -208,7 +208,7 @@ test(
 
 test('nor does a second kill -9; a changed password replaces the old one', async () => {
   await killDuringWrites(90);
-  backend = await startOn(data.path, { ...GIVEN, LOCAL_ADMIN_PASSWORD: 'other-password' });
+  backend = await startProcess(data.path, { ...GIVEN, LOCAL_ADMIN_PASSWORD: 'other-password' });
   const slugs = new Set(await readSlugs());
   expect(acknowledged.length).toBeGreaterThanOrEqual(90);
   expect(acknowledged.filter((slug) => !slugs.has(slug))).toEqual([]);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import {
   type Client,
   connect,
@@ -8,6 +7,7 @@ import {
   signIn,
   startOn,
   START_TIMEOUT_MS,
+  type Backend,
 } from './backend.ts';
 
 /** A busy machine takes its time; a change that never comes fails all the same. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import {
   connect,
   makeDataDirectory,
@@ -7,6 +6,7 @@ import {
   signIn,
   startOn,
   START_TIMEOUT_MS,
+  type Backend,
 } from './backend.ts';
 
 const SITE = 'http://127.0.0.1:4321';

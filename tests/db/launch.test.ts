@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import { exitCode } from '../../scripts/tools/run.ts';
 import {
   checkAgain,
@@ -9,13 +8,13 @@ import {
   revokeField,
   takeSamplesOff,
   type Closing,
-} from '../../src/admin/launch/close-item.ts';
-import { stateOfItem } from '../../src/admin/launch/item-state.ts';
-import { addressOf, type LaunchItem } from '../../src/admin/launch/places.ts';
-import { siteReport } from '../../src/admin/site-report.ts';
-import { queries } from '../../src/admin/queries.ts';
-import { editedList, oneEntry } from '../../src/admin/words/api.ts';
-import { changeEntry } from '../../src/admin/words/change-entry.ts';
+} from '../../src/admin/screens/launch/close-item.ts';
+import { stateOfItem } from '../../src/admin/screens/launch/item-state.ts';
+import { addressOf, type LaunchItem } from '../../src/admin/screens/launch/places.ts';
+import { siteReport } from '../../src/admin/data/site-report.ts';
+import { queries } from '../../src/admin/data/queries.ts';
+import { editedList, oneEntry } from '../../src/admin/data/words-api.ts';
+import { changeEntry } from '../../src/admin/document/entry/change-entry.ts';
 import { isObject, type Document } from '../../src/content/edits.ts';
 import { listContentItems } from '../../src/content/launch/checks.ts';
 import { isBlocking } from '../../src/content/launch/items.ts';
@@ -28,7 +27,7 @@ import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { fetchEdits, recordContent } from '../../src/publisher/edits.ts';
 import { shareSiteReport } from '../../src/publisher/site-report.ts';
 import { companySchema, type Company } from '../../src/schemas/company.ts';
-import { isolatedEnv, setUpBackend, type Client } from './backend.ts';
+import { isolatedEnv, setUpBackend, type Client, type Backend } from './backend.ts';
 
 const HOSTED = 'https://empresa.supabase.co';
 /** Settings with which nothing is open on the server. */

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import { createPublisher, type PublisherEvent } from '../../src/publisher/publisher.ts';
 import { answer } from '../../src/publisher/site-server.ts';
 import { createReleaseStore } from '../../src/publisher/releases.ts';
@@ -14,6 +13,7 @@ import {
   startOn,
   START_TIMEOUT_MS,
   type Client,
+  type Backend,
 } from './backend.ts';
 
 /** A busy machine takes its time; what never comes fails all the same. */
@@ -98,6 +98,24 @@ test('a saved row becomes a file, and its event counts as covered', async () => 
   await expect.poll(readStatus, POLL).toMatchObject({ pending_pages: 0, requested_at: null });
   await service.from('generated_pages').delete().eq('slug', page.slug).throwOnError();
   await expect.poll(() => readSaved(page.slug), POLL).toBeUndefined();
+});
+
+test('a page saved as it cannot be published goes on saying what it said last', async () => {
+  const page = makePage({ content: '<p>Primeiro</p>' });
+  const change = (content: string) =>
+    service.from('generated_pages').update({ content }).eq('slug', page.slug).throwOnError();
+  await service.from('generated_pages').insert(page).throwOnError();
+  await expect.poll(() => readSaved(page.slug), POLL).toBe('<p>Primeiro</p>');
+  for (const content of ['<p>{{price.gone}}</p>', '<p>{{price.never}}</p>']) {
+    const before = events.length;
+    await change(content);
+    const refused = () =>
+      events.slice(before).flatMap((event) => ('refused' in event ? event.refused : []));
+    await expect.poll(refused, POLL).toMatchObject([{ slug: page.slug, showsBefore: true }]);
+    expect(await readSaved(page.slug)).toBe('<p>Primeiro</p>');
+  }
+  await change('<p>Terceiro</p>');
+  await expect.poll(() => readSaved(page.slug), POLL).toBe('<p>Terceiro</p>');
 });
 
 test('a page may have any name that the database takes', async () => {

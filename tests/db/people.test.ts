@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mayChange } from '../../src/admin/company/rights.ts';
+import { mayChange } from '../../src/admin/data/rights.ts';
 import { records, setNames } from '../../src/content/sets.ts';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import {
   type Client,
   connect,
@@ -12,6 +11,7 @@ import {
   signIn,
   startOn,
   START_TIMEOUT_MS,
+  type Backend,
 } from './backend.ts';
 
 const OWNER_ID = '00000000-0000-4000-8000-000000000001';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
 import {
   connect,
   editDatabase,
@@ -10,6 +9,7 @@ import {
   startOn,
   START_TIMEOUT_MS,
   type Client,
+  type Backend,
 } from './backend.ts';
 
 const data = makeDataDirectory();

@@ -186,7 +186,7 @@ test(
       named(info, 'Dado desconhecido'),
       '<p>Custa {{price.nada}}.</p>',
     );
-    await expect(text.locator('.a-fact-unknown')).toHaveText('{{price.nada}}');
+    await expect(text.locator('.a-fact-unknown')).toHaveText('dado que não existe');
     await expect(page.getByText('O dado “price.nada” não existe no cadastro')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Salvar alterações' })).toBeDisabled();
     await rows(`id=eq.${row.id}`, 'DELETE');

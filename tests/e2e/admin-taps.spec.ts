@@ -161,9 +161,9 @@ test(
       page.evaluate(
         ([id, kept]) => {
           for (const [name, title] of Object.entries(kept)) {
-            const draft = { title, slug: 'x', description: '', content: '<p>a</p>' };
-            const key = `admin.draft.${id}.${name}`;
-            localStorage.setItem(key, JSON.stringify({ ...draft, slugTouched: false }));
+            const text = { slug: 'x', description: '', content: '<p>a</p>', slugTouched: false };
+            const work = { words: { title, ...text }, original: { title: '', ...text } };
+            localStorage.setItem(`admin.draft.${id}.${name}`, JSON.stringify(work));
           }
         },
         [user, drafts] as const,

@@ -135,6 +135,18 @@ test('the arrow keys walk along the row', async ({ page, isMobile }) => {
   await expect(trigger(page, 'Postagens Recentes')).toBeFocused();
 });
 
+test('the arrow down leads into the panel that is open', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'keyboard');
+  await page.goto(PAGE);
+  await withReact(page);
+  await trigger(page, 'Serviços').focus();
+  await page.keyboard.press('Enter');
+  await isOpen(panel(page, 'Serviços'));
+  await page.keyboard.press('ArrowDown');
+  await expect(menu(page).getByText('Instalação', { exact: true })).toBeFocused();
+  await isOpen(panel(page, 'Serviços'));
+});
+
 test('tabbing through never hides the focus', async ({ page, isMobile }) => {
   test.skip(isMobile, 'keyboard');
   await page.goto(PAGE);

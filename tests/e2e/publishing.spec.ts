@@ -1,10 +1,12 @@
 import { createClient } from '@supabase/supabase-js';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { expect, test } from '@playwright/test';
-import { liveTheDayOfAnOwner } from './owners-day.ts';
+import { keepMigrated } from '../helpers/migrated.ts';
+import { liveTheDayOfAnOwner, prepareTheDay } from './owners-day.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 1_800_000 });
@@ -13,8 +15,12 @@ test.describe.configure({ mode: 'serial', timeout: 1_800_000 });
 const SOON_MS = 180_000;
 const BUILD_MS = 900_000;
 
+const SAMPLE = '/links-uteis/limpeza-dental-no-jardim-botanico';
+
 let child: ChildProcess;
 let dataDir: string;
+/** Of the business of the fixture, whose builds take seconds. */
+let content: string;
 let site: string;
 let database: string;
 let aiPort: number;
@@ -66,7 +72,11 @@ async function signIn() {
 test.beforeAll(async () => {
   test.setTimeout(1_800_000);
   dataDir = await makeTempFolder('start');
-  await cp('content', path.join(dataDir, 'content'), { recursive: true });
+  const business = path.join(dataDir, 'clinic');
+  await createBusiness(business);
+  content = path.join(business, 'content');
+  await prepareTheDay(content);
+  keepMigrated(path.join(dataDir, 'local/backend/data'));
   const [port, databasePort] = [await freePort(), await freePort()];
   aiPort = await freePort();
   site = `http://127.0.0.1:${port}`;
@@ -81,7 +91,8 @@ test.beforeAll(async () => {
       SUPABASE_PORT: String(databasePort),
       AI_ENDPOINT: `http://127.0.0.1:${aiPort}/v1/chat/completions`,
       LOCAL_DATA_DIR: path.join(dataDir, 'local'),
-      CONTENT_DIR: path.join(dataDir, 'content'),
+      CONTENT_DIR: content,
+      PUBLIC_DIR: path.join(business, 'public'),
       SITE_URL: site,
     },
   });
@@ -104,9 +115,9 @@ test.afterAll(async () => {
 
 test('npm start serves the site with the sample pages', async () => {
   expect(await status('/')).toBe(200);
-  expect(await status('/links-uteis/conserto-de-motor-de-portao-no-sumare')).toBe(200);
+  expect(await status(SAMPLE)).toBe(200);
   const list = (await (await fetch(`${site}/links-uteis.json`)).json()) as unknown[];
-  expect(list).toHaveLength(3);
+  expect(list).toHaveLength(1);
 });
 
 test('a row saved by the administrator is live without another command, and gone when deleted', async () => {
@@ -152,13 +163,13 @@ test.describe('the day of an owner', () => {
   liveTheDayOfAnOwner(() => {
     const admin = /Sign-in\s+(\S+)\s+(\S+)/.exec(output);
     const credentials = { email: admin?.[1] ?? '', password: admin?.[2] ?? '' };
-    return { site, database, aiPort, credentials };
+    return { site, database, content, aiPort, credentials };
   });
 });
 
 test('a thousand changes in a burst all arrive, and no request fails meanwhile', async () => {
   const client = await signIn();
-  const visitor = visit('/links-uteis/conserto-de-motor-de-portao-no-sumare');
+  const visitor = visit(SAMPLE);
   const rows = Array.from({ length: 1000 }, (_, index) => ({
     title: `Página ${index}`,
     slug: `rajada-${index}`,
@@ -197,29 +208,29 @@ test(
       title: 'Página com dado',
       slug: 'pagina-com-dado',
       description: 'Cita um dado do cadastro.',
-      content: '<p>Resposta em {{claim.replyTime}}.</p>',
+      content: '<p>Consulta de {{claim.firstVisit}}.</p>',
     };
     const shown = async (address: string) => (await fetch(site + address)).text();
     const shows = (address: string, text: string) =>
       until(`"${text}"`, async () => (await shown(address)).includes(text), BUILD_MS);
     expect((await client.from('generated_pages').insert(row)).error).toBeNull();
-    await shows(saved, 'Resposta em 5 minutos.');
-    const file = path.join(dataDir, 'content', 'guides', 'como-lubrificar-o-portao-automatico.md');
-    const address = '/guias/como-lubrificar-o-portao-automatico';
+    await shows(saved, 'Consulta de cerca de 50 minutos.');
+    const file = path.join(content, 'guides', 'como-escovar-os-dentes.md');
+    const address = '/guias/como-escovar-os-dentes';
     const source = await readFile(file, 'utf8');
     const visitor = visit('/');
 
     await writeFile(file, source.replace('## Dicas', '## Truques'));
     await until('the build to fail', () => output.includes('The build failed'), BUILD_MS);
-    expect(output).toContain('como-lubrificar-o-portao-automatico.md › texto: as seções do guia');
+    expect(output).toContain('como-escovar-os-dentes.md › texto: as seções do guia');
     expect(await shown(address)).toContain('Dicas');
 
-    const record = path.join(dataDir, 'content', 'company.yaml');
+    const record = path.join(content, 'company.yaml');
     const company = await readFile(record, 'utf8');
-    await writeFile(record, company.replace('replyTime: 5 minutos', 'replyTime: 7 minutos'));
+    await writeFile(record, company.replace('firstVisit: cerca de 50', 'firstVisit: cerca de 70'));
     await writeFile(file, source.replace('## Dicas\n', '## Dicas\n\nUma dica recém-escrita.\n'));
     await shows(address, 'Uma dica recém-escrita.');
-    await shows(saved, 'Resposta em 7 minutos.');
+    await shows(saved, 'Consulta de cerca de 70 minutos.');
     expect((await visitor.leave()).failed).toBe(0);
     await client.from('generated_pages').delete().eq('slug', row.slug);
   },
@@ -234,7 +245,7 @@ test('the terminal says what runs where and how to sign in; the rest stands in t
     expect(output).toContain(line);
   }
   expect(output).toMatch(/Live after [\d.]+ s: \d+ written and \d+ saved pages/);
-  expect(output).toContain('como-lubrificar-o-portao-automatico.md changed');
+  expect(output).toContain('como-escovar-os-dentes.md changed');
   expect(output).not.toContain('{"');
   const log = await readFile(path.join(dataDir, 'local', 'start.log'), 'utf8');
   const entries = log.split('\n').flatMap((line) => (line ? [JSON.parse(line) as object] : []));
@@ -245,7 +256,7 @@ test('the terminal says what runs where and how to sign in; the rest stands in t
 });
 
 test('Ctrl-C ends everything, also in the middle of a build', async () => {
-  const file = path.join(dataDir, 'content', 'home.yaml');
+  const file = path.join(content, 'home.yaml');
   const builds = () => output.split('Building the site').length;
   const before = builds();
   await writeFile(file, await readFile(file, 'utf8'));

@@ -90,6 +90,23 @@ test('a saved page that is not yet published is shown live, without what could a
   }
 });
 
+test('a saved page that the publication refused is not shown', async ({ page }, info) => {
+  const slug = `recusada-${info.project.name}`;
+  const row = { slug, title: 'Recusada', description: 'Uma.', content: '<p>Palavras.</p>' };
+  expect((await rows().insert(row)).error).toBeNull();
+  await page.route('**/build.json', (route) =>
+    route.fulfill({ json: { refused: [{ slug, reason: 'content: é perigoso' }] } }),
+  );
+  try {
+    await page.goto(`/links-uteis/${slug}`);
+    await expect(page).toHaveURL('/not-found');
+    await page.goto(`/topicos/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Instalação e manutenção/);
+  } finally {
+    await rows().delete().eq('slug', slug);
+  }
+});
+
 test('while a page is looked up it is called loading, then everything speaks of it', async ({
   page,
 }, info) => {

@@ -1,10 +1,11 @@
-import { readTextSite } from '../../scripts/audit/read-content.ts';
+import { readFacts } from '../../scripts/audit/read-facts.ts';
 import { readSite } from '../../scripts/audit/read-site.ts';
+import { loadContent } from '../../src/content/read.ts';
 import { SITE_DIR } from './site.ts';
 
 let site: ReturnType<typeof readSite> | undefined;
 /** The built site as the audit reads it; half a minute of work, done once for all files. */
 export function readAuditedSite(): ReturnType<typeof readSite> {
-  site ??= readSite(SITE_DIR, readTextSite().facts);
+  site ??= readSite(SITE_DIR, readFacts(loadContent()));
   return site;
 }

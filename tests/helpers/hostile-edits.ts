@@ -1,7 +1,6 @@
 import { isObject, type Document, type Edit } from '../../src/content/edits.ts';
 import { checkEntry } from '../../src/content/entry.ts';
 import { settle } from '../../src/content/settle.ts';
-import { tables } from '../../src/content/sets.ts';
 import type { Source, Sources } from '../../src/content/sources.ts';
 
 const LONG =
@@ -59,24 +58,17 @@ export function makeHostileEdits(files: Sources): {
   const { markers } = settle(files, []);
   const taken = new Set<string>();
   const refused = new Set<string>();
-  const changes = files.sources.flatMap((source, at) => {
+  const changes = files.sources.flatMap((source) => {
     const { collection, entry } = source;
     if (!isObject(source.document)) return [];
     const ofRecord = collection === 'company' || collection === 'facts';
-    const position = collection in tables ? at : undefined;
     let document: Document = source.document;
     const paths: Path[] = [];
     for (const path of listTexts(document)) {
       if (path[0] === 'body' || isFile(readText(document, path))) continue;
       const passes = HOSTILE.some((by) => {
         const next = change(document, path, by) as Document;
-        const { problems } = checkEntry(
-          collection,
-          entry,
-          next,
-          ofRecord ? undefined : markers,
-          position,
-        );
+        const { problems } = checkEntry(collection, entry, next, ofRecord ? undefined : markers);
         if (problems.length === 0) document = next;
         return problems.length === 0;
       });

@@ -1,22 +1,27 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { openDatabase } from '../../scripts/backend/database.ts';
 import { openMigrated } from '../../scripts/backend/open-migrated.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
-import { folderOfMigrated } from './migrated.ts';
+import { folderOfKept } from './migrated.ts';
 
-/** Makes the database that `keepMigrated` copies, once for all steps and runs on the same sources. */
+/** Makes the databases that `migrated.ts` copies, once for all steps and runs on the same sources. */
 export async function prepareMigrated(): Promise<void> {
-  const folder = folderOfMigrated();
+  const folder = folderOfKept();
   if (existsSync(folder)) return;
   const directory = await makeTempFolder('migrating');
-  const database = await openMigrated({ directory, databaseUrl: undefined });
-  await database.close();
+  const settings = { directory, databaseUrl: undefined };
+  const [data, made] = [path.join(directory, 'data'), path.join(directory, 'made')];
+  await (await openDatabase(settings)).close();
+  await cp(data, path.join(made, 'empty'), { recursive: true });
+  await (await openMigrated(settings)).close();
+  await rename(data, path.join(made, 'migrated'));
   const parent = path.dirname(folder);
   await mkdir(parent, { recursive: true });
   const older = await readdir(parent);
   try {
-    await rename(path.join(directory, 'data'), folder);
+    await rename(made, folder);
   } catch (error) {
     // Another step made the same meanwhile.
     if (!existsSync(folder)) throw error;

@@ -61,7 +61,7 @@ const sql = fresh.filter(({ file }) => file.endsWith('.sql'));
 const code = fresh.filter((mutant) => !sql.includes(mutant));
 const changed = code.map((mutant) => projectOf(unit, mutant.number, mutant.tests, mutant));
 if (code.length > 0) await play(projectOf(unit, 'unchanged', testsOf(code)), ...changed);
-// A database reads its migrations in a process of its own, so these stand changed in a copy.
+// A database reads its migrations from the disk, so these stand changed in a copy.
 if (sql.length > 0) {
   const copy = await makeTempFolder('mutants');
   process.on('exit', rmSync.bind(undefined, copy, { recursive: true }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createGuard } from '../../src/admin/ai/guard.ts';
+import { createGuard } from '../../src/admin/document/claims/guard.ts';
 import { readAdminData } from '../../src/content/admin-data.ts';
 import { cpuTime } from '../helpers/cpu-time.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { temperatureFor } from '../../supabase/functions/_shared/ai-generate.ts';
-import { AI_PAUSE_MS } from '../../src/admin/ai/useAiRun.ts';
-import { measure } from '../../src/admin/generator/generate-page.ts';
-import { BATCH_PAUSE_MS } from '../../src/admin/screens/BatchCreator.tsx';
-import { SEQUENCE_PAUSE_MS } from '../../src/admin/screens/LocalGenerator.tsx';
-import { GENERATING_MS } from '../../src/admin/screens/useGeneratedDraft.ts';
-import { SESSION_MS } from '../../src/admin/session.ts';
+import { AI_PAUSE_MS } from '../../src/admin/screens/generator/ai/useAiRun.ts';
+import { measure } from '../../src/admin/screens/generator/generate-page.ts';
+import { BATCH_PAUSE_MS } from '../../src/admin/screens/generator/BatchCreator.tsx';
+import { SEQUENCE_PAUSE_MS } from '../../src/admin/screens/generator/LocalGenerator.tsx';
+import { GENERATING_MS } from '../../src/admin/screens/generator/useGeneratedDraft.ts';
+import { SESSION_MS } from '../../src/admin/data/session.ts';
 import { CREATIVITY } from '../../src/admin/ui/CreativitySlider.tsx';
 import { companyOf, loadContent } from '../../src/content/read.ts';
 import { readAdminData } from '../../src/content/admin-data.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages, type Message } from '../../src/admin/messages.ts';
+import { messages, type Message } from '../../src/admin/ui/messages.ts';
 
 /**
  * The messages of the error catalogue (specification, section 8). That a browser shows them is proved

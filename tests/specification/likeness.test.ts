@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { choosePassages, measureLikeness, TOO_COMMON } from '../../src/admin/editor/similarity.ts';
+import {
+  choosePassages,
+  measureLikeness,
+  TOO_COMMON,
+} from '../../src/admin/document/page/similarity.ts';
 import {
   generatePage,
   hasOwnFacts,
   type GenerateRequest,
-} from '../../src/admin/generator/generate-page.ts';
-import type { AdminClient } from '../../src/admin/client.ts';
-import * as api from '../../src/admin/pages-api.ts';
-import { saveInRun } from '../../src/admin/run-saving.ts';
-import * as site from '../../src/admin/site-data.ts';
+} from '../../src/admin/screens/generator/generate-page.ts';
+import type { AdminClient } from '../../src/admin/data/client.ts';
+import * as api from '../../src/admin/data/pages-api.ts';
+import { saveInRun } from '../../src/admin/document/page/run-saving.ts';
+import * as site from '../../src/admin/data/site-data.ts';
 import { readAdminData } from '../../src/content/admin-data.ts';
 import { foldAccents } from '../../src/lib/slug.ts';
 

@@ -9,7 +9,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import type { Message } from '../messages.ts';
+import type { Message } from './messages.ts';
 import { settle } from './settle.ts';
 import { addToast, type Toast, type ToastAction } from './toast-list.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../messages.ts';
+import type { Message } from './messages.ts';
 
 export interface ToastAction {
   label: string;

@@ -69,6 +69,7 @@ const READY: LaunchInput = {
   testimonials: [],
   places: [{ ...PLACE, data: { confirm: [], index: true } }],
   posts: [],
+  written: [],
   pages: [{ ...PLACE, data: { index: true } }],
   env: {
     SITE_URL: 'https://www.portasreais.com.br',
@@ -177,7 +178,7 @@ test('an item of the record says its field, its value as pages do, and what conf
   const confirm = [
     { path: 'phones.main', why: 'Confirmar' },
     { path: 'address', why: 'Confirmar' },
-    { path: 'practices', why: 'Confirmar' },
+    { path: 'practices', name: 'Como se trabalha', why: 'Confirmar' },
   ];
   const items = listOpenItems({ ...READY, company: { ...COMPANY, confirm } });
   expect(items.map(({ label, value }) => [label, value?.replaceAll('\u00a0', ' ')])).toEqual([
@@ -377,4 +378,30 @@ test('a price is open from the day after its last', () => {
     });
   expect(until('2026-11-21')).toEqual([]);
   expect(until('2026-11-20')).toEqual(['expired priceList.check.validUntil']);
+});
+
+test('what somebody confirmed as it stands is told with its sentence and the day, and stops nothing', () => {
+  const sources = [
+    { collection: 'guides' as const, entry: 'motor', file: 'content/guides/motor.md' },
+  ].map((source) => ({
+    ...source,
+    id: source.entry,
+    data: { title: 'Motor' } as never,
+    body: 'O motor é forte. A visita custa R$ 90 no centro. Ligue.',
+    confirmed: new Map([
+      ['R$ 90', '2026-11-23'],
+      ['R$ 70', '2026-11-22'],
+    ]),
+  }));
+  const items = listOpenItems({ ...READY, written: sources });
+  expect(items, 'what the text no longer says is not told').toHaveLength(1);
+  expect(items[0]).toMatchObject({
+    group: 'written',
+    label: 'Motor',
+    value: 'A visita custa R$ 90 no centro.',
+    message: expect.stringMatching(/^“R\$ 90”.*23 de novembro de 2026/) as string,
+    at: { collection: 'guides', entry: 'motor', path: 'body' },
+  });
+  const report = shortenReport(buildReport(items));
+  expect(report).toMatchObject({ ready: true, groups: [{ blocking: false, items }] });
 });

@@ -1,7 +1,11 @@
 import { listCompanyTexts } from '../field-pages.ts';
+import { listFieldPassages } from '../passages.ts';
+import { splitPassages } from '../split-text.ts';
 import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
-import { dayInBrasilia, isRealDay } from '../../lib/dates.ts';
+import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
+import { splitSentences } from '../../lib/wording.ts';
+import { companySchema } from '../../schemas/company.ts';
 import { nameOfWay, sayValue } from '../../schemas/what-changes.ts';
 import {
   findContradictions,
@@ -133,6 +137,37 @@ function findPageConfirmations({ places, posts }: ContentInput): OpenItem[] {
   return [...list('places', places), ...list('posts', posts)];
 }
 
+/** Prices, terms and sentences that somebody stands by, as long as the entry says them. */
+function findWritten({ written }: ContentInput): OpenItem[] {
+  return written.flatMap(
+    ({ id, collection, file, data, body, confirmed = new Map<string, unknown>() }) => {
+      const texts = [...listFieldPassages(data), { field: 'texto', passages: splitPassages(body) }];
+      return [...confirmed].flatMap(([quote, day]): OpenItem[] => {
+        for (const { field, passages } of texts) {
+          const said = passages
+            .flatMap(({ text }) => splitSentences(text))
+            .find((sentence) => sentence.includes(quote));
+          if (said === undefined) continue;
+          const path = field === 'texto' ? 'body' : field;
+          return [
+            {
+              group: 'written',
+              file,
+              field,
+              message: `“${quote}” não muda sozinho; confirmado em ${formatDay(String(day))}, e as versões dizem por quem`,
+              how: 'look',
+              at: { collection, entry: id === collection ? '' : id, path },
+              value: said,
+              ...('title' in data && data.title !== undefined && { label: data.title }),
+            },
+          ];
+        }
+        return [];
+      });
+    },
+  );
+}
+
 /** Pages that the content keeps out of search engines. */
 function findHiddenPages({ pages }: ContentInput): OpenItem[] {
   return pages
@@ -160,6 +195,7 @@ export function listContentItems(input: ContentInput): OpenItem[] {
     ...findSamples(input),
     ...findOldFacts(input),
     ...findPageConfirmations(input),
+    ...findWritten(input),
     ...findHiddenPages(input),
   ];
   return items.map((item) => tellValue(item, input));
@@ -187,7 +223,9 @@ function tellValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
     : sayValue(valueOfWay(company, path));
   return {
     ...item,
-    label: nameOfWay(company, path),
+    label:
+      company.confirm.find((row) => row.path === path)?.name ??
+      nameOfWay(companySchema, company, path),
     ...(value !== undefined && { value }),
     seal: sealOf(company, path),
   };

@@ -1,4 +1,4 @@
-import type { ContentProblem } from '../read.ts';
+import type { ContentEntry, ContentProblem } from '../read.ts';
 import type { SetName } from '../sets.ts';
 import type { Company } from '../../schemas/company.ts';
 import type { Fact, Testimonial } from '../../schemas/tables.ts';
@@ -17,6 +17,7 @@ export const GROUPS = {
   places: 'A confirmar nas páginas de lugares',
   posts: 'A confirmar nas postagens',
   prices: 'Preços e prazos que o site ainda não diz (a página diz do que dependem)',
+  written: 'Valores e frases que alguém confirmou no texto (só para saber)',
   recommended: 'Configuração recomendada (só para saber)',
   hidden: 'Páginas fora dos buscadores (só para saber)',
 } as const;
@@ -71,6 +72,11 @@ export interface LaunchInput {
   testimonials: readonly Testimonial[];
   places: readonly LaunchEntry[];
   posts: readonly LaunchEntry[];
+  /** Entries in which a person confirmed words as they stand. */
+  written: readonly Pick<
+    ContentEntry,
+    'id' | 'collection' | 'file' | 'data' | 'body' | 'confirmed'
+  >[];
   /** Every entry with an address of its own. */
   pages: readonly LaunchEntry[];
   env: Readonly<Record<string, string | undefined>>;
@@ -84,6 +90,8 @@ export type ContentInput = Omit<LaunchInput, 'env'>;
 const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
   'hidden',
   'recommended',
+  // Somebody has answered for them; the owner sees what stands there and will not change by itself.
+  'written',
   // The list says what a price depends on until the owner names it.
   'prices',
   // The owner's own material makes these pages better; they can be published without it.

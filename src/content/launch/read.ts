@@ -1,6 +1,7 @@
 import { checkRelations } from '../check.ts';
 import { familyNames } from '../families.ts';
 import type { Edit } from '../edits.ts';
+import { setNames } from '../sets.ts';
 import { contentDir, ContentError, loadContent, readContent } from '../read.ts';
 import { listOpenItems } from './checks.ts';
 import type { ContentInput, LaunchInput, OpenItem } from './items.ts';
@@ -16,6 +17,7 @@ export function readContentInput(today: Date, { content, problems } = loadConten
     testimonials: content.testimonials.map(({ data }) => data),
     places: content.cities,
     posts: content.posts,
+    written: setNames.flatMap((name) => content[name].filter(({ confirmed }) => confirmed)),
     pages: familyNames.flatMap((name) =>
       content[name].map(({ id, collection, file, data: { index } }) => ({
         id,

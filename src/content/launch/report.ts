@@ -58,7 +58,8 @@ export function buildReport(items: readonly OpenItem[]): LaunchReport {
 }
 
 /** Groups whose items the panel lists; of the others, which stop nothing and are many, it says how many. */
-const isListed = ({ group, blocking }: LaunchGroup) => blocking || group === 'prices';
+const isListed = ({ group, blocking }: LaunchGroup) =>
+  blocking || group === 'prices' || group === 'written';
 
 /** The report as the panel reads it with every screen: without what it does not list. */
 export function shortenReport({ groups, ...report }: LaunchReport): LaunchReport {

@@ -28,7 +28,14 @@ const readMenus = (): MenuItem[] =>
     label: item.querySelector('summary')?.textContent ?? '',
   }));
 
+/** Keys of a disclosure navigation (ARIA practices): along the row, and down into the open panel. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const panel = event.currentTarget.closest('details[open]');
+  if (event.key === 'ArrowDown' && panel) {
+    event.preventDefault();
+    panel.querySelector<HTMLElement>('.menu-panel :is(a,summary)')?.focus();
+    return;
+  }
   const triggers = [...document.querySelectorAll<HTMLElement>(`${ITEMS} > summary`)];
   const at = triggers.indexOf(event.currentTarget);
   const to = {

@@ -36,7 +36,10 @@ function required(selector: string): HTMLElement {
   return element;
 }
 
-/** The saved page of this address; undefined when there is none. Throws when offline. */
+/**
+ * The saved page of this address; undefined when there is none, or when its publication was refused.
+ * Throws when offline.
+ */
 async function lookUp(slug: string): Promise<LivePage | undefined> {
   if (!url || !key) return undefined;
   const query = `select=slug,title,content,description,created_at&slug=eq.${encodeURIComponent(slug)}`;
@@ -46,7 +49,11 @@ async function lookUp(slug: string): Promise<LivePage | undefined> {
   });
   if (!response.ok) throw new Error(`The lookup answered ${response.status}.`);
   const [page] = (await response.json()) as LivePage[];
-  return page;
+  if (!page) return undefined;
+  const { refused } = (await (await fetch('/build.json')).json()) as {
+    refused: { slug: string }[];
+  };
+  return refused.some((row) => row.slug === slug) ? undefined : page;
 }
 
 function showTemplate(id: string, fill: (root: DocumentFragment) => void): void {

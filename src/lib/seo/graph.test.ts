@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../../content/read.ts';
-import { buildGraph } from './graph.ts';
+import { buildGraph, buildProduct } from './graph.ts';
 import type { Company } from '../../schemas/company.ts';
 
 const SITE = 'https://example.com';
@@ -69,4 +69,17 @@ test('emergency service is a contact point with hours of its own', () => {
     hoursAvailable: [{ closes: '18:00' }, { closes: '14:00' }],
   });
   expect(emergencyOf({ emergency: undefined })).toBeUndefined();
+});
+
+test('a product is called what is sold, and not as the page', () => {
+  const record = companyOf(loadContent().content);
+  const names = new Intl.ListFormat('pt-BR').format(record.models.map(({ name }) => name));
+  const product = (changes: Partial<Company>) =>
+    buildProduct(
+      { description: 'Osasco', path: '/a' },
+      { ...record, ...changes },
+      'https://a.test',
+    );
+  expect(product({ modelsName: 'Motor' })).toHaveProperty('name', `Motor ${names}`);
+  expect(product({ modelsName: undefined })).toHaveProperty('name', names);
 });

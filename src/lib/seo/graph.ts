@@ -322,9 +322,11 @@ export function buildPromotions(
   });
 }
 
+const joined = new Intl.ListFormat('pt-BR');
+
 /** The models as one product with an offer each; the rating only where it is shown. */
 export function buildProduct(
-  { name, description, path }: { name: string; description: string; path: string },
+  { description, path }: { description: string; path: string },
   company: Company,
   site: string,
 ): Product {
@@ -334,7 +336,8 @@ export function buildProduct(
   return {
     '@type': 'Product',
     '@id': absoluteUrl(`${path}#produto`, site),
-    name,
+    // What is sold, and not what the page says of it.
+    name: [company.modelsName, joined.format(models.map(({ name }) => name))].join(' ').trim(),
     description,
     image: absoluteUrl(shareImagePath(path), site),
     offers: aggregateOffer?.emit

@@ -31,12 +31,19 @@ import {
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { reasonOf } from '../retry.ts';
+import { keepLastLive } from '../row-publisher.ts';
 import { readBuildInfo } from '../site-folder.ts';
 import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits, findShrinkage } from './guards.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
-import { carryOver, LiveSiteError, readLiveSite, type LiveSite } from './live-site.ts';
+import {
+  carryOver,
+  LiveSiteError,
+  readLiveDate,
+  readLiveSite,
+  type LiveSite,
+} from './live-site.ts';
 import {
   comparePages,
   describeRelease,
@@ -269,7 +276,7 @@ async function publish(
   await store.prune();
   const next = await store.begin();
   try {
-    const { info, release, changes } = await prepare(context, next, live, edits, trial);
+    const { info, release, changes } = await prepare(context, next, secret, live, edits, trial);
     await recordLive(secret, await readContentReport(next.shells));
     await runCommand(settings.command, next.site);
     log('deploy', 'the host has taken the site');
@@ -303,12 +310,13 @@ async function publish(
 async function prepare(
   context: DeployContext,
   next: ReleaseFolders,
+  secret: DatabaseAccess,
   live: LiveSite | undefined,
   edits: EditsFile,
   trial: number | undefined,
 ): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
   const { settings, log } = context;
-  const info = await buildAndAudit(context, next, edits, trial);
+  const info = await buildAndAudit(context, next, secret, live, edits, trial);
 
   if (live) {
     const reason = findShrinkage(live.info.pages, info.pages);
@@ -356,6 +364,8 @@ async function prepare(
 async function buildAndAudit(
   { settings, log, audit, build = buildSite, buildPauseMs }: DeployContext,
   next: ReleaseFolders,
+  secret: DatabaseAccess,
+  live: LiveSite | undefined,
   given: EditsFile,
   trial: number | undefined,
 ): Promise<BuildInfo> {
@@ -364,14 +374,19 @@ async function buildAndAudit(
     edits = await buildWithEdits(
       next,
       edits,
-      (env) =>
-        build(next, {
+      async (env) => {
+        await build(next, {
           ...WITHOUT_SECRETS,
           SITE_URL: settings.site,
           PUBLIC_SUPABASE_URL: settings.databaseUrl,
           PUBLIC_SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
           ...env,
-        }),
+        });
+        if (!live) return;
+        await keepLastLive(next, secret, settings.site, (slug) =>
+          readLiveDate(settings.liveUrl, slug),
+        );
+      },
       {
         trial,
         pauseMs: buildPauseMs,
@@ -383,7 +398,10 @@ async function buildAndAudit(
     const info = await readBuildInfo(next.site);
     const { outcomes } = await readContentReport(next.shells);
     log('build', describeInfo(info));
-    for (const { slug, reason } of info.refused) log('build', `left out "${slug}": ${reason}`);
+    for (const { slug, reason, showsBefore } of info.refused) {
+      const instead = showsBefore ? ' (what was live stays)' : '';
+      log('build', `left out "${slug}"${instead}: ${reason}`);
+    }
     for (const { edit_id, outcome, problems } of outcomes) {
       if (outcome !== 'left_out') continue;
       const why = problems.map(({ field, message }) => `${field} ${message}`.trim()).join('; ');

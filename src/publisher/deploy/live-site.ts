@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { paths } from '../../lib/paths.ts';
 import type { BuildInfo } from '../build-info.ts';
 import { forEachAtOnce } from '../at-once.ts';
 import { reasonOf, retry } from '../retry.ts';
@@ -59,6 +60,17 @@ export async function readLiveSite(liveUrl: string): Promise<LiveSite> {
     );
   }
   return { info, release: parseRelease((await text(RELEASE_FILE)) ?? '') };
+}
+
+/**
+ * When the words were changed that the live site shows at the address of a saved page, ISO 8601;
+ * undefined where none stands.
+ */
+export async function readLiveDate(liveUrl: string, slug: string): Promise<string | undefined> {
+  const { response, bytes } = await fetchLive(new URL(paths.savedPage(slug), liveUrl));
+  if (response.status !== 200) return undefined;
+  const html = new TextDecoder().decode(bytes);
+  return /<meta property="article:modified_time" content="([^"]*)"/.exec(html)?.[1];
 }
 
 function parseInfo(text: string): BuildInfo | undefined {

@@ -1,0 +1,110 @@
+import dictionary from 'dictionary-pt';
+import { loadModule } from 'hunspell-asm';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ContentProblem } from '../../src/content/entry.ts';
+import { listFields, splitMarkdown } from '../../src/content/own-text.ts';
+import type { Content } from '../../src/content/read.ts';
+import { setNames, tables } from '../../src/content/sets.ts';
+import { splitSpelling } from './text.ts';
+
+/** Whether a word is spelled right. */
+export type Speller = (word: string) => boolean;
+
+/** Sets that hold patterns, colours and words as people type them. */
+const UNSPELLED = new Set('claims generator aiPrompt batchTitles theme'.split(' '));
+
+/** Fields for programs, and notes that no visitor reads. */
+const UNREAD = new Set(['businessType', 'confirm', 'why', 'source']);
+
+/** Fields whose values are names of streets, places, people and firms. */
+const NAMES = new Set(
+  `name place region district neighbours roads location areaServed regionName street
+  legalName tagline payment`.split(/\s+/),
+);
+
+/** Names of addresses, icons and other entries: one word in small letters. */
+const isName = (value: string) => !/\s|^\p{Lu}/u.test(value);
+
+/** Words that the dictionary lacks and people have looked at, in `spelling.txt`. */
+export function readSpelling(dir: string): string[] {
+  const file = path.join(dir, 'spelling.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+}
+
+/** A speller over the Brazilian dictionary (VERO). */
+export async function loadDictionary(): Promise<Speller> {
+  const factory = await loadModule();
+  const affixes = factory.mountBuffer(dictionary.aff, 'pt-BR.aff');
+  const words = factory.mountBuffer(dictionary.dic, 'pt-BR.dic');
+  const hunspell = factory.create(affixes, words);
+  return (word) => hunspell.spell(word);
+}
+
+/**
+ * Adds reviewed words and names to a speller. A word in lower case holds in any case; one with a
+ * capital, as written or all in capitals. Of a name only the capitalised words count. A compound
+ * is right when it is known as a whole or in all its parts.
+ */
+export function extendSpeller(
+  spell: Speller,
+  words: readonly string[],
+  names: readonly string[],
+): Speller {
+  const proper = names.flatMap(splitSpelling).filter((word) => /^\p{Lu}/u.test(word));
+  const known = new Set([...words, ...proper]);
+  for (const word of [...known]) {
+    known.add(word.toUpperCase());
+    for (const part of word.split(/[-']/)) if (/^\p{Lu}/u.test(part)) known.add(part);
+  }
+  const isKnown: Speller = (word) =>
+    known.has(word) || known.has(word.toLowerCase()) || spell(word);
+  return (word) =>
+    isKnown(word) ||
+    (/[-']/.test(word) && word.split(/[-']/).every((part) => part.length === 1 || isKnown(part)));
+}
+
+/** What a Markdown text says of its pictures. */
+const listPictures = (body: string) =>
+  [...body.matchAll(/!\[([^\]]*)\]/g)].map(([, text = '']) => text);
+
+/** Every text that a visitor may read, with its file and the field it stands in. */
+function listTexts(content: Content) {
+  return setNames
+    .filter((name) => !UNSPELLED.has(name))
+    .flatMap((name) =>
+      content[name].flatMap(({ id, file, data, body }) => [
+        ...listFields(data, '', name in tables ? id : '').map((found) => ({ file, ...found })),
+        ...[...splitMarkdown(body), ...listPictures(body)].map((text) => ({
+          file,
+          key: '',
+          field: 'texto',
+          text,
+        })),
+      ]),
+    );
+}
+
+/** Words that neither the dictionary nor `reviewed` holds, and that are no part of a name. */
+export function findUnknownWords(
+  content: Content,
+  spell: Speller,
+  reviewed: readonly string[],
+): ContentProblem[] {
+  const texts = listTexts(content);
+  const neighbourhoods = content.pages.flatMap(({ data }) =>
+    data.sections.flatMap((section) => (section.type === 'names' ? section.items : [])),
+  );
+  const names = texts.flatMap(({ key, text }) => (NAMES.has(key) ? [text] : []));
+  const isRight = extendSpeller(spell, reviewed, [...names, ...neighbourhoods]);
+  const seen = new Map<string, ContentProblem | undefined>();
+  for (const { file, key, field, text } of texts) {
+    if (UNREAD.has(key) || isName(text)) continue;
+    for (const word of splitSpelling(text)) {
+      if (seen.has(word)) continue;
+      const message = `"${word}" não está no dicionário; corrija, ou inclua a palavra em spelling.txt`;
+      seen.set(word, isRight(word) ? undefined : { file, field, message });
+    }
+  }
+  return [...seen.values()].filter((problem) => problem !== undefined);
+}

@@ -1,0 +1,26 @@
+import type { ContentProblem } from '../../src/content/entry.ts';
+import { familyNames } from '../../src/content/families.ts';
+import { listOwnText } from '../../src/content/own-text.ts';
+import type { Content, ContentEntry } from '../../src/content/read.ts';
+import { findDuplicates, findRepeatedTitles } from './duplicates.ts';
+import { findPlacelessPages } from './local-words.ts';
+import { findForeignCities } from './places.ts';
+
+/** A page that people wrote, with its own text as one string. */
+export interface PageText {
+  entry: ContentEntry<(typeof familyNames)[number]>;
+  text: string;
+}
+
+/** What reads worse than it should in pages that a build takes as they are. */
+export function findWordProblems(content: Content): ContentProblem[] {
+  const pages = familyNames.flatMap((name) =>
+    content[name].map((entry): PageText => ({ entry, text: listOwnText(entry).join('\n') })),
+  );
+  return [
+    ...findRepeatedTitles(pages),
+    ...findDuplicates(pages),
+    ...findForeignCities(content),
+    ...findPlacelessPages(content),
+  ];
+}

@@ -1,0 +1,70 @@
+import type { SetName } from '../../content/sets.ts';
+
+/** One part of what the company says about itself. */
+export interface Card {
+  /** Name in the address, and of its fields in `companyParts`; a card of lists has none. */
+  id: string;
+  title: string;
+  about: string;
+  /** Lists that belong to it. */
+  sets?: readonly SetName[];
+}
+
+/** The record of the company in the parts in which its owner thinks of it. */
+export const CARDS: readonly Card[] = [
+  {
+    id: 'contato',
+    title: 'Contato',
+    about: 'Telefones, e-mail, endereço e mensagem do WhatsApp',
+  },
+  {
+    id: 'horario',
+    title: 'Horário e recesso',
+    about: 'Dias e horas de atendimento, plantão, feriados e férias',
+  },
+  {
+    id: 'precos',
+    title: 'Preços',
+    about: 'Lista de preços, parcelas e formas de pagamento',
+  },
+  {
+    id: 'promocoes',
+    title: 'Promoções',
+    about: 'Ofertas com começo e fim',
+    sets: ['promotions'],
+  },
+  {
+    id: 'avisos',
+    title: 'Avisos',
+    about: 'Uma frase no alto de toda página, por um tempo',
+    sets: ['notices'],
+  },
+  {
+    id: 'depoimentos',
+    title: 'Depoimentos',
+    about: 'O que clientes disseram, e as notas',
+    sets: ['testimonials', 'reviews'],
+  },
+  { id: 'perguntas', title: 'Perguntas', about: 'Dúvidas frequentes', sets: ['faq'] },
+  {
+    id: 'modelos',
+    title: 'Modelos',
+    about: 'O que se vende, com preço e dados técnicos',
+  },
+  {
+    id: 'garantia',
+    title: 'Garantia e promessas',
+    about: 'Prazos, promessas e documentos',
+  },
+  {
+    id: 'empresa',
+    title: 'Empresa',
+    about: 'Nome, CNPJ, área atendida e pessoas',
+    sets: ['people'],
+  },
+];
+
+/** The card that an address names. */
+export function findCard(id: string | null): Card | undefined {
+  return CARDS.find((card) => card.id === id);
+}

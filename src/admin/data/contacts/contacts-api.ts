@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AdminClient } from '../client.ts';
+import { dataOf, failure, unwrap } from '../errors.ts';
+import { queries } from '../queries.ts';
+import { loadOldAddresses, loadSitePages } from '../site-data.ts';
+import type { Contact, ContactValues } from './contact.ts';
+import { findOrigins, type Origins } from './origin.ts';
+import type { ClickSums } from './results.ts';
+
+const COLUMNS = 'id,day,code,channel,outcome,amount,note';
+/** The server gives a thousand rows at most. */
+const PORTION = 1000;
+
+const CONTACTS = ['contacts'] as const;
+
+/** Reads every list of contacts anew. */
+export const readContactsAnew = () => queries.invalidateQueries({ queryKey: CONTACTS });
+
+/** The contacts of a day ("2026-11-22") and later, the newest first. Throws a `Failure`. */
+export const contactsSince = (client: AdminClient, day: string) =>
+  queryOptions({
+    queryKey: [...CONTACTS, day],
+    queryFn: async (): Promise<Contact[]> => {
+      const found: Contact[] = [];
+      for (;;) {
+        const rows = unwrap(
+          await client
+            .from('contacts')
+            .select(COLUMNS)
+            .gte('day', day)
+            .order('day', { ascending: false })
+            .order('created_at', { ascending: false })
+            .order('id')
+            .range(found.length, found.length + PORTION - 1),
+        );
+        // An amount may come as text, so that no digit is lost.
+        found.push(...rows.map(readAmountOf));
+        if (rows.length < PORTION) return found;
+      }
+    },
+  });
+
+/** What the codes ("7K3QM-b") stand for. Throws a `Failure`. */
+export const originsOf = (client: AdminClient, codes: readonly string[]) => {
+  const wanted = [...new Set(codes.map((code) => code.slice(0, 5)))].sort();
+  return queryOptions({
+    queryKey: ['origins', wanted],
+    queryFn: async (): Promise<Origins> => {
+      const [written, left, answer] = await Promise.all([
+        loadSitePages(),
+        loadOldAddresses(),
+        client.rpc('pages_of_codes', { codes: wanted }),
+      ]);
+      return findOrigins(written, left, unwrap(answer));
+    },
+    enabled: wanted.length > 0,
+  });
+};
+
+/** Writes a contact down. Throws a `Failure`. */
+export async function addContact(client: AdminClient, values: ContactValues): Promise<void> {
+  dataOf(await client.from('contacts').insert(only(values)));
+}
+
+/** Corrects one. Throws a `Failure`; "conflict" where it is gone. */
+export async function changeContact(
+  client: AdminClient,
+  id: string,
+  values: ContactValues,
+): Promise<void> {
+  const changed = unwrap(
+    await client.from('contacts').update(only(values)).eq('id', id).select('id'),
+  );
+  if (changed.length === 0) throw failure('conflict');
+}
+
+/** Removes one. Throws a `Failure`. */
+export async function removeContact(client: AdminClient, id: string): Promise<void> {
+  dataOf(await client.from('contacts').delete().eq('id', id));
+}
+
+/** An amount comes as text from a server that wants no digit lost. */
+const readAmountOf = <Row extends { amount: number | string | null }>(row: Row) => ({
+  ...row,
+  amount: row.amount === null ? null : Number(row.amount),
+});
+
+/** The columns that a client may write. */
+const only = ({ day, code, channel, outcome, amount, note }: ContactValues): ContactValues => ({
+  day,
+  code,
+  channel,
+  outcome,
+  amount,
+  note,
+});
+
+/** Clicks from one day to another, in sums. Throws a `Failure`. */
+export const clickSums = (client: AdminClient, since: string, until: string) =>
+  queryOptions({
+    queryKey: ['clicks', since, until],
+    queryFn: async () =>
+      unwrap(await client.rpc('click_sums', { since, until })) as unknown as ClickSums,
+  });

@@ -1,0 +1,490 @@
+import { toIso } from '../../lib/dates.ts';
+import { savedPageSlug } from '../../lib/slug.ts';
+import type { Database } from '../../schemas/database.ts';
+import type { AdminClient } from './client.ts';
+import { classifyError, dataOf, failure, unwrap, type Answer } from './errors.ts';
+import { amIAdmin } from './session.ts';
+
+type Row = Database['public']['Tables']['generated_pages']['Row'];
+
+/** A row as lists show it; dates are exactly what the database wrote. */
+export type PageRow = Omit<Row, 'content' | 'created_by' | 'saved_by'>;
+
+export type PageContent = PageRow & Pick<Row, 'content'>;
+
+/** The words of a page. */
+export interface PageText {
+  title: string;
+  slug: string;
+  description: string;
+  content: string;
+}
+
+/** What a person decides about a page. */
+export interface PageValues extends PageText {
+  indexed: boolean;
+}
+
+/** What the database calls the version of a row that nobody has changed. */
+const FIRST_VERSION = 1;
+const PAGE_SIZE = 25;
+/** Pages that a search for a link gives. */
+const MOST_FOUND = 8;
+/** The server gives a thousand rows at most. */
+const ALL_SIZE = 900;
+const COLUMNS =
+  'id,title,slug,description,state,indexed,unchecked,version,created_at,updated_at,saved_at,trashed_at,trashed_from,moved_to,publish_at,unpublish_at' as const;
+
+export type State = Row['state'];
+
+/** Which heap of the list a page lies on: of the drafts, those that the clock publishes lie apart. */
+export type Heap = State | 'scheduled';
+
+export const SORTS = {
+  newest: { name: 'Mais novas', column: 'created_at', ascending: false },
+  oldest: { name: 'Mais antigas', column: 'created_at', ascending: true },
+  changed: { name: 'Alteradas há pouco', column: 'updated_at', ascending: false },
+  title: { name: 'Título, A a Z', column: 'title', ascending: true },
+  titleDown: { name: 'Título, Z a A', column: 'title', ascending: false },
+} as const;
+
+export type Sort = keyof typeof SORTS;
+
+/** Which pages the list shows; each but the first holds one value of a yes-or-no column. */
+export const FILTERS = {
+  all: { name: 'Todas as páginas', column: undefined, value: true },
+  unlisted: { name: 'Fora dos buscadores', column: 'indexed', value: false },
+  unchecked: { name: 'Com dados a conferir', column: 'unchecked', value: true },
+} as const;
+
+export type Filter = keyof typeof FILTERS;
+
+/** Where a page of the list ends. */
+export interface Cursor {
+  value: string;
+  id: string;
+}
+
+export function cursorAfter(row: PageRow, sort: Sort): Cursor {
+  return { value: row[SORTS[sort].column], id: row.id };
+}
+
+/** A value inside an `or=(…)` filter. */
+function quote(value: string): string {
+  return `"${value.replace(/[\\"]/g, '\\$&')}"`;
+}
+
+/** The filter for the rows after a cursor: ties are broken by id. */
+export function afterFilter({ value, id }: Cursor, sort: Sort): string {
+  const { column, ascending } = SORTS[sort];
+  const operator = ascending ? 'gt' : 'lt';
+  const exact = quote(value);
+  return `${column}.${operator}.${exact},and(${column}.eq.${exact},id.${operator}.${id})`;
+}
+
+/**
+ * The filter of a search: in the title as typed, in the address without accents. What is neither
+ * letter nor digit matches any character, so that nothing needs the quotes that @supabase/lite
+ * does not take off a pattern.
+ */
+export function searchFilter(search: string): string | undefined {
+  const pattern = search
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[^\p{L}\p{N} -]/gu, '_');
+  if (pattern === '') return undefined;
+  const slug = savedPageSlug(search);
+  const inTitle = `title.ilike.%${pattern}%`;
+  return slug === '' ? inTitle : `${inTitle},slug.ilike.%${slug}%`;
+}
+
+/** One filter that holds when each of the given ones does: @supabase/lite reads only one `or`. */
+export function combine(filters: readonly (string | undefined)[]): string | undefined {
+  const [first, ...others] = filters.filter((filter) => filter !== undefined);
+  if (first === undefined || others.length === 0) return first;
+  return `and(${[first, ...others].map((filter) => `or(${filter})`).join(',')})`;
+}
+
+export interface ListOptions {
+  heap: Heap;
+  search: string;
+  sort: Sort;
+  filter: Filter;
+  after?: Cursor | undefined;
+}
+
+export interface PageList {
+  heap: Heap;
+  rows: PageRow[];
+  /** Whether more rows follow. */
+  more: boolean;
+  /** Rows of the whole search. */
+  total: number;
+}
+
+/** One page of the list, by key, so that thousands of rows cost no more than a few. */
+export async function listPages(
+  client: AdminClient,
+  { heap, search, sort, filter, after }: ListOptions,
+  size = PAGE_SIZE,
+): Promise<PageList> {
+  const { column, ascending } = SORTS[sort];
+  const found = searchFilter(search);
+  const state = heap === 'scheduled' ? 'draft' : heap;
+  let query = client
+    .from('generated_pages')
+    .select(COLUMNS)
+    .eq('state', state)
+    .order(column, { ascending })
+    .order('id', { ascending })
+    .limit(size + 1);
+  let counting = client
+    .from('generated_pages')
+    .select('id', { count: 'exact', head: true })
+    .eq('state', state);
+  if (state === 'draft') {
+    const isScheduled = heap === 'scheduled';
+    query = isScheduled ? query.not('publish_at', 'is', null) : query.is('publish_at', null);
+    counting = isScheduled
+      ? counting.not('publish_at', 'is', null)
+      : counting.is('publish_at', null);
+  }
+  const wanted = combine([found, after && afterFilter(after, sort)]);
+  if (wanted !== undefined) query = query.or(wanted);
+  if (found !== undefined) counting = counting.or(found);
+  const { column: flag, value } = FILTERS[filter];
+  if (flag !== undefined) {
+    query = query.is(flag, value);
+    counting = counting.is(flag, value);
+  }
+  const [rows, { count }] = await Promise.all([query.then(unwrap<PageRow[]>), counting]);
+  return {
+    heap,
+    rows: rows.slice(0, size),
+    more: rows.length > size,
+    total: count ?? rows.length,
+  };
+}
+
+/** A page, also one in the trash; undefined when there is none. */
+export async function getPage(client: AdminClient, id: string): Promise<PageContent | undefined> {
+  const rows = unwrap<PageContent[]>(
+    await client.from('generated_pages').select(`${COLUMNS},content`).eq('id', id).limit(1),
+  );
+  return rows[0];
+}
+
+/**
+ * The page that holds an address, which none of the trash does. `retry` is for callers that try
+ * again themselves: both together would take half a minute.
+ */
+export async function getPageBySlug(
+  client: AdminClient,
+  slug: string,
+  retry = true,
+): Promise<PageContent | undefined> {
+  const rows = unwrap<PageContent[]>(
+    await client
+      .from('generated_pages')
+      .select(`${COLUMNS},content`)
+      .eq('slug', slug)
+      .neq('state', 'trash')
+      .limit(1)
+      .retry(retry),
+  );
+  return rows[0];
+}
+
+/** The pages that hold most of these passages, closest first; for comparing texts. */
+export async function nearestPages(client: AdminClient, passages: string[]) {
+  return unwrap(await client.rpc('nearest_pages', { passages }));
+}
+
+/** Which of these addresses have a page that visitors see. */
+export async function findSlugs(
+  client: AdminClient,
+  slugs: readonly string[],
+  retry = true,
+): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = unwrap<{ slug: string }[]>(
+    await client.from('public_pages').select('slug').in('slug', slugs).retry(retry),
+  );
+  return rows.map(({ slug }) => slug);
+}
+
+/** The view has no column that cannot be null; its rows have none that is. */
+const titlesOf = (rows: { title: string | null; slug: string | null }[]) =>
+  rows.flatMap(({ title, slug }) => (title === null || slug === null ? [] : [{ title, slug }]));
+
+/** Public pages whose title or address holds these words, the newest first. */
+export async function findPublicPages(
+  client: AdminClient,
+  search: string,
+): Promise<{ title: string; slug: string }[]> {
+  const query = client
+    .from('public_pages')
+    .select('title,slug')
+    .order('created_at', { ascending: false })
+    .limit(MOST_FOUND);
+  const wanted = searchFilter(search);
+  return titlesOf(unwrap(await (wanted === undefined ? query : query.or(wanted))));
+}
+
+/** Public pages whose address holds one of these words, which are plain letters and digits. */
+export async function findPagesWith(
+  client: AdminClient,
+  words: readonly string[],
+): Promise<{ title: string; slug: string }[]> {
+  if (words.length === 0) return [];
+  const query = client
+    .from('public_pages')
+    .select('title,slug')
+    .or(words.map((word) => `slug.ilike.%${word}%`).join(','))
+    .order('created_at', { ascending: false })
+    .limit(ALL_SIZE);
+  return titlesOf(unwrap(await query));
+}
+
+/** Whether a row holds exactly these values. */
+export function holds(
+  row: PageContent | undefined,
+  values: Partial<PageValues & Pick<Row, 'state' | 'publish_at' | 'unpublish_at'>>,
+): boolean {
+  const isSame = (name: string, value: unknown) => {
+    const found = row?.[name as keyof PageContent];
+    if (!name.endsWith('_at') || typeof found !== 'string') return found === value;
+    return typeof value === 'string' && toIso(found) === toIso(value);
+  };
+  return row !== undefined && Object.entries(values).every(([name, value]) => isSame(name, value));
+}
+
+/**
+ * Inserts a page, with when the clock publishes it or takes it off, under an id that was chosen when it
+ * was begun; gives its version. Safe to repeat after a lost answer, with other words, too: a row with
+ * this id is ours.
+ */
+export async function insertPage(
+  client: AdminClient,
+  id: string,
+  values: PageValues,
+  state: 'published' | 'draft' = 'published',
+  plan: Partial<Pick<Row, 'publish_at' | 'unpublish_at'>> = {},
+): Promise<number> {
+  const page = { ...values, ...plan, state };
+  const { error, status } = await client.from('generated_pages').insert({ id, ...page });
+  if (!error) return FIRST_VERSION;
+  const kind = classifyError(error, status);
+  if (kind !== 'slug-taken') throw failure(kind);
+  const row = await getPage(client, id);
+  if (!row) throw failure(kind);
+  if (row.state !== 'trash' && holds(row, page)) return row.version;
+  const isMine = unwrap(await client.rpc('saved_by_me', { page: id }));
+  if (!isMine) throw failure('conflict');
+  return (await updatePage(client, id, row.version, page)).version;
+}
+
+/**
+ * Saves a page unless its address is taken; safe to repeat after a lost answer. Taken by another
+ * page of the same title is `existed`, by one of another title a failure.
+ */
+export async function savePageOnce(
+  client: AdminClient,
+  values: PageValues & { state?: 'published' | 'draft' },
+): Promise<'saved' | 'existed'> {
+  const { error, status } = await client.from('generated_pages').insert(values);
+  if (!error) return 'saved';
+  const kind = classifyError(error, status);
+  if (kind !== 'slug-taken') throw failure(kind);
+  const row = await getPageBySlug(client, values.slug, false);
+  if (holds(row, values)) return 'saved';
+  if (row?.title === values.title) return 'existed';
+  throw failure('slug-taken');
+}
+
+/**
+ * Changes a page that is still at the version that was read, and gives the new one; `conflict`
+ * otherwise. Safe to repeat after a lost answer, because a row with the same values is ours.
+ */
+export async function updatePage(
+  client: AdminClient,
+  id: string,
+  version: number,
+  values: Omit<PageValues, 'slug'> & {
+    slug?: string;
+    state?: 'published' | 'draft';
+    publish_at?: string | null;
+    unpublish_at?: string | null;
+  },
+): Promise<Pick<Row, 'version' | 'saved_at'>> {
+  const [changed] = unwrap<Pick<Row, 'version' | 'saved_at'>[]>(
+    await client
+      .from('generated_pages')
+      .update(values)
+      .eq('id', id)
+      .eq('version', version)
+      .neq('state', 'trash')
+      .select('version,saved_at'),
+  );
+  if (changed) return changed;
+  const row = await getPage(client, id);
+  if (row && row.state !== 'trash' && holds(row, values)) return row;
+  // Who has no right changes nothing, and is told nothing else by the database.
+  throw failure((await amIAdmin(client)) ? 'conflict' : 'signed-out');
+}
+
+/** Longest list of ids that still fits an address. */
+const PORTION = 100;
+
+/** Calls with portions of ids or addresses, one after the other, and joins what they give. */
+async function inPortions<Result>(
+  ids: readonly string[],
+  act: (portion: string[]) => PromiseLike<Answer<Result[]>>,
+): Promise<Result[]> {
+  const found: Result[] = [];
+  for (let at = 0; at < ids.length; at += PORTION) {
+    found.push(...unwrap(await act(ids.slice(at, at + PORTION))));
+  }
+  return found;
+}
+
+type Change = Partial<Pick<Row, 'state' | 'indexed' | 'moved_to'>>;
+
+/** Changes pages whatever their version, and gives the ids of those that are there. Safe to repeat. */
+async function changePages(
+  client: AdminClient,
+  ids: readonly string[],
+  change: Change,
+): Promise<string[]> {
+  const rows = await inPortions(ids, (portion) =>
+    client.from('generated_pages').update(change).in('id', portion).select('id'),
+  );
+  if (rows.length === 0 && !(await amIAdmin(client))) throw failure('signed-out');
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Moves pages to the trash; gives those that are not gone for good and that there is a right to. Their
+ * addresses lead to the heir, a page that is public, if there is one.
+ */
+export const trashPages = (client: AdminClient, ids: readonly string[], heir?: string) =>
+  changePages(client, ids, { state: 'trash', ...(heir !== undefined && { moved_to: heir }) });
+
+/** A page that can take over the addresses of another. */
+export interface Heir {
+  id: string;
+  title: string;
+  slug: string;
+}
+
+/** Public pages other than these, whose title or address holds these words. */
+export async function findHeirs(
+  client: AdminClient,
+  search: string,
+  except: readonly string[],
+): Promise<Heir[]> {
+  const query = client
+    .from('public_pages')
+    .select('id,title,slug')
+    .order('created_at', { ascending: false })
+    // All that leave may be among them, and a list of thousands fits no address.
+    .limit(Math.min(ALL_SIZE, MOST_FOUND + except.length));
+  const wanted = searchFilter(search);
+  const rows = unwrap<Heir[]>(await (wanted === undefined ? query : query.or(wanted)));
+  const leaving = new Set(except);
+  return rows.filter(({ id }) => !leaving.has(id)).slice(0, MOST_FOUND);
+}
+
+/**
+ * The pages, other than these, whose text links to one of them: by its address, or by one at which it
+ * stood before. In the order of their titles.
+ */
+export async function findLinking(
+  client: AdminClient,
+  pages: readonly Pick<Row, 'id' | 'slug'>[],
+): Promise<Pick<Row, 'id' | 'title'>[]> {
+  const ids = pages.map(({ id }) => id);
+  const old = await inPortions<{ slug: string }>(ids, (portion) =>
+    client.from('page_addresses').select('slug').in('page_id', portion),
+  );
+  const slugs = [...pages, ...old].map(({ slug }) => slug);
+  const found = await inPortions<Pick<Row, 'id' | 'title'>>(slugs, (portion) =>
+    client.rpc('pages_linking_to', { slugs: portion }),
+  );
+  const leaving = new Set(ids);
+  const linking = new Map(found.map((page) => [page.id, page]));
+  return [...linking.values()]
+    .filter(({ id }) => !leaving.has(id))
+    .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'));
+}
+
+/** Lets search engines list pages, or not; gives those that are there. */
+export const listInSearch = (client: AdminClient, ids: readonly string[], indexed: boolean) =>
+  changePages(client, ids, { indexed });
+
+/** What a page was before it was deleted, whether the row was read before or after that. */
+export function stateBefore({
+  state,
+  trashed_from,
+}: Pick<PageRow, 'state' | 'trashed_from'>): State {
+  return trashed_from ?? state;
+}
+
+/**
+ * Makes a page of the trash what it was before; false as for `trashPages`. Fails with `slug-taken`
+ * when another page has its address by now.
+ */
+export async function restorePage(
+  client: AdminClient,
+  page: Pick<PageRow, 'id' | 'state' | 'trashed_from'>,
+): Promise<boolean> {
+  return (await changePages(client, [page.id], { state: stateBefore(page) })).length > 0;
+}
+
+/** Deletes pages of the trash for good; gives those that were there and that there is a right to. */
+export async function deletePages(client: AdminClient, ids: readonly string[]): Promise<string[]> {
+  const rows = await inPortions(ids, (portion) =>
+    client.from('generated_pages').delete().in('id', portion).eq('state', 'trash').select('id'),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The pages with their texts. */
+export const readTexts = (client: AdminClient, ids: readonly string[]) =>
+  inPortions<PageContent>(ids, (portion) =>
+    client.from('generated_pages').select(`${COLUMNS},content`).in('id', portion),
+  );
+
+/** Every page of a selection, however many. */
+export async function listAll(
+  client: AdminClient,
+  options: Omit<ListOptions, 'after'>,
+): Promise<PageRow[]> {
+  const rows: PageRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const after = last && cursorAfter(last, options.sort);
+    const { rows: found, more } = await listPages(client, { ...options, after }, ALL_SIZE);
+    rows.push(...found);
+    if (!more || found.length === 0) return rows;
+  }
+}
+
+/** How many pages lie on each heap, and how many published ones hold claims that nobody confirmed. */
+export async function countPages(client: AdminClient): Promise<Record<Heap | 'unchecked', number>> {
+  const ofState = (state: State) =>
+    client.from('generated_pages').select('id', { count: 'exact', head: true }).eq('state', state);
+  const count = async (asked: ReturnType<typeof ofState>) => {
+    const answer = await asked;
+    dataOf(answer);
+    return answer.count ?? 0;
+  };
+  const [published, draft, scheduled, trash, unchecked] = await Promise.all([
+    count(ofState('published')),
+    count(ofState('draft').is('publish_at', null)),
+    count(ofState('draft').not('publish_at', 'is', null)),
+    count(ofState('trash')),
+    count(ofState('published').is('unchecked', true)),
+  ]);
+  return { published, draft, scheduled, trash, unchecked };
+}

@@ -1,0 +1,142 @@
+import type { BuildInfo } from '../../publisher/build-info.ts';
+import { formatMoment, toIso } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import type { AdminClient } from './client.ts';
+import type { PageRow } from './pages-api.ts';
+
+/** How far a page has come on its way to visitors. */
+export type PageState = 'saved' | 'publishing' | 'live' | 'failed';
+
+/** What the site and the database say about publishing as a whole. */
+export interface PublishingStatus {
+  /** Newest change in the database. */
+  watermark: number;
+  /** Newest change on the site; undefined when the site does not say. */
+  published: number | undefined;
+  /** Pages with changes that the site does not show yet. */
+  pending: number;
+  /** When the oldest of these changes was made. */
+  pendingSince: string | undefined;
+  /** When the site was last published, ISO 8601. */
+  builtAt: string;
+  /** Why publishing stands still, and since when; undefined while it goes on. */
+  failure: string | undefined;
+  refused: ReadonlyMap<string, string>;
+  /** Saved changes of words and facts in whose place visitors see what was there before. */
+  leftOut: number;
+}
+
+/** What was found at the address of a page; the site's own word counts where nobody looked. */
+export type Fetched = 'current' | 'older' | 'missing' | 'unknown' | 'unasked';
+
+/** Longest that a change covered by a build may stay unseen: caches and swaps in between. */
+export const GRACE_MS = 120_000;
+
+/** Longer than any build may take, with another one before it: after this nobody is at work. */
+export const STALLED_MS = 3 * 60 * 60_000;
+
+/** Joins what the database, the site's record and the page itself say. */
+export function judgeState(
+  row: Pick<PageRow, 'slug' | 'updated_at'>,
+  status: PublishingStatus | undefined,
+  fetched: Fetched,
+  now: number,
+): { state: PageState; reason?: string } {
+  const refusal = status?.refused.get(row.slug);
+  if (refusal !== undefined && fetched !== 'current') return { state: 'failed', reason: refusal };
+  if (fetched === 'current') return { state: 'live' };
+  if (!status || status.published === undefined || fetched === 'unknown') return { state: 'saved' };
+  if (isPending(row, status)) {
+    return { state: status.failure === undefined ? 'publishing' : 'failed' };
+  }
+  if (fetched === 'unasked') return { state: 'live' };
+  const age = now - Date.parse(toIso(row.updated_at));
+  if (age < GRACE_MS) return { state: 'publishing' };
+  return { state: 'failed', reason: 'O site foi publicado sem esta versão da página.' };
+}
+
+/** Whether the site lacks the row's last change; older changes than the oldest that waits are on it. */
+function isPending(
+  { updated_at }: Pick<PageRow, 'updated_at'>,
+  { pendingSince }: PublishingStatus,
+): boolean {
+  return pendingSince !== undefined && toIso(updated_at) >= toIso(pendingSince);
+}
+
+/** Reads `build.json` and what the database says; undefined when either cannot be read. */
+export async function readStatus(client: AdminClient): Promise<PublishingStatus | undefined> {
+  try {
+    const response = await fetch('/build.json', { cache: 'no-store' });
+    if (!response.ok) return undefined;
+    const build = (await response.json()) as BuildInfo;
+    const published = build.watermark ?? undefined;
+    const [{ data }, { data: leftOut }] = await Promise.all([
+      client.rpc('publish_status', { published: published ?? 0 }),
+      client.from('content_outcomes').select('edit_id').eq('outcome', 'left_out').limit(1000),
+    ]);
+    const status = data?.[0];
+    if (!status || !leftOut) return undefined;
+    return {
+      watermark: status.watermark,
+      published,
+      pending: published === undefined ? 0 : status.pending_pages,
+      pendingSince: status.pending_since ?? undefined,
+      builtAt: build.builtAt,
+      // The server's clock: this machine's may be hours off.
+      failure: describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
+      leftOut: leftOut.length,
+      refused: new Map(build.refused.map((refusal) => [refusal.slug, describeRefusal(refusal)])),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a page was refused, and what visitors see of it where that is anything. */
+function describeRefusal({ reason, showsBefore }: BuildInfo['refused'][number]): string {
+  const why = withoutFields(reason);
+  if (!showsBefore) return why;
+  return `${why.replace(/\.$/, '')}. Os visitantes veem ali a versão anterior.`;
+}
+
+/** "content: é grande demais; slug: x" → "é grande demais; x": the names of columns tell an owner nothing. */
+function withoutFields(reason: string): string {
+  return reason.replace(/(^|; )[a-z_.]+: /g, '$1');
+}
+
+/** The last failure, unless a build was asked for since; one that never ended has failed too. */
+export function describeFailure(
+  {
+    requested_at,
+    failed_at,
+    failure,
+  }: {
+    requested_at: string | null;
+    failed_at: string | null;
+    failure: string | null;
+  },
+  now: number,
+): string | undefined {
+  const isAskedSince =
+    requested_at !== null && (failed_at === null || toIso(requested_at) > toIso(failed_at));
+  if (isAskedSince) {
+    const isStalled = now - Date.parse(toIso(requested_at)) >= STALLED_MS;
+    if (!isStalled) return undefined;
+    return `A publicação pedida em ${formatMoment(requested_at)} não terminou. Avise quem cuida do site.`;
+  }
+  if (failed_at === null) return undefined;
+  return `A publicação falhou em ${formatMoment(failed_at)}. ${failure ?? ''}`.trim();
+}
+
+/** Fetches the public page and compares its date of change with the row's. */
+export async function fetchPage(row: Pick<PageRow, 'slug' | 'updated_at'>): Promise<Fetched> {
+  try {
+    const response = await fetch(paths.savedPage(row.slug), { cache: 'no-cache' });
+    if (response.status === 404) return 'missing';
+    if (!response.ok) return 'unknown';
+    const html = await response.text();
+    return html.includes(`content="${toIso(row.updated_at)}"`) ? 'current' : 'older';
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Pictures } from '../../content/pictures.ts';
+import { indexFacts, type Fact } from '../../lib/facts.ts';
+import { readLinkFile, type LinkFile } from '../../lib/link-index.ts';
+import { compileWording, type WordingRule } from '../../lib/wording.ts';
+import { compileShell, type PageShell } from '../../publisher/stamp.ts';
+import type { AdminData } from '../../schemas/generator.ts';
+import { MOST_RETRIES, queries } from './queries.ts';
+
+/** Part of the site that does not change while a screen is open. */
+function siteFile<Data>(path: string, read: (response: Response) => Promise<Data>) {
+  return queryOptions({
+    queryKey: ['site', path],
+    queryFn: async () => {
+      const response = await fetch(path, { signal: AbortSignal.timeout(20_000) });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+      return read(response);
+    },
+    staleTime: Infinity,
+    retry: MOST_RETRIES,
+  });
+}
+
+/** What the site's content gives to the generator and the checks. */
+export const adminData = siteFile(
+  '/admin/data.json',
+  (response) => response.json() as Promise<AdminData>,
+);
+
+/** The pictures that words may name. */
+export const sitePictures = siteFile(
+  '/admin/pictures.json',
+  (response) => response.json() as Promise<Pictures>,
+);
+
+/** Finds in passages what the rules of the content refuse. */
+export const siteRules = siteFile('/admin/rules.json', async (response) =>
+  compileWording((await response.json()) as WordingRule[]),
+);
+
+/** The facts that texts may cite, as this site was built with them. */
+export const siteFacts = siteFile('/facts.json', async (response) =>
+  indexFacts((await response.json()) as Fact[]),
+);
+
+/** Addresses of routes that no list names. */
+const UNLISTED = ['/links-uteis', '/rss.xml', '/not-found'];
+
+/** Every address of the site with the title of its page. */
+const sitePages = siteFile('/pages.json', async (response) => {
+  const pages = (await response.json()) as [string, string][];
+  return new Map([...UNLISTED.map((path): [string, string] => [path, path]), ...pages]);
+});
+
+const linkFile = siteFile('/admin/links.json', (response) => response.json() as Promise<LinkFile>);
+
+/** The pages that a text may link to, with what each is about. */
+export const linkPages = queryOptions({
+  queryKey: ['site', 'link-pages'],
+  queryFn: async () => {
+    const [file, titles] = await Promise.all([queries.query(linkFile), loadSitePages()]);
+    return readLinkFile(file, titles);
+  },
+  staleTime: Infinity,
+});
+
+export const loadAdminData = () => queries.query(adminData);
+export const loadSiteRules = () => queries.query(siteRules);
+export const loadSiteFacts = () => queries.query(siteFacts);
+export const loadSitePages = () => queries.query(sitePages);
+export const loadOldAddresses = () => queries.query(oldAddresses);
+
+/** Addresses that written pages have left, each with where it leads. */
+const oldAddresses = siteFile(
+  '/admin/old-addresses.json',
+  (response) => response.json() as Promise<[string, string][]>,
+);
+
+/** Where the template of a saved page is; `npm run dev` has no file of it and renders the page. */
+const TEMPLATE = import.meta.env.DEV ? '/admin/modelo' : '/admin/template.json';
+
+/** The real template of a saved page, as this site was built with it. */
+export const pageTemplate = siteFile(TEMPLATE, async (response): Promise<PageShell> => {
+  const html = await (import.meta.env.DEV ? response.text() : (response.json() as Promise<string>));
+  // Scripts could not run in the frame; without them the browser does not complain either.
+  return compileShell(html.replace(/<script\b[^>]*>[^]*?<\/script>/g, ''));
+});

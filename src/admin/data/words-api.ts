@@ -1,0 +1,504 @@
+import { queryOptions } from '@tanstack/react-query';
+import { families, familyNames } from '../../content/families.ts';
+import {
+  applyPatch,
+  isRemoval,
+  isSame,
+  orderNames,
+  type Document,
+  type Edit,
+} from '../../content/edits.ts';
+import { tables, type SetName } from '../../content/sets.ts';
+import { toIso } from '../../lib/dates.ts';
+import { foldAccents } from '../../lib/slug.ts';
+import type { Json } from '../../schemas/database.ts';
+import type { AdminClient } from './client.ts';
+import { classifyError, failure, unwrap, type Answer } from './errors.ts';
+
+/** Fields that can name an entry, in the order in which the first one counts. */
+const TITLES = [
+  'title',
+  'headline',
+  'question',
+  'name',
+  'label',
+  'phrase',
+  'text',
+  'about',
+  'from',
+] as const;
+/** Texts that a search reads beside the titles. */
+const PROSE = [
+  'body',
+  'summary',
+  'difference',
+  'answer',
+  'description',
+  'subtitle',
+  'help',
+] as const;
+/** The server gives a thousand rows at most. */
+const PORTION = 1000;
+const MOST_FOUND = 40;
+const MOST_VERSIONS = 30;
+
+type Titles = Partial<Record<(typeof TITLES)[number], string | null>>;
+
+/** Why an edit is not on the site, field by field. */
+interface Problem {
+  field: string;
+  message: string;
+}
+
+/** What became of an edit at the last build. */
+export interface Outcome {
+  outcome: 'live' | 'absorbed' | 'left_out';
+  problems: Problem[];
+  /** Of what was left out, the version that visitors see; null for the file's. */
+  shows: number | null;
+  /** It is tried again without being changed. */
+  suspected: boolean;
+}
+
+/** The edit in force of an entry, as lists show it. */
+interface EditMark {
+  id: number;
+  at: string;
+  by: string | null;
+  /** The file is another one than when the edit was saved. */
+  isStale: boolean;
+  /** It takes a row of the files out of the site. */
+  isRemoval: boolean;
+  /** Absent while no build has judged it. */
+  outcome: Outcome | undefined;
+}
+
+/** One entry of a list. */
+export interface Listed {
+  collection: SetName;
+  entry: string;
+  title: string;
+  /** Absent where the file counts. */
+  edit: EditMark | undefined;
+}
+
+/** Every row of an answer that comes in portions. */
+export async function readAll<Row>(
+  read: (from: number, to: number) => PromiseLike<Answer<Row[]>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const found = unwrap(await read(rows.length, rows.length + PORTION - 1));
+    rows.push(...found);
+    if (found.length < PORTION) return rows;
+  }
+}
+
+const titlesOf = (column: 'document' | 'patch') =>
+  TITLES.map((name) => `${name}:${column}->>${name}`).join(',');
+const BASE_ROW = `collection,entry,hash,${titlesOf('document')}`;
+const EDIT_ROW = `id,collection,entry,base_hash,created_at,created_by,isRemoved:patch->>$removed,${titlesOf('patch')}`;
+
+type BaseRow = Titles & { collection: string; entry: string; hash: string };
+type EditRow = Titles & {
+  id: number;
+  collection: string;
+  entry: string;
+  base_hash: string | null;
+  created_at: string;
+  created_by: string | null;
+  isRemoved: string | null;
+};
+
+/** The name of an entry; families say which of their fields it is. */
+function titleOf(collection: string, entry: string, ...sources: readonly (Titles | undefined)[]) {
+  const family = Object.hasOwn(families, collection)
+    ? families[collection as keyof typeof families]
+    : undefined;
+  const own = family && ((family as { label?: string }).label ?? family.heading);
+  const names = own === undefined ? TITLES : [own as (typeof TITLES)[number], ...TITLES];
+  for (const name of names) {
+    for (const source of sources) {
+      const value = source?.[name];
+      if (typeof value === 'string' && value !== '') return value;
+    }
+  }
+  return entry;
+}
+
+const nameOf = ({ collection, entry }: { collection: string; entry: string }) =>
+  `${collection}/${entry}`;
+
+/** Joins what the files say with the edits over them; orders of tables are no entries. */
+function join(base: BaseRow[], edits: EditRow[], outcomes: Map<number, Outcome>): Listed[] {
+  const newest = new Map(edits.map((edit) => [nameOf(edit), edit]));
+  const known = new Set(base.map(nameOf));
+  const listed = base.map((row) => ({ row, edit: newest.get(nameOf(row)) }));
+  const added = edits.filter((edit) => !known.has(nameOf(edit)) && edit.isRemoved === null);
+  return [
+    ...listed.map(({ row, edit }) => toListed(row, edit, outcomes, row)),
+    ...added.map((edit) => toListed(edit, edit, outcomes)),
+  ];
+}
+
+function toListed(
+  { collection, entry }: { collection: string; entry: string },
+  edit: EditRow | undefined,
+  outcomes: Map<number, Outcome>,
+  base?: BaseRow,
+): Listed {
+  return {
+    collection: collection as SetName,
+    entry,
+    title: titleOf(collection, entry, edit, base),
+    edit: edit && {
+      id: edit.id,
+      at: toIso(edit.created_at),
+      by: edit.created_by,
+      isStale: base !== undefined && edit.isRemoved === null && edit.base_hash !== base.hash,
+      isRemoval: edit.isRemoved !== null,
+      outcome: outcomes.get(edit.id),
+    },
+  };
+}
+
+/** The edits that change something: `{}` is the file again. */
+async function readEdits(client: AdminClient, collection?: SetName): Promise<EditRow[]> {
+  return readAll((from, to) => {
+    const asked = client.from('content_in_force').select(EDIT_ROW).neq('patch', '{}');
+    return (collection === undefined ? asked : asked.eq('collection', collection))
+      .order('id', { ascending: false })
+      .range(from, to) as unknown as PromiseLike<Answer<EditRow[]>>;
+  });
+}
+
+async function readOutcomes(client: AdminClient): Promise<Map<number, Outcome>> {
+  const rows = await readAll((from, to) =>
+    client.from('content_outcomes').select().order('edit_id').range(from, to),
+  );
+  return new Map(
+    rows.map(({ edit_id, problems, ...row }) => [
+      edit_id,
+      { ...row, problems: problems as unknown as Problem[] },
+    ]),
+  );
+}
+
+/** Names in the order that a document of a table's order holds. */
+function orderOf(document: Document | undefined): string[] {
+  const order = document?.['order'];
+  return Array.isArray(order) ? order.filter((name) => typeof name === 'string') : [];
+}
+
+/** Rows as the site shows them: in the order of their file, new ones last, and in the saved order over that. */
+export function sortRows<Row extends { entry: string }>(
+  rows: readonly Row[],
+  { base, saved }: { base: Document | undefined; saved: Document },
+): Row[] {
+  const byName = new Map(rows.map((row) => [row.entry, row]));
+  const filed = orderOf(base).filter((name) => byName.has(name));
+  const names = [...new Set([...filed, ...byName.keys()])];
+  return orderNames(names, orderOf(saved)).flatMap((name) => byName.get(name) ?? []);
+}
+
+/** The entries of a set by name; the rows of a table in the order of the site. */
+async function listSet(client: AdminClient, collection: SetName): Promise<Listed[]> {
+  const isTable = Object.hasOwn(tables, collection);
+  const [order, base, edits, outcomes] = await Promise.all([
+    isTable ? readEntry(client, collection, '') : undefined,
+    readAll(
+      (from, to) =>
+        client
+          .from('content_base')
+          .select(BASE_ROW)
+          .eq('collection', collection)
+          .order('entry')
+          .range(from, to) as unknown as PromiseLike<Answer<BaseRow[]>>,
+    ),
+    readEdits(client, collection),
+    readOutcomes(client),
+  ]);
+  const listed = join(base, edits, outcomes).filter((row) => !isOrder(row));
+  return order ? sortRows(listed, order) : listed;
+}
+
+/** The order of a table's rows is an entry, too. */
+export function isOrder({ collection, entry }: Pick<Listed, 'collection' | 'entry'>): boolean {
+  return entry === '' && Object.hasOwn(tables, collection);
+}
+
+/** Every entry that is edited, the newest first; however many, one request for a thousand. */
+async function listEdited(client: AdminClient): Promise<Listed[]> {
+  const fileTitles = TITLES.map((name) => `file_${name}:document->>${name}`).join(',');
+  type Row = EditRow & { file_hash: string | null } & Record<`file_${string}`, string | null>;
+  const [rows, outcomes] = await Promise.all([
+    readAll(
+      (from, to) =>
+        client
+          .from('content_edited')
+          .select(`${EDIT_ROW},file_hash,${fileTitles}`)
+          .order('id', { ascending: false })
+          .range(from, to) as unknown as PromiseLike<Answer<Row[]>>,
+    ),
+    readOutcomes(client),
+  ]);
+  return rows.flatMap((row) => {
+    const { collection, entry, file_hash: hash } = row;
+    if (hash === null) return row.isRemoved === null ? [toListed(row, row, outcomes)] : [];
+    const titles = Object.fromEntries(TITLES.map((name) => [name, row[`file_${name}`] ?? null]));
+    return [toListed(row, row, outcomes, { collection, entry, hash, ...titles })];
+  });
+}
+
+/** A pattern that finds words whatever their accents; undefined without a word. */
+export function searchPattern(search: string): string | undefined {
+  const words = search.trim().replace(/\s+/g, ' ');
+  if (words === '') return undefined;
+  return words.replace(/[^b-df-hj-km-np-tv-z0-9 -]|[cn]/giu, '_');
+}
+
+/** Entries with these words, those that carry them in the title first; of files and of edits. */
+async function findWords(client: AdminClient, search: string): Promise<Listed[]> {
+  const pattern = searchPattern(search);
+  if (pattern === undefined) return [];
+  const filter = (column: string, names: readonly string[]) =>
+    names.map((name) => `${column}->>${name}.ilike.*${pattern}*`).join(',');
+  const pages = `(${familyNames.join(',')})`;
+  // Long lists of titles would leave no room for the pages.
+  const findBase = (names: readonly string[], where: 'in' | 'not.in') =>
+    client
+      .from('content_base')
+      .select(BASE_ROW)
+      .or(filter('document', names))
+      .filter('collection', where, pages)
+      .order('collection')
+      .order('entry')
+      .limit(MOST_FOUND) as unknown as PromiseLike<Answer<BaseRow[]>>;
+  const [edits, outcomes, ...answers] = await Promise.all([
+    readEdits(client),
+    readOutcomes(client),
+    findBase(TITLES, 'in'),
+    findBase(PROSE, 'in'),
+    findBase(TITLES, 'not.in'),
+    findBase(PROSE, 'not.in'),
+  ]);
+  const found = new Map(answers.flatMap(unwrap).map((row) => [nameOf(row), row]));
+  // What an edit says now counts as well, and of what it no longer says the file still does.
+  const changed = await (client
+    .from('content_in_force')
+    .select('id')
+    .or(filter('patch', [...TITLES, ...PROSE]))
+    .limit(MOST_FOUND) as unknown as PromiseLike<Answer<{ id: number }[]>>);
+  const ids = new Set(unwrap(changed).map(({ id }) => id));
+  const wanted = edits.filter((edit) => ids.has(edit.id) || found.has(nameOf(edit)));
+  const word = foldAccents(search.trim());
+  const rank = ({ title }: Listed) => {
+    const folded = foldAccents(title);
+    return folded === word ? 0 : folded.startsWith(word) ? 1 : folded.includes(word) ? 2 : 3;
+  };
+  const isPage = ({ collection }: Listed) => Number(Object.hasOwn(families, collection));
+  return join([...found.values()], wanted, outcomes).sort(
+    (a, b) => rank(a) - rank(b) || isPage(b) - isPage(a),
+  );
+}
+
+/** A saved version of an entry. */
+export interface Version {
+  id: number;
+  patch: Document;
+  note: string;
+  at: string;
+  by: string | null;
+}
+
+/** Everything about one entry. */
+export interface Entry {
+  collection: SetName;
+  entry: string;
+  /** What its file says; undefined for what was made here. */
+  base: Document | undefined;
+  /** Digest of that file; '' for none. */
+  hash: string;
+  /** What counts: the file with the newest edit over it; of what is out of the site, what it said last. */
+  saved: Document;
+  /** It was taken out of the site. */
+  isRemoved: boolean;
+  /** Newest first. */
+  versions: Version[];
+  /** Of the newest version; absent while no build has judged it. */
+  outcome: Outcome | undefined;
+  /** The file is another one than when the newest version was saved. */
+  isStale: boolean;
+}
+
+/** The document that a version makes of a file; without fields where it takes the entry out. */
+export function documentOf(
+  base: Document | undefined,
+  version: Pick<Edit, 'patch'> | undefined,
+): Document {
+  if (!version) return base ?? {};
+  if (isRemoval(version.patch)) return {};
+  return applyPatch(base ?? {}, version.patch);
+}
+
+async function readEntry(client: AdminClient, collection: SetName, entry: string): Promise<Entry> {
+  const [found, edits] = await Promise.all([
+    client
+      .from('content_base')
+      .select('document,hash')
+      .eq('collection', collection)
+      .eq('entry', entry)
+      .limit(1),
+    client
+      .from('content_edits')
+      .select('id,patch,note,created_at,created_by,base_hash')
+      .eq('collection', collection)
+      .eq('entry', entry)
+      .order('id', { ascending: false })
+      .limit(MOST_VERSIONS),
+  ]);
+  const [file] = unwrap(found);
+  const rows = unwrap(edits);
+  const base = file?.document as Document | undefined;
+  const versions = rows.map(({ id, patch, note, created_at, created_by }) => ({
+    id,
+    patch: patch as Document,
+    note,
+    at: toIso(created_at),
+    by: created_by,
+  }));
+  const [newest] = rows;
+  return {
+    collection,
+    entry,
+    base,
+    hash: file?.hash ?? '',
+    saved: documentOf(
+      base,
+      versions.find(({ patch }) => !isRemoval(patch)),
+    ),
+    isRemoved: versions[0] !== undefined && isRemoval(versions[0].patch),
+    versions,
+    outcome: newest ? await readOutcome(client, newest.id) : undefined,
+    isStale:
+      file !== undefined &&
+      newest !== undefined &&
+      Object.keys(newest.patch as Document).length > 0 &&
+      !isRemoval(newest.patch as Document) &&
+      newest.base_hash !== file.hash,
+  };
+}
+
+/** What became of an edit; undefined while no build has judged it. */
+export async function readOutcome(client: AdminClient, id: number): Promise<Outcome | undefined> {
+  const [row] = unwrap(
+    await client
+      .from('content_outcomes')
+      .select('outcome,problems,shows,suspected')
+      .eq('edit_id', id)
+      .limit(1),
+  );
+  return row && { ...row, problems: row.problems as unknown as Problem[] };
+}
+
+export interface Save {
+  collection: SetName;
+  entry: string;
+  patch: Document;
+  /** The newest version that the person has seen; undefined for the first. */
+  basedOn?: number | undefined;
+  /** Digest of the file that the person has seen, '' for none; undefined where it was not noted. */
+  hash?: string | undefined;
+  note?: string;
+}
+
+/**
+ * Saves a version and gives its id; safe to repeat after a lost answer, because a newest version that
+ * says the same is what was to be saved. Fails with `conflict` when something else was saved
+ * meanwhile or the file changed, and with `too-large` beyond 256 kB.
+ */
+export async function saveEdit(client: AdminClient, save: Save): Promise<number> {
+  const { collection, entry, patch, basedOn, hash, note } = save;
+  const { data, error, status } = await client.rpc('save_edit', {
+    collection,
+    entry,
+    patch: patch as Json,
+    ...(basedOn === undefined ? {} : { based_on: basedOn }),
+    ...(hash === undefined ? {} : { read_hash: hash }),
+    ...(note ? { note } : {}),
+  });
+  if (error?.code === '40001') {
+    const [newest] = unwrap(
+      await client
+        .from('content_edits')
+        .select('id,patch')
+        .eq('collection', collection)
+        .eq('entry', entry)
+        .order('id', { ascending: false })
+        .limit(1),
+    );
+    if (newest && newest.id !== basedOn && isSame(newest.patch, patch)) return newest.id;
+    throw failure('conflict');
+  }
+  if (error?.message === 'patch_too_large') throw failure('too-large');
+  if (error) throw failure(classifyError(error, status));
+  return data;
+}
+
+export const WORDS = ['words'] as const;
+
+export const setList = (client: AdminClient, collection: SetName) =>
+  queryOptions({
+    queryKey: [...WORDS, 'set', collection],
+    queryFn: () => listSet(client, collection),
+  });
+
+export const editedList = (client: AdminClient) =>
+  queryOptions({ queryKey: [...WORDS, 'edited'], queryFn: () => listEdited(client) });
+
+export const wordSearch = (client: AdminClient, search: string) =>
+  queryOptions({
+    queryKey: [...WORDS, 'search', search],
+    queryFn: () => findWords(client, search),
+    enabled: search.trim().length > 1,
+  });
+
+export const oneEntry = (client: AdminClient, collection: SetName, entry: string) =>
+  queryOptions({
+    queryKey: ['entry', collection, entry],
+    queryFn: () => readEntry(client, collection, entry),
+    // A person works on what was read; only asking for it reads it anew.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Names that entries of a set have, and those that were taken out and may come back had. */
+export async function readNames(client: AdminClient, collection: SetName): Promise<string[]> {
+  const [base, edits] = await Promise.all([
+    readAll((from, to) =>
+      client
+        .from('content_base')
+        .select('entry')
+        .eq('collection', collection)
+        .order('entry')
+        .range(from, to),
+    ),
+    readAll((from, to) =>
+      client
+        .from('content_in_force')
+        .select('entry')
+        .eq('collection', collection)
+        .order('entry')
+        .range(from, to),
+    ),
+  ]);
+  return [...base, ...edits].map(({ entry }) => entry);
+}
+
+/** A record as it is saved now, for forms that name what it holds. */
+export const savedRecord = (client: AdminClient, collection: SetName) =>
+  queryOptions({
+    queryKey: [...WORDS, 'record', collection],
+    queryFn: async () => (await readEntry(client, collection, '')).saved,
+    staleTime: 60_000,
+  });

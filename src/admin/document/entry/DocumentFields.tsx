@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Document } from '../../../content/edits.ts';
+import { families } from '../../../content/families.ts';
+import type { SetName } from '../../../content/sets.ts';
+import {
+  buildShape,
+  keyField,
+  type GroupShape,
+  type Shape,
+} from '../../writing/form/form-shape.ts';
+import { GroupFields } from '../../writing/form/SchemaForm.tsx';
+import type { Path } from '../../writing/form/values.ts';
+import type { Judged } from './check-document.ts';
+import { namesItself } from './finish.ts';
+
+/** What search engines and lists show of a page, below what its readers read. */
+const SEARCH_FIELDS = ['seoTitle', 'description', 'keywords', 'updated', 'index'];
+
+interface DocumentFieldsProps {
+  collection: SetName;
+  shape: GroupShape;
+  value: Document;
+  errors: ReadonlyMap<string, string>;
+  questions: Judged['questions'];
+  wanted: Path | undefined;
+}
+
+/** The fields of a document; of a page its title and text come first, and last what few change. */
+export function DocumentFields(props: DocumentFieldsProps) {
+  const { collection, shape, value, errors, questions, wanted } = props;
+  const [isOpen, setIsOpen] = useState(SEARCH_FIELDS.includes(String(wanted?.[0])));
+  const family = Object.hasOwn(families, collection)
+    ? families[collection as keyof typeof families]
+    : undefined;
+  if (!family) return <GroupFields fields={shape.fields} path={[]} value={value} />;
+  const rankOf = (key: string) => (key === family.heading ? 0 : key === 'body' ? 1 : 2);
+  const shown = shape.fields
+    .filter(({ key }) => !SEARCH_FIELDS.includes(key))
+    .sort((a, b) => rankOf(a.key) - rankOf(b.key));
+  const isShown = isOpen || SEARCH_FIELDS.some((key) => errors.has(key) || questions.has(key));
+  return (
+    <>
+      <GroupFields fields={shown} path={[]} value={value} />
+      <details
+        className="a-item"
+        open={isShown}
+        onToggle={({ currentTarget }) => {
+          setIsOpen(currentTarget.open);
+        }}
+      >
+        <summary>
+          <strong>Nos buscadores</strong>
+        </summary>
+        {isShown && (
+          <div className="a-item-fields">
+            <GroupFields
+              fields={shape.fields.filter(({ key }) => SEARCH_FIELDS.includes(key))}
+              path={[]}
+              value={value}
+            />
+          </div>
+        )}
+      </details>
+    </>
+  );
+}
+
+/** The form of a set: all fields of an entry, or some of a record; a row's name never changes. */
+export function shapeFor(
+  collection: SetName,
+  isNew: boolean,
+  only: readonly string[] | undefined,
+): Shape {
+  const shape = buildShape(collection);
+  const key = keyField(collection);
+  const prepare = (group: GroupShape): GroupShape => ({
+    ...group,
+    fields: group.fields
+      .filter((field) => field.key !== key || (isNew && !namesItself(collection)))
+      .filter((field) => only === undefined || only.includes(field.key))
+      .map((field) =>
+        field.key === key && key === 'id'
+          ? { ...field, shape: { ...field.shape, isRequired: false } }
+          : field,
+      ),
+  });
+  if (shape.kind === 'group') return prepare(shape);
+  if (shape.kind !== 'variants') return shape;
+  const variants = shape.variants.map(({ name, group }) => ({ name, group: prepare(group) }));
+  return { ...shape, variants };
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SetName } from '../../../content/sets.ts';
+import { dayInBrasilia } from '../../../lib/dates.ts';
+import { Unread } from '../../ui/Unread.tsx';
+import { oneEntry, type Entry } from '../../data/words-api.ts';
+import { EntryEditor, type EntryEditorProps } from './EntryEditor.tsx';
+import { blankGroup, buildShape } from '../../writing/form/form-shape.ts';
+
+export interface EntryScreenProps extends Omit<EntryEditorProps, 'entry' | 'isNew'> {
+  collection: SetName;
+  /** Name of the entry; undefined for a new one. */
+  entry: string | undefined;
+}
+
+/** Reads an entry and opens its form. */
+export function EntryScreen(props: EntryScreenProps) {
+  const { collection, entry } = props;
+  if (entry !== undefined) return <SavedEntry {...props} entry={entry} />;
+  return <EntryEditor {...props} entry={blankEntry(collection)} isNew />;
+}
+
+function SavedEntry(props: EntryScreenProps & { entry: string }) {
+  const { admin, collection, entry } = props;
+  const { data, isError, refetch } = useQuery(oneEntry(admin.client, collection, entry));
+  if (isError && !data) {
+    return <Unread what="o texto" onRetry={() => void refetch()} />;
+  }
+  if (!data) return <p className="a-loading">Carregando…</p>;
+  if (data.base === undefined && data.versions.length === 0) {
+    return <p>Este item não existe. Talvez tenha saído do site.</p>;
+  }
+  return <EntryEditor {...props} entry={data} />;
+}
+
+/** Days that are today's for whatever is written today. */
+const OF_TODAY = ['published', 'updated', 'checked'];
+
+/** An entry of which nothing is written yet. */
+function blankEntry(collection: SetName): Entry {
+  const shape = buildShape(collection);
+  const group = shape.kind === 'variants' ? shape.variants[0]?.group : shape;
+  const blank = group?.kind === 'group' ? blankGroup(group) : {};
+  const today = dayInBrasilia(new Date());
+  const saved = Object.fromEntries(
+    Object.entries(blank).map(([key, value]) => [key, OF_TODAY.includes(key) ? today : value]),
+  );
+  return {
+    collection,
+    entry: '',
+    base: undefined,
+    hash: '',
+    saved,
+    isRemoved: false,
+    versions: [],
+    outcome: undefined,
+    isStale: false,
+  };
+}

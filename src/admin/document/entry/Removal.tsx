@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { sets } from '../../../content/sets.ts';
+import { pluralize } from '../../../lib/text.ts';
+import { whatChanges } from '../../../schemas/what-changes.ts';
+import type { AdminClient } from '../../data/client.ts';
+import { siteReport } from '../../data/site-report.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import '../versions/versions.css';
+import type { Entry } from '../../data/words-api.ts';
+import { dependents } from './dependents.ts';
+import { keyField } from '../../writing/form/form-shape.ts';
+
+const MOST_NAMED = 5;
+
+export interface RemovalProps {
+  client: AdminClient;
+  entry: Entry;
+  busy: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** What goes from the site with an entry; or what has to be changed first, where others need it. */
+export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps) {
+  const { collection, saved } = entry;
+  const { data: report } = useQuery(siteReport(client));
+  const {
+    data: needed,
+    isError,
+    refetch,
+  } = useQuery(dependents(client, collection, entry.entry, saved));
+  const { one, schema } = sets[collection];
+  const isNeeded = needed !== undefined && needed.length > 0;
+  const shown = report?.fields[`${collection}/${entry.entry}`]?.['']?.pages ?? 0;
+  const gone = whatChanges(schema, saved, {}).filter(({ path }) => path !== keyField(collection));
+  return (
+    <Dialog title={`Tirar ${one} do site?`} wide onClose={onClose}>
+      {isNeeded ? (
+        <div className="a-alert" role="alert">
+          <p>
+            <strong>Ainda não dá para tirar:</strong> outros textos precisam deste item. Troque o
+            campo em cada um, salve, e volte aqui.
+          </p>
+          <ul>
+            {needed.map(({ collection: set, field, entries }) => (
+              <li key={`${set} ${field}`}>
+                {sets[set].name}, campo {field}:{' '}
+                {entries.slice(0, MOST_NAMED).map(({ entry: name, href }, at) => (
+                  <span key={name}>
+                    {at > 0 && ', '}
+                    <a href={href}>{name}</a>
+                  </span>
+                ))}
+                {entries.length > MOST_NAMED && ` e mais ${entries.length - MOST_NAMED}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <>
+          <p>Os visitantes deixam de ver. As versões ficam guardadas, e dá para pôr de volta.</p>
+          {collection === 'facts' && shown > 0 && (
+            <p className="a-alert" role="note">
+              {pluralize(shown, 'página cita', 'páginas citam')} este fato. Enquanto um texto o
+              citar, ele continua no site: tire a citação primeiro.
+            </p>
+          )}
+          <h3>O que muda</h3>
+          {shown > 0 && <p>Sai de {pluralize(shown, 'página', 'páginas')}:</p>}
+          <dl className="a-changes">
+            {gone.map(({ path, label, before }) => (
+              <div key={path}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>{before}</del>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {isError && (
+        <p className="a-error">
+          Não deu para ver quem precisa deste item. Verifique a conexão.{' '}
+          <button className="a-link" type="button" onClick={() => void refetch()}>
+            Tentar de novo
+          </button>
+        </p>
+      )}
+      <div className="a-row">
+        {!isNeeded && (
+          <button
+            className="a-btn a-btn-danger"
+            disabled={busy || needed === undefined}
+            type="button"
+            onClick={onRemove}
+          >
+            {busy ? 'Salvando…' : 'Tirar do site'}
+          </button>
+        )}
+        <button className="a-btn" type="button" onClick={onClose}>
+          {isNeeded ? 'Voltar' : 'Cancelar'}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

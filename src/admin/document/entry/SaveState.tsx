@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { families } from '../../../content/families.ts';
+import { sets } from '../../../content/sets.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { pluralize } from '../../../lib/text.ts';
+import { nameOfPath } from '../../../schemas/labels.ts';
+import { whatChanges } from '../../../schemas/what-changes.ts';
+import { readCited } from '../../data/just-published.ts';
+import type { AdminClient } from '../../data/client.ts';
+import type { Admin } from '../../data/admin.ts';
+import { publishing, queries } from '../../data/queries.ts';
+import { siteReport } from '../../data/site-report.ts';
+import { documentOf, WORDS, type Entry, type Outcome, type Version } from '../../data/words-api.ts';
+import { editOutcome, GRACE_MS, judgeEdit, type Proof } from './edit-state.ts';
+import { pageOf } from '../../data/page-of.ts';
+import { listTargets, lookAt } from './proof.ts';
+
+const LOOK_MS = 3000;
+
+const CouldCite = lazy(() => import('../citing/CouldCite.tsx'));
+
+/** How long after its save other pages are named that could link to a page. */
+const FRESH_MS = 60 * 60_000;
+
+export interface SaveStateProps {
+  admin: Admin;
+  entry: Entry;
+  newest: Version;
+}
+
+/** Reads pages of the live site that must show the newest version of an entry. */
+async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
+  const { collection, base, versions } = entry;
+  const [before, after] = [documentOf(base, versions[1]), documentOf(base, versions[0])];
+  const changes = whatChanges(sets[collection].schema, before, after);
+  const report = await queries.query({ ...siteReport(client), staleTime: 0 });
+  const name = `${collection}/${entry.entry === '' ? collection : entry.entry}`;
+  const targets = listTargets(entry, changes, report?.fields[name]);
+  return Promise.all(
+    targets.map(async (target) => ({ path: target.path, found: await lookAt(target) })),
+  );
+}
+
+/** Saved, on its way, live, or left out with the reason: of the newest version of an entry. */
+export function SaveState({ admin, entry, newest }: SaveStateProps) {
+  const { client } = admin;
+  // Who came to link to another page is asked for nothing more.
+  const [isFresh] = useState(
+    () => Date.now() - Date.parse(newest.at) < FRESH_MS && readCited(location.search) === undefined,
+  );
+  const asked = useQuery(editOutcome(client, newest.id));
+  const outcome = asked.data ?? undefined;
+  const { data: status } = useQuery({
+    ...publishing(client),
+    refetchInterval: outcome ? false : 5000,
+  });
+  const [since, setSince] = useState<number>();
+  const isJudged = outcome !== undefined && outcome.outcome !== 'left_out';
+  const { data: proof, dataUpdatedAt } = useQuery({
+    queryKey: [...WORDS, 'proof', newest.id],
+    queryFn: () => prove(client, entry),
+    enabled: isJudged,
+    staleTime: Infinity,
+    refetchInterval: ({ state: { data, dataUpdatedAt: at } }) => {
+      const isOpen = data?.some(({ found }) => found !== 'new') ?? true;
+      return isOpen && (since === undefined || at - since < GRACE_MS) ? LOOK_MS : false;
+    },
+  });
+  useEffect(() => {
+    if (isJudged) setSince((known) => known ?? Date.now());
+    // The lists say it, too.
+    if (outcome) void queries.invalidateQueries({ queryKey: [...WORDS, 'set'] });
+  }, [outcome, isJudged]);
+  const found = judgeEdit({
+    outcome,
+    failure: status?.failure,
+    isOffline: asked.isError || status === null,
+    proof,
+    lookedMs: since === undefined ? 0 : dataUpdatedAt - since,
+  });
+  const title = familyTitle(entry);
+  const href = pageOf(entry.collection, entry.entry) ?? proof?.[0]?.path;
+
+  switch (found.state) {
+    case 'left-out':
+      return (
+        <div className="a-alert a-alert-bad" role="alert">
+          <p>
+            <strong>Sua alteração ficou de fora do site.</strong> {whatIsSeen(entry, outcome)}{' '}
+            {outcome?.suspected ? 'O que você salvou está guardado:' : 'Corrija e salve de novo:'}
+          </p>
+          <ul>
+            {outcome?.problems.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>
+                {field !== '' && (
+                  <strong>{nameOfPath(sets[entry.collection].schema, field.split('.'))}: </strong>
+                )}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      );
+    case 'publishing':
+      return (
+        <State name="publishing">
+          <strong>Salvo.</strong> Publicando… Os visitantes ainda veem a versão anterior.
+        </State>
+      );
+    case 'looking':
+      return (
+        <State name="publishing">
+          <strong>Publicado.</strong> Conferindo no site…
+        </State>
+      );
+    case 'live':
+      if (entry.isRemoved) {
+        return (
+          <State name="live">
+            <strong>Fora do site.</strong> Os visitantes não veem mais este item.
+          </State>
+        );
+      }
+      return (
+        <>
+          <State name="live">
+            <strong>No ar.</strong>{' '}
+            {found.pages > 0 && `Conferido em ${pluralize(found.pages, 'página', 'páginas')}. `}
+            {href !== undefined && <a href={href}>Ver no site</a>}
+          </State>
+          {isFresh && title !== undefined && href !== undefined && (
+            <Suspense>
+              <CouldCite admin={admin} cited={{ href, title }} />
+            </Suspense>
+          )}
+        </>
+      );
+    case 'unseen':
+      return (
+        <State name="waiting">
+          <strong>Publicado, mas o texto novo não apareceu</strong> em{' '}
+          {found.paths.map((path, at) => (
+            <span key={path}>
+              {at > 0 && ', '}
+              <a href={path}>{path}</a>
+            </span>
+          ))}
+          . Pode ser que a página o mostre de outro jeito: abra e confira.
+        </State>
+      );
+    case 'waiting':
+      return (
+        <State name="waiting">
+          <strong>Salvo, e ainda fora do site.</strong> Os visitantes veem a versão anterior; o que
+          você salvou está guardado. {found.reason}
+        </State>
+      );
+    case 'offline':
+      return (
+        <State name="waiting">
+          <strong>Salvo. Sem conexão para conferir o site.</strong> O que você salvou está guardado;
+          quando a internet voltar, esta linha diz se já está no ar.
+        </State>
+      );
+  }
+}
+
+/** What visitors see in the place of a version that was left out. */
+function whatIsSeen({ base, versions }: Entry, outcome: Outcome | undefined): string {
+  const shown = versions.find(({ id }) => id === outcome?.shows);
+  if (shown) return `Os visitantes veem a versão salva em ${formatMoment(shown.at)}.`;
+  if (outcome && outcome.shows !== null)
+    return 'Os visitantes veem a última versão que esteve no ar.';
+  return base
+    ? 'Os visitantes veem o texto original do site.'
+    : 'Os visitantes não veem nada disto.';
+}
+
+/** The title of a page of a family; undefined for what is no such page. */
+function familyTitle({ collection, saved }: Entry): string | undefined {
+  if (!Object.hasOwn(families, collection)) return undefined;
+  const title = saved[families[collection as keyof typeof families].heading];
+  return typeof title === 'string' ? title : undefined;
+}
+
+function State({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <p className={`a-edit-state a-edit-${name}`} role="status">
+      {children}
+    </p>
+  );
+}

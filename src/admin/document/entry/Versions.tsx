@@ -1,0 +1,55 @@
+import type { Document } from '../../../content/edits.ts';
+import { isRemoval } from '../../../content/edits.ts';
+import { sets } from '../../../content/sets.ts';
+import { whatChanges } from '../../../schemas/what-changes.ts';
+import { ChangeList } from '../versions/ChangeList.tsx';
+import { VersionList } from '../versions/VersionList.tsx';
+import { documentOf, type Entry } from '../../data/words-api.ts';
+
+export interface VersionsProps {
+  entry: Entry;
+  userId: string;
+  /** Puts the words of a version into the form. */
+  onRestore: (document: Document) => void;
+  /** Takes the entry out of the site again. */
+  onRemove: () => void;
+}
+
+/** Every saved version of an entry, and the file below them. */
+export function Versions({ entry, userId, onRestore, onRemove }: VersionsProps) {
+  const { base, versions } = entry;
+  const { schema } = sets[entry.collection];
+  if (versions.length === 0) return null;
+  const shown = versions.map((version, at) => {
+    const document = documentOf(base, version);
+    const before = documentOf(base, versions[at + 1]);
+    return {
+      key: version.id,
+      at: version.at,
+      by: version.by,
+      note: version.note,
+      changes: () => <ChangeList changes={whatChanges(schema, before, document)} offersCopy />,
+      ...(at > 0 && {
+        onRestore: () => {
+          if (isRemoval(version.patch)) onRemove();
+          else onRestore(document);
+        },
+      }),
+    };
+  });
+  return (
+    <VersionList userId={userId} versions={shown}>
+      {base && (
+        <button
+          className="a-btn"
+          type="button"
+          onClick={() => {
+            onRestore(base);
+          }}
+        >
+          Voltar ao texto do arquivo
+        </button>
+      )}
+    </VersionList>
+  );
+}

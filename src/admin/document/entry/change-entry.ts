@@ -1,0 +1,36 @@
+import { buildPatch, type Document } from '../../../content/edits.ts';
+import type { SetName } from '../../../content/sets.ts';
+import type { AdminClient } from '../../data/client.ts';
+import { toFailure } from '../../data/errors.ts';
+import { queries } from '../../data/queries.ts';
+import { oneEntry, saveEdit, WORDS } from '../../data/words-api.ts';
+
+const MOST_TRIES = 3;
+
+/**
+ * Changes an entry as it is saved now. Where somebody saves in between, it is read again and changed
+ * anew: only for changes that are right whatever else the entry says.
+ */
+export async function changeEntry(
+  client: AdminClient,
+  collection: SetName,
+  entry: string,
+  change: (saved: Document) => Document,
+): Promise<void> {
+  const asked = oneEntry(client, collection, entry);
+  for (let tries = 1; ; tries += 1) {
+    const { base, hash, saved, versions } = await queries.query({ ...asked, staleTime: 0 });
+    const patch = buildPatch(base ?? {}, change(saved));
+    try {
+      await saveEdit(client, { collection, entry, patch, basedOn: versions[0]?.id, hash });
+      break;
+    } catch (error) {
+      if (tries === MOST_TRIES || toFailure(error).kind !== 'conflict') throw error;
+    }
+  }
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: asked.queryKey }),
+    queries.invalidateQueries({ queryKey: WORDS }),
+    queries.invalidateQueries({ queryKey: ['publishing'] }),
+  ]);
+}

@@ -1,0 +1,80 @@
+import { AS_WRITTEN } from '../../../content/entry.ts';
+import { families } from '../../../content/families.ts';
+import { isSame, type Document } from '../../../content/edits.ts';
+import type { SetName } from '../../../content/sets.ts';
+import { dayInBrasilia } from '../../../lib/dates.ts';
+import { postSlug } from '../../../lib/slug.ts';
+import { buildShape, keyField } from '../../writing/form/form-shape.ts';
+
+/** Fields of a page that its readers do not see. */
+const UNSEEN = new Set(['updated', 'index', 'keywords', 'confirm', AS_WRITTEN]);
+const LONGEST_NAME = 60;
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '';
+
+/** A fact of a title, with the small words that lead to it: an address says no value that may change. */
+const FACT =
+  /[:,–-]?(?:\s+(?:a|até|com|de|d[ao]s?|desde|em|n[ao]s?|partir|por))*\s*\{\{[^}]*\}\}/giu;
+
+/** Fields that say what an entry is about, the best first. */
+const TITLES = ['title', 'question', 'name', 'text', 'label', 'about'];
+
+/** Whether the name of a new row follows from its words, so that nobody has to think of one. */
+export function namesItself(collection: SetName): boolean {
+  if (keyField(collection) !== 'id') return false;
+  const shape = buildShape(collection);
+  const groups = shape.kind === 'variants' ? shape.variants.map(({ group }) => group) : [shape];
+  return groups.every(
+    (group) =>
+      group.kind === 'group' &&
+      group.fields.some(({ key, shape: field }) => TITLES.includes(key) && field.isRequired),
+  );
+}
+
+/** The name, or the next of its kind that no other entry has: `ferias-2`. */
+export function freeName(name: string, taken: readonly string[]): string {
+  if (!taken.includes(name)) return name;
+  const next = taken.findIndex((_, at) => !taken.includes(`${name}-${at + 2}`));
+  return `${name}-${(next < 0 ? taken.length : next) + 2}`;
+}
+
+/** The name of a new entry: as it is written, or as it follows from its title without the facts in it. */
+export function nameFor(collection: SetName, document: Document): string {
+  const title = TITLES.map((field) => document[field])
+    .find(isText)
+    ?.replace(FACT, '');
+  if (collection === 'posts') return postSlug(title ?? '');
+  const key = keyField(collection);
+  const given = key === undefined ? undefined : document[key];
+  return isText(given)
+    ? given
+    : postSlug(title ?? '')
+        .slice(0, LONGEST_NAME)
+        .replace(/-+$/, '');
+}
+
+/**
+ * What nobody has to write: the name of a new row, and of a page that its readers will find changed
+ * the day of that.
+ */
+export function finishDocument(
+  collection: SetName,
+  document: Document,
+  original: Document,
+  isNew: boolean,
+  now = new Date(),
+): Document {
+  const key = keyField(collection);
+  if (isNew && key !== undefined && !isText(document[key])) {
+    return { ...document, [key]: nameFor(collection, document) };
+  }
+  if (!Object.hasOwn(families, collection) || !isSame(document['updated'], original['updated'])) {
+    return document;
+  }
+  const names = new Set([...Object.keys(document), ...Object.keys(original)]);
+  const isSeen = [...names].some(
+    (name) => !UNSEEN.has(name) && !isSame(document[name], original[name]),
+  );
+  return isSeen ? { ...document, updated: dayInBrasilia(now) } : document;
+}

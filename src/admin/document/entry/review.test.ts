@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { companyOf, loadContent } from '../../../content/read.ts';
+import { listUnconfirmed } from '../../../lib/confirmed.ts';
+import { companySchema } from '../../../schemas/company.ts';
+import { describeContent } from '../../../content/report.ts';
+import type { SetName } from '../../../content/sets.ts';
+import { promotionSchema } from '../../../schemas/timed.ts';
+import { whatChanges } from '../../../schemas/what-changes.ts';
+import { listTouched, withConfirmations } from './confirmations.ts';
+import { warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
+
+const company = companyOf(loadContent().content);
+const record = {
+  ...company,
+  confirm: [
+    { path: 'payment', why: 'Confirme' },
+    { path: 'phones.main', why: 'Confirme' },
+  ],
+};
+const changed = { ...record, payment: ['Pix'] };
+
+test('a save asks for the word of its owner only on what it changes, as it was given before', () => {
+  expect(listTouched(record, changed)).toEqual([
+    { path: 'payment', name: 'Formas de pagamento', wasConfirmed: false },
+  ]);
+  const sure = withConfirmations(record, ['payment', 'phones.main']);
+  expect(listTouched(sure, { ...sure, payment: ['Pix'] })).toMatchObject([{ wasConfirmed: true }]);
+  expect(listTouched(record, { ...record, name: 'Outro' })).toEqual([]);
+});
+
+test('what is confirmed with a save leaves the list, what is not comes back to it', () => {
+  const open = (document: object) =>
+    listUnconfirmed(companySchema.parse(document)).map(({ path }) => path);
+  const sure = withConfirmations(record, ['payment', 'phones.main'], new Date('2026-12-01T12:00Z'));
+  expect(sure['confirmed']).toMatchObject({
+    payment: expect.stringMatching(/^2026-12-01 /) as string,
+  });
+  expect(open(sure)).toEqual([]);
+  const later = { ...sure, payment: ['Pix'] };
+  expect(open(later)).toEqual(['payment']);
+  expect(open(withConfirmations(later, ['payment']))).toEqual([]);
+});
+
+const around = {
+  pages: [
+    { path: '/preco', title: 'Revisão por R$ 350' },
+    { path: '/outra', title: 'Outra' },
+  ],
+  promotions: [],
+  priceList: company.priceList,
+};
+
+test('a number that titles carry by hand is told for the record, not for other words', () => {
+  const before = { description: 'Revisão por R$ 350 em casa' };
+  const changes = whatChanges(companySchema, before, { description: 'Revisão em casa' });
+  const about = { entry: '', after: record };
+  expect(warnOf(changes, { ...about, collection: 'company' }, around)[0]).toContain('/preco');
+  expect(warnOf(changes, { ...about, collection: 'home' }, around)).toEqual([]);
+});
+
+test('a promotion above the list is told before it is saved, whichever of both changes', () => {
+  const job = company.priceList.find(({ price }) => price && 'amount' in price);
+  if (!job?.price || !('amount' in job.price))
+    throw new Error('The list needs a job with a price.');
+  const promotion = promotionSchema.parse({
+    id: 'cara',
+    title: 'Cara',
+    text: 'Só agora.',
+    job: job.id,
+    price: { amount: job.price.amount + 10 },
+    from: '2026-12-01',
+    until: '2026-12-31',
+  });
+  const told = (collection: 'promotions' | 'company', after: object, promotions = [promotion]) =>
+    warnOf([], { collection, entry: '', after: after as never }, { ...around, promotions });
+  expect(told('promotions', promotion, [])).toHaveLength(1);
+  expect(told('company', record)).toHaveLength(1);
+  const dearer = company.priceList.map((row) =>
+    row.id === job.id ? { ...row, price: { amount: 99_999 } } : row,
+  );
+  expect(told('company', { ...record, priceList: dearer })).toEqual([]);
+});
+
+test('a link to no page is told before it is saved, not one that was there, nor one that leads out', () => {
+  const around = { addresses: new Set(['/', '/guias/medir', '/busca']) };
+  const told = (before: object, after: object) =>
+    warnOfLinks(before as never, after as never, around);
+  expect(told({}, { link: '/contato' })).toEqual([
+    expect.stringContaining('/contato não leva a nenhuma página'),
+  ]);
+  expect(told({}, { buttons: [{ href: '/guias/medir#passo' }, { href: '/nada?x=1' }] })).toEqual([
+    expect.stringContaining('/nada não leva'),
+  ]);
+  expect(
+    told({}, { body: 'Veja [isto](/busca) e [aquilo](/sumiu#a), [de novo](/sumiu).' }),
+  ).toEqual([expect.stringContaining('/sumiu não leva')]);
+  expect(told({ link: '/contato' }, { link: '/contato', text: 'Outro' })).toEqual([]);
+  expect(told({}, { link: 'https://exemplo.com/x', to: '/busca', text: '/fora' })).toEqual([]);
+});
+
+test('a page with too few words is told before it is saved, none of those that are live', () => {
+  const { documents } = describeContent(loadContent());
+  const told = documents.flatMap(({ collection, entry, document }) =>
+    warnOfLength(collection as SetName, document).map((warning) => `${entry}: ${warning}`),
+  );
+  expect(told).toEqual([]);
+  expect(
+    warnOfLength('posts', { title: 'Curta', summary: 'Dez.', body: 'Poucas palavras.' }),
+  ).toEqual([expect.stringMatching(/^A página tem \d+ palavras; .* ao menos \d+/)]);
+  expect(warnOfLength('faq', { question: 'Curta?' })).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { queryOptions } from '@tanstack/react-query';
+import { applyPatch, isRemoval, type Document } from '../../../content/edits.ts';
+import { withoutConfirmed } from '../../../content/entry.ts';
+import { families, familyNames } from '../../../content/families.ts';
+import type { SetName } from '../../../content/sets.ts';
+import { listOwnText } from '../../../content/own-text.ts';
+import { countWords } from '../../../lib/text.ts';
+import { companySchema } from '../../../schemas/company.ts';
+import { promotionSchema, type Promotion } from '../../../schemas/timed.ts';
+import { listWarnings, type Change, type Surroundings } from '../../../schemas/what-changes.ts';
+import type { AdminClient } from '../../data/client.ts';
+import { loadSitePages } from '../../data/site-data.ts';
+import { unwrap, type Answer } from '../../data/errors.ts';
+import { readAll, WORDS } from '../../data/words-api.ts';
+
+/** The title of a page, by the field that its family keeps it in. */
+interface TitleRow {
+  collection: string;
+  entry: string;
+  title: string | null;
+  headline: string | null;
+}
+
+const titleFields = (column: 'document' | 'patch') =>
+  `collection,entry,title:${column}->>title,headline:${column}->>headline`;
+
+/** Every page, with the title that its file or the edit over it gives it. */
+async function readTitles(client: AdminClient): Promise<Surroundings['pages']> {
+  const base = client.from('content_base').select(titleFields('document'));
+  const edits = client.from('content_in_force').select(titleFields('patch'));
+  const read = (asked: typeof base | typeof edits) =>
+    readAll((from, to) => asked.range(from, to) as unknown as PromiseLike<Answer<TitleRow[]>>);
+  const rows = await Promise.all(
+    [base, edits].map((asked) =>
+      read(asked.in('collection', familyNames).order('collection').order('entry')),
+    ),
+  );
+  const titles = new Map<string, string>();
+  for (const row of rows.flat()) {
+    const { path, heading } = families[row.collection as keyof typeof families];
+    const title = heading === 'headline' ? row.headline : row.title;
+    if (title !== null) titles.set(path(row.entry), title);
+  }
+  return [...titles].map(([path, title]) => ({ path, title }));
+}
+
+/** The entries of a set as they are saved now. */
+async function readDocuments(client: AdminClient, set: SetName): Promise<Document[]> {
+  const [base, edits] = await Promise.all([
+    client.from('content_base').select('entry,document').eq('collection', set),
+    client.from('content_in_force').select('entry,patch').eq('collection', set),
+  ]);
+  const documents = new Map(
+    unwrap(base).map(({ entry, document }) => [entry, document as Document]),
+  );
+  for (const { entry, patch } of unwrap(edits)) {
+    if (isRemoval(patch as Document)) documents.delete(entry);
+    else documents.set(entry, applyPatch(documents.get(entry) ?? {}, patch as Document));
+  }
+  return [...documents]
+    .filter(([entry]) => entry !== '' || set === 'company')
+    .map(([, row]) => row);
+}
+
+/** What warnings look at, with every address that a link may lead to. */
+interface Around extends Surroundings {
+  addresses: ReadonlySet<string>;
+}
+
+/** What warnings look at beside the changes themselves; asked for when a save is reviewed. */
+export const surroundings = (client: AdminClient) =>
+  queryOptions({
+    queryKey: [...WORDS, 'surroundings'],
+    queryFn: async (): Promise<Around> => {
+      const [pages, [record], promotions, live] = await Promise.all([
+        readTitles(client),
+        readDocuments(client, 'company'),
+        readDocuments(client, 'promotions'),
+        loadSitePages(),
+      ]);
+      return {
+        pages,
+        addresses: new Set([...live.keys(), ...pages.map(({ path }) => path)]),
+        promotions: promotions.flatMap(readPromotion),
+        priceList: companySchema.safeParse(record).data?.priceList ?? [],
+      };
+    },
+    staleTime: 60_000,
+  });
+
+const readPromotion = (document: Document): Promotion[] => {
+  const { data } = promotionSchema.safeParse(withoutConfirmed(document));
+  return data ? [data] : [];
+};
+
+/** Fields that lead to a page. */
+const LINKS = /^(?:href|link|url|to)$/;
+
+/** Addresses of the site that a document links to, in fields and in Markdown, without fragments. */
+function listLinks(value: unknown, key = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => listLinks(item, key));
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([name, item]) => listLinks(item, name));
+  }
+  if (typeof value !== 'string') return [];
+  const found = LINKS.test(key)
+    ? [value]
+    : [...value.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, href = '']) => href);
+  return found
+    .filter((href) => /^\/(?!\/)/.test(href))
+    .map((href) => href.replace(/[?#].*$/, '') || '/');
+}
+
+/** Warnings about the links that a save brings and that lead to no page: the build would leave it out. */
+export function warnOfLinks(
+  before: Document,
+  after: Document,
+  { addresses }: Pick<Around, 'addresses'>,
+): string[] {
+  const old = new Set(listLinks(before));
+  const lost = listLinks(after).filter((href) => !old.has(href) && !addresses.has(href));
+  return [...new Set(lost)].map(
+    (href) =>
+      `O link ${href} não leva a nenhuma página do site: assim a alteração ficaria de fora. Volte e escolha uma página da lista.`,
+  );
+}
+
+/** A warning where a page has too few words: the build would leave it out. */
+export function warnOfLength(collection: SetName, after: Document): string[] {
+  if (!Object.hasOwn(families, collection)) return [];
+  const { minWords } = families[collection as keyof typeof families];
+  const { body = '', ...data } = after;
+  const words = countWords(listOwnText({ data, body: String(body) }).join('\n'));
+  return words < minWords
+    ? [
+        `A página tem ${words} palavras; uma destas pede ao menos ${minWords}. Assim ela ficaria de fora: volte e escreva mais.`,
+      ]
+    : [];
+}
+
+/** Warnings about a save, with what it makes of the record or of a promotion. */
+export function warnOf(
+  changes: readonly Change[],
+  { collection, entry, after }: { collection: SetName; entry: string; after: Document },
+  around: Surroundings,
+): string[] {
+  // Only of these do other pages carry what they say.
+  if (collection === 'company') {
+    const { data } = companySchema.safeParse(after);
+    return listWarnings(changes, { ...around, priceList: data?.priceList ?? around.priceList });
+  }
+  if (collection === 'promotions') {
+    const others = around.promotions.filter(({ id }) => id !== entry && id !== after['id']);
+    const promotions = [...readPromotion(after), ...others];
+    return listWarnings([], { ...around, promotions });
+  }
+  return [];
+}

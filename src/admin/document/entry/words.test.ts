@@ -1,0 +1,345 @@
+import { expect, test } from 'vitest';
+import type { Document } from '../../../content/edits.ts';
+import { contentDir, loadContent } from '../../../content/read.ts';
+import { isSetName, type SetName } from '../../../content/sets.ts';
+import { listRules, readRules } from '../../../content/wording.ts';
+import type { Fact } from '../../../lib/facts.ts';
+import { compileWording } from '../../../lib/wording.ts';
+import { companyParts, companySchema } from '../../../schemas/company.ts';
+import { CARDS } from '../../data/cards.ts';
+import { documentOf, isOrder, searchPattern, sortRows } from '../../data/words-api.ts';
+import { checkDocument, judgeDocument } from './check-document.ts';
+import { cutToDifference } from '../versions/difference.ts';
+import { nameOfPath } from '../../../schemas/labels.ts';
+import { buildShape } from '../../writing/form/form-shape.ts';
+import { finishDocument, freeName, nameFor, namesItself } from './finish.ts';
+import { askForEmpty } from '../../writing/form/what-to-write.ts';
+import { readPhone, showPhone } from '../../writing/form/read-phone.ts';
+import { readNumber } from '../../writing/form/read-number.ts';
+
+test('an address names a set of words, or none', () => {
+  expect(isSetName('cities')).toBe(true);
+  expect(isSetName('constructor')).toBe(false);
+});
+
+test('every part of the company record is a card, and stands there but for what is open', () => {
+  expect(CARDS.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(companyParts)));
+  const shown = Object.values(companyParts).flatMap((fields) => Object.keys(fields));
+  const all = Object.keys(companySchema.shape);
+  expect([...shown, 'confirm', 'confirmed'].sort()).toEqual(all.sort());
+});
+
+test.each([
+  ['Coração', '__r____'],
+  [' dois  termos ', 'd__s t_rm_s'],
+  ['100%', '100_'],
+  ['a,b)', '_' + '_b_'],
+  ['  ', undefined],
+])('a search for "%s" becomes a pattern', (search, pattern) => {
+  expect(searchPattern(search)).toBe(pattern);
+});
+
+test('a new entry is called after its title', () => {
+  expect(nameFor('notices', { id: '', text: 'Férias até 3 de janeiro' })).toBe(
+    'ferias-ate-3-de-janeiro',
+  );
+  expect(nameFor('notices', { id: 'dado', text: 'Outro' })).toBe('dado');
+  expect(nameFor('faq', { question: 'x'.repeat(90) })).toHaveLength(60);
+  expect(nameFor('redirects', { from: 'velho' })).toBe('velho');
+  expect(nameFor('faq', { question: 'Vocês atendem domingo?' })).toBe('voces-atendem-domingo');
+});
+
+test('the order of a list is none of its rows, whether or not a file has any', () => {
+  expect(isOrder({ collection: 'promotions', entry: '' })).toBe(true);
+  expect(isOrder({ collection: 'promotions', entry: 'ferias' })).toBe(false);
+  expect(isOrder({ collection: 'company', entry: '' })).toBe(false);
+});
+
+test('nobody has to think of a name for a row that says what it is about', () => {
+  expect(namesItself('faq')).toBe(true);
+  expect(namesItself('promotions')).toBe(true);
+  expect(namesItself('notices')).toBe(true);
+  expect(namesItself('redirects')).toBe(false);
+  expect(namesItself('posts')).toBe(false);
+  expect(freeName('ferias', ['outro'])).toBe('ferias');
+  expect(freeName('ferias', ['ferias', 'ferias-2', 'ferias-4'])).toBe('ferias-3');
+  expect(freeName('ferias', ['ferias'])).toBe('ferias-2');
+});
+
+test.each([
+  ['(11) 3131-2020', '551131312020'],
+  ['11 98765-4321', '5511987654321'],
+  ['+55 11 98765-4321', '5511987654321'],
+  ['011 3131 2020', '551131312020'],
+  ['551131312020', '551131312020'],
+  ['3131-2020', '3131-2020'],
+  ['', ''],
+  ['11 3131-2020 ramal 5', '11 3131-2020 ramal 5'],
+])('the number "%s" is stored as "%s"', (typed, stored) => {
+  expect(readPhone(typed)).toBe(stored);
+  expect(readPhone(showPhone(stored))).toBe(stored);
+});
+
+test('an empty form asks for each field by its kind, and keeps what is said of what is written', () => {
+  const post = { title: '', area: '', streets: [], published: '', preposition: undefined };
+  const errors = checkDocument('posts', 'x', post, undefined);
+  const asked = askForEmpty(errors, buildShape('posts'), post);
+  expect(Object.fromEntries(asked)).toMatchObject({
+    title: 'escreva um texto; este campo não pode ficar vazio',
+    published: 'escolha o dia',
+    guide: 'escolha uma opção',
+  });
+  expect([...asked.values()].join()).not.toMatch(/escreva a data como|opções:|falta este campo/);
+  const notice = { id: 'a', text: 'x'.repeat(161), from: 'T12:00', until: '2026-13-01' };
+  const found = askForEmpty(
+    checkDocument('notices', 'a', notice, undefined),
+    buildShape('notices'),
+    notice,
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    text: 'encurte: no máximo 160 caracteres',
+    from: 'escolha o dia',
+    until: 'escreva o dia como 2026-12-24, ou dia e hora como 2026-12-24T12:00',
+  });
+  const rows = { closures: [{ from: '', to: '2026-01-01', reason: '' }], phones: [] };
+  const company = askForEmpty(
+    checkDocument('company', 'company', rows, undefined),
+    buildShape('company'),
+    rows,
+  );
+  expect(company.get('closures.0.from')).toBe('escolha o dia');
+  const phone = { phones: [{ id: 'main', label: 'Loja', number: '3131-2020', main: true }] };
+  const named = checkDocument('company', 'company', phone, undefined);
+  expect(named.get('phones.0.number')).toMatch(/^só dígitos/);
+  expect(askForEmpty(named, buildShape('company'), phone).get('phones.0.number')).toMatch(
+    /^escreva DDD e número/,
+  );
+  expect(company.get('phones')).toBe('acrescente pelo menos um item');
+});
+
+test('a page that its readers will find changed carries the day of that', () => {
+  const now = new Date('2026-11-23T01:00:00Z');
+  const page = { name: 'A', updated: '2026-01-01' };
+  expect(finishDocument('cities', { ...page, name: 'B' }, page, false, now).updated).toBe(
+    '2026-11-22',
+  );
+  expect(finishDocument('cities', { ...page, index: false }, page, false, now).updated).toBe(
+    '2026-01-01',
+  );
+  const dated = { name: 'B', updated: '2026-02-02' };
+  expect(finishDocument('cities', dated, page, false, now)).toEqual(dated);
+  expect(finishDocument('faq', { question: 'B' }, { question: 'A' }, false, now)).toEqual({
+    question: 'B',
+  });
+});
+
+test('errors are those of the schema, by field', () => {
+  const notice = { id: 'a', text: '', from: '2026-12-20', until: '2026-12-01' };
+  const found = checkDocument('notices', 'a', { ...notice, text: 'Fechado' }, new Map());
+  expect([...found]).toEqual([['until', 'o fim vem depois do começo; troque os dois']]);
+  expect(checkDocument('notices', 'a', notice, new Map()).get('text')).toContain(
+    'escreva um texto',
+  );
+  expect(
+    checkDocument('faq', 'a', { id: 'a', answer: 'Custa {{price.none}}' }, new Map()).get('answer'),
+  ).toContain('não tem (“price.none”)');
+});
+
+test('a version is the file with its patch over it, and nothing where it is taken out', () => {
+  expect(documentOf({ a: 1, b: 2 }, { patch: { a: 3, b: null } })).toEqual({ a: 3 });
+  expect(documentOf({ a: 1 }, undefined)).toEqual({ a: 1 });
+  expect(documentOf({ a: 1 }, { patch: { $removed: true } })).toEqual({});
+});
+
+test('of long texts only what differs is shown, with words around it', () => {
+  const long = 'palavra '.repeat(60);
+  const [before, after] = cutToDifference(`${long}antes ${long}`, `${long}depois ${long}`);
+  expect(before).toMatch(/^… (palavra )+antes (palavra )+…$/);
+  expect(after).toMatch(/^… (palavra )+depois (palavra )+…$/);
+  expect(before.length).toBeLessThan(160);
+  expect(cutToDifference('a', 'b')).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['1.234,5', 1234.5],
+  ['150', 150],
+  ['0,5', 0.5],
+  ['12.5', 12.5],
+  ['doze', 'doze'],
+  ['', ''],
+])('"%s" is the number %j', (text, value) => {
+  expect(readNumber(text)).toBe(value);
+});
+
+test('a path is told in the words of the form', () => {
+  expect(nameOfPath(companySchema, ['phones', '0', 'number'])).toBe('Telefones › 1 › Número');
+  expect(nameOfPath(companySchema, ['texto'])).toBe('Texto');
+});
+
+test('rows stand as on the site: as in their file, new ones last, and as somebody ordered them', () => {
+  const rows = ['a', 'b', 'c', 'neu'].map((entry) => ({ entry }));
+  const names = (base: string[], saved: string[]) =>
+    sortRows(rows, { base: { order: base }, saved: { order: saved } }).map(({ entry }) => entry);
+  expect(names(['c', 'a', 'b'], ['c', 'a', 'b'])).toEqual(['c', 'a', 'b', 'neu']);
+  expect(names(['c', 'a', 'b'], ['neu', 'b', 'a', 'c'])).toEqual(['neu', 'b', 'a', 'c']);
+  // A row that came after the order was saved stays behind the one that it follows.
+  expect(names(['c', 'a', 'b'], ['b', 'c', 'neu'])).toEqual(['b', 'c', 'a', 'neu']);
+  expect(sortRows(rows, { base: undefined, saved: {} })).toHaveLength(4);
+});
+
+test.each([
+  ['Visita por {{price.visit}} em Osasco', 'visita-em-osasco'],
+  ['Garantia de {{claim.warranty}} no motor', 'garantia-no-motor'],
+  ['Quanto custa a visita: {{price.visit}}', 'quanto-custa-a-visita'],
+  ['Motor a partir de {{price.motor}}, com instalação', 'motor-com-instalacao'],
+])('the address of "%s" says no value that may change: %s', (title, address) => {
+  expect(nameFor('posts', { title })).toBe(address);
+  expect(nameFor('promotions', { title })).toBe(address);
+});
+
+test('a picture that does not exist is told beside its field, with those that do', () => {
+  const pictures = {
+    drawings: ['/img/a.svg'],
+    images: [],
+    icons: [],
+    answers: [],
+    photos: [],
+    fonts: [],
+    drawnFonts: [],
+  };
+  const judge = (image: string) =>
+    checkDocument('guides', 'a', { image }, new Map(), { pictures }).get('image');
+  expect(judge('/img/a.svg')).toBeUndefined();
+  expect(judge('/img/b.svg')).toBe(
+    '"/img/b.svg" não está entre os desenhos do site; use um destes: /img/a.svg',
+  );
+});
+
+test('a text may not link to a saved page, which can leave the site', () => {
+  const check = (body: string) =>
+    checkDocument('guides', 'a', { body }, new Map()).get('texto') ?? '';
+  expect(check('Veja [isto](/links-uteis/um-recado#x).')).toContain('/links-uteis/um-recado');
+  expect(check('Veja [a lista](/links-uteis).')).not.toContain('página gerada');
+});
+
+/** What the forms of the site's own words look at. */
+const site = loadContent();
+const facts = new Map(
+  [...site.markers].map(([path, value]): [string, Fact] => [
+    path,
+    { path, value, label: path, from: '' },
+  ]),
+);
+const rules = listRules(contentDir());
+const findWords = compileWording(rules);
+const judge = (collection: SetName, entry: string, document: Document) =>
+  checkDocument(collection, entry, document, facts, { findWords });
+
+/** An entry as its file has it. */
+function fileOf(collection: SetName): { entry: string; document: Document } {
+  const found = site.files.find((file) => file.collection === collection && file.entry !== '');
+  if (!found) throw new Error(`The content has no ${collection}.`);
+  return found;
+}
+
+test('what the files say may be saved as it stands', () => {
+  const refused = site.files.flatMap(({ collection, entry, document }) =>
+    [...judge(collection, entry, document)].map(([field, message]) => ({
+      place: `${collection}/${entry} › ${field}`,
+      message,
+    })),
+  );
+  expect(refused).toEqual([]);
+});
+
+test('a sentence that a rule refuses is told beside its field, with what to write instead', () => {
+  const [rule] = rules;
+  const [sentence = ''] =
+    readRules(contentDir()).rules.find(({ id }) => id === rule?.id)?.fails ?? [];
+  const words = `“${sentence}”: ${rule?.why}`;
+  const post = fileOf('posts');
+  const body = `${String(post.document['body'])}\n\n${sentence}\n`;
+  expect([...judge('posts', post.entry, { ...post.document, body })]).toEqual([['texto', words]]);
+  const question = fileOf('faq');
+  expect([
+    ...judge('faq', question.entry, { ...question.document, answer: sentence }),
+  ]).toContainEqual(['answer', words]);
+  // Beside what the schema says of other fields, not after it is mended.
+  expect(judge('faq', question.entry, { answer: sentence }).get('answer')).toBe(words);
+  expect(judge('faq', question.entry, { answer: sentence }).has('question')).toBe(true);
+});
+
+test('what somebody writes is never called empty', () => {
+  const question = fileOf('faq');
+  const document = { ...question.document, answer: 'Temos {{price.nada}}.', group: 'T'.repeat(61) };
+  const told = askForEmpty(judge('faq', question.entry, document), buildShape('faq'), document);
+  expect([...told.values()].join()).not.toContain('vazio');
+});
+
+test.each([
+  ['Atendemos 24 horas.', '24 horas', ['claim.installationTime', 'claim.roundTheClock']],
+  ['A troca do par custa R$ 150.', 'R$ 150', ['price.maintenance.value']],
+  ['Temos 30 anos de experiência no ramo.', '30 anos', ['claim.experienceGenerated']],
+  ['Chegamos em 40 minutos.', 'Chegamos em 40 minutos.', []],
+])(
+  '"%s" is asked about, never refused, and saved once somebody says so',
+  (answer, quote, paths) => {
+    const { entry, document } = fileOf('faq');
+    const read = (fields: Document) =>
+      judgeDocument('faq', entry, { ...document, answer, ...fields }, facts, { findWords });
+    const { errors, questions } = read({});
+    expect([...errors]).toEqual([]);
+    expect(
+      questions.get('answer')?.map((asked) => [asked.quote, asked.facts.map(({ path }) => path)]),
+    ).toContainEqual([quote, paths]);
+    const said = (questions.get('answer') ?? []).map((asked) => [asked.quote, '2026-11-23']);
+    const confirmed = read({ asWritten: Object.fromEntries(said) as Document });
+    expect([confirmed.errors.size, confirmed.questions.size]).toEqual([0, 0]);
+  },
+);
+
+test('nothing that is said of a text holds a marker or the name of a rule', () => {
+  const { entry, document } = fileOf('faq');
+  const texts = [
+    ...readRules(contentDir()).rules.flatMap(({ fails }) => fails),
+    'R$ 1 24 horas 10% soluções completas! {{price.nada}} {cidade} lorem ipsum\n<<<<<<< a',
+    '',
+    'x'.repeat(1_000),
+  ];
+  const told = texts.flatMap((text) => {
+    const fields = { ...document, answer: text, group: text };
+    const { errors, questions } = judgeDocument('faq', entry, fields, facts, { findWords });
+    const asked = [...questions.values()].flat().map((question) => question.text);
+    return [...askForEmpty(errors, buildShape('faq'), fields).values(), ...asked];
+  });
+  expect(told.length).toBeGreaterThan(texts.length);
+  const names = rules.map(({ id }) => id).join('|');
+  const developers = new RegExp(`\\{\\{|\\}\\}|\\((?:${names})\\)|asWritten|undefined`);
+  expect(told.filter((text) => developers.test(text))).toEqual([]);
+});
+
+test('a title that would move its page is refused, unless a fact keeps the address', () => {
+  const { entry, document } = fileOf('topics');
+  const move = (title: string) => judge('topics', entry, { ...document, title }).get('title');
+  expect(move('Outro assunto')).toBe(
+    `o endereço da página sai deste texto e seria "outro-assunto", não "${entry}"; mantenha as palavras do endereço`,
+  );
+  expect(move('Assunto de {{claim.maintenanceEvery}}')).toBeUndefined();
+});
+
+test('a guide without its sections is refused', () => {
+  const { entry, document } = fileOf('guides');
+  const body = String(document['body']).replace('## Dicas', '## Ideias');
+  expect(judge('guides', entry, { ...document, body }).get('texto')).toMatch(
+    /^as seções do guia são, nesta ordem/,
+  );
+});
+
+test('an emptied text is asked for, where the page is nothing without it', () => {
+  const { entry, document } = fileOf('posts');
+  for (const body of ['', ' \n', undefined]) {
+    expect(judge('posts', entry, { ...document, body }).get('texto')).toBe(
+      'escreva o texto da página; sem ele, ela fica de fora',
+    );
+  }
+});

@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react';
+import { pluralize } from '../../../lib/text.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { CHECKS_ID } from './CheckList.tsx';
+import { Preview } from './Preview.tsx';
+import type { PreviewValues } from './preview.ts';
+
+export interface SaveBarProps {
+  /** What the preview shows. */
+  values: PreviewValues;
+  /** How many findings keep the page from being saved. */
+  stops: number;
+  /** Whether the page cannot be saved as it is. */
+  isStopped: boolean;
+  busy: boolean;
+  saveLabel: string;
+  /** More buttons beside the save button. */
+  extra: ReactNode;
+}
+
+/** What a thumb needs while the page is being written: how it looks, and to save it. */
+export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: SaveBarProps) {
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  return (
+    <div className="a-save">
+      {stops > 0 && (
+        <button
+          className="a-link a-save-stops"
+          type="button"
+          onClick={() => {
+            document.getElementById(CHECKS_ID)?.scrollIntoView({ block: 'center' });
+          }}
+        >
+          {pluralize(stops, 'ponto a corrigir', 'pontos a corrigir')}
+        </button>
+      )}
+      <button
+        className="a-btn a-save-preview"
+        type="button"
+        onClick={() => {
+          setIsPreviewing(true);
+        }}
+      >
+        Prévia
+      </button>
+      {/* The label shortens while saving: the second click of two would hit the next button. */}
+      <fieldset className="a-row a-actions" disabled={busy}>
+        <button className="a-btn a-btn-main" disabled={isStopped} type="submit">
+          {busy ? 'Salvando…' : saveLabel}
+        </button>
+        {extra}
+      </fieldset>
+      {isPreviewing && (
+        <Dialog
+          title="Prévia"
+          wide
+          onClose={() => {
+            setIsPreviewing(false);
+          }}
+        >
+          <Preview values={values}>
+            <button
+              className="a-btn a-btn-small"
+              type="button"
+              onClick={() => {
+                setIsPreviewing(false);
+              }}
+            >
+              Voltar ao texto
+            </button>
+          </Preview>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { AdminClient } from '../../data/client.ts';
+import type { Draft } from './page-drafts.ts';
+import { findSlugs, getPageBySlug, holds } from '../../data/pages-api.ts';
+import { findUnknownFacts, resolveFacts } from '../../../lib/facts.ts';
+import { citeContacts, type Question } from '../../../lib/judge-text.ts';
+import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
+import { judgePage } from '../../../content/judge-page.ts';
+import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
+import { explainLikeness, readLikeness, type Likeness } from './similarity.ts';
+
+export interface PageChecks {
+  checks: Check[];
+  /** What is asked about the words, which may be right as they stand. */
+  questions: Question[];
+  /** How much of it other pages hold; undefined when they could not be read. */
+  likeness: Likeness | undefined;
+  /** Sanitised content; undefined while the source cannot be cleaned. */
+  clean: string | undefined;
+  /** The same with the values of its facts, as visitors get it. */
+  shown: string | undefined;
+}
+
+export interface CheckedDraft {
+  title: string;
+  slug: string;
+  description: string;
+  content: string;
+}
+
+export interface LookOptions {
+  /** Company name that the template adds to the tab title. */
+  suffix: string;
+  /** Id of a page that is saved already. */
+  id: string | undefined;
+  /** A save whose answer was lost may have left the very same page, which then is no obstacle. */
+  saving?: boolean;
+}
+
+/** Of a page that a machine wrote from what every page of its kind is written from. */
+export const NOTHING_OWN =
+  'O texto não traz nada que só você sabe, como um serviço que fez, um fato do lugar ou um preço.';
+
+/** Looks a draft over; what could not be looked up is said, and counts as neither good nor bad. */
+export async function lookOver(
+  client: AdminClient,
+  { title, slug, description, content }: CheckedDraft,
+  { suffix, id, saving = false }: LookOptions,
+): Promise<PageChecks> {
+  const { sanitizeHtml } = await import('../../../lib/sanitize.ts');
+  let clean: string;
+  try {
+    clean = sanitizeHtml(content);
+  } catch (error) {
+    const text = `O conteúdo não pode ser salvo: ${(error as Error).message}.`;
+    return {
+      checks: [{ level: 'stop', text }],
+      questions: [],
+      likeness: undefined,
+      clean: undefined,
+      shown: undefined,
+    };
+  }
+  const facts = await loadSiteFacts().catch(() => undefined);
+  if (facts) clean = citeContacts(clean, facts);
+  const shown = facts ? resolveFacts(clean, facts) : clean;
+  const linked = internalLinks(clean).flatMap((path) => savedSlug(path) ?? []);
+  const [sitePages, slugs, owner, likeness] = await Promise.all([
+    loadSitePages().catch(() => undefined),
+    findSlugs(client, linked).catch(() => undefined),
+    id === undefined ? getPageBySlug(client, slug).catch(() => null) : undefined,
+    readLikeness(client, { content: clean, slug, id }, facts).catch(() => undefined),
+  ]);
+  const ours = { title: title.trim(), description: description.trim(), content: clean };
+  const isOurs = saving && owner !== null && holds(owner, ours);
+  const checks = runChecks({
+    title,
+    slug,
+    description,
+    content: shown,
+    suffix,
+    // A saved page keeps its address, whatever stands beside it now.
+    sitePages: id === undefined ? sitePages : sitePages && withoutSlug(sitePages, slug),
+    linkedSlugs: slugs && new Set(slugs),
+    slugOwner: isOurs ? undefined : owner && owner.title,
+  });
+  const unknown = findUnknownFacts(clean, facts ?? new Map());
+  if (unknown.length > 0) checks.push(tellUnknown(unknown, facts !== undefined));
+  if (!likeness) {
+    const text = 'Não foi possível conferir se o texto repete o de outra página.';
+    checks.push({ level: 'notice', text });
+  }
+  const find = await loadSiteRules().catch(() => undefined);
+  if (!find)
+    checks.push({ level: 'notice', text: 'Não foi possível conferir as frases do texto.' });
+  const { stops, questions } = judgePage(ours, facts ?? new Map(), find ?? (() => []));
+  checks.push(...stops.map((text): Check => ({ level: 'stop', text })));
+  return { checks, questions, likeness, clean, shown };
+}
+
+function tellUnknown(paths: readonly string[], isRead: boolean): Check {
+  if (!isRead) return { level: 'notice', text: 'Não foi possível conferir os dados do cadastro.' };
+  const names = paths.map((path) => `“${path}”`).join(', ');
+  return {
+    level: 'stop',
+    text:
+      paths.length === 1
+        ? `O dado ${names} não existe no cadastro: troque por outro ou escreva por extenso.`
+        : `Estes dados não existem no cadastro: ${names}. Troque por outros ou escreva por extenso.`,
+  };
+}
+
+function withoutSlug(pages: ReadonlyMap<string, string>, slug: string) {
+  return new Map([...pages].filter(([path]) => !path.endsWith(`/${slug}`)));
+}
+
+/** Why a page about which nobody has decided stays out of search engines; undefined when it does not. */
+export function whyUnlisted(
+  { likeness }: Pick<PageChecks, 'likeness'>,
+  { bare = false }: { bare?: boolean | undefined } = {},
+): string | undefined {
+  if (bare) return NOTHING_OWN;
+  if (!likeness) return 'Não se sabe se o texto repete o de outra página.';
+  return explainLikeness(likeness);
+}
+
+/** Whether search engines may list a page, and why not where nobody has said so. */
+export interface Listing {
+  indexed: boolean;
+  /** Absent where a person decided, and where nothing speaks against it. */
+  why?: string | undefined;
+}
+
+/** Decides about search engines: as a person has said, or by how much of the text is nowhere else. */
+export function decideListing(
+  looked: Pick<PageChecks, 'likeness'>,
+  { indexed, bare }: Pick<Draft, 'indexed' | 'bare'>,
+  isListed = false,
+): Listing {
+  if (indexed !== undefined) return { indexed };
+  const why = whyUnlisted(looked, { bare });
+  // What could not be looked up takes no page away from where it is.
+  if (isListed && !looked.likeness) return { indexed: true };
+  return { indexed: why === undefined, why };
+}

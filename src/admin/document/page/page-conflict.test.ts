@@ -1,0 +1,107 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAdminClient } from '../../data/client.ts';
+import type { PageContent } from '../../data/pages-api.ts';
+import { saysNothingNew } from '../machine.ts';
+import { joinWords, meetPage, pageChangesOf, showPageValue } from './page-conflict.ts';
+import { beginSaved, type Draft, type PageWork } from './page-drafts.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const client = createAdminClient({ url: 'http://database.test', key: 'x' });
+const words = { title: 'T', slug: 't', description: 'D', content: '<p>Um.</p>', indexed: true };
+const OPENED = '2026-11-23T12:00:00+00:00';
+const opened: PageContent = {
+  ...words,
+  id: 'i',
+  state: 'published',
+  unchecked: false,
+  version: 3,
+  created_at: OPENED,
+  updated_at: OPENED,
+  saved_at: OPENED,
+  trashed_at: null,
+  trashed_from: null,
+  moved_to: null,
+  publish_at: null,
+  unpublish_at: null,
+};
+/** Saved once more since. */
+const page = { ...opened, version: 4, saved_at: '2026-11-23T12:05:00+00:00' };
+const work = beginSaved(opened);
+
+/** A database that says who saved last. */
+function answer(isMine: boolean) {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(isMine)));
+}
+
+const meet = (change: Partial<Parameters<typeof meetPage>[1]>) =>
+  meetPage(client, { values: words, work, state: 'published', page, ...change });
+
+test('a page is joined field by field, and its author is told apart from others', async () => {
+  answer(true);
+  const values = { ...words, content: '<p>Meu.</p>' };
+  const theirs = { ...page, description: 'Da outra aba', title: 'Outro' };
+  const found = await meet({ values: { ...values, title: 'Meu' }, page: theirs });
+  expect(found).toMatchObject({ by: 'you', original: words });
+  expect(saysNothingNew(found)).toBe(false);
+  answer(false);
+  expect(await meet({ values, page: theirs })).toMatchObject({ by: 'other' });
+  expect(joinWords(found, work.words, { ...found.theirs, content: '<p>Meu.</p>' })).toEqual({
+    ...work.words,
+    title: 'Outro',
+    description: 'Da outra aba',
+    content: '<p>Meu.</p>',
+  });
+});
+
+test('a page whose save lost its answer says nothing new, whatever was typed since', async () => {
+  answer(true);
+  const sent = { ...words, title: 'Meu' };
+  const found = await meet({
+    values: { ...words, title: 'Meu, e mais' },
+    work: { ...work, sent },
+    page: { ...page, ...sent },
+  });
+  expect(saysNothingNew(found)).toBe(true);
+});
+
+test('a page that left the site meanwhile, or came onto it, is asked about', async () => {
+  answer(true);
+  expect(saysNothingNew(await meet({}))).toBe(true);
+  expect(saysNothingNew(await meet({ page: { ...page, state: 'draft' } }))).toBe(false);
+});
+
+test('a change of the plan alone is of nobody, and is asked about', async () => {
+  const theirs = { ...opened, version: 4, unpublish_at: '2040-12-26T01:30:00+00:00' };
+  const planned = { ...work, words: { ...work.words, unpublishAt: '2040-12-24T12:00' } };
+  const found = await meet({ page: theirs, work: planned });
+  expect(found).toMatchObject({ by: 'site', theirs: { unpublishAt: '2040-12-25T22:30' } });
+  expect(saysNothingNew(found)).toBe(false);
+});
+
+test('a tick that nobody set is no change, and stays undecided', async () => {
+  answer(true);
+  const undecided: Draft = { ...work.words, indexed: undefined };
+  const undecidedWork: PageWork = { ...work, words: undecided };
+  const values = { ...words, indexed: false };
+  const found = await meet({ values, work: undecidedWork });
+  expect(found.mine['indexed']).toBe(true);
+  expect(saysNothingNew(found)).toBe(true);
+  expect(joinWords(found, undecided, found.mine).indexed).toBeUndefined();
+  const theirs = await meet({ values, work: undecidedWork, page: { ...page, indexed: false } });
+  expect(joinWords(theirs, undecided, theirs.theirs).indexed).toBe(false);
+});
+
+test('what differs is named as the form names it', () => {
+  const before = { ...words, publishAt: '', unpublishAt: '' };
+  const after = { ...before, content: '<p><b>Um.</b></p>', publishAt: '2040-12-24T22:30' };
+  expect(pageChangesOf(before, after).map(({ path, label }) => [path, label])).toEqual([
+    ['content', 'Formatação e links'],
+    ['publishAt', 'Entra no ar'],
+  ]);
+  expect(showPageValue('2040-12-24T22:30', 'publishAt')).toContain('24/12/2040');
+  expect(showPageValue('<p>Um.</p>', 'content')).toBe('Um.');
+  expect(showPageValue(false, 'indexed')).toBe('não');
+});

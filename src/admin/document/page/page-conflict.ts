@@ -1,0 +1,106 @@
+import type { Document } from '../../../content/edits.ts';
+import { formatLongMoment, toIso } from '../../../lib/dates.ts';
+import type { Change } from '../../../schemas/what-changes.ts';
+import type { AdminClient } from '../../data/client.ts';
+import type { Both } from '../machine.ts';
+import { holds, type PageContent, type PageValues } from '../../data/pages-api.ts';
+import { showValue } from '../../writing/form/values.ts';
+import { plainText } from './checks.ts';
+import { describePageChanges, type PageWords } from './history.ts';
+import { planOf, type Draft, type PageWork } from './page-drafts.ts';
+import { toColumns, toPlan, type Plan } from './plan.ts';
+
+const wordsOf = ({ title, slug, description, content, indexed }: Draft | PageWords) => {
+  return { title, slug, description, content, indexed };
+};
+
+export interface Refused {
+  /** What could not be saved, and the form that it is from. */
+  values: PageValues;
+  work: PageWork;
+  /** Whether visitors saw the page that the form is of. */
+  state: PageContent['state'];
+  /** The page as it is now. */
+  page: PageContent;
+}
+
+/** What a person wanted to save of a page, beside what it says now. */
+export async function meetPage(client: AdminClient, refused: Refused): Promise<Both> {
+  const { values, work, state, page } = refused;
+  const { words, over, sent } = work;
+  // The answer to a save may have been lost: what it brought is not somebody else's.
+  const original: Draft = sent && holds(page, sent) ? { ...work.original, ...sent } : work.original;
+  const isSameText = over?.savedAt !== undefined && toIso(page.saved_at) === toIso(over.savedAt);
+  const { data: isMine } = isSameText
+    ? { data: null }
+    : await client.rpc('saved_by_me', { page: page.id });
+  // What nobody has said is no change.
+  const indexed = words.indexed ?? original.indexed ?? page.indexed;
+  return {
+    by: isSameText ? 'site' : isMine === true ? 'you' : 'other',
+    original: { ...wordsOf(original), ...planOf(original), state },
+    mine: { ...wordsOf(values), indexed, ...planOf(words), state },
+    theirs: { ...wordsOf(page), ...toPlan(page), state: page.state },
+  };
+}
+
+/** The form with what a person decided. */
+export function joinWords({ original }: Both, words: Draft, document: Document): Draft {
+  const { title, slug, description, content, indexed, publishAt, unpublishAt } =
+    document as unknown as PageWords & Plan;
+  const isUndecided = words.indexed === undefined && indexed === original['indexed'];
+  return {
+    ...words,
+    title,
+    slug,
+    description,
+    content,
+    publishAt,
+    unpublishAt,
+    slugTouched: true,
+    indexed: isUndecided ? undefined : indexed,
+  };
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  title: 'Título',
+  slug: 'Endereço',
+  description: 'Descrição',
+  content: 'Texto',
+  indexed: 'Mostrar nos buscadores',
+  publishAt: 'Entra no ar',
+  unpublishAt: 'Sai do site',
+};
+
+/** The name of a field of a page. */
+export const nameOfPageField = (key: string): string => NAMES[key] ?? key;
+
+/** A value of a page as its author reads it. */
+export function showPageValue(value: unknown, key: string): string {
+  if (typeof value !== 'string' || value === '') return showValue(value);
+  if (key === 'content') return plainText(value);
+  const isMoment = key === 'publishAt' || key === 'unpublishAt';
+  const moment = isMoment && toColumns({ publishAt: value, unpublishAt: '' }).publish_at;
+  return typeof moment === 'string' ? formatLongMoment(moment) : value;
+}
+
+/** What differs between two states of a page and its plan, by the fields of a join. */
+export function pageChangesOf(before: Document, after: Document): Change[] {
+  const [old, now] = [before, after] as unknown as [PageWords, PageWords];
+  const words = describePageChanges(old, now).map((change) =>
+    change.path === 'code' ? { ...change, path: 'content' } : change,
+  );
+  const plan = ['publishAt', 'unpublishAt'].flatMap((key) =>
+    before[key] === after[key]
+      ? []
+      : [
+          {
+            path: key,
+            label: nameOfPageField(key),
+            before: showPageValue(before[key], key),
+            after: showPageValue(after[key], key),
+          },
+        ],
+  );
+  return [...words, ...plan];
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import type { PageContent, PageText, PageValues } from '../../data/pages-api.ts';
+import { draftStore, workSchema, type Work } from '../drafts.ts';
+import { toPlan, type Plan } from './plan.ts';
+
+/** The words of a page in its form. */
+const draftSchema = z.object({
+  /** Of a new page: the id that it will be saved with. */
+  id: z.optional(z.uuid()),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  content: z.string(),
+  /** Whether a person wrote the address; otherwise it follows the title. */
+  slugTouched: z.boolean(),
+  /** Whether search engines may list the page, once a person has said so. */
+  indexed: z.optional(z.boolean()),
+  /** Written by a machine, with nothing that only its owner knows. */
+  bare: z.optional(z.boolean()),
+  /** Words that the checks ask about and a person confirmed as they stand. */
+  asWritten: z.optional(z.array(z.string())),
+  /** When it goes on the site and off it, in Brasília time; '' for no plan. */
+  publishAt: z.optional(z.string()),
+  unpublishAt: z.optional(z.string()),
+});
+
+export type Draft = z.infer<typeof draftSchema>;
+
+const overSchema = z.object({
+  version: z.number(),
+  /** When the words of that version were saved, as the database wrote it. */
+  savedAt: z.optional(z.string()),
+});
+
+const sentSchema = z.object({
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  content: z.string(),
+  indexed: z.boolean(),
+});
+
+export type PageWork = Work<Draft, z.infer<typeof overSchema>, PageValues>;
+
+/** Unsaved pages: a saved one by its id. */
+export const pageDrafts = draftStore('draft', workSchema(draftSchema, overSchema, sentSchema));
+
+/** Of a page that the generator wrote. */
+export const GENERATED = 'new';
+/** Of a page that begins empty. */
+export const BLANK = 'blank';
+
+const EMPTY = { title: '', slug: '', description: '', content: '' };
+
+/** An id for a page that is begun here: `crypto.randomUUID` exists at secure addresses alone. */
+export function newPageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16)).map((byte, at) => {
+    if (at === 6) return (byte & 0x0f) | 0x40;
+    return at === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The work on a page that is not saved yet, with the id that it will be saved with. */
+export function beginNew(text: PageText & Pick<Draft, 'bare'> = EMPTY): PageWork {
+  const { title, slug, description, content, bare } = text;
+  const original = { ...EMPTY, slugTouched: false, id: newPageId() };
+  const words = { ...original, title, slug, description, content };
+  return { words: { ...words, ...(bare !== undefined && { bare }) }, original };
+}
+
+/** The id of a page that is not saved yet. */
+export const idOfNew = ({ words }: PageWork): string => words.id ?? newPageId();
+
+/** Which version of a saved page it is. */
+export const versionOf = ({ version, saved_at }: Pick<PageContent, 'version' | 'saved_at'>) => ({
+  version,
+  savedAt: saved_at,
+});
+
+/** The work on a saved page, before anything is written. */
+export function beginSaved(page: PageContent): PageWork {
+  const { title, slug, description, content, indexed } = page;
+  const words = { title, slug, description, content, indexed, slugTouched: true, ...toPlan(page) };
+  return { words, original: words, over: versionOf(page) };
+}
+
+/** Whether the page was changed since its work was begun: saving it would undo that change. */
+export const isOvertaken = ({ over }: Pick<PageWork, 'over'>, page: { version: number }) =>
+  over !== undefined && over.version !== page.version;
+
+/** The dates in a form, as somebody set them. */
+export const planOf = ({ publishAt = '', unpublishAt = '' }: Draft): Plan => ({
+  publishAt,
+  unpublishAt,
+});
+
+/** The work on a page that was saved as a draft, at this version: the dates of its form are in force only once it is published. */
+export function savedAsDraft(words: Draft, values: PageText, over: PageWork['over']): PageWork {
+  const { title, slug, description, content } = values;
+  const saved = { ...words, title, slug, description, content, slugTouched: true };
+  return { words: saved, original: { ...saved, publishAt: '', unpublishAt: '' }, over };
+}
+
+/** Keeps the dates of a new page that was saved as a draft, at this version; without any, nothing is left to keep. */
+export function keepPlan(id: string, version: number, values: PageValues, plan: Plan): void {
+  const words = { ...values, ...plan, slugTouched: true };
+  if (plan.publishAt === '' && plan.unpublishAt === '') pageDrafts.drop(id);
+  else pageDrafts.keep(id, savedAsDraft(words, values, { version }));
+}

@@ -1,0 +1,76 @@
+import { formatLongMoment } from '../../../lib/dates.ts';
+import { UnsafeContentError } from '../../../lib/sanitize.ts';
+import { uncapitalize } from '../../../lib/text.ts';
+import { toFailure, type FailureKind } from '../../data/errors.ts';
+import { notePublished } from '../../data/just-published.ts';
+import type { AdminClient } from '../../data/client.ts';
+import { messages, type Message } from '../../ui/messages.ts';
+import { insertPage, type PageValues } from '../../data/pages-api.ts';
+import type { PlanColumns } from './plan.ts';
+
+/** What a screen does after a save that did not work. */
+export interface SaveProblem {
+  message: Message;
+  /** What to mend, in the field where the cause stands. */
+  fields?: { slug?: string; content?: string };
+  /** The person has to sign in again. */
+  expired?: boolean;
+  /** The page changed meanwhile: trying again cannot work. */
+  conflict?: boolean;
+}
+
+const FIELDS: Partial<Record<FailureKind, SaveProblem['fields']>> = {
+  'slug-taken': { slug: 'Já existe uma página com este endereço. Escolha outro.' },
+  refused: { content: 'O servidor recusou o texto. Confira título, endereço e HTML.' },
+  'too-large': { content: 'O conteúdo é grande demais. Divida em duas páginas.' },
+};
+
+/** Reads an error of saving: which message of the catalogue, and what to mend. */
+export function explainSaveError(error: unknown): SaveProblem {
+  if (error instanceof UnsafeContentError) {
+    const fields = { content: `O conteúdo não pode ser salvo: ${error.message}.` };
+    return { message: messages.saveFailed, fields };
+  }
+  const { kind } = toFailure(error);
+  if (kind === 'signed-out') return { message: messages.sessionExpired, expired: true };
+  if (kind === 'conflict') return { message: messages.overtaken, conflict: true };
+  const fields = FIELDS[kind];
+  return {
+    message: kind === 'unknown' ? messages.saveBroke : messages.saveFailed,
+    ...(fields ? { fields } : {}),
+  };
+}
+
+/** What is said of a save that kept a page out of search engines, or took it out, without anybody having said so. */
+export const tellUnlisted = (said: Message, why: string | undefined): Message =>
+  why === undefined
+    ? said
+    : {
+        ...said,
+        text: [
+          said.text ?? '',
+          `A página fica fora dos buscadores porque ${uncapitalize(why)}`,
+          'Para mostrá-la, abra a página e marque “Mostrar nos buscadores”.',
+        ]
+          .join(' ')
+          .trim(),
+      };
+
+/**
+ * Saves a page for the first time, for visitors or for the clock to publish; gives what to say, and
+ * why it is out of search engines where nobody said so. Throws a `Failure`.
+ */
+export async function saveNewPage(
+  client: AdminClient,
+  id: string,
+  values: PageValues,
+  plan: PlanColumns,
+  unlisted?: string,
+): Promise<Message> {
+  const { publish_at } = plan;
+  await insertPage(client, id, values, publish_at === null ? 'published' : 'draft', plan);
+  if (publish_at !== null)
+    return tellUnlisted(messages.scheduled(formatLongMoment(publish_at)), unlisted);
+  notePublished(values.slug, Date.now());
+  return tellUnlisted(messages.saved, unlisted);
+}

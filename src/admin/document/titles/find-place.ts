@@ -1,0 +1,354 @@
+import { foldAccents } from '../../../lib/slug.ts';
+import type { GeneratorWords, PlaceFacts } from '../../../schemas/generator.ts';
+import { editDistance, plainWords } from './spelling.ts';
+
+type Preposition = PlaceFacts['preposition'];
+
+const PREPOSITIONS: readonly string[] = ['em', 'no', 'na', 'nos', 'nas'] satisfies Preposition[];
+const PARTICLES: readonly string[] = ['de', 'do', 'da', 'dos', 'das', 'e'];
+/** A name ends before these, however they are written. */
+const JOINING: readonly string[] =
+  'a as ao ate apos com como na nas no nos em o os onde ou para pelo pela por pra qual quando que se sem sob sobre um uma'.split(
+    ' ',
+  );
+
+/** The words that tell a name from ordinary words with a capital. */
+export type PlaceWords = Pick<
+  GeneratorWords,
+  | 'products'
+  | 'services'
+  | 'commonWords'
+  | 'neverAlone'
+  | 'everydayNames'
+  | 'otherPlaces'
+  | 'servedPlaces'
+>;
+
+/** What a title says of the place. */
+export interface PlaceFinding {
+  /** The known place, or the bare name of another one. */
+  place: PlaceFacts | undefined;
+  /** The places a name may mean, where the title does not tell which. */
+  choices: PlaceFacts[];
+  /** False for a name that is not in the area served. */
+  isServed: boolean;
+  /** The words of the title that name the place. */
+  words: string[];
+}
+
+/** A word of the title, without the punctuation around it. */
+interface Word {
+  text: string;
+  folded: string;
+  isCapitalised: boolean;
+  /** Punctuation follows: no name goes on behind it. */
+  isLast: boolean;
+}
+
+/** The place a title names: a known one, else one that reads as a name. */
+export function findPlace(
+  title: string,
+  words: PlaceWords,
+  places: readonly PlaceFacts[],
+): PlaceFacts | undefined {
+  return lookUpPlace(title, words, places).place;
+}
+
+const NOWHERE: PlaceFinding = { place: undefined, choices: [], isServed: true, words: [] };
+
+/** Looks after "em", "no" or "na" first, then for a name that stands by itself. */
+export function lookUpPlace(
+  title: string,
+  words: PlaceWords,
+  places: readonly PlaceFacts[],
+): PlaceFinding {
+  const read = readWords(title);
+  const starts = read.flatMap(({ folded, isLast }, index) =>
+    PREPOSITIONS.includes(folded) && !isLast ? [index] : [],
+  );
+  const known =
+    firstOf(starts, (start) => findKnown(read, start, places, words, namesOf)) ??
+    firstOf(starts, (start) => findKnown(read, start, places, words, roadNamesOf));
+  if (known) return known;
+  const outside = firstOf(starts, (start) => findOutside(read, start, words));
+  if (outside) return outside;
+  const common = commonWords(words);
+  const unknown = firstOf(starts, (start) => readName(read, start, common));
+  const neverAlone = words.neverAlone.map(foldAccents);
+  if (!unknown || neverAlone.includes(foldAccents(unknown.name))) {
+    return findBareName(read, starts, places, words) ?? NOWHERE;
+  }
+  return judgeUnknown(unknown, read, words, places);
+}
+
+/** A name the content has no page of may be a misspelt one, a neighbour, or in a town that it names. */
+function judgeUnknown(
+  unknown: PlaceFacts,
+  read: readonly Word[],
+  { servedPlaces }: PlaceWords,
+  places: readonly PlaceFacts[],
+): PlaceFinding {
+  const words = plainWords(unknown.name);
+  const meant = places.filter((place) =>
+    namesOf(place).some((name) => isMisspelt(words, plainWords(name))),
+  );
+  if (meant.length === 1) return { place: meant[0], choices: [], isServed: true, words };
+  const folded = foldAccents(unknown.name);
+  const isNamed = servedPlaces.some((name) => foldAccents(name) === folded);
+  const isServed =
+    isNamed ||
+    places.some(
+      ({ name, neighbours, districts = [] }) =>
+        [...neighbours, ...districts].some((other) => foldAccents(other) === folded) ||
+        read.some((_, index) => holdsName(read, index, name)),
+    );
+  const city = cityAfter(unknown.name, read, places);
+  const name = city === undefined ? unknown.name : `${unknown.name} (${city})`;
+  return { place: { ...unknown, name }, choices: [], isServed, words };
+}
+
+/** The town that stands right behind the name of a part of it. */
+function cityAfter(
+  name: string,
+  read: readonly Word[],
+  places: readonly PlaceFacts[],
+): string | undefined {
+  const named = read.filter(({ text }) => text !== '');
+  const start = named.findIndex((_, index) => holdsName(named, index, name));
+  const end = start + foldName(name).length;
+  return places.find((place) => place.within?.length === 0 && holdsName(named, end, place.name))
+    ?.name;
+}
+
+/** One letter wrong in one long word; in short words it would be another name. */
+function isMisspelt(words: readonly string[], name: readonly string[]): boolean {
+  return (
+    words.length === name.length &&
+    words.every((word, index) => {
+      const other = name[index] ?? '';
+      return word === other || (word.length >= 6 && editDistance(word, other) === 1);
+    })
+  );
+}
+
+function firstOf<Found>(
+  starts: readonly number[],
+  find: (start: number) => Found | undefined,
+): Found | undefined {
+  for (const start of starts) {
+    const found = find(start);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const namesOf = ({ name, aliases = [] }: PlaceFacts): string[] => [name, ...aliases];
+
+/** "Av. Paulista" is written out too, or said without its kind. */
+function roadNamesOf({ roads }: PlaceFacts): string[] {
+  return roads.flatMap((road) => {
+    const [, rest] = /^Av\. (.+)$/.exec(road) ?? [];
+    return rest === undefined ? [road] : [road, `Avenida ${rest}`, rest];
+  });
+}
+
+function readWords(title: string): Word[] {
+  // In a title all in capitals, a capital says nothing.
+  const capitalsCount = title !== title.toLocaleUpperCase('pt-BR');
+  return title
+    .normalize('NFC')
+    .replace(/\s*[/|(]/g, ', ')
+    .trim()
+    .split(/\s+/)
+    .map((written) => {
+      const text = written.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+      return {
+        text,
+        folded: foldAccents(text),
+        isCapitalised: capitalsCount && /^\p{Lu}/u.test(text),
+        isLast: /[^\p{L}\d]$/u.test(written),
+      };
+    });
+}
+
+function findKnown(
+  read: readonly Word[],
+  start: number,
+  places: readonly PlaceFacts[],
+  { everydayNames }: PlaceWords,
+  names: (place: PlaceFacts) => string[],
+): PlaceFinding | undefined {
+  const [preposition, first] = [read[start], read[start + 1]];
+  const everyday = everydayNames.map(foldAccents);
+  const fitting = places.flatMap((place) =>
+    names(place)
+      .filter(
+        (name) =>
+          // Many names are common words: after "em" in small letters such a one is no place; after "na",
+          // or with a capital, it is one.
+          (place.preposition === preposition?.folded ||
+            first?.isCapitalised === true ||
+            !everyday.includes(foldAccents(name))) &&
+          holdsName(read, start + 1, name) &&
+          (name === place.name || !goesOn(read, start + 1 + foldName(name).length)),
+      )
+      .map((name) => ({ place, name })),
+  );
+  return choose(fitting, read, preposition?.folded);
+}
+
+/** The longest name wins; of namesakes, the city that the title says decides. */
+function choose(
+  fitting: readonly { place: PlaceFacts; name: string }[],
+  read: readonly Word[],
+  preposition = 'em',
+): PlaceFinding | undefined {
+  const longest = Math.max(...fitting.map(({ name }) => name.length));
+  const [{ name } = { name: '' }] = fitting.filter((found) => found.name.length === longest);
+  const namesakes = fitting.flatMap((found) => (found.name.length === longest ? found.place : []));
+  if (namesakes.length === 0) return undefined;
+  const told = namesakes.filter(({ within = [] }) =>
+    within.some((city) => read.some((_, index) => holdsName(read, index, city))),
+  );
+  const words = plainWords(name);
+  const [place] = told.length === 1 ? told : namesakes;
+  if (told.length === 1 || namesakes.length === 1) {
+    return { place, choices: [], isServed: true, words };
+  }
+  // Neither one's facts may be told.
+  return { place: bare(name, preposition), choices: namesakes, isServed: true, words };
+}
+
+/** A name without a word before it, if it is no everyday word. */
+function findBareName(
+  read: readonly Word[],
+  starts: readonly number[],
+  places: readonly PlaceFacts[],
+  { everydayNames, neverAlone, servedPlaces }: PlaceWords,
+): PlaceFinding | undefined {
+  const ordinary = [...everydayNames, ...neverAlone].map(foldAccents);
+  const fitting = read.flatMap((word, index) =>
+    starts.includes(index - 1)
+      ? []
+      : places.flatMap((place) =>
+          namesOf(place)
+            .filter(
+              (name) =>
+                name.length > 3 &&
+                (word.isCapitalised || !ordinary.includes(foldAccents(name))) &&
+                holdsName(read, index, name),
+            )
+            .map((name) => ({ place, name })),
+        ),
+  );
+  const served = servedPlaces.find((name) =>
+    read.some((word, index) => word.isCapitalised && holdsName(read, index, name)),
+  );
+  return choose(fitting, read) ?? (served === undefined ? undefined : servedPlace(served));
+}
+
+function servedPlace(name: string): PlaceFinding {
+  return { place: bare(name, 'em'), choices: [], isServed: true, words: plainWords(name) };
+}
+
+/** A place that is known to lie outside, in small letters too. */
+function findOutside(
+  read: readonly Word[],
+  start: number,
+  { otherPlaces }: PlaceWords,
+): PlaceFinding | undefined {
+  const name = otherPlaces.find((other) => holdsName(read, start + 1, other));
+  if (name === undefined) return undefined;
+  return {
+    place: bare(name, read[start]?.folded ?? 'em'),
+    choices: [],
+    isServed: false,
+    words: plainWords(name),
+  };
+}
+
+/** A name of which nothing is known. */
+function bare(name: string, preposition: string): PlaceFacts {
+  return {
+    name,
+    preposition: preposition as Preposition,
+    traits: '',
+    roads: [],
+    neighbours: [],
+    questions: [],
+  };
+}
+
+const foldedNames = new Map<string, string[]>();
+
+/** The folded words of a name; folding hundreds of names for each word of a title is slow. */
+function foldName(name: string): string[] {
+  const known = foldedNames.get(name);
+  if (known) return known;
+  const parts = foldAccents(name).split(' ');
+  foldedNames.set(name, parts);
+  return parts;
+}
+
+function holdsName(read: readonly Word[], start: number, name: string): boolean {
+  const parts = foldName(name);
+  return parts.every((part, index) => {
+    const word = read[start + index];
+    return word?.folded === part && (index === parts.length - 1 || !word.isLast);
+  });
+}
+
+/** Whether the name is only the beginning of a longer one: "São João da Boa Vista". */
+function goesOn(read: readonly Word[], end: number): boolean {
+  const [last, particle, next] = [read[end - 1], read[end], read[end + 1]];
+  return (
+    last?.isLast === false &&
+    particle?.folded !== 'e' &&
+    PARTICLES.includes(particle?.folded ?? '') &&
+    next?.isCapitalised === true
+  );
+}
+
+/** An unknown name: capitalised words and the particles between them, none of the trade. */
+function readName(
+  read: readonly Word[],
+  start: number,
+  common: ReadonlySet<string>,
+): PlaceFacts | undefined {
+  const name: Word[] = [];
+  for (const word of read.slice(start + 1)) {
+    const isParticle = PARTICLES.includes(word.folded);
+    if ((!word.isCapitalised && !isParticle) || JOINING.includes(word.folded)) break;
+    if (isCommon(word.folded, common)) {
+      // A joined "e Região" ends a name; a product in capitals is none.
+      if (name.at(-1)?.folded === 'e') break;
+      return undefined;
+    }
+    name.push(word);
+    if (word.isLast) break;
+  }
+  while (PARTICLES.includes(name.at(-1)?.folded ?? '')) name.pop();
+  const [first] = name;
+  if (!first?.isCapitalised || PARTICLES.includes(first.folded)) return undefined;
+  return bare(name.map(({ text }) => text).join(' '), read[start]?.folded ?? 'em');
+}
+
+/** Everyday words and those of the trade, which are part of no unknown name. */
+export function commonWords({
+  products,
+  services,
+  commonWords: own,
+}: Pick<PlaceWords, 'products' | 'services' | 'commonWords'>): ReadonlySet<string> {
+  const matches = [...products, ...services].flatMap(({ match }) => match);
+  return new Set(
+    [...own, ...matches]
+      .flatMap((phrase) => foldAccents(phrase).split(' '))
+      .filter((word) => !PARTICLES.includes(word)),
+  );
+}
+
+function isCommon(word: string, common: ReadonlySet<string>): boolean {
+  return [word, word.replace(/s$/, ''), word.replace(/oes$/, 'ao')].some((form) =>
+    common.has(form),
+  );
+}

@@ -1,0 +1,47 @@
+import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
+import { savedPageSlug } from '../../../lib/slug.ts';
+
+/** The titles of a text area: one a line, trimmed, blank lines left out, each once. */
+export function readTitles(text: string): string[] {
+  const titles = splitLines(text)
+    .map((line) => cleanTitle(line))
+    .filter((line) => line !== '');
+  return [...new Set(titles)];
+}
+
+function splitLines(text: string): string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/);
+}
+
+/** Marks that nobody sees and that no line may hold: controls, directions, breaks. */
+const MARKS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
+
+/** What a person types or pastes, without the marks that come with it unseen. */
+export function withoutMarks(line: string): string {
+  return line.replace(MARKS, '');
+}
+
+/** One line as the database accepts it: no control, direction or angle characters. */
+export function cleanTitle(line: string): string {
+  return line
+    .replace(MARKS, ' ')
+    .replace(/[<>]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, PAGE_LIMITS.title)
+    .trim();
+}
+
+/** The address of the page of a title; '' when none can be made of it. */
+export function titleSlug(title: string): string {
+  return savedPageSlug(title).slice(0, PAGE_LIMITS.slug).replace(/-$/, '');
+}
+
+/** What a person typed: the titles that can become pages, and how many lines cannot. */
+export function sortTitles(text: string): { titles: string[]; leftOut: number } {
+  const unusable = splitLines(text).filter(
+    (line) => line.trim() !== '' && titleSlug(cleanTitle(line)) === '',
+  );
+  const titles = readTitles(text).filter((title) => titleSlug(title) !== '');
+  return { titles, leftOut: unusable.length };
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { pluralize } from '../../../lib/text.ts';
+import type { Change } from '../../../schemas/what-changes.ts';
+import { siteFacts } from '../../data/site-data.ts';
+import type { FieldUsage } from '../../data/site-report.ts';
+import { readShown, tellFacts } from '../../writing/form/plain-facts.ts';
+import { CopyPassage } from './CopyPassage.tsx';
+import {
+  compareWords,
+  cutToDifference,
+  removedPassages,
+  withoutCuts,
+  type Piece,
+} from './difference.ts';
+import './versions.css';
+
+const NOTHING = '(vazio)';
+
+export interface ChangeListProps {
+  changes: readonly Change[];
+  /** On how many pages of the live site each field shows. */
+  usage?: FieldUsage | undefined;
+  /** The page that the entry is. */
+  href?: string | undefined;
+  /** Whether each passage that went can be taken to the clipboard. */
+  offersCopy?: boolean;
+}
+
+/** The field whose pages show a change: its own, of what holds it, or of the row as a whole; undefined where none is known. */
+export function wayOfUsage({ path }: Pick<Change, 'path'>, usage: FieldUsage): string | undefined {
+  const parts = path.split('.');
+  const ways = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
+  return [...ways, ''].find((way) => usage[way] !== undefined);
+}
+
+/** Old and new of each value, field by field; long texts as one, marked word by word. */
+export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeListProps) {
+  const { data: facts } = useQuery(siteFacts);
+  const told = changes.map(({ before, after = NOTHING, ...change }) => ({
+    ...change,
+    copyOf: offersCopy ? (text: string) => readShown(text, before ?? '', facts) : undefined,
+    label: tellFacts(change.label, facts),
+    before: before === undefined ? undefined : tellFacts(before, facts),
+    after: tellFacts(after, facts),
+  }));
+  return (
+    <dl className="a-changes">
+      {told.map(({ path, label, before, after, copyOf }) => {
+        const pieces = before === undefined ? undefined : compareWords(before, after);
+        const way = usage && wayOfUsage({ path }, usage);
+        const pages = way === undefined ? undefined : usage?.[way]?.pages;
+        return (
+          <div key={`${path} ${label}`}>
+            <dt>
+              {label}
+              {pages !== undefined && pages > 0 && (
+                <span className="a-hint"> · {pluralize(pages, 'página', 'páginas')}</span>
+              )}
+              {pages === undefined && href !== undefined && (
+                <span className="a-hint"> · {href}</span>
+              )}
+            </dt>
+            {pieces ? (
+              <Words copyOf={copyOf} pieces={pieces} />
+            ) : (
+              <Sides after={after} before={before} copyOf={copyOf} />
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** A passage as it is stored: its facts stay facts where it is put back. */
+type CopyOf = ((shown: string) => string) | undefined;
+
+function Sides(props: { before: string | undefined; after: string; copyOf: CopyOf }) {
+  const { before, after, copyOf } = props;
+  const [old, now] = before === undefined ? ['', after] : cutToDifference(before, after);
+  return (
+    <>
+      {before !== undefined && (
+        <dd>
+          <del>
+            <span className="a-hidden">Antes: </span>
+            {old}
+          </del>
+          {copyOf && /\s/.test(old.trim()) && (
+            <CopyPassage copyOf={copyOf} text={withoutCuts(old)} />
+          )}
+        </dd>
+      )}
+      <dd>
+        <ins>
+          <span className="a-hidden">Agora: </span>
+          {now}
+        </ins>
+      </dd>
+    </>
+  );
+}
+
+function Words({ pieces, copyOf }: { pieces: readonly Piece[]; copyOf: CopyOf }) {
+  const passages = copyOf ? removedPassages(pieces) : undefined;
+  return (
+    <dd>
+      {pieces.map(({ kind, text }, at) => {
+        if (kind === 'same') return text;
+        const Tag = kind === 'out' ? 'del' : 'ins';
+        const passage = passages?.get(at);
+        return (
+          <Fragment key={at}>
+            <Tag>
+              <span className="a-hidden">{kind === 'out' ? ' saiu: ' : ' entrou: '}</span>
+              {text}
+            </Tag>
+            {copyOf && passage !== undefined && <CopyPassage copyOf={copyOf} text={passage} />}
+          </Fragment>
+        );
+      })}
+    </dd>
+  );
+}

@@ -1,0 +1,32 @@
+import { messages } from '../../ui/messages.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+
+/** Letters of a passage by which ears tell its button from the others. */
+const NAMED = 40;
+
+/** Takes one passage of an earlier text to the clipboard, where the rest of it is not wanted back. */
+export function CopyPassage({
+  text,
+  copyOf,
+}: {
+  text: string;
+  /** What goes to the clipboard for it. */
+  copyOf: (text: string) => string;
+}) {
+  const { show } = useToasts();
+  const copy = async () => {
+    try {
+      await copyText(copyOf(text));
+      show(messages.passageCopied);
+    } catch {
+      show(messages.copyFailed);
+    }
+  };
+  return (
+    <button className="a-btn a-btn-small" type="button" onClick={() => void copy()}>
+      Copiar este trecho
+      <span className="a-hidden"> “{text.slice(0, NAMED)}”</span>
+    </button>
+  );
+}

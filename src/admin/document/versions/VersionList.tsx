@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from 'react';
+import { formatLongMoment } from '../../../lib/dates.ts';
+import './versions.css';
+
+/** One saved state, of whatever it is. */
+export interface ShownVersion {
+  key: number | string;
+  /** When it was saved. */
+  at: string;
+  /** Who saved it: people are told apart, not named. Undefined where it is not known. */
+  by: string | null | undefined;
+  note?: string;
+  /** What changed with it. */
+  changes: () => ReactNode;
+  /** Puts its words into the form; absent for the one that counts now. */
+  onRestore?: () => void;
+  /** Takes its words to the clipboard. */
+  onCopy?: () => void;
+}
+
+/** Who saved: people are told apart, not named. */
+export const authorOf = (by: string | null, userId: string) =>
+  by === userId ? 'você' : 'outra pessoa';
+
+/** Every saved version, the newest first. */
+export function VersionList(props: {
+  versions: readonly ShownVersion[];
+  userId: string;
+  children?: ReactNode;
+}) {
+  const { versions, userId, children } = props;
+  return (
+    <details className="a-versions">
+      <summary>Versões ({versions.length})</summary>
+      <ol>
+        {versions.map((version) => (
+          <li key={version.key}>
+            <VersionItem userId={userId} version={version} />
+          </li>
+        ))}
+      </ol>
+      {children}
+    </details>
+  );
+}
+
+function VersionItem({ version, userId }: { version: ShownVersion; userId: string }) {
+  const { at, by, note = '', changes, onRestore, onCopy } = version;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <p>
+        {formatLongMoment(at)}
+        {by !== undefined && `, ${authorOf(by, userId)}`}
+        {!onRestore && ' (a atual)'}
+        {note !== '' && `: ${note}`}
+      </p>
+      <div className="a-row">
+        <button
+          aria-expanded={isOpen}
+          className="a-btn a-btn-small"
+          type="button"
+          onClick={() => {
+            setIsOpen(!isOpen);
+          }}
+        >
+          O que mudou
+        </button>
+        {onRestore && (
+          <button className="a-btn a-btn-small" type="button" onClick={onRestore}>
+            Restaurar
+          </button>
+        )}
+        {onCopy && (
+          <button className="a-btn a-btn-small" type="button" onClick={onCopy}>
+            Copiar texto
+          </button>
+        )}
+      </div>
+      {isOpen && changes()}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { sets as allSets } from '../../../content/sets.ts';
+import { companyParts } from '../../../schemas/company.ts';
+import { dayInBrasilia } from '../../../lib/dates.ts';
+import { COMPANY_SCREEN, SCREENS } from '../../data/addresses.ts';
+import type { Admin } from '../../data/admin.ts';
+import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
+import { stay, useQueryString } from '../../document/entry/use-address.ts';
+import { newAddress, setAddress } from '../../data/word-addresses.ts';
+import { CARDS, findCard, type Card } from '../../data/cards.ts';
+import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
+import { checkClosures } from './closures.ts';
+import { Recess } from './Recess.tsx';
+
+/** What the company says about itself, part by part. */
+export default function CompanyScreen({ admin }: { admin: Admin }) {
+  const query = useQueryString();
+  const card = findCard(query.get('ficha'));
+  if (admin.role !== 'owner') {
+    return (
+      <AdminFrame admin={admin} title={SCREENS.empresa}>
+        <OwnersOnly />
+      </AdminFrame>
+    );
+  }
+  if (card) return <OneCard admin={admin} card={card} wanted={query.get('campo') ?? undefined} />;
+  return (
+    <AdminFrame admin={admin} title={SCREENS.empresa}>
+      <p className="a-hint">
+        O que você muda aqui muda em todas as páginas, nos links de telefone e nos buscadores.
+      </p>
+      <ul className="a-sets">
+        {CARDS.map(({ id, title, about }) => (
+          <li key={id}>
+            <a href={`${COMPANY_SCREEN}?ficha=${id}`} onClick={stay}>
+              <strong>{title}</strong>
+              <span>{about}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </AdminFrame>
+  );
+}
+
+interface CardProps {
+  admin: Admin;
+  card: Card;
+  /** The way to the field that it was opened for. */
+  wanted: string | undefined;
+}
+
+/** The fields of the record, by the card that shows them. */
+const FIELDS = new Map(
+  Object.entries(companyParts).map(([card, fields]) => [card, Object.keys(fields)]),
+);
+
+function OneCard({ admin, card, wanted }: CardProps) {
+  const { id, title, sets = [] } = card;
+  const fields = FIELDS.get(id);
+  return (
+    <AdminFrame admin={admin} title={title}>
+      <p className="a-back">
+        <a href={COMPANY_SCREEN} onClick={stay}>
+          ← {SCREENS.empresa}
+        </a>
+      </p>
+      {sets.length > 0 && (
+        <ul className="a-sets">
+          {sets.map((set) => (
+            <li key={set}>
+              <a href={setAddress(set)}>
+                <strong>{allSets[set].name}</strong>
+                <span>{allSets[set].about}</span>
+              </a>
+              <a className="a-btn a-btn-small" href={newAddress(set)}>
+                Acrescentar {allSets[set].one}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fields && (
+        <EntryScreen
+          admin={admin}
+          collection="company"
+          entry=""
+          fields={fields}
+          key={id}
+          wanted={wanted}
+          {...(fields.includes('closures') && { tools: Recess })}
+          checkMore={(before, after) => checkClosures(before, after, dayInBrasilia(new Date()))}
+        />
+      )}
+    </AdminFrame>
+  );
+}

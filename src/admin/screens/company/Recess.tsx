@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { dayInBrasilia } from '../../../lib/dates.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { FormTools } from '../../document/entry/EntryEditor.tsx';
+import { checkRecess, listClosures } from './closures.ts';
+
+const EMPTY = { from: '', to: '', reason: '' };
+
+/** Days off in one step: from, to, and the name that clients read. */
+export function Recess({ document, original, review }: FormTools) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [values, setValues] = useState(EMPTY);
+  const [isTried, setIsTried] = useState(false);
+  const { from, to, reason } = values;
+  const set = (part: Partial<typeof EMPTY>) => {
+    setValues((now) => ({ ...now, ...part }));
+  };
+  const row = { from, to, reason: reason.trim() };
+  const problems = checkRecess(row, { original, document }, dayInBrasilia(new Date()));
+  const errors = isTried ? problems : {};
+  const close = () => {
+    setIsOpen(false);
+    setIsTried(false);
+  };
+  return (
+    <>
+      <button
+        className="a-btn a-btn-main"
+        type="button"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        Marcar recesso
+      </button>
+      {isOpen && (
+        <Dialog title="Marcar recesso" onClose={close}>
+          <div className="a-words">
+            <Field
+              error={errors.from}
+              label="Primeiro dia fechado"
+              type="date"
+              value={from}
+              onChange={({ target }) => {
+                set({ from: target.value, ...(to === '' ? { to: target.value } : {}) });
+              }}
+            />
+            <Field
+              error={errors.to}
+              label="Último dia fechado"
+              min={from}
+              type="date"
+              value={to}
+              onChange={({ target }) => {
+                set({ to: target.value });
+              }}
+            />
+            <Field
+              error={errors.reason}
+              hint="O cliente lê: Recesso de fim de ano"
+              label="Motivo"
+              maxLength={60}
+              value={reason}
+              onChange={({ target }) => {
+                set({ reason: target.value });
+              }}
+            />
+            <div className="a-row">
+              <button
+                className="a-btn a-btn-main"
+                type="button"
+                onClick={() => {
+                  setIsTried(true);
+                  if (Object.keys(problems).length > 0) return;
+                  close();
+                  setValues(EMPTY);
+                  review({ ...document, closures: [...listClosures(document), row] });
+                }}
+              >
+                Conferir
+              </button>
+              <button className="a-btn" type="button" onClick={close}>
+                Cancelar
+              </button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,304 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import * as z from 'zod/mini';
+import { dayInBrasilia } from '../../../lib/dates.ts';
+import { readReference } from '../../../lib/page-code.ts';
+import type { Admin } from '../../data/admin.ts';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../data/useForm.ts';
+import {
+  CHANNELS,
+  LONGEST_NOTE,
+  noteProblem,
+  OUTCOMES,
+  readAmount,
+  SLOTS,
+  type Channel,
+  type Contact,
+  type Outcome,
+} from '../../data/contacts/contact.ts';
+import { contactMessages, explainContact } from './contact-messages.ts';
+import {
+  addContact,
+  changeContact,
+  originsOf,
+  readContactsAnew,
+} from '../../data/contacts/contacts-api.ts';
+import { readCode, type Origin } from '../../data/contacts/origin.ts';
+
+/** What stands in the fields. */
+interface Fields {
+  message: string;
+  outcome: string;
+  amount: string;
+  channel: string;
+  day: string;
+  note: string;
+}
+
+const schema = z.object({
+  outcome: z.string().check(z.minLength(1, 'Escolha o que aconteceu.')),
+  amount: z
+    .string()
+    .check(
+      z.refine(
+        (text) => readAmount(text) !== undefined,
+        'Escreva só o valor, como 180 ou 1.250,00.',
+      ),
+    ),
+  day: z.string().check(z.minLength(1, 'Escolha o dia.')),
+  note: z.string().check(
+    z.superRefine((note, context) => {
+      const problem = noteProblem(note);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    }),
+  ),
+});
+
+const empty = (): Fields => ({
+  message: '',
+  outcome: '',
+  amount: '',
+  channel: 'whatsapp',
+  day: dayInBrasilia(new Date()),
+  note: '',
+});
+
+const fieldsOf = ({ day, code, channel, outcome, amount, note }: Contact): Fields => ({
+  message: code ?? '',
+  outcome,
+  amount: amount === null ? '' : amount.toLocaleString('pt-BR'),
+  channel,
+  day,
+  note,
+});
+
+export interface ContactFormProps {
+  admin: Admin;
+  /** The contact to correct; a new one if absent. */
+  contact?: Contact | undefined;
+  /** After it was saved, or when correcting was given up. */
+  onDone: () => void;
+}
+
+/** Says where a message came from, and writes down or corrects what became of it. */
+export function ContactForm({ admin: { client }, contact, onDone }: ContactFormProps) {
+  const { show } = useToasts();
+  const form = useForm<Fields>({
+    initial: contact ? fieldsOf(contact) : empty(),
+    schema,
+    // A new contact survives a reload and the log-in.
+    ...(contact ? {} : { name: 'contact' }),
+    async send(fields) {
+      const outcome = fields.outcome as Outcome;
+      const values = {
+        day: fields.day,
+        code: readCode(fields.message),
+        channel: fields.channel as Channel,
+        outcome,
+        amount: outcome === 'no_client' ? null : (readAmount(fields.amount) ?? null),
+        note: fields.note.trim(),
+      };
+      try {
+        await (contact ? changeContact(client, contact.id, values) : addContact(client, values));
+      } catch (error) {
+        const told = explainContact(error);
+        if (told) show(told);
+        return undefined;
+      }
+      show(contact ? contactMessages.changed : contactMessages.added);
+      form.set(empty());
+      onDone();
+      await readContactsAnew();
+      return undefined;
+    },
+  });
+  const { values, errors, set } = form;
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (contact) message.current?.querySelector('textarea')?.focus();
+  }, [contact]);
+  const hasAmount = values.outcome !== '' && values.outcome !== 'no_client';
+  return (
+    <form className="a-contact" noValidate onSubmit={form.onSubmit}>
+      <div ref={message}>
+        <TextArea
+          hint="A que chegou, ou o código do fim dela, como 7K3QM-b. Só o código é guardado."
+          label="Mensagem ou código"
+          rows={2}
+          {...form.text('message')}
+        />
+      </div>
+      <Where client={client} text={values.message} />
+      <OutcomeChoice
+        error={errors.outcome}
+        value={values.outcome}
+        onOutcome={(outcome) => {
+          set({ outcome });
+        }}
+      />
+      {hasAmount && (
+        <Field inputMode="decimal" label="Valor em R$, se já souber" {...form.text('amount')} />
+      )}
+      <div className="a-row">
+        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+          {form.busy ? 'Guardando…' : contact ? 'Guardar a correção' : 'Registrar contato'}
+        </button>
+        {contact && (
+          <button className="a-btn" type="button" onClick={onDone}>
+            Cancelar
+          </button>
+        )}
+      </div>
+      <details
+        open={contact !== undefined || errors.note !== undefined || errors.day !== undefined}
+      >
+        <summary>Canal, dia e observação</summary>
+        <div className="a-contact-more">
+          <ChannelChoice
+            value={values.channel}
+            onChannel={(channel) => {
+              set({ channel });
+            }}
+          />
+          <Field label="Dia" max={dayInBrasilia(new Date())} type="date" {...form.text('day')} />
+          <Field
+            hint="Sem nome, telefone nem e-mail de ninguém."
+            label="Observação"
+            maxLength={LONGEST_NOTE}
+            {...form.text('note')}
+          />
+        </div>
+      </details>
+    </form>
+  );
+}
+
+/** Page, button and link of a pasted message. */
+function Where({ client, text }: { client: Admin['client']; text: string }) {
+  const reference = readReference(text);
+  const code = readCode(text);
+  const { data, isError, isFetching, refetch } = useQuery(
+    originsOf(client, code === null ? [] : [code]),
+  );
+  const found = (reference && data?.get(reference.code)) ?? [];
+  return (
+    <div className="a-where" role="status">
+      {text.trim() !== '' && !reference && (
+        <p className="a-hint">
+          Esta mensagem não traz código: quem enviou pode tê-lo apagado, ou chegou por outro
+          caminho. Registre mesmo assim; a página fica sem saber.
+        </p>
+      )}
+      {reference && isFetching && <p className="a-hint">Procurando…</p>}
+      {reference && isError && !isFetching && (
+        <p>
+          Não foi possível procurar a página. O registro guarda o código do mesmo jeito.{' '}
+          <button className="a-link" type="button" onClick={() => void refetch()}>
+            Tentar de novo
+          </button>
+        </p>
+      )}
+      {reference && data && found.length === 0 && (
+        <p>
+          Nenhuma página atual tem o código {reference.code}. Pode ser de uma página excluída de
+          vez.
+        </p>
+      )}
+      {reference && found.length > 0 && (
+        <>
+          {found.length > 1 && (
+            <p className="a-hint">Este código é de {found.length} páginas; veio de uma delas.</p>
+          )}
+          <ul>
+            {found.map((origin) => (
+              <li key={origin.path}>
+                <OriginLink origin={origin} />
+              </li>
+            ))}
+          </ul>
+          <p className="a-hint">Botão: {SLOTS[reference.slot]}.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function OriginLink({ origin: { path, title, now } }: { origin: Origin }) {
+  return (
+    <>
+      Veio de <a href={now ?? path}>{title}</a> <span className="a-hint">{path}</span>
+      {now !== undefined && <span className="a-hint"> (endereço antigo)</span>}
+    </>
+  );
+}
+
+function OutcomeChoice({
+  value,
+  error,
+  onOutcome,
+}: {
+  value: string;
+  error: string | undefined;
+  onOutcome: (outcome: Outcome) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset
+      aria-describedby={error === undefined ? undefined : `${id}-note`}
+      className="a-outcomes"
+    >
+      <legend>O que aconteceu</legend>
+      <div>
+        {(Object.keys(OUTCOMES) as Outcome[]).map((outcome) => (
+          <label key={outcome}>
+            <input
+              checked={value === outcome}
+              name={id}
+              type="radio"
+              value={outcome}
+              onChange={() => {
+                onOutcome(outcome);
+              }}
+            />
+            {OUTCOMES[outcome]}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p className="a-error" id={`${id}-note`} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function ChannelChoice({
+  value,
+  onChannel,
+}: {
+  value: string;
+  onChannel: (channel: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="a-field">
+      <label htmlFor={id}>Canal</label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          onChannel(target.value);
+        }}
+      >
+        {Object.entries(CHANNELS).map(([channel, name]) => (
+          <option key={channel} value={channel}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatShortDay } from '../../../lib/dates.ts';
+import { pluralize } from '../../../lib/text.ts';
+import { readReference } from '../../../lib/page-code.ts';
+import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';
+import type { Admin } from '../../data/admin.ts';
+import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import './contacts.css';
+import {
+  CHANNELS,
+  formatAmount,
+  OUTCOMES,
+  SLOTS,
+  type Contact,
+} from '../../data/contacts/contact.ts';
+import { ContactForm } from './ContactForm.tsx';
+import { contactMessages, explainContact } from './contact-messages.ts';
+import {
+  addContact,
+  contactsSince,
+  originsOf,
+  readContactsAnew,
+  removeContact,
+} from '../../data/contacts/contacts-api.ts';
+import { nameCode, type Origins } from '../../data/contacts/origin.ts';
+import { dayBefore, today } from '../../data/contacts/periods.ts';
+
+/** Where a message came from, what became of it, and what was written down before. */
+export default function Contacts({ admin }: { admin: Admin }) {
+  const [corrected, setCorrected] = useState<Contact>();
+  return (
+    <AdminFrame
+      action={
+        <a className="a-btn" href={RESULTS_SCREEN}>
+          {SCREENS.resultados}
+        </a>
+      }
+      admin={admin}
+      title={SCREENS.contatos}
+    >
+      <div className="a-cards">
+        <section aria-labelledby="de-onde-veio" className="a-card">
+          <h2 id="de-onde-veio">{corrected ? 'Corrigir o contato' : 'De onde veio?'}</h2>
+          <ContactForm
+            admin={admin}
+            contact={corrected}
+            key={corrected?.id ?? 'new'}
+            onDone={() => {
+              setCorrected(undefined);
+            }}
+          />
+        </section>
+        <Register admin={admin} onCorrect={setCorrected} />
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** Days that the list shows at first, and how many more at each request; the register keeps 24 months. */
+const STEP = 28;
+const MOST = 731;
+
+function Register({
+  admin: { client },
+  onCorrect,
+}: {
+  admin: Admin;
+  onCorrect: (contact: Contact) => void;
+}) {
+  const { show } = useToasts();
+  const [days, setDays] = useState(STEP);
+  const { data, isError, refetch } = useQuery(contactsSince(client, dayBefore(today(), days - 1)));
+  const { data: origins } = useQuery(
+    originsOf(
+      client,
+      (data ?? []).flatMap(({ code }) => code ?? []),
+    ),
+  );
+  const onError = (error: unknown) => {
+    const told = explainContact(error);
+    if (told) show(told);
+  };
+  const bringingBack = useMutation({
+    mutationFn: (contact: Contact) => addContact(client, contact),
+    onSuccess: () => show(contactMessages.broughtBack),
+    onError,
+    onSettled: readContactsAnew,
+  });
+  const removing = useMutation({
+    mutationFn: ({ id }: Contact) => removeContact(client, id),
+    onSuccess: (_, contact) =>
+      show(contactMessages.removed, {
+        ms: 12_000,
+        action: {
+          label: 'Desfazer',
+          run: () => {
+            bringingBack.mutate(contact);
+          },
+        },
+      }),
+    onError,
+    onSettled: readContactsAnew,
+  });
+  return (
+    <section aria-labelledby="registrados" className="a-card">
+      <h2 id="registrados">Registrados</h2>
+      <p className="a-hint">
+        {data
+          ? `${pluralize(data.length, 'contato', 'contatos')} nos últimos ${days} dias. O registro guarda 24 meses.`
+          : 'O registro guarda 24 meses.'}
+      </p>
+      {isError && !data && (
+        <div className="a-alert" role="alert">
+          <p>Não foi possível ler os contatos. Verifique a conexão.</p>
+          <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
+            Tentar de novo
+          </button>
+        </div>
+      )}
+      {!data && !isError && <p className="a-loading">Carregando…</p>}
+      {data?.length === 0 && (
+        <p className="a-empty">
+          Nenhum contato nestes dias. Quando chegar uma mensagem, cole-a em “Mensagem ou código”.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ol className="a-log">
+          {data.map((contact) => (
+            <li key={contact.id}>
+              <OneContact contact={contact} origins={origins} />
+              <div className="a-row">
+                <button
+                  aria-label={`Corrigir o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
+                  className="a-link"
+                  type="button"
+                  onClick={() => {
+                    onCorrect(contact);
+                  }}
+                >
+                  Corrigir
+                </button>
+                <button
+                  aria-label={`Remover o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
+                  className="a-quiet a-quiet-danger"
+                  disabled={removing.isPending}
+                  type="button"
+                  onClick={() => {
+                    removing.mutate(contact);
+                  }}
+                >
+                  Remover
+                </button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && days < MOST && (
+        <button
+          className="a-btn a-btn-small"
+          type="button"
+          onClick={() => {
+            setDays(Math.min(days * 4, MOST));
+          }}
+        >
+          Mostrar mais antigos
+        </button>
+      )}
+    </section>
+  );
+}
+
+function OneContact({ contact, origins }: { contact: Contact; origins: Origins | undefined }) {
+  const { day, code, channel, outcome, amount, note } = contact;
+  const reference = code === null ? undefined : readReference(code);
+  return (
+    <>
+      <p>
+        <strong>{OUTCOMES[outcome]}</strong>
+        {amount !== null && ` · ${formatAmount(amount)}`}
+      </p>
+      <p className="a-hint">
+        <time dateTime={day}>{formatShortDay(`${day}T12:00:00Z`)}</time> · {CHANNELS[channel]}
+        {/* Until the pages are known, the code alone. */}
+        {reference &&
+          ` · ${origins ? nameCode(reference.code, origins) : reference.code} · ${SLOTS[reference.slot]}`}
+      </p>
+      {note !== '' && <p>{note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { pluralize } from '../../../lib/text.ts';
+import type { Admin } from '../../data/admin.ts';
+import { ownOf, NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
+import { messages } from '../../ui/messages.ts';
+import { findExisting } from '../../document/page/run-saving.ts';
+import { writeInRun } from './write-in-run.ts';
+import { startItems } from '../../document/sequence.ts';
+import { adminData, loadAdminData } from '../../data/site-data.ts';
+import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
+import { CREATIVITY } from '../../ui/CreativitySlider.tsx';
+import { RunResults, UnfinishedHint } from './RunResults.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../data/useForm.ts';
+import { useRun } from './useRun.ts';
+import { CompetingTitles, OwnFactsOfTitles } from '../../document/titles/AboutTitles.tsx';
+import { chosenTitles, ChooseTitles, WHOLE_LIST } from './ChooseTitles.tsx';
+import { Refused } from './Understood.tsx';
+import { useCompeting } from '../../document/titles/useCompeting.ts';
+
+/** Pause between two pages. */
+export const BATCH_PAUSE_MS = 200;
+
+export default function BatchCreator({ admin }: { admin: Admin }) {
+  const { show } = useToasts();
+  const { data, isError } = useQuery(adminData);
+  const form = useForm({
+    name: 'batch',
+    initial: { choice: WHOLE_LIST, own: NOTHING_WRITTEN },
+    schema: z.object({}),
+    send({ own }) {
+      run.start({
+        items: startItems(titles),
+        creativity: CREATIVITY.default,
+        seed: 1,
+        own: ownOf(titles, own),
+      });
+      return Promise.resolve(undefined);
+    },
+  });
+  const { choice, own } = form.values;
+  const titles = data ? chosenTitles(data.batchTitles, choice) : [];
+  const competing = useCompeting(admin.client, titles, data);
+  useEffect(() => {
+    if (isError) show(messages.offline);
+  }, [isError, show]);
+
+  const run = useRun({
+    admin,
+    name: 'batch',
+    pauseMs: BATCH_PAUSE_MS,
+    async work(title, { creativity, seed, own: ownOfRun }) {
+      const existing = await findExisting(admin.client, title);
+      if (existing) return existing;
+      const data = await loadAdminData();
+      const request = { title, creativity, seed, own: ownOfRun?.[title] };
+      return writeInRun(admin.client, request, data);
+    },
+    onEnd(end, { done, existed, failed }) {
+      if (end === 'finished') show(messages.batchDone(done - existed, failed, existed));
+    },
+  });
+  const { running, counts } = run;
+
+  return (
+    <AdminFrame admin={admin} title="Criação em lote">
+      <BackToPanel />
+      <div className="a-batch">
+        <form className="a-card" onSubmit={form.onSubmit}>
+          <p>
+            Cria uma página para cada título marcado. Uma página que já existe com o mesmo título
+            fica como está; nada é duplicado nem sobrescrito.
+          </p>
+          <div className="a-row">
+            <button
+              className="a-btn a-btn-main"
+              disabled={titles.length === 0 || running || counts.left > 0}
+              type="submit"
+            >
+              {data ? `Criar ${pluralize(titles.length, 'página', 'páginas')}` : 'Carregando…'}
+            </button>
+            {running && (
+              <button className="a-btn" type="button" onClick={run.pause}>
+                Pausar
+              </button>
+            )}
+          </div>
+          <UnfinishedHint run={run} />
+          {data && !running && (
+            <>
+              <ChooseTitles
+                choice={choice}
+                listed={data.batchTitles}
+                onChoose={(next) => {
+                  form.set({ choice: next });
+                }}
+              />
+              <Refused data={data} titles={titles} />
+              <CompetingTitles found={competing} />
+              <OwnFactsOfTitles
+                own={own}
+                titles={titles}
+                onOwn={(next) => {
+                  form.set({ own: next });
+                }}
+              />
+            </>
+          )}
+        </form>
+        <RunResults run={run} />
+      </div>
+    </AdminFrame>
+  );
+}

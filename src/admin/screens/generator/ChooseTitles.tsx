@@ -1,0 +1,108 @@
+import { pluralize } from '../../../lib/text.ts';
+import { sortTitles } from '../../document/titles/titles.ts';
+import { TextArea } from '../../ui/Field.tsx';
+
+/** What a person makes of the list that the site proposes. */
+export interface TitleChoice {
+  /** Titles of the list that are not ticked. */
+  left: string[];
+  /** The person's own list counts in its place. */
+  isOwn: boolean;
+  /** That list, a title a line. */
+  list: string;
+}
+
+export const WHOLE_LIST: TitleChoice = { left: [], isOwn: false, list: '' };
+
+/** The titles of a batch, in their order. */
+export function chosenTitles(listed: readonly string[], { left, isOwn, list }: TitleChoice) {
+  return isOwn ? sortTitles(list).titles : listed.filter((title) => !left.includes(title));
+}
+
+export interface ChooseTitlesProps {
+  /** The titles that the site proposes. */
+  listed: readonly string[];
+  choice: TitleChoice;
+  onChoose: (choice: TitleChoice) => void;
+}
+
+/** The titles of a batch before it starts: ticked ones of the list, or a list of one's own. */
+export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
+  const { left, isOwn, list } = choice;
+  const tick = (titles: readonly string[], isTicked: boolean) => {
+    const others = left.filter((title) => !titles.includes(title));
+    onChoose({ ...choice, left: isTicked ? others : [...others, ...titles] });
+  };
+  const ticked = chosenTitles(listed, { ...choice, isOwn: false }).length;
+
+  return (
+    <div className="a-titles">
+      <div aria-label="De onde vêm os títulos" className="a-switch" role="group">
+        <button
+          aria-pressed={!isOwn}
+          type="button"
+          onClick={() => {
+            onChoose({ ...choice, isOwn: false });
+          }}
+        >
+          Lista do site
+        </button>
+        <button
+          aria-pressed={isOwn}
+          type="button"
+          onClick={() => {
+            onChoose({ ...choice, isOwn: true });
+          }}
+        >
+          Minha lista
+        </button>
+      </div>
+      {isOwn ? (
+        <TextArea
+          hint={leftOutHint(list)}
+          label="Minha lista de títulos"
+          rows={10}
+          value={list}
+          onChange={({ target }) => {
+            onChoose({ ...choice, list: target.value });
+          }}
+        />
+      ) : (
+        <fieldset className="a-ticks">
+          <legend>
+            {pluralize(ticked, 'título marcado', 'títulos marcados')} de {listed.length}
+          </legend>
+          <label>
+            <input
+              checked={ticked === listed.length}
+              type="checkbox"
+              onChange={({ target }) => {
+                tick(listed, target.checked);
+              }}
+            />
+            <strong>Todos</strong>
+          </label>
+          {listed.map((title) => (
+            <label key={title}>
+              <input
+                checked={!left.includes(title)}
+                type="checkbox"
+                onChange={({ target }) => {
+                  tick([title], target.checked);
+                }}
+              />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function leftOutHint(text: string): string {
+  const { titles, leftOut } = sortTitles(text);
+  const left =
+    leftOut === 0 ? '' : `, ${pluralize(leftOut, 'linha sem', 'linhas sem')} letras nem números`;
+  return `Um título por linha: ${pluralize(titles.length, 'título', 'títulos')}${left}.`;
+}

@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sleep, toFailure } from '../../data/errors.ts';
+import type { Admin } from '../../data/admin.ts';
+import type { Understanding } from './analyse-title.ts';
+import { measure } from './generate-page.ts';
+import { ownOf, NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
+import { messages } from '../../ui/messages.ts';
+import { findExisting } from '../../document/page/run-saving.ts';
+import { writeInRun } from './write-in-run.ts';
+import { startItems } from '../../document/sequence.ts';
+import { adminData, loadAdminData } from '../../data/site-data.ts';
+import { readTitles, sortTitles } from '../../document/titles/titles.ts';
+import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
+import { CREATIVITY, CreativitySlider } from '../../ui/CreativitySlider.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { useQuestion } from '../../ui/Question.tsx';
+import { RunResults } from './RunResults.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../data/useForm.ts';
+import { useRun } from './useRun.ts';
+import { CompetingTitles, OwnFactsOfTitles } from '../../document/titles/AboutTitles.tsx';
+import { GeneratedPage } from './GeneratedPage.tsx';
+import { SeveralTitles } from './SeveralTitles.tsx';
+import { titlesSchema } from './titles-form.ts';
+import { Refused, Understood } from './Understood.tsx';
+import { useCompeting } from '../../document/titles/useCompeting.ts';
+import { GENERATING_MS, useGeneratedDraft } from './useGeneratedDraft.ts';
+
+/** Pause between two titles that are saved one after the other. */
+export const SEQUENCE_PAUSE_MS = 1000;
+
+/** What a value of the slider does to the text, in words. */
+function describeSize(creativity: number): string {
+  const { bullets, faq, mostBlocks, extraParagraphs } = measure(creativity);
+  const length = mostBlocks === 3 ? 'curto' : extraParagraphs ? 'longo' : 'médio';
+  const extra = extraParagraphs ? ', com parágrafos a mais' : '';
+  return `Texto ${length}: até ${mostBlocks} seções sobre o assunto, ${bullets} itens na lista e ${faq} perguntas${extra}. Quanto maior o valor, mais modos de dizer a mesma coisa.`;
+}
+
+export default function LocalGenerator({ admin }: { admin: Admin }) {
+  const { show } = useToasts();
+  const [asking, setAsking] = useState<string[]>();
+  const { ask, question } = useQuestion();
+  const form = useForm({
+    name: 'local',
+    initial: { titles: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
+    schema: titlesSchema,
+    send({ titles: text }) {
+      const { titles, leftOut } = sortTitles(text);
+      const [first] = titles;
+      if (first === undefined) {
+        show(readTitles(text).length === 0 ? messages.emptyTitle : messages.noValidTitles);
+        return Promise.resolve(undefined);
+      }
+      if (leftOut > 0) show(messages.linesLeftOut(leftOut));
+      if (titles.length === 1) generateFirst(first);
+      else setAsking(titles);
+      return Promise.resolve(undefined);
+    },
+  });
+  const { titles: text, creativity, own } = form.values;
+  const page = useGeneratedDraft(creativity);
+  const { data } = useQuery({ ...adminData, enabled: text.trim() !== '' });
+  const { titles } = sortTitles(text);
+  const [only] = titles;
+  const competing = useCompeting(admin.client, titles, data);
+  // Choices and stops belong to a title; another title begins anew.
+  const [choices, setChoices] = useState<{
+    title: string;
+    said: Understanding;
+    stopped: boolean;
+  }>();
+  const { said, stopped } =
+    choices !== undefined && choices.title === only ? choices : { said: {}, stopped: false };
+
+  const run = useRun({
+    admin,
+    name: 'sequence',
+    pauseMs: SEQUENCE_PAUSE_MS,
+    async work(title, started) {
+      const index = started.items.findIndex((item) => item.title === title) + 1;
+      try {
+        const existing = await findExisting(admin.client, title);
+        if (existing) {
+          show(messages.titleDone(index, started.items.length));
+          return existing;
+        }
+        const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
+        const { creativity, seed, own } = started;
+        const request = { title, creativity, seed, own: own?.[title] };
+        const saved = await writeInRun(admin.client, request, data);
+        show(messages.titleDone(index, started.items.length));
+        return saved;
+      } catch (error) {
+        const { kind, message } = toFailure(error);
+        if (kind !== 'signed-out') show(messages.titleFailed(index, message));
+        throw error;
+      }
+    },
+    onEnd(end, { done, existed, failed }) {
+      if (end !== 'finished') return;
+      show(messages.sequenceDone(done - existed, failed));
+      if (failed === 0) form.set({ titles: '', own: NOTHING_WRITTEN });
+    },
+  });
+  const { running } = run;
+  const isBlocked = page.busy || running;
+
+  /** Asks first when that would lose what a person wrote. */
+  const replace = (yes: string, act: () => void) => {
+    if (page.isEdited()) {
+      ask({
+        title: 'Descartar suas alterações?',
+        text: 'Você alterou o texto desta página gerada, e ela ainda não foi salva. Suas alterações serão perdidas.',
+        yes,
+        onYes: act,
+      });
+    } else act();
+  };
+  const generateFirst = (title: string, anyway = false) => {
+    replace('Gerar', () => {
+      void page.generate(title, { said, anyway, own: own[title] }).then((written) => {
+        setChoices({ title, said, stopped: !written });
+      });
+    });
+  };
+
+  return (
+    <AdminFrame admin={admin} title="Gerador local">
+      <BackToPanel />
+      <form
+        className="a-card a-narrow"
+        onSubmit={(event) => {
+          if (isBlocked) event.preventDefault();
+          else form.onSubmit(event);
+        }}
+      >
+        <TextArea
+          hint="Um título por linha. Inclua o serviço e o lugar."
+          label="Títulos"
+          rows={6}
+          {...form.text('titles')}
+        />
+        <CreativitySlider
+          disabled={page.busy}
+          value={creativity}
+          onChange={(next) => {
+            form.set({ creativity: next });
+          }}
+        />
+        <p className="a-hint">{describeSize(creativity)}</p>
+        {data && only !== undefined && (titles.length === 1 || stopped) && (
+          <Understood
+            data={data}
+            said={said}
+            stopped={stopped}
+            own={own[only]}
+            title={only}
+            onAnyway={() => {
+              generateFirst(only, true);
+            }}
+            onSaid={(next) => {
+              setChoices({ title: only, said: next, stopped: false });
+            }}
+          />
+        )}
+        {data && titles.length > 1 && <Refused data={data} titles={titles} />}
+        <CompetingTitles found={competing} />
+        <OwnFactsOfTitles
+          own={own}
+          titles={titles}
+          onOwn={(next) => {
+            form.set({ own: next });
+          }}
+        />
+        <div className="a-row">
+          <button
+            className="a-btn a-btn-main"
+            disabled={isBlocked || text.trim() === ''}
+            type="submit"
+          >
+            {page.busy ? 'Gerando...' : 'Gerar'}
+          </button>
+          {running && (
+            <button className="a-btn" type="button" onClick={run.pause}>
+              Parar
+            </button>
+          )}
+        </div>
+      </form>
+
+      {asking && (
+        <SeveralTitles
+          count={asking.length}
+          run={run}
+          onAll={() => {
+            setAsking(undefined);
+            run.start({
+              items: startItems(asking),
+              creativity,
+              seed: 1,
+              own: ownOf(asking, own),
+            });
+          }}
+          onClose={() => {
+            setAsking(undefined);
+          }}
+          onFirst={() => {
+            setAsking(undefined);
+            generateFirst(asking[0] ?? '');
+          }}
+        />
+      )}
+      {question}
+      <RunResults run={run} />
+      <GeneratedPage admin={admin} page={page} replace={replace} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import { UnfinishedHint } from './RunResults.tsx';
+import type { Run } from './useRun.ts';
+
+export interface SeveralTitlesProps {
+  count: number;
+  /** The run that processing all of them would start. */
+  run: Run;
+  onFirst: () => void;
+  onAll: () => void;
+  onClose: () => void;
+}
+
+/** Asks what to do with more than one title. */
+export function SeveralTitles({ count, run, onFirst, onAll, onClose }: SeveralTitlesProps) {
+  return (
+    <Dialog title={`${count} títulos`} onClose={onClose}>
+      <p>
+        Gerar só o primeiro título, para ver e editar? Ou processar todos, um a um, salvando cada
+        página automaticamente?
+      </p>
+      <UnfinishedHint run={run} />
+      <div className="a-row">
+        <button className="a-btn a-btn-main" type="button" onClick={onFirst}>
+          Gerar só o primeiro
+        </button>
+        <button className="a-btn" disabled={run.counts.left > 0} type="button" onClick={onAll}>
+          Processar todos
+        </button>
+        <button className="a-btn" type="button" onClick={onClose}>
+          Cancelar
+        </button>
+      </div>
+    </Dialog>
+  );
+}

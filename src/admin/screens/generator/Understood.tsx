@@ -1,0 +1,192 @@
+import { useId, type ReactNode } from 'react';
+import { capitalize } from '../../../lib/text.ts';
+import type { QuestionType } from '../../../schemas/generator.ts';
+import { analyseTitle, placeKey, type TitleData, type Understanding } from './analyse-title.ts';
+import { explainProblem, explainUntreated, placeLabel } from './explain.ts';
+import { untreatedIn } from './generate-page.ts';
+import type { OwnFacts } from '../../document/titles/own-facts.ts';
+
+const KINDS: Record<QuestionType, string> = {
+  price: 'Preço: quanto custa',
+  'how-to': 'Como fazer',
+  which: 'Qual escolher',
+  when: 'Quando',
+  where: 'Onde',
+  why: 'Por que acontece',
+  'worth-it': 'Se vale a pena',
+  general: 'Página de serviço',
+};
+
+interface ChipProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+function Chip({ label, value, onChange, children }: ChipProps) {
+  const id = useId();
+  return (
+    <div className="a-chip">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      >
+        {children}
+      </select>
+    </div>
+  );
+}
+
+export interface UnderstoodProps {
+  title: string;
+  data: TitleData;
+  said: Understanding;
+  own: OwnFacts | undefined;
+  onSaid: (said: Understanding) => void;
+  /** The person tried to generate in spite of the problem. */
+  stopped: boolean;
+  onAnyway: () => void;
+}
+
+/** What the generator reads out of one title, to be changed before anything is written. */
+export function Understood(props: UnderstoodProps) {
+  const { title, data, said, own, onSaid, stopped, onAnyway } = props;
+  const { words, places } = data;
+  const about = analyseTitle(title, data, said);
+  const { problem, place, corrections, also } = about;
+  const lacks = explainUntreated(untreatedIn({ title, said, own }, data));
+  const choices = problem?.kind === 'which-place' ? problem.choices : [];
+  const isKnown = place !== undefined && places.some((one) => placeKey(one) === placeKey(place));
+  return (
+    <fieldset className="a-understood">
+      <legend>O que o gerador entendeu</legend>
+      <div className="a-chips">
+        <Chip
+          label="Serviço"
+          value={about.serviceType.id}
+          onChange={(service) => {
+            onSaid({ ...said, service });
+          }}
+        >
+          {words.services.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {capitalize(name)}
+            </option>
+          ))}
+        </Chip>
+        <Chip
+          label="Assunto"
+          value={problem?.kind === 'other-trade' ? '' : about.productType.id}
+          onChange={(product) => {
+            onSaid({ ...said, product });
+          }}
+        >
+          {problem?.kind === 'other-trade' && <option value="">Não reconhecido</option>}
+          {words.products.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {capitalize(name)}
+            </option>
+          ))}
+        </Chip>
+        <Chip
+          label="Lugar"
+          value={place && (isKnown || problem) ? placeKey(place) : (place?.name ?? '')}
+          onChange={(next) => {
+            onSaid({ ...said, place: next });
+          }}
+        >
+          <option value="">Sem lugar</option>
+          {place && !isKnown && <option value={place.name}>{place.name}</option>}
+          {[...new Set([...choices, ...places])].map((one) => (
+            <option key={placeKey(one)} value={placeKey(one)}>
+              {placeLabel(one)}
+            </option>
+          ))}
+        </Chip>
+        <Chip
+          label="Tipo de pergunta"
+          value={about.questionType}
+          onChange={(question) => {
+            onSaid({ ...said, question: question as QuestionType });
+          }}
+        >
+          {Object.entries(KINDS).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </Chip>
+      </div>
+      {also.length > 0 && (
+        <p className="a-hint">
+          O texto trata também de: {also.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+      {corrections.map(({ written, read }) => (
+        <p className="a-hint" key={written}>
+          Li “{written}” como “{read}”. Se foi engano de digitação, corrija também o título.
+        </p>
+      ))}
+      {!problem && lacks !== undefined && <p className="a-warning">{lacks}</p>}
+      {problem && (
+        <div role={stopped ? 'alert' : undefined}>
+          <p className="a-error">
+            {stopped && 'Nada foi escrito. '}
+            {problem.kind === 'which-place'
+              ? `“${problem.name}” é nome de mais de um lugar. Escolha qual em “Lugar”.`
+              : explainProblem(problem)}
+          </p>
+          {stopped && problem.kind !== 'refused' && (
+            <button className="a-btn" type="button" onClick={onAnyway}>
+              Escrever mesmo assim
+            </button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+export interface RefusedProps {
+  titles: readonly string[];
+  data: TitleData;
+  /** The AI writes about anything; the generator does not. */
+  by?: 'ai' | 'generator';
+}
+
+const REFUSED = {
+  generator: { label: 'Títulos que não serão escritos', text: undefined },
+  ai: {
+    label: 'Títulos a conferir',
+    text: 'A IA escreve assim mesmo, salvo onde está dito que não. Confira se é disso que a página deve falar:',
+  },
+};
+
+/** Before a run: the titles that will fail, each with its reason. */
+export function Refused({ titles, data, by = 'generator' }: RefusedProps) {
+  const refused = titles.flatMap((title) => {
+    const { problem } = analyseTitle(title, data);
+    if (!problem) return [];
+    const never = by === 'ai' && problem.kind === 'refused' ? 'Não será escrito. ' : '';
+    return [{ title, reason: `${never}${explainProblem(problem)}` }];
+  });
+  if (refused.length === 0) return null;
+  const { label, text } = REFUSED[by];
+  return (
+    <div className="a-alert" role="status">
+      <p>{text ?? `${label}:`}</p>
+      <ul aria-label={label}>
+        {refused.map(({ title, reason }) => (
+          <li key={title}>
+            <strong>{title}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

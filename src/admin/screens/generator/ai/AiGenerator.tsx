@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { toFailure } from '../../../data/errors.ts';
+import type { Admin } from '../../../data/admin.ts';
+import { ownOf, NOTHING_WRITTEN } from '../../../document/titles/own-facts.ts';
+import { messages } from '../../../ui/messages.ts';
+import { aiKey, queries } from '../../../data/queries.ts';
+import { CompetingTitles, OwnFactsOfTitles } from '../../../document/titles/AboutTitles.tsx';
+import { titlesSchema } from '../titles-form.ts';
+import { Refused } from '../Understood.tsx';
+import { useCompeting } from '../../../document/titles/useCompeting.ts';
+import { startItems } from '../../../document/sequence.ts';
+import { adminData } from '../../../data/site-data.ts';
+import { readTitles, sortTitles } from '../../../document/titles/titles.ts';
+import { CREATIVITY, CreativitySlider } from '../../../ui/CreativitySlider.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
+import { RunResults, UnfinishedHint } from '../RunResults.tsx';
+import { useToasts } from '../../../ui/Toasts.tsx';
+import { useForm } from '../../../data/useForm.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+import { findOldKey } from './keys.ts';
+import { RunningDialog } from './RunningDialog.tsx';
+import { useAiRun } from './useAiRun.ts';
+
+const MOST_EXTRA = 1000;
+const requestSchema = z.extend(titlesSchema, {
+  extra: z.string().check(z.maxLength(MOST_EXTRA)),
+});
+
+/** Pages written by the AI service, one after the other; by the local generator when it fails. */
+export function AiGenerator({ admin }: { admin: Admin }) {
+  const { client } = admin;
+  const { show } = useToasts();
+  const { data: hasKey = false } = useQuery(aiKey(client));
+  const [asksKey, setAsksKey] = useState(false);
+  const isOwner = admin.role === 'owner';
+  const askKey = () => {
+    if (isOwner) setAsksKey(true);
+  };
+
+  const form = useForm({
+    name: 'ai',
+    initial: { titles: '', extra: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
+    schema: requestSchema,
+    async send({ titles: text, extra, creativity, own: written }) {
+      const { titles, leftOut } = sortTitles(text);
+      if (titles.length === 0) {
+        show(readTitles(text).length === 0 ? messages.noTitles : messages.noValidTitles);
+        return undefined;
+      }
+      try {
+        if (!(await queries.query(aiKey(client)))) {
+          show(isOwner ? messages.keyRequired : messages.keyOfOwner);
+          askKey();
+          return undefined;
+        }
+      } catch (error) {
+        if (toFailure(error).kind !== 'signed-out') show(messages.offline);
+        return undefined;
+      }
+      if (leftOut > 0) show(messages.linesLeftOut(leftOut));
+      const own = ownOf(titles, written);
+      run.start({ items: startItems(titles), creativity, seed: 1, extra: extra.trim(), own });
+      return undefined;
+    },
+  });
+  const run = useAiRun({
+    admin,
+    onKeyNeeded: askKey,
+    onAllSaved: () => {
+      form.set({ titles: '', own: NOTHING_WRITTEN });
+    },
+  });
+
+  const { running, counts } = run;
+  const { titles } = sortTitles(form.values.titles);
+  const { data } = useQuery({ ...adminData, enabled: titles.length > 0 });
+  const competing = useCompeting(client, titles, data);
+  const isBlocked = form.busy || running || counts.left > 0;
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          if (isBlocked) event.preventDefault();
+          else form.onSubmit(event);
+        }}
+      >
+        <TextArea
+          hint="Um título por linha. Cada página é salva assim que fica pronta."
+          label="Títulos"
+          rows={5}
+          {...form.text('titles')}
+        />
+        <TextArea
+          hint="O que o texto deve levar em conta."
+          label="Descrição (opcional)"
+          maxLength={MOST_EXTRA}
+          rows={2}
+          {...form.text('extra')}
+        />
+        {data && <Refused by="ai" data={data} titles={titles} />}
+        <CompetingTitles found={competing} />
+        <OwnFactsOfTitles
+          own={form.values.own}
+          titles={titles}
+          onOwn={(own) => {
+            form.set({ own });
+          }}
+        />
+        <CreativitySlider
+          value={form.values.creativity}
+          onChange={(creativity) => {
+            form.set({ creativity });
+          }}
+        />
+        <div className="a-row">
+          <button
+            className="a-btn a-btn-main"
+            disabled={isBlocked || form.values.titles.trim() === ''}
+            type="submit"
+          >
+            Gerar páginas
+          </button>
+          {isOwner && (
+            <button className="a-btn" type="button" onClick={askKey}>
+              {hasKey ? 'Chave da IA ✓' : 'Chave da IA'}
+            </button>
+          )}
+        </div>
+        <UnfinishedHint run={run} />
+      </form>
+      {isOwner && !asksKey && findOldKey() !== undefined && (
+        <div className="a-alert">
+          <p>Uma versão antiga deixou uma chave da IA neste navegador.</p>
+          <button className="a-btn a-btn-small" type="button" onClick={askKey}>
+            Ver e mover para o servidor
+          </button>
+        </div>
+      )}
+
+      {asksKey && (
+        <KeyDialog
+          admin={admin}
+          hasKey={hasKey}
+          onClose={() => {
+            setAsksKey(false);
+          }}
+        />
+      )}
+      {running ? <RunningDialog run={run} /> : <RunResults run={run} />}
+    </>
+  );
+}

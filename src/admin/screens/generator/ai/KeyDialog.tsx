@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dataOf, toFailure } from '../../../data/errors.ts';
+import type { Admin } from '../../../data/admin.ts';
+import { messages, type Message } from '../../../ui/messages.ts';
+import { aiKey, queries } from '../../../data/queries.ts';
+import { local } from '../../../data/storage.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { useToasts } from '../../../ui/Toasts.tsx';
+import { useForm } from '../../../data/useForm.ts';
+import { findOldKey, keySchema, SHORTEST_TO_SEND } from './keys.ts';
+
+export interface KeyDialogProps {
+  admin: Admin;
+  /** Whether the server holds a key now. */
+  hasKey: boolean;
+  onClose: () => void;
+}
+
+/** Takes the AI key to the server, where it is never shown again. */
+export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps) {
+  const { show } = useToasts();
+  const [old] = useState(findOldKey);
+
+  const onError = (error: Error) => {
+    const { kind } = toFailure(error);
+    if (kind !== 'signed-out') show(kind === 'refused' ? messages.keyInvalid : messages.offline);
+  };
+  const done = (has: boolean, message: Message) => {
+    queries.setQueryData(aiKey(client).queryKey, has);
+    show(message);
+    onClose();
+  };
+  const saving = useMutation({
+    mutationFn: async ({ key }: { key: string; oldName?: string }) => {
+      dataOf(await client.rpc('set_ai_key', { new_key: key.trim() }));
+    },
+    onSuccess: (_, { oldName }) => {
+      if (oldName !== undefined) local.removeItem(oldName);
+      done(true, messages.keySaved);
+    },
+    onError,
+  });
+  const removing = useMutation({
+    mutationFn: async () => {
+      dataOf(await client.rpc('delete_ai_key'));
+    },
+    onSuccess: () => {
+      done(false, messages.keyRemoved);
+    },
+    onError,
+  });
+  const form = useForm({
+    initial: { key: '' },
+    schema: keySchema,
+    async send({ key }) {
+      await saving.mutateAsync({ key }).catch(() => undefined);
+      return undefined;
+    },
+    onRefused: () => show(messages.keyInvalid),
+  });
+  const busy = saving.isPending || removing.isPending;
+
+  return (
+    <Dialog title="Chave da IA" onClose={onClose}>
+      <form onSubmit={form.onSubmit}>
+        <p>
+          {hasKey
+            ? 'Há uma chave guardada no servidor. Ela não é mostrada; informe outra para substituí-la.'
+            : 'A chave fica guardada no servidor: ninguém volta a vê-la, nem você.'}
+        </p>
+        <p className="a-hint">
+          É a senha da sua conta na OpenAI para programas, e começa com “sk-”. Crie uma em{' '}
+          <a href="https://platform.openai.com/api-keys" rel="noopener noreferrer" target="_blank">
+            platform.openai.com/api-keys
+          </a>
+          . A OpenAI cobra de você cada texto, conforme o tamanho dele e a tabela de preços dela.
+        </p>
+        {old && (
+          <div className="a-alert">
+            <p>Uma versão antiga deixou uma chave neste navegador.</p>
+            <button
+              className="a-btn a-btn-small"
+              disabled={busy}
+              type="button"
+              onClick={() => {
+                saving.mutate({ key: old.key, oldName: old.name });
+              }}
+            >
+              Mover para o servidor e apagar daqui
+            </button>
+          </div>
+        )}
+        <Field
+          autoComplete="off"
+          label="API Key da OpenAI"
+          name="ai-key"
+          spellCheck={false}
+          type="password"
+          {...form.text('key')}
+        />
+        <div className="a-row">
+          <button
+            className="a-btn a-btn-main"
+            disabled={busy || form.values.key.trim().length < SHORTEST_TO_SEND}
+            type="submit"
+          >
+            Salvar
+          </button>
+          <button className="a-btn" type="button" onClick={onClose}>
+            Cancelar
+          </button>
+          {hasKey && (
+            <button
+              className="a-btn a-btn-danger"
+              disabled={busy}
+              type="button"
+              onClick={() => {
+                removing.mutate();
+              }}
+            >
+              Apagar a chave
+            </button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { AdminClient, AdminConfig } from '../../../data/client.ts';
+import { classifyError, failure } from '../../../data/errors.ts';
+
+/** Why the AI gave no text, in the terms of the server function. */
+export type AiProblem =
+  'key-missing' | 'key-rejected' | 'quota' | 'model' | 'limit' | 'malformed' | 'unavailable';
+
+const WORDS: Record<AiProblem, string> = {
+  'key-missing': 'falta a API Key',
+  'key-rejected': 'o serviço recusou a API Key',
+  quota: 'a conta da OpenAI está sem crédito',
+  model: 'a API Key não tem acesso ao modelo',
+  limit: 'o limite de textos por minuto ou por hora foi atingido',
+  malformed: 'a resposta da API não contém o conteúdo esperado',
+  unavailable: 'o serviço não respondeu',
+};
+
+export class AiError extends Error {
+  override name = 'AiError';
+  readonly problem: AiProblem;
+
+  constructor(problem: AiProblem) {
+    super(WORDS[problem]);
+    this.problem = problem;
+  }
+}
+
+export interface AiRequest {
+  title: string;
+  /** Optional words about the page. */
+  extra: string;
+  creativity: number;
+}
+
+const answerSchema = z.object({
+  html: z.string().check(z.minLength(1)),
+  /** The text ended at the length limit. */
+  truncated: z.boolean(),
+});
+
+export type AiText = z.infer<typeof answerSchema>;
+
+/** Longer than the function's own limits together, so that its answer is what is seen. */
+const TIMEOUT_MS = 150_000;
+
+const PROBLEMS: Record<number, AiProblem> = {
+  402: 'quota',
+  409: 'key-missing',
+  422: 'model',
+  424: 'key-rejected',
+  429: 'limit',
+  502: 'malformed',
+};
+
+/** Nothing but a person or time can mend these: a run waits instead of writing by other means. */
+export const BLOCKING = new Set<AiProblem>([
+  'key-missing',
+  'key-rejected',
+  'quota',
+  'model',
+  'limit',
+]);
+
+const UNANSWERED = new Set(['offline', 'busy']);
+
+/** Asks the server function for a text. Throws `AiError`, or a `Failure` when the session ended. */
+export async function generateWithAi(
+  client: AdminClient,
+  { url, key }: AdminConfig,
+  request: AiRequest,
+  signal: AbortSignal,
+): Promise<AiText> {
+  const { data, error } = await client.auth.getSession();
+  // A token that could not be refreshed for want of an answer is no ended session.
+  if (error && UNANSWERED.has(classifyError(error))) throw failure('offline');
+  if (!data.session) throw failure('signed-out');
+  let response: Response;
+  try {
+    response = await fetch(`${url}/functions/v1/ai-generate`, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        Authorization: `Bearer ${data.session.access_token}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(request),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+  } catch {
+    throw new AiError('unavailable');
+  }
+  if (response.status === 401 || response.status === 403) throw failure('signed-out');
+  if (!response.ok) throw new AiError(PROBLEMS[response.status] ?? 'unavailable');
+  const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success) throw new AiError('malformed');
+  return answer.data;
+}

@@ -1,0 +1,43 @@
+import { failure } from '../../data/errors.ts';
+import type { PlaceFacts } from '../../../schemas/generator.ts';
+import type { TitleProblem } from './analyse-title.ts';
+
+const all = new Intl.ListFormat('pt-BR');
+const list = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
+
+/** The name with its city where the name alone would not tell which. */
+export function placeLabel({ name, within = [] }: PlaceFacts): string {
+  const city = within.at(-1);
+  return city === undefined ? name : `${name} (${city})`;
+}
+
+/** Why nothing was written for a title, and what to do. */
+export function explainProblem(problem: TitleProblem): string {
+  if (problem.kind === 'refused' || problem.kind === 'doubtful') return problem.reason;
+  if (problem.kind === 'compares') {
+    return `O título compara ${all.format(problem.names)}, e o gerador escreve sobre um assunto só. Escolha um deles, ou escreva a comparação você mesmo, em “Nova página”.`;
+  }
+  if (problem.kind === 'claims') {
+    const said = all.format(problem.claims.map((claim) => `“${claim}”`));
+    return `O cadastro não tem o que o título promete: ${said}. Confira em “Empresa” ou tire do título.`;
+  }
+  if (problem.kind === 'other-trade') {
+    return 'O título não fala de nenhum serviço ou produto da empresa. Inclua o serviço e do que ele trata.';
+  }
+  if (problem.kind === 'not-served') {
+    return `“${problem.name}” não está entre os lugares atendidos. Confira o nome do lugar.`;
+  }
+  return `“${problem.name}” pode ser ${list.format(problem.choices.map(placeLabel))}. Diga qual no título.`;
+}
+
+/** What a title names and the generator has no words for; undefined where there is nothing. */
+export function explainUntreated(words: readonly string[]): string | undefined {
+  if (words.length === 0) return undefined;
+  const named = new Intl.ListFormat('pt-BR').format(words.map((word) => `“${word}”`));
+  return `O gerador não tem texto sobre ${named}. Escreva sobre isso em “O que só você sabe” ou tire do título.`;
+}
+
+/** In a run nobody can be asked: the title fails with its reason, and the run goes on. */
+export function refuseProblem(problem: TitleProblem | undefined): void {
+  if (problem) throw failure('unknown', explainProblem(problem));
+}

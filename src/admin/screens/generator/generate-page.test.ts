@@ -1,0 +1,415 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSlug } from '../../../lib/slug.ts';
+import { isPlainlySafe, sanitizeHtml } from '../../../lib/sanitize.ts';
+import { buildShingles, measureContainment } from '../../../lib/shingles.ts';
+import { readAdminData } from '../../../content/admin-data.ts';
+import { plainText } from '../../document/page/checks.ts';
+import { analyseTitle } from './analyse-title.ts';
+import { generateInRun, generatePage, measure } from './generate-page.ts';
+import { fieldsOf } from './grammar.ts';
+
+const data = readAdminData();
+const { words } = data;
+const [anyTitle = ''] = data.batchTitles;
+const product = words.products[1]?.match[0] ?? '';
+
+test.each([
+  [0, 3, 2, 3],
+  [20, 3, 2, 3],
+  [25, 4, 2, 3],
+  [33, 4, 3, 3],
+  [45, 4, 3, 4],
+  [50, 5, 3, 4],
+  [55, 5, 3, 5],
+  [65, 5, 3, 6],
+  [75, 6, 4, 6],
+  [100, 7, 5, 6],
+])(
+  'creativity %i: %i bullets, %i questions, at most %i blocks',
+  (creativity, bullets, faq, blocks) => {
+    expect(measure(creativity)).toMatchObject({
+      bullets,
+      faq,
+      fewestBlocks: 3,
+      mostBlocks: blocks,
+    });
+  },
+);
+
+test.each([
+  [20, 'randomExtras', false],
+  [25, 'randomExtras', true],
+  [40, 'checks', false],
+  [45, 'checks', true],
+  [50, 'links', 3],
+  [55, 'links', 4],
+  [60, 'extraParagraphs', false],
+  [65, 'extraParagraphs', true],
+] as const)('creativity %i sets %s to %s', (creativity, name, value) => {
+  expect(measure(creativity)[name]).toBe(value);
+});
+
+test('writes as many bullets and questions as the creativity asks for', () => {
+  for (let creativity = 0; creativity <= 100; creativity += 5) {
+    const { content } = generatePage({ title: anyTitle, creativity, seed: 3 }, data);
+    const { bullets, faq } = measure(creativity);
+    expect(content.match(/<h3>/g)).toHaveLength(faq);
+    const lists = [...content.matchAll(/<ul>(.*?)<\/ul>/g)].map(([, list = '']) => list);
+    expect(lists.some((list) => list.split('<li>').length - 1 === bullets)).toBe(true);
+  }
+});
+
+test('in a run, what cannot be written fails with its reason, and the rest is written', () => {
+  const write = (title: string) => () =>
+    generateInRun({ title, creativity: 75, seed: 1 }, data).page.title;
+  expect(write('Receita de bolo')).toThrow('não fala de nenhum serviço ou produto');
+  const [outside = ''] = data.words.otherPlaces;
+  expect(write(`${anyTitle.split(' ')[0]} de ${product} em ${outside}`)).toThrow(outside);
+  expect(write(anyTitle)()).toBe(anyTitle);
+});
+
+test(
+  'the lead, a heading and an answer name each thing of the title',
+  { tags: '@generator-answers' },
+  () => {
+    for (const subject of data.words.products) {
+      if (!subject.about) continue;
+      const title = `${subject.match[0]} ${subject.context ? product : ''}`;
+      const { productType } = analyseTitle(title, data);
+      expect([title, productType.id]).toEqual([title, subject.id]);
+      const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+      const [lead = ''] = content.split('<h2>');
+      const sections = content.split('<h2>').slice(1);
+      const about = subject.about;
+      const isOf = (text: string, choices: readonly string[]) =>
+        choices.some((choice) => {
+          const fixed =
+            choice
+              .replace(/\{\{.*?\}\}/g, '')
+              .split(/\{[^}]*\}/)
+              .sort((a, b) => b.length - a.length)[0] ?? '';
+          return text.includes(fixed.trim().slice(0, 40));
+        });
+      expect(isOf(lead, about.lead)).toBe(true);
+      expect(sections.some((section) => isOf(section, about.headings))).toBe(true);
+      expect(
+        isOf(
+          content,
+          about.questions.map(({ answer }) => answer),
+        ),
+      ).toBe(true);
+    }
+  },
+);
+
+test(
+  'at most six sections stand between the opening and the questions',
+  { tags: '@generator-answers' },
+  () => {
+    const own = { job: 'Um caso nosso.', local: 'Um fato.', price: 'Um preço.' };
+    const rest = [words.faq, words.links, words.closing].flatMap(({ headings }) => headings);
+    const titles = [...data.batchTitles, ...data.words.products.map(({ match }) => match[0] ?? '')];
+    for (const title of titles) {
+      for (const said of [{}, { question: 'price' as const }]) {
+        const { content } = generatePage({ title, creativity: 100, seed: 1, said, own }, data);
+        const headings = [...content.matchAll(/<h2>(.*?)<\/h2>/g)].map(
+          ([, heading = '']) => heading,
+        );
+        const sections = headings.filter((heading) => !rest.includes(heading));
+        expect(sections.length).toBeLessThanOrEqual(6);
+        expect(sections.length).toBeGreaterThanOrEqual(3);
+      }
+    }
+  },
+);
+
+test('who asks for a price reads it first', { tags: '@generator-answers' }, () => {
+  for (const { match, about, price, alone } of data.words.products) {
+    if (!about || price === undefined || alone) continue;
+    const title = `Quanto custa ${match[0]}`;
+    const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+    const [, first = ''] = content.split('<h2>');
+    const row = data.prices.find(({ id }) => id === price);
+    expect(first.toLowerCase()).toContain((row?.price ?? row?.job ?? '?').toLowerCase());
+    expect(content).not.toMatch(/(?:custa o|preço do) orçamento/i);
+  }
+});
+
+test.each([true, false])('a page points to a figure where the list has one: %s', (hasFigure) => {
+  const rows = data.prices.filter(({ price }) => (price !== undefined) === hasFigure);
+  const subject = words.products.find(
+    ({ about, alone, context, price }) =>
+      about && !alone && !context && rows.some(({ id }) => id === price),
+  );
+  const title = `Quanto custa ${subject?.match[0] ?? '?'}`;
+  const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+  expect(words.questions.price.some((sentence) => content.includes(sentence))).toBe(hasFigure);
+});
+
+test('what two subjects share is said once', () => {
+  const shared = words.products.filter(({ id }) => id === 'garen' || id === 'ppa');
+  expect(shared).toHaveLength(2);
+  const title = `${shared.map(({ match }) => match[0]).join(' ou ')}: qual escolher?`;
+  const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+  const choices = shared[0]?.about?.paragraphs.flat() ?? [];
+  const plain = choices.filter((sentence) => !sentence.includes('{'));
+  expect(plain.some((sentence) => content.includes(sentence))).toBe(true);
+  for (const sentence of plain) expect(content.split(sentence).length).toBeLessThanOrEqual(2);
+});
+
+test.each(['', 'Quanto custa '])(
+  'each thing of the title "%s…" has an answer',
+  { tags: '@generator-answers' },
+  (question) => {
+    const named = ['garen', 'ppa', 'condominio'].flatMap(
+      (id) => words.products.find((subject) => subject.id === id) ?? [],
+    );
+    expect(named).toHaveLength(3);
+    const [first, second, place] = named.map(({ match }) => match[0]);
+    const title = `${question}${first} ou ${second} em ${place}`;
+    const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+    const answers = [...content.matchAll(/<h3>.*?<\/p>/g)].map(([text]) => text.toLowerCase());
+    for (const { match } of named) {
+      const word = match[0]?.split(' ').at(-1) ?? '?';
+      expect(answers.find((text) => text.includes(word))).toBeDefined();
+    }
+  },
+);
+
+test('the list of checks counts its steps itself', () => {
+  const numbered = data.problems.find(({ checks }) => /^1\. /.test(checks[0]?.title ?? ''));
+  const [slug] = numbered?.href.split('/').slice(-1) ?? [];
+  const subject = words.products.find(({ problem }) => problem === slug);
+  const title = `Conserto de ${subject?.match[0]}`;
+  const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+  expect(content).toContain(`<li><strong>${numbered?.checks[0]?.title.slice(3)}.</strong>`);
+  expect(content).not.toMatch(/<strong>\d/);
+});
+
+test('there are five built-in questions', () => {
+  expect(data.words.faq.builtIn).toHaveLength(5);
+});
+
+test('the same request gives the same page, another seed another one', () => {
+  const request = { title: anyTitle, creativity: 75, seed: 1 };
+  expect(generatePage(request, data)).toEqual(generatePage(request, data));
+  expect(generatePage({ ...request, seed: 2 }, data).content).not.toBe(
+    generatePage(request, data).content,
+  );
+});
+
+test('every page is clean HTML of the allow-list, whatever the title', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 80 }),
+        fc.constantFrom(...data.batchTitles),
+      ),
+      fc.integer({ min: 0, max: 20 }),
+      fc.nat(9),
+      (title, step, seed) => {
+        const { content, slug, description } = generatePage(
+          { title, creativity: step * 5, seed },
+          data,
+        );
+        expect(isPlainlySafe(content)).toBe(true);
+        expect(content).not.toMatch(/[{}]|undefined|<p>\s*<\/p>|<h2><\/h2>|<li><\/li>/);
+        expect(description.length).toBeLessThanOrEqual(400);
+        expect(slug === '' || isSlug(slug)).toBe(true);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('cleaning a page changes nothing', () => {
+  for (const title of data.batchTitles) {
+    const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+    expect(sanitizeHtml(content)).toBe(content);
+  }
+});
+
+const GLUED = new RegExp(
+  [
+    '(?<!\\p{L})(?:de|em|por) (?:o|os|as) (?=\\p{L})',
+    '(?<!\\p{L})(?:de|em|por) a (?=\\p{Lu})',
+    '(?<!\\p{L})(a|o|em|no|na|de|que|e) \\1(?!\\p{L})',
+    '(?<!\\p{L})a o(?!\\p{L})',
+    '\\s[,.;:?]',
+    '\\.\\.',
+    '^\\p{Ll}',
+  ].join('|'),
+  'u',
+);
+
+test('contractions and punctuation are as Portuguese wants them', () => {
+  // What people wrote whole is theirs: "antes de o técnico sair" is right.
+  const written = JSON.stringify([data.faq, data.places, data.problems]);
+  for (const title of data.batchTitles) {
+    for (const creativity of [0, 50, 100]) {
+      const { content } = generatePage({ title, creativity, seed: 1 }, data);
+      for (const [, sentence = ''] of content.matchAll(/<(?:p|h2|h3)>(.*?)<\/(?:p|h2|h3)>/g)) {
+        if (!written.includes(sentence)) expect(sentence).not.toMatch(GLUED);
+      }
+    }
+  }
+});
+
+test('names no other neighbourhood of the list than its own', () => {
+  const names = data.batchTitles.map((title) => analyseTitle(title, data).place?.name);
+  expect(names.every(Boolean)).toBe(true);
+  data.batchTitles.forEach((title, index) => {
+    const text = plainText(generatePage({ title, creativity: 75, seed: 1 }, data).content);
+    expect(text).toContain(names[index]);
+  });
+});
+
+test('internal links lead to pages that exist', () => {
+  const known = new Set([...data.pages, ...data.problems].map(({ href }) => href));
+  for (const { href } of data.places) if (href !== undefined) known.add(href);
+  for (const title of data.batchTitles) {
+    const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+    const links = [...content.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThanOrEqual(3);
+    expect(links.filter((href) => !known.has(href))).toEqual([]);
+  }
+});
+
+function shares(creativity: number): number[] {
+  const sets = data.batchTitles.map((title) =>
+    buildShingles(plainText(generatePage({ title, creativity, seed: 1 }, data).content)),
+  );
+  return sets
+    .flatMap((own, index) =>
+      sets.flatMap((other, at) => (at === index ? [] : [measureContainment(own, other)])),
+    )
+    .sort((a, b) => a - b);
+}
+
+const median = (values: readonly number[]) => values[values.length >> 1] ?? 1;
+
+test.each([0, 25, 50, 75, 100])(
+  'the pages of the batch differ in substance at creativity %i',
+  (creativity) => {
+    const values = shares(creativity);
+    expect(median(values)).toBeLessThanOrEqual(0.25);
+    expect(values.at(-1)).toBeLessThanOrEqual(0.55);
+  },
+);
+
+test('a higher creativity repeats less', () => {
+  expect(median(shares(75))).toBeLessThan(median(shares(0)));
+});
+
+test('the words ask only for fields that the generator fills', () => {
+  const known = [
+    'product',
+    'service',
+    'job',
+    'also',
+    'pricejob',
+    'price',
+    'dependson',
+    'includes',
+    'excludes',
+    'place',
+    'district',
+    'road',
+    'roads',
+    'terrain',
+    'neighbours',
+    ...data.places.flatMap(({ facts = {} }) => Object.keys(facts)),
+  ];
+  const asked = JSON.stringify(data.words).match(/\{[^{}"]*\}/g) ?? [];
+  for (const field of asked.flatMap(fieldsOf)) expect(known).toContain(field);
+});
+
+const repairs = [
+  'Conserto de motor de portão em Indianópolis',
+  'Quanto custa trocar a placa do portão',
+];
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+
+test('a page about a repair gives no price of another job', () => {
+  const others = data.prices.flatMap(({ price }) => price ?? []);
+  expect(others.length).toBeGreaterThan(3);
+  for (const title of repairs) {
+    for (const seed of seeds) {
+      const { content } = generatePage({ title, creativity: 75, seed }, data);
+      expect(others.filter((price) => content.includes(price))).toEqual([]);
+      expect(content).not.toMatch(/\{\{price\./);
+    }
+  }
+});
+
+test('no page tells of a way, a round or a team that no record holds', () => {
+  for (const title of data.batchTitles) {
+    const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
+    expect(content).not.toMatch(
+      /carro da equipe vem|técnico chega p|mesma rota|na rota d|Na agenda, as visitas/,
+    );
+  }
+});
+
+test('no page teaches to release the motor or to lift the leaf', () => {
+  const problems = data.words.products.flatMap(({ match, problem }) => (problem ? match[0] : []));
+  for (const title of [...problems, 'Portão travado no domingo na Mooca']) {
+    for (const seed of seeds) {
+      const { content } = generatePage({ title: `Portão ${title}`, creativity: 100, seed }, data);
+      expect(content).not.toMatch(/outra solta o motor|erga devagar|gire a chave/i);
+      expect(content).not.toMatch(/(?<!não |nem )solte o motor/i);
+    }
+  }
+});
+
+test('where a word of the title was not understood, no table tells of another fault', () => {
+  const { content } = generatePage({ title: 'Portão zuretou', creativity: 75, seed: 1 }, data);
+  expect(content).not.toContain('<table>');
+});
+
+const VOLTAGE = /127|220|tensão|voltage|tomada/i;
+const PRICE = /custa|preço|orçamento|valor|parcel|pag[ao]|cobrad|incluído/i;
+const CONTROL = /controle/i;
+
+function questionsOf(title: string, creativity: number, seed: number): string[] {
+  const { content } = generatePage({ title, creativity, seed }, data);
+  return [...content.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, question = '']) => question);
+}
+
+test.each([
+  ['Motor de portão 127 V ou 220 V', VOLTAGE, 3, [PRICE, CONTROL]],
+  ['Quanto custa um motor de portão', PRICE, 3, [VOLTAGE, CONTROL]],
+  ['Conserto de cremalheira', /cremalheira/i, 4, [VOLTAGE, PRICE, CONTROL]],
+  ['Cadastro de controle remoto', CONTROL, 4, [VOLTAGE, PRICE]],
+  ['Portão fora do trilho', /trilho/i, 3, [VOLTAGE, PRICE, CONTROL]],
+  ['Manutenção de motor de portão', /manutenção|port/i, 3, [VOLTAGE, PRICE, CONTROL]],
+  ['Instalação de motor deslizante', /deslizante|cremalheira/i, 3, [VOLTAGE, CONTROL]],
+])('the questions of "%s" are of its subject', (title, own, fewest, foreign) => {
+  for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const asked = questionsOf(title, 100, seed);
+    expect(asked).toHaveLength(5);
+    expect(asked.filter((question) => own.test(question)).length).toBeGreaterThanOrEqual(fewest);
+    for (const other of foreign) {
+      expect(asked.filter((question) => other.test(question))).toEqual([]);
+    }
+  }
+});
+
+test('each subject has three questions of its own, and a page as many as it asks', () => {
+  const known = [...words.products, ...words.services].map(({ id }) => id);
+  const kinds = Object.keys(words.questions);
+  const written = [...words.faq.builtIn, ...data.faq].flatMap(({ about }) => about);
+  expect(written.filter((id) => ![...known, ...kinds].includes(id))).toEqual([]);
+  for (const { id, match, about } of words.products) {
+    if (!about) continue;
+    const own = data.faq.filter((entry) => entry.about.includes(id)).length;
+    expect([id, about.questions.length + own >= 3]).toEqual([id, true]);
+    const title = `${match[0]} ${product}`;
+    expect([title, questionsOf(title, 100, 1).length]).toEqual([title, 5]);
+  }
+  for (const { match } of words.services) {
+    const title = `${match[0]} ${product}`;
+    expect([title, questionsOf(title, 100, 1).length]).toEqual([title, 5]);
+  }
+});

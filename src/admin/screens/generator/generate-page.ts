@@ -1,0 +1,478 @@
+import { foldAccents } from '../../../lib/slug.ts';
+import { uncapitalize } from '../../../lib/text.ts';
+import type { AdminData, Block, SourcePage, Subject } from '../../../schemas/generator.ts';
+import { titleSlug } from '../../document/titles/titles.ts';
+import {
+  analyseTitle,
+  findUntreated,
+  type TitleData,
+  type Understanding,
+} from './analyse-title.ts';
+import { refuseProblem } from './explain.ts';
+import { buildFields } from './fields.ts';
+import { fillSentence, type Fields } from './grammar.ts';
+import { hasOwn, NO_FACTS, readSentences, type OwnFacts } from '../../document/titles/own-facts.ts';
+import { createRandom, shuffle } from './random.ts';
+import { rankBy, significantWords } from './rank.ts';
+
+/** What is to be written. The same request gives the same page. */
+export interface GenerateRequest {
+  title: string;
+  /** 0 to 100. */
+  creativity: number;
+  /** Another one gives another text for the same title. */
+  seed: number;
+  /** What a person says in place of what the title was read as. */
+  said?: Understanding | undefined;
+  /** What only the owner knows of it; it stands in the page as it was written. */
+  own?: OwnFacts | undefined;
+}
+
+export interface GeneratedText {
+  title: string;
+  slug: string;
+  description: string;
+  content: string;
+}
+
+/** What the generator takes from the content. */
+export type GeneratorData = Pick<
+  AdminData,
+  'words' | 'places' | 'guard' | 'problems' | 'pages' | 'prices' | 'faq' | 'defaultDescription'
+>;
+
+/** How much of everything a page gets; the constants of the specification. */
+export function measure(creativity: number) {
+  return {
+    bullets: 3 + Math.floor(creativity / 25),
+    faq: 2 + Math.floor(creativity / 33),
+    /** Random blocks at least; fewer are topped up. */
+    fewestBlocks: 3,
+    mostBlocks: 3 + Number(creativity > 40) + Number(creativity > 50) + Number(creativity > 60),
+    /** Items beyond the fixed ones, drawn at random. */
+    randomExtras: creativity > 20,
+    checks: creativity > 40,
+    links: creativity > 50 ? 4 : 3,
+    extraParagraphs: creativity > 60,
+  };
+}
+
+/** Sections between the opening and the questions. */
+const MOST_SECTIONS = 6;
+
+type Choices = readonly string[];
+
+/** Whether a page has something that no other has: what its owner wrote, or what is known of its place. */
+export function hasOwnFacts(
+  { title, said, own }: Pick<GenerateRequest, 'title' | 'said' | 'own'>,
+  data: GeneratorData,
+): boolean {
+  const { place } = analyseTitle(title, data, said);
+  return hasOwn(own) || place?.sentence !== undefined || (place?.roads.length ?? 0) > 0;
+}
+
+/** The section of what only the owner knows, for a page that somebody else writes; '' without it. */
+export function writeOwnSection(request: GenerateRequest, data: GeneratorData): string {
+  return createWriter(request.title, request, data).ownSection();
+}
+
+/** Writes a page from the content's own words and facts: clean HTML of the allow-list. */
+export function generatePage(request: GenerateRequest, data: GeneratorData): GeneratedText {
+  const title = request.title.trim().replace(/\s+/g, ' ');
+  const writer = createWriter(title, request, data);
+  const content = writer.sections().join('\n');
+  return {
+    title,
+    slug: titleSlug(title),
+    description: writer.description(),
+    content,
+  };
+}
+
+/** A page, and what its writer should know of it. */
+export interface CheckedText {
+  page: GeneratedText;
+  /** Nothing in it is known of this page alone. */
+  bare: boolean;
+  /** Words of the title of which the text says nothing. */
+  untreated: string[];
+}
+
+/** Words of the title of which neither the generator nor the owner says anything. */
+export function untreatedIn(
+  { title, said, own = NO_FACTS }: Pick<GenerateRequest, 'title' | 'said' | 'own'>,
+  data: TitleData,
+): string[] {
+  return findUntreated(title, data, { said, own: Object.values(own) });
+}
+
+/** Writes a page, and says what it lacks. */
+export function generateChecked(request: GenerateRequest, data: GeneratorData): CheckedText {
+  const page = generatePage(request, data);
+  return { page, bare: !hasOwnFacts(request, data), untreated: untreatedIn(request, data) };
+}
+
+/** For a run: throws the reason where the title is not what the company does, or where. */
+export function generateInRun(request: GenerateRequest, data: GeneratorData): CheckedText {
+  refuseProblem(analyseTitle(request.title, data).problem);
+  return generateChecked(request, data);
+}
+
+function createWriter(
+  title: string,
+  { creativity, seed, said, own: owner }: GenerateRequest,
+  data: GeneratorData,
+) {
+  const { words } = data;
+  const random = createRandom(`${title}\n${creativity}\n${seed}`);
+  const size = measure(creativity);
+  const about = analyseTitle(title, data, said);
+  const { productType, serviceType, questionType, also } = about;
+  const row = data.prices.find(({ id }) => id === (productType.price ?? serviceType.price));
+  // A sentence that names a price names that of the page's own job.
+  const fields: Fields = {
+    ...buildFields(about, data, random),
+    pricejob: row && uncapitalize(row.job),
+    price: row?.price,
+    dependson: row?.dependsOn,
+    includes: row?.includes.map((name) => ({ name: uncapitalize(name) })),
+    excludes: row?.excludes.map((name) => ({ name })),
+  };
+  const titleWords = significantWords(
+    [title, ...[productType, ...also].flatMap(({ match }) => match)].join(' '),
+  );
+
+  /** The same fields for another subject of the title. */
+  const fieldsAbout = (other: Subject): Fields =>
+    buildFields({ ...about, productType: other, also: [] }, data, random);
+  const written = new Set<string>();
+  const draw = (choices: Choices, own: Fields = fields): string | undefined => {
+    const filled = choices.flatMap((sentence) => fillSentence(sentence, own) ?? []);
+    // Two subjects may share their sentences: what stands in the page already is said another way.
+    const unwritten = filled.filter((sentence) => !written.has(sentence));
+    const usable = unwritten.length > 0 ? unwritten : filled;
+    // The less creative, the fewer ways of saying a thing are considered.
+    const fewest = Math.min(usable.length, 2);
+    const considered = Math.max(fewest, Math.ceil(usable.length * (0.5 + creativity / 200)));
+    const sentence = usable[Math.floor(random() * considered)];
+    if (sentence !== undefined) written.add(sentence);
+    return sentence;
+  };
+  const say = (choices: Choices, own?: Fields): string => draw(choices, own) ?? '';
+  const paragraph = (sentences: readonly Choices[], own?: Fields): string => {
+    const text = sentences.flatMap((choices) => draw(choices, own) ?? []).join(' ');
+    return text === '' ? '' : `<p>${escapeHtml(text)}</p>`;
+  };
+  const heading = (choices: Choices, own?: Fields): string =>
+    `<h2>${escapeHtml(say(choices, own))}</h2>`;
+  const list = (items: readonly string[]): string =>
+    `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+
+  function intro(): string {
+    const { withPlace, withoutPlace, company, also: others } = words.intro;
+    const [opening = [], ...parts] = about.place ? withPlace : withoutPlace;
+    const kind = words.questions[questionType];
+    // Without a figure there is nothing that it could point to.
+    const tellsKind = about.isQuestion && (questionType !== 'price' || row?.price !== undefined);
+    return joinLines([
+      paragraph([...opening.slice(0, 1), productType.about?.lead ?? [], others]),
+      paragraph(opening.slice(1)),
+      ...parts.map((part) => paragraph(part)),
+      ...(tellsKind ? [paragraph([kind])] : []),
+      paragraph(company),
+    ]);
+  }
+
+  /** What the title is about, in the words of its own subject and of its service. */
+  function subject(): string {
+    const [own, service] = [productType.about, serviceType.about];
+    // What a service says of its own job fits no subject that has more to say.
+    const headings = own?.headings ?? service?.headings;
+    if (!headings) return '';
+    return joinLines([
+      heading(headings),
+      ...(own ? [paragraph(own.paragraphs)] : []),
+      ...(service ? [paragraph(service.paragraphs)] : []),
+    ]);
+  }
+
+  /** Another subject of the title: the sentences speak of it alone. */
+  function aside(other: Subject): string {
+    if (!other.about) return '';
+    const own = fieldsAbout(other);
+    return joinLines([
+      heading(other.about.headings, own),
+      paragraph([other.about.lead, ...other.about.paragraphs], own),
+    ]);
+  }
+
+  const ownPrices = readSentences(owner?.price ?? '');
+  const answersPrice = questionType === 'price' && row !== undefined;
+
+  /** What only the owner knows, in the owner's words; a price answers its own question, where there is one. */
+  const told = {
+    job: readSentences(owner?.job ?? ''),
+    local: readSentences(owner?.local ?? ''),
+    price: answersPrice ? [] : ownPrices,
+  };
+  const toldParagraphs = Object.values(told)
+    .flat()
+    .map((text) => `<p>${escapeHtml(text)}</p>`);
+
+  /** The same in a section of its own. */
+  function ownSection(): string {
+    const kind = (['job', 'local', 'price'] as const).find((each) => told[each].length > 0);
+    return kind === undefined ? '' : joinLines([heading(words.own[kind]), ...toldParagraphs]);
+  }
+
+  /** From the list of prices; where it has no figure, what the price depends on. */
+  function priceAnswer(): string {
+    const { known, unknown, depends, accept } = words.price;
+    const answer = [row?.price === undefined ? unknown : known, depends, accept];
+    return [...ownPrices, ...answer.flatMap((choices) => draw(choices) ?? [])].join(' ');
+  }
+
+  function price(): string {
+    if (!answersPrice) return '';
+    const { headings, includes, excludes } = words.price;
+    return joinLines([
+      heading(headings),
+      `<p>${escapeHtml(priceAnswer())}</p>`,
+      paragraph([includes, excludes]),
+    ]);
+  }
+
+  function place(): string {
+    const { place: known } = about;
+    if (!known) return ownSection();
+    const { headings, district, terrain, roads, neighbours, facts: more } = words.place;
+    const facts = paragraph(shuffle([district, terrain, roads, neighbours, ...more], random));
+    // From the beginning of a word: "rio" is not in "escritório".
+    const folded = ` ${foldAccents(known.traits)}`;
+    const traits = words.traits
+      .filter(({ match }) => match.some((part) => folded.includes(` ${foldAccents(part)}`)))
+      .slice(0, size.randomExtras ? 3 : 2)
+      .flatMap(({ paragraphs }) => paragraphs.map((part) => paragraph(part)));
+    const sentence = known.sentence === undefined ? '' : `<p>${escapeHtml(known.sentence)}</p>`;
+    if (facts + sentence === '' && traits.length === 0) return ownSection();
+    return joinLines([heading(headings), ...toldParagraphs, sentence, ...traits, facts]);
+  }
+
+  /** The blocks that fit, those made for the subject or the service first. */
+  function blocks(): Block[] {
+    const fitting = words.blocks.filter(
+      ({ subjects, products, notProducts }) =>
+        (subjects.length === 0 || subjects.includes(serviceType.id)) &&
+        (products.length === 0 || products.includes(productType.id)) &&
+        !notProducts.includes(productType.id),
+    );
+    const weight = ({ subjects, products }: Block) =>
+      Number(subjects.length > 0) + Number(products.length > 0);
+    return shuffle(fitting, random).sort((a, b) => weight(b) - weight(a) + random() - 0.5);
+  }
+
+  function writeBlock({ headings, paragraphs, extra }: Block): string {
+    return joinLines([
+      heading(headings),
+      ...paragraphs.map((part) => paragraph(part)),
+      ...(size.extraParagraphs ? [paragraph(extra)] : []),
+    ]);
+  }
+
+  /** How to go on, with what to have ready. */
+  function closing(): string {
+    const { headings, paragraph: last } = words.closing;
+    const { leads, items, repair } = words.bullets;
+    const fitting = repair?.services.includes(serviceType.id) ? [...repair.items, ...items] : items;
+    const source = size.randomExtras ? shuffle(fitting, random) : rotate(fitting, random);
+    const own = [productType, ...also].flatMap((one) => {
+      const fieldsOfOne = fieldsAbout(one);
+      return (one.about?.items ?? []).flatMap((item) => fillSentence(item, fieldsOfOne) ?? []);
+    });
+    const filled = source.flatMap((item) => fillSentence(item, fields) ?? []);
+    const chosen = [...new Set([...own, ...filled])].slice(0, size.bullets);
+    return joinLines([
+      heading(headings),
+      paragraph(last),
+      paragraph([leads]),
+      list(chosen.map(escapeHtml)),
+    ]);
+  }
+
+  const isRepair = words.bullets.repair?.services.includes(serviceType.id) ?? true;
+  const bySlug = (slug: string | undefined) =>
+    data.problems.find(({ href }) => slug !== undefined && href.endsWith(`/${slug}`));
+  const ownProblem = bySlug(productType.problem);
+  // A subject that has a section of its own takes no table of another one's faults.
+  const ranked = rankBy(data.problems, titleOf, titleWords, random);
+  // Nor does a title of which a word was not understood: that word may be the fault.
+  const isUnderstood = untreatedIn({ title, said, own: owner }, data).length === 0;
+  const takesOthers = productType.about === undefined && isUnderstood;
+  const problems = ownProblem ? [ownProblem] : takesOthers ? ranked.slice(0, 2) : [];
+
+  function causes(): string {
+    const rows = problems.flatMap((problem) => problem.causes);
+    if (!isRepair || rows.length === 0) return '';
+    const { headings, leads, columns } = words.causes;
+    const cells = shuffle(rows, random)
+      .slice(0, size.bullets)
+      .map(
+        ({ sign, cause, solver }) =>
+          `<tr><td>${escapeHtml(sign)}</td><td>${escapeHtml(cause)}</td><td>${escapeHtml(solver)}</td></tr>`,
+      );
+    const head = [columns.sign, columns.cause, columns.solver]
+      .map((name) => `<th scope="col">${escapeHtml(name)}</th>`)
+      .join('');
+    return joinLines([
+      heading(headings),
+      paragraph([leads]),
+      `<table><thead><tr>${head}</tr></thead><tbody>${cells.join('')}</tbody></table>`,
+    ]);
+  }
+
+  function checks(): string {
+    const left = words.checks.leaveOut.map(foldAccents);
+    const found = (problems[0]?.checks ?? []).filter(({ title: step, text }) => {
+      const folded = foldAccents(`${step} ${text}`);
+      return !left.some((part) => folded.includes(part));
+    });
+    if (!isRepair || !size.checks || found.length === 0) return '';
+    const steps = found
+      .slice(0, 3)
+      .map(
+        ({ title: step, text }) =>
+          `<li><strong>${escapeHtml(endSentence(withoutNumber(step)))}</strong> ${escapeHtml(text)}</li>`,
+      );
+    const { headings, leads } = words.checks;
+    return joinLines([heading(headings), paragraph([leads]), `<ol>${steps.join('')}</ol>`]);
+  }
+
+  /** What the content has a subject asked, in random order. */
+  function questionsOf(one: Subject): Question[] {
+    const own = one === serviceType ? fields : fieldsAbout(one);
+    const pairs = (one.about?.questions ?? []).flatMap(({ question, answer }) => {
+      const [asks, says] = [fillSentence(question, own), fillSentence(answer, own)];
+      return asks !== undefined && says !== undefined ? [{ question: asks, answer: says }] : [];
+    });
+    return shuffle(pairs, random);
+  }
+
+  function faq(): string {
+    const cost = answersPrice
+      ? [{ question: say(words.price.questions), answer: priceAnswer() }]
+      : [];
+    const subjects = [productType, ...also].map(questionsOf);
+    const service = questionsOf(serviceType);
+    const local = shuffle(about.place?.questions ?? [], random).slice(0, 1);
+    const builtIn = words.faq.builtIn
+      .filter(({ kind }) => kind === undefined || kind !== questionType)
+      .map(({ questions, answers, about: of }) => ({
+        about: of,
+        question: say(questions),
+        answer: say(answers),
+      }));
+    const written = (ids: readonly string[]): Question[] =>
+      [...builtIn, ...data.faq].filter(({ about: of }) => of.some((id) => ids.includes(id)));
+    const named = [...cost, ...subjects.flatMap((asked) => asked.slice(0, 1))];
+    const [first, ...rest] = [...named, ...service.slice(0, 1)];
+    const near = [
+      ...subjects.flatMap((asked) => asked.slice(1)),
+      ...written([questionType, ...[productType, ...also].map(({ id }) => id)]),
+    ];
+    const mixed = [
+      ...(first ? [first] : []),
+      ...local,
+      ...rest,
+      ...shuffle(near, random),
+      ...shuffle([...service.slice(1), ...written([serviceType.id])], random),
+    ];
+    const items = mixed
+      .filter(({ question }, at) => mixed.findIndex((one) => one.question === question) === at)
+      .slice(0, size.faq)
+      .map(
+        ({ question, answer }) => `<h3>${escapeHtml(question)}</h3><p>${escapeHtml(answer)}</p>`,
+      );
+    return joinLines([heading(words.faq.headings), ...items]);
+  }
+
+  function links(): string {
+    const pages: SourcePage[] = [
+      ...(ownProblem ? [ownProblem] : isUnderstood ? ranked.slice(0, 1) : []),
+      ...rankBy(data.pages, titleOf, titleWords, random).slice(0, size.links - 1),
+    ];
+    const items = pages.map(link);
+    if (about.place?.href !== undefined) {
+      items.push(link({ href: about.place.href, title: about.place.name }));
+    }
+    if (items.length === 0) return '';
+    const { headings, leads } = words.links;
+    return joinLines([heading(headings), paragraph([leads]), list(items)]);
+  }
+
+  return {
+    ownSection,
+    description(): string {
+      const { withPlace, withoutPlace } = words.descriptions;
+      const fitting = say(about.place ? withPlace : withoutPlace);
+      return fitting === '' ? data.defaultDescription.replace('{title}', title) : fitting;
+    },
+    sections(): string[] {
+      // Who asks for a price reads it first.
+      const fixed = [price(), subject(), place()].filter((section) => section !== '');
+      const room = Math.min(size.mostBlocks, MOST_SECTIONS - fixed.length);
+      const asides = also.map(aside);
+      const tables = productType.about
+        ? [causes(), checks()]
+        : shuffle([causes(), checks()], random);
+      const own = [...asides, ...tables].filter((section) => section !== '').slice(0, room - 1);
+      const drawn = blocks().slice(0, Math.max(size.fewestBlocks, room) - own.length);
+      const [first = '', ...rest] = fixed;
+      const others = shuffle([...own.slice(asides.length), ...drawn.map(writeBlock)], random);
+      return [
+        intro(),
+        first,
+        ...rest,
+        ...own.slice(0, asides.length),
+        ...others,
+        faq(),
+        links(),
+        closing(),
+      ].filter((section) => section !== '');
+    },
+  };
+}
+
+interface Question {
+  question: string;
+  answer: string;
+}
+
+const titleOf = ({ title }: SourcePage) => title;
+
+function joinLines(lines: readonly string[]): string {
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+/** The list counts its steps itself. */
+function withoutNumber(step: string): string {
+  return step.replace(/^\d+\.\s+/, '');
+}
+
+function endSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}
+
+/** As the sanitiser writes text, so that cleaning changes nothing. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
+}
+
+function link({ href, title }: Pick<SourcePage, 'href' | 'title'>): string {
+  return `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>`;
+}
+
+/** The list from another start, so that its order still tells something. */
+function rotate<Item>(items: readonly Item[], random: () => number): Item[] {
+  const start = Math.floor(random() * items.length);
+  return [...items.slice(start), ...items.slice(0, start)];
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { beginNew, GENERATED, pageDrafts, type PageWork } from '../../document/page/page-drafts.ts';
+import { sleep } from '../../data/errors.ts';
+import { analyseTitle, type Understanding } from './analyse-title.ts';
+import { generateChecked } from './generate-page.ts';
+import type { OwnFacts } from '../../document/titles/own-facts.ts';
+import { messages } from '../../ui/messages.ts';
+import { loadAdminData } from '../../data/site-data.ts';
+import { tab } from '../../data/storage.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+
+/** What a text takes at least, so that one sees that something happened. */
+export const GENERATING_MS = 1500;
+
+const SEED = 'admin.generated.seed';
+const WORDS = 'admin.generated.words';
+const SAID = 'admin.generated.said';
+
+/** The words of a draft, to be compared with what the generator wrote. */
+function wordsOf({ words: { title, slug, description, content } }: PageWork): string {
+  return JSON.stringify([title, slug, description, content]);
+}
+
+type State =
+  | { step: 'none' }
+  | {
+      step: 'shown';
+      draft: PageWork;
+      /** Counts the texts, so that each gets an editor of its own. */ number: number;
+    }
+  | { step: 'writing'; before: Extract<State, { step: 'shown' }> | undefined };
+
+/** What a person decided about a title. */
+interface Choices {
+  said: Understanding;
+  /** Write in spite of a problem. */
+  anyway: boolean;
+  own: OwnFacts | undefined;
+  seed?: number;
+}
+
+export interface GeneratedDraft {
+  /** The text to begin with; what a person makes of it is kept by the editor. */
+  draft: PageWork | undefined;
+  number: number;
+  busy: boolean;
+  /** Whether a person changed what the generator wrote. */
+  isEdited: () => boolean;
+  /** Gets the focus once a text is there. */
+  result: RefObject<HTMLElement | null>;
+  /**
+   * Writes the page of a title; false when nothing was written because the title is not the
+   * company's and nobody said to go on.
+   */
+  generate: (title: string, choices: Choices) => Promise<boolean>;
+  /** Another text for the title of the draft, also after a reload. */
+  generateAnother: () => Promise<void>;
+  discard: () => void;
+}
+
+function restore(): State {
+  const draft = pageDrafts.read(GENERATED);
+  return draft ? { step: 'shown', draft, number: 0 } : { step: 'none' };
+}
+
+/** The page that the local generator wrote, until it is saved or discarded. */
+export function useGeneratedDraft(creativity: number): GeneratedDraft {
+  const { show } = useToasts();
+  const [state, setState] = useState(restore);
+  const result = useRef<HTMLElement>(null);
+  const shown =
+    state.step === 'writing' ? state.before : state.step === 'shown' ? state : undefined;
+  const number = shown?.number ?? 0;
+
+  useEffect(() => {
+    if (number > 0) result.current?.focus();
+  }, [number]);
+
+  const generate = async (title: string, { said, anyway, own, seed = 1 }: Choices) => {
+    setState({ step: 'writing', before: shown });
+    try {
+      const waiting = sleep(GENERATING_MS);
+      const data = await loadAdminData();
+      const { problem } = analyseTitle(title, data, said);
+      if (problem && (problem.kind === 'refused' || !anyway)) {
+        setState(shown ?? { step: 'none' });
+        return false;
+      }
+      await waiting;
+      const request = { title, creativity, seed, said, own };
+      const { page, bare } = generateChecked(request, data);
+      const draft = beginNew({ ...page, bare });
+      pageDrafts.keep(GENERATED, draft);
+      tab.setItem(SEED, String(seed));
+      tab.setItem(SAID, JSON.stringify({ said, own }));
+      tab.setItem(WORDS, wordsOf(draft));
+      setState({ step: 'shown', draft, number: number + 1 });
+    } catch (error) {
+      const text = error instanceof TypeError ? messages.offline.text : undefined;
+      show(messages.generatorFailed(text));
+      setState(shown ?? { step: 'none' });
+    }
+    return true;
+  };
+
+  return {
+    draft: shown?.draft,
+    number,
+    busy: state.step === 'writing',
+    isEdited() {
+      const draft = pageDrafts.read(GENERATED);
+      return draft !== undefined && wordsOf(draft) !== tab.getItem(WORDS);
+    },
+    result,
+    generate,
+    async generateAnother() {
+      const draft = pageDrafts.read(GENERATED);
+      if (!draft) return;
+      const { said = {}, own } = JSON.parse(tab.getItem(SAID) ?? '{}') as Partial<Choices>;
+      const seed = (Number(tab.getItem(SEED)) || 1) + 1;
+      await generate(draft.words.title, { said, own, anyway: true, seed });
+    },
+    discard() {
+      pageDrafts.drop(GENERATED);
+      setState({ step: 'none' });
+    },
+  };
+}

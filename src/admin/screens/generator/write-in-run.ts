@@ -1,0 +1,17 @@
+import type { AdminClient } from '../../data/client.ts';
+import { addNotes, saveInRun } from '../../document/page/run-saving.ts';
+import type { Saved } from '../../document/sequence.ts';
+import { explainUntreated } from './explain.ts';
+import { generateInRun, type GenerateRequest, type GeneratorData } from './generate-page.ts';
+
+/** Writes and saves the page of a title in a run; throws the reason where the title is refused. */
+export async function writeInRun(
+  client: AdminClient,
+  request: GenerateRequest,
+  data: GeneratorData,
+): Promise<Saved> {
+  const { page, bare, untreated } = generateInRun(request, data);
+  const saved = await saveInRun(client, page, { bare });
+  const lacks = explainUntreated(untreated);
+  return saved.existed === true || lacks === undefined ? saved : addNotes(saved, [lacks]);
+}

@@ -1,0 +1,25 @@
+import { COMPANY_SCREEN, WORDS_SCREEN } from '../../data/addresses.ts';
+import { companyParts } from '../../../schemas/company.ts';
+import { entryAddress, setAddress } from '../../data/word-addresses.ts';
+import type { LaunchReport } from '../../../content/launch/report.ts';
+
+export type LaunchGroup = LaunchReport['groups'][number];
+export type LaunchItem = LaunchGroup['items'][number];
+
+/** Where the field of an item is changed; the texts of the site where no field closes it alone. */
+export function addressOf({ at, how }: Pick<LaunchItem, 'at' | 'how'>): string | undefined {
+  if (!at) return how === 'server' ? undefined : WORDS_SCREEN;
+  if (at.collection !== 'company') {
+    return `${entryAddress(at.collection, at.entry)}&campo=${encodeURIComponent(at.path)}`;
+  }
+  const [field = ''] = at.path.split('.');
+  const card = Object.entries(companyParts).find(([, fields]) => Object.hasOwn(fields, field))?.[0];
+  if (card === undefined) return WORDS_SCREEN;
+  return `${COMPANY_SCREEN}?ficha=${card}&campo=${encodeURIComponent(at.path)}`;
+}
+
+/** Where the things of a group that stops nothing are looked at; undefined where there is no such place. */
+export function addressOfGroup({ group }: Pick<LaunchGroup, 'group'>): string | undefined {
+  if (group === 'places') return setAddress('cities');
+  return group === 'posts' ? setAddress('posts') : undefined;
+}

@@ -1,0 +1,167 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pluralize } from '../../../lib/text.ts';
+import { toFailure } from '../../data/errors.ts';
+import type { Admin } from '../../data/admin.ts';
+import { messages } from '../../ui/messages.ts';
+import { loadAdminData } from '../../data/site-data.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useQuestion } from '../../ui/Question.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { moveOldPage } from './move.ts';
+import { dropOldPage, readOldPages, type OldPage } from './old-pages.ts';
+
+export interface MigrationProps {
+  admin: Admin;
+  /** The list of pages may have changed, here and in the database. */
+  onDone: () => void;
+}
+
+interface Result {
+  isMoved: boolean;
+  text: string;
+}
+
+/** Offers to move the pages that an older version left in this browser. */
+export default function Migration({ admin, onDone }: MigrationProps) {
+  const { show } = useToasts();
+  /** What became of a page, by its stored copy: two may share a title. */
+  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
+
+  const planning = useMutation({
+    mutationFn: async () => {
+      const [{ sanitizeHtml }, data] = await Promise.all([
+        import('../../../lib/sanitize.ts'),
+        loadAdminData(),
+      ]);
+      return readOldPages(sanitizeHtml, data.defaultDescription);
+    },
+    onError: () => show(messages.offline),
+  });
+  const pages = planning.data;
+  const { ask, question } = useQuestion();
+  /** Copies that were thrown away here. */
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
+  const kept = pages?.filter(({ source }) => !lost.has(source)) ?? [];
+  const movable = kept.filter(({ values }) => values);
+  const left = movable.filter(({ source }) => !results.get(source)?.isMoved);
+
+  const moving = useMutation({
+    mutationFn: async () => {
+      for (const page of left) {
+        const result = await move(admin, page);
+        setResults((now) => new Map(now).set(page.source, result));
+      }
+    },
+  });
+  const busy = moving.isPending;
+
+  const close = () => {
+    if (busy) return;
+    planning.reset();
+    setResults(new Map());
+    onDone();
+  };
+
+  return (
+    <div className="a-alert">
+      <p>Uma versão antiga deixou páginas guardadas só neste navegador.</p>
+      <button
+        className="a-btn a-btn-small"
+        type="button"
+        onClick={() => {
+          planning.mutate();
+        }}
+      >
+        Ver e mover para o site
+      </button>
+      {pages && (
+        <Dialog title="Páginas deste navegador" wide onClose={close}>
+          <p>{tellLeft(left.length, results.size)}</p>
+          <table className="a-stack">
+            <thead>
+              <tr>
+                <th scope="col">Título</th>
+                <th scope="col">Endereço</th>
+                <th scope="col">Situação</th>
+              </tr>
+            </thead>
+            <tbody>
+              {kept.map(({ title, values, problem, source }, index) => (
+                <tr key={`${source} ${index}`}>
+                  <td data-label="Título">{title}</td>
+                  <td data-label="Endereço">{values?.slug ?? '—'}</td>
+                  <td data-label="Situação">
+                    {problem ?? results.get(source)?.text ?? 'Pronta para mover'}
+                    {(problem !== undefined || results.get(source)?.isMoved === false) && (
+                      <button
+                        className="a-link a-block"
+                        disabled={busy}
+                        type="button"
+                        onClick={() => {
+                          ask({
+                            title: 'Descartar a página antiga?',
+                            text: `“${title}” só existe neste navegador. Descartada, não há como recuperar.`,
+                            yes: 'Descartar',
+                            onYes: () => {
+                              dropOldPage({ source });
+                              setLost((now) => new Set(now).add(source));
+                            },
+                          });
+                        }}
+                      >
+                        Descartar<span className="a-hidden"> {title}</span>
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className="a-row">
+            {(left.length > 0 || results.size === 0) && (
+              <button
+                className="a-btn a-btn-main"
+                disabled={busy || left.length === 0}
+                type="button"
+                onClick={() => {
+                  moving.mutate();
+                }}
+              >
+                {busy ? 'Movendo…' : 'Mover'}
+              </button>
+            )}
+            <button className="a-btn" disabled={busy} type="button" onClick={close}>
+              Fechar
+            </button>
+          </div>
+        </Dialog>
+      )}
+      {question}
+    </div>
+  );
+}
+
+function tellLeft(left: number, tried: number): string {
+  if (left > 0) {
+    const count = pluralize(left, 'página pode ser movida', 'páginas podem ser movidas');
+    return `${count}. A cópia daqui só é apagada depois que a do site for conferida.`;
+  }
+  return tried > 0
+    ? 'O que podia ser movido está agora em “Publicadas”.'
+    : 'Nenhuma destas páginas pode ser movida.';
+}
+
+/** Moves one page; the end of the session stops the rest. */
+async function move(admin: Admin, page: OldPage): Promise<Result> {
+  if (!page.values) return { isMoved: false, text: page.problem ?? '' };
+  try {
+    const note = await moveOldPage(admin.client, page.values);
+    dropOldPage(page);
+    return { isMoved: true, text: note === undefined ? 'Movida' : `Movida. ${note}` };
+  } catch (error) {
+    if (toFailure(error).kind === 'signed-out') throw error;
+    console.error('Erro na migração', error);
+    return { isMoved: false, text: (error as Error).message };
+  }
+}

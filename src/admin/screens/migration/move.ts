@@ -1,0 +1,19 @@
+import type { AdminClient } from '../../data/client.ts';
+import { plainText } from '../../document/page/checks.ts';
+import { getPageBySlug, type PageText } from '../../data/pages-api.ts';
+import { saveInRun } from '../../document/page/run-saving.ts';
+
+/** Saves an old page and gives what to know about it; only when the database holds its words. */
+export async function moveOldPage(
+  client: AdminClient,
+  values: PageText,
+): Promise<string | undefined> {
+  const { existed, note } = await saveInRun(client, values);
+  const row = await getPageBySlug(client, values.slug);
+  if (row?.title !== values.title) throw new Error('A página não foi encontrada depois de salva.');
+  // Saving may take links to nowhere off, but no words.
+  if (plainText(row.content) !== plainText(values.content)) {
+    throw new Error('Já existe outra página com este título.');
+  }
+  return existed ? undefined : note;
+}

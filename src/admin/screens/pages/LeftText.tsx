@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { pageDrafts } from '../../document/page/page-drafts.ts';
+import { useNewPage } from './useNewPage.tsx';
+
+/** What a person had not saved of a page that is gone, and two ways on. */
+export function LeftText({ name }: { name: string }) {
+  const [left, setLeft] = useState(() => pageDrafts.read(name)?.words);
+  const { begin, ask, question } = useNewPage();
+  if (!left) return null;
+  const drop = () => {
+    pageDrafts.drop(name);
+  };
+  return (
+    <section aria-label="Seu texto" className="a-alert">
+      <p>O que você escreveu e não salvou, “{left.title}”, está guardado neste navegador.</p>
+      <div className="a-row">
+        <button
+          className="a-btn"
+          type="button"
+          onClick={() => {
+            begin(left, drop);
+          }}
+        >
+          Usar em uma página nova
+        </button>
+        <button
+          className="a-link"
+          type="button"
+          onClick={() => {
+            ask({
+              title: 'Descartar o texto?',
+              text: 'O que você escreveu e não salvou se perde.',
+              yes: 'Descartar',
+              onYes: () => {
+                drop();
+                setLeft(undefined);
+              },
+            });
+          }}
+        >
+          Descartar
+        </button>
+      </div>
+      {question}
+    </section>
+  );
+}

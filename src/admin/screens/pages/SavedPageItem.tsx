@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { formatLongMoment, formatShortDay, toIso } from '../../../lib/dates.ts';
+import { editAddress } from '../../data/addresses.ts';
+import { isLate } from '../../document/page/plan.ts';
+import { stateBefore, type PageRow } from '../../data/pages-api.ts';
+import type { PageState } from '../../data/publishing.ts';
+
+export interface SavedPageItemProps {
+  row: PageRow;
+  /** How far a published page has come on its way to visitors, and why no further. */
+  publishing: { state: PageState; reason?: string };
+  isChosen: boolean;
+  /** Now, by the clock of the server, in milliseconds. */
+  now: number;
+  /** This browser holds changes that were not saved. */
+  hasUnsaved: boolean;
+  /** Its deletion was taken back: the person goes on from here. */
+  takesFocus: boolean;
+  /** May delete for good. */
+  isOwner: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onDelete: () => void;
+  onRestore: () => void;
+  onDestroy: () => void;
+}
+
+const STATES: Record<PageState, string> = {
+  saved: 'Salva',
+  publishing: 'Publicando',
+  live: 'No ar',
+  failed: 'Falhou',
+};
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** One saved page in the list. */
+export function SavedPageItem(props: SavedPageItemProps) {
+  const { row, isChosen, hasUnsaved, now, onChoose } = props;
+  const { state, reason } = props.publishing;
+  const isPublished = row.state === 'published';
+  const isTrash = row.state === 'trash';
+  return (
+    <li className="a-page">
+      <label className="a-pick">
+        <input
+          aria-label={`Selecionar ${row.title}`}
+          checked={isChosen}
+          type="checkbox"
+          onChange={({ target }) => {
+            onChoose(target.checked);
+          }}
+        />
+      </label>
+      <div className="a-page-words">
+        {isTrash ? (
+          <span className="a-page-title">{row.title}</span>
+        ) : (
+          <a className="a-page-title" href={editAddress(row.id)}>
+            {row.title}
+          </a>
+        )}
+        <p className="a-hint">
+          <span className="a-page-day">{dayOf(row)}</span>
+          <span className="a-page-address">/links-uteis/{row.slug}</span>
+        </p>
+        <Flags hasUnsaved={hasUnsaved} now={now} row={row} />
+        {isPublished && reason !== undefined && state === 'failed' && (
+          <p className="a-error">{reason}</p>
+        )}
+      </div>
+      {isPublished && <span className={`a-state a-state-${state}`}>{STATES[state]}</span>}
+      <div className="a-page-actions">
+        <Actions {...props} />
+      </div>
+    </li>
+  );
+}
+
+const TRASH_DAYS = 30;
+
+function dayOf({ state, created_at, updated_at, trashed_at, publish_at }: PageRow): string {
+  if (state === 'published') return formatShortDay(toIso(created_at));
+  if (publish_at !== null && state === 'draft')
+    return `entra no ar em ${formatLongMoment(publish_at)}`;
+  if (state === 'draft') return `alterado em ${formatShortDay(toIso(updated_at))}`;
+  const trashed = new Date(toIso(trashed_at ?? updated_at));
+  const end = new Date(trashed.getTime() + TRASH_DAYS * 86_400_000);
+  return `excluída em ${formatShortDay(trashed.toISOString())}, apagada de vez em ${formatShortDay(end.toISOString())}`;
+}
+
+function Flags({ row, hasUnsaved, now }: Pick<SavedPageItemProps, 'row' | 'hasUnsaved' | 'now'>) {
+  const flags = [
+    ...(hasUnsaved ? ['Alterações não salvas'] : []),
+    ...(row.state === 'draft' && row.publish_at !== null && isLate(row.publish_at, now)
+      ? ['Atrasada']
+      : []),
+    ...(row.state !== 'trash' && row.unpublish_at !== null
+      ? [`Sai do site em ${formatLongMoment(row.unpublish_at)}`]
+      : []),
+    ...(row.unchecked ? ['Tem dados a conferir'] : []),
+    ...(row.indexed ? [] : ['Fora dos buscadores']),
+    ...(row.state === 'trash' && stateBefore(row) === 'draft' ? ['Era rascunho'] : []),
+  ];
+  if (flags.length === 0) return null;
+  return (
+    <p className="a-flags">
+      {flags.map((flag) => (
+        <span key={flag}>{flag}</span>
+      ))}
+    </p>
+  );
+}
+
+/** A short word for eyes, and of which page for ears. */
+function Named({ children, title }: { children: ReactNode; title: string }) {
+  return (
+    <>
+      {children}
+      <span className="a-hidden"> {title}</span>
+    </>
+  );
+}
+
+function Actions({ row, takesFocus, isOwner, onDelete, onRestore, onDestroy }: SavedPageItemProps) {
+  const { title } = row;
+  if (row.state === 'trash') {
+    return (
+      <>
+        <button className="a-quiet" type="button" onClick={onRestore}>
+          <Named title={title}>Restaurar</Named>
+        </button>
+        {isOwner && (
+          <button className="a-quiet a-quiet-danger" type="button" onClick={onDestroy}>
+            <Named title={title}>Excluir de vez</Named>
+          </button>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {row.state === 'published' && (
+        <a className="a-quiet" href={`/links-uteis/${row.slug}`}>
+          <Named title={title}>Ver</Named>
+        </a>
+      )}
+      <a className="a-quiet" href={editAddress(row.id)}>
+        <Named title={title}>Editar</Named>
+      </a>
+      <button
+        className="a-quiet a-quiet-danger"
+        ref={takesFocus ? focus : undefined}
+        type="button"
+        onClick={onDelete}
+      >
+        <Named title={title}>Excluir</Named>
+      </button>
+    </>
+  );
+}

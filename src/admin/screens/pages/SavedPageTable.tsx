@@ -1,0 +1,316 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { pluralize } from '../../../lib/text.ts';
+import { PANEL } from '../../data/addresses.ts';
+import { serverClock } from '../../data/clock.ts';
+import { pageDrafts } from '../../document/page/page-drafts.ts';
+import { toFailure } from '../../data/errors.ts';
+import type { Admin } from '../../data/admin.ts';
+import { messages } from '../../ui/messages.ts';
+import { listAll, type Heap, type PageRow } from '../../data/pages-api.ts';
+import { wantedPage } from '../../data/queries.ts';
+import { useQuestion } from '../../ui/Question.tsx';
+import { Unread } from '../../ui/Unread.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { PageTabs } from './PageTabs.tsx';
+import { SavedPageItem } from './SavedPageItem.tsx';
+import { SavedPageTools } from './SavedPageTools.tsx';
+import { SelectedPages, tellHidden } from './SelectedPages.tsx';
+import { TrashDialog } from './TrashDialog.tsx';
+import { usePublishing } from './usePublishing.ts';
+import type { SavedPages } from './useSavedPages.ts';
+import { useSelection } from './useSelection.ts';
+import { useTrash, type AskedFrom } from './useTrash.ts';
+
+export interface SavedPageTableProps {
+  admin: Admin;
+  pages: SavedPages;
+  /** Address of a page whose deletion was asked for on the page itself. */
+  wanted: string | undefined;
+}
+
+const NONE: readonly PageRow[] = [];
+
+const EMPTY: Record<Heap, string> = {
+  published: 'Nenhuma página publicada ainda. Comece em “Nova página”.',
+  draft: 'Nenhum rascunho. O que você salvar como rascunho fica aqui, e só você vê.',
+  scheduled: 'Nada agendado. Em “Editar”, escolha quando uma página entra no ar.',
+  trash: 'A lixeira está vazia.',
+};
+
+/** The saved pages, for one or for thousands of them. */
+export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
+  const { list, failed, isNarrowed, number, options } = pages;
+  const { heap } = options;
+  const { ask, question } = useQuestion();
+  const selection = useSelection();
+  const trash = useTrash(admin);
+  const rows = list?.rows ?? NONE;
+  const countHidden = (chosen: readonly PageRow[]) =>
+    chosen.filter(({ id }) => !rows.some((row) => row.id === id)).length;
+  // The rows on the screen may all be gone while others follow.
+  const isEmpty = list?.total === 0 && rows.length === 0;
+  const { stateOf } = usePublishing(admin.client, rows);
+  const unsaved = new Set(pageDrafts.list().map(({ name }) => name));
+  const { data: clock } = useQuery(serverClock(admin.client));
+  const [opened] = useState(() => Date.now());
+  const now = opened + (clock?.ahead ?? 0);
+  const top = useTopOnTurn(number);
+  const [leaving, setLeaving] = useState<{ rows: readonly PageRow[]; from: AskedFrom }>();
+  const askToRemove = (chosen: readonly PageRow[], from: AskedFrom = 'panel') => {
+    if (chosen.some(({ state }) => state === 'published')) {
+      setLeaving({ rows: chosen, from });
+      return;
+    }
+    ask({
+      ...tellRemoval(chosen, countHidden(chosen)),
+      onYes: () => {
+        trash.remove(chosen, from);
+        selection.set(chosen, false);
+      },
+    });
+  };
+  const askToDestroy = (chosen: readonly PageRow[]) => {
+    ask({
+      ...tellDestruction(chosen, countHidden(chosen)),
+      onYes: () => {
+        trash.destroy(chosen);
+        selection.set(chosen, false);
+      },
+    });
+  };
+  useWantedPage(admin, wanted, (row) => {
+    askToRemove([row], 'page');
+  });
+
+  return (
+    <section aria-label="Páginas geradas" className="a-card a-list" ref={top}>
+      <div className="a-list-head">
+        <PageTabs
+          client={admin.client}
+          shown={heap}
+          onShow={(next) => {
+            selection.clear();
+            pages.setHeap(next);
+          }}
+        />
+        <p aria-live="polite" className="a-hint">
+          {list && isNarrowed && pluralize(list.total, 'página', 'páginas')}
+        </p>
+      </div>
+      <SavedPageTools pages={pages} />
+      {failed && <Unread what="a lista" onRetry={pages.read} />}
+      {rows.length === 0 && !isEmpty && !failed && <p className="a-loading">Carregando…</p>}
+      {isEmpty && (
+        <p className="a-empty">
+          {isNarrowed ? 'Nenhuma página encontrada com esta busca.' : EMPTY[heap]}
+        </p>
+      )}
+      {heap === 'scheduled' && clock?.keepsTime === false && rows.length > 0 && (
+        <p className="a-alert" role="status">
+          O relógio do site está parado. As páginas agendadas entram no ar quando ele voltar.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ChooseAll admin={admin} pages={pages} rows={rows} selection={selection} />
+      )}
+      <ul className="a-pages">
+        {rows.map((row) => (
+          <SavedPageItem
+            hasUnsaved={unsaved.has(row.id)}
+            isChosen={selection.has(row)}
+            isOwner={admin.role === 'owner'}
+            key={row.id}
+            now={now}
+            publishing={stateOf(row)}
+            row={row}
+            takesFocus={trash.restored === row.id}
+            onChoose={(isChosen) => {
+              selection.set([row], isChosen);
+            }}
+            onDelete={() => {
+              askToRemove([row]);
+            }}
+            onDestroy={() => {
+              askToDestroy([row]);
+            }}
+            onRestore={() => {
+              trash.restore([row]);
+            }}
+          />
+        ))}
+      </ul>
+      {list && (number > 1 || list.more) && <Turner more={list.more} pages={pages} />}
+      {selection.chosen.length > 0 && (
+        <SelectedPages
+          admin={admin}
+          busy={trash.busy}
+          chosen={selection.chosen}
+          hidden={countHidden(selection.chosen)}
+          heap={heap}
+          onClear={selection.clear}
+          onDelete={() => {
+            askToRemove(selection.chosen);
+          }}
+          onDestroy={() => {
+            askToDestroy(selection.chosen);
+          }}
+          onRestore={() => {
+            trash.restore(selection.chosen);
+            selection.clear();
+          }}
+        />
+      )}
+      {leaving && (
+        <TrashDialog
+          client={admin.client}
+          rows={leaving.rows}
+          {...tellRemoval(leaving.rows)}
+          onClose={() => {
+            setLeaving(undefined);
+          }}
+          onYes={(heir) => {
+            setLeaving(undefined);
+            trash.remove(leaving.rows, leaving.from, heir);
+            selection.set(leaving.rows, false);
+          }}
+        />
+      )}
+      {question}
+    </section>
+  );
+}
+
+/** Another page of the list is read from its top. */
+function useTopOnTurn(number: number) {
+  const top = useRef<HTMLElement>(null);
+  const shown = useRef(number);
+  useEffect(() => {
+    if (shown.current === number) return;
+    shown.current = number;
+    top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [number]);
+  return top;
+}
+
+function Turner({ more, pages }: { more: boolean; pages: SavedPages }) {
+  return (
+    <nav aria-label="Paginação" className="a-row">
+      <button
+        className="a-btn a-btn-small"
+        disabled={pages.number === 1}
+        type="button"
+        onClick={pages.goBack}
+      >
+        Anteriores
+      </button>
+      <span className="a-hint">Página {pages.number}</span>
+      <button className="a-btn a-btn-small" disabled={!more} type="button" onClick={pages.goOn}>
+        Próximas
+      </button>
+    </nav>
+  );
+}
+
+interface ChooseAllProps {
+  admin: Admin;
+  pages: SavedPages;
+  rows: readonly PageRow[];
+  selection: ReturnType<typeof useSelection>;
+}
+
+/** Ticks what is on the screen, and on demand all that was found. */
+function ChooseAll({ admin, pages, rows, selection }: ChooseAllProps) {
+  const { show } = useToasts();
+  const isAll = rows.every(selection.has);
+  const total = pages.list?.total ?? rows.length;
+  const choosing = useMutation({
+    mutationFn: () => listAll(admin.client, pages.options),
+    onSuccess: (all) => {
+      selection.set(all, true);
+    },
+    onError: (error) => {
+      if (toFailure(error).kind !== 'signed-out') show(messages.offline);
+    },
+  });
+  return (
+    <div className="a-row a-choose">
+      <label>
+        <input
+          checked={isAll}
+          type="checkbox"
+          onChange={({ target }) => {
+            selection.set(rows, target.checked);
+          }}
+        />
+        Selecionar {rows.length === 1 ? 'a página' : `as ${rows.length} da tela`}
+      </label>
+      {isAll && total > selection.chosen.length && (
+        <button
+          className="a-link"
+          disabled={choosing.isPending}
+          type="button"
+          onClick={() => {
+            choosing.mutate();
+          }}
+        >
+          {choosing.isPending
+            ? 'Selecionando…'
+            : `Selecionar todas as ${total.toLocaleString('pt-BR')}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function nameOf(rows: readonly PageRow[]): string {
+  const [first] = rows;
+  return first && rows.length === 1
+    ? `“${first.title}”`
+    : `${rows.length.toLocaleString('pt-BR')} páginas`;
+}
+
+function tellDestruction(rows: readonly PageRow[], hidden: number) {
+  return {
+    title: rows.length === 1 ? 'Excluir de vez?' : `Excluir ${nameOf(rows)} de vez?`,
+    text: `${nameOf(rows)}${andHidden(hidden)}: o texto é apagado e não há como recuperar.`,
+    yes: 'Excluir de vez',
+  };
+}
+
+const andHidden = (count: number) => (count > 0 ? ` (${tellHidden(count)})` : '');
+
+function tellRemoval(rows: readonly PageRow[], hidden = 0) {
+  const goes = rows.some(({ state }) => state === 'published')
+    ? pluralForm(rows.length, 'sai do site e vai', 'saem do site e vão')
+    : pluralForm(rows.length, 'vai', 'vão');
+  return {
+    title: rows.length === 1 ? 'Excluir a página?' : `Excluir ${nameOf(rows)}?`,
+    text: `${nameOf(rows)}${andHidden(hidden)} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira por 30 dias.`,
+    yes: 'Excluir',
+  };
+}
+
+function pluralForm(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}
+
+/** Looks up the page that the address asks to delete, and asks for it no second time. */
+function useWantedPage(
+  { client }: Admin,
+  wanted: string | undefined,
+  onFound: (row: PageRow) => void,
+): void {
+  const { show } = useToasts();
+  const { data, error } = useQuery({
+    ...wantedPage(client, wanted ?? ''),
+    enabled: wanted !== undefined,
+  });
+  useEffect(() => {
+    if (data === undefined && error === null) return;
+    history.replaceState(null, '', PANEL);
+    if (data) onFound(data);
+    else if (data === null) show(messages.deleteRefusedOnPage);
+    else if (error && toFailure(error).kind !== 'signed-out') show(messages.deleteBroke);
+  }, [data, error, show]);
+}

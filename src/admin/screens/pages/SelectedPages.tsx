@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { pluralize } from '../../../lib/text.ts';
+import { downloadFile } from '../../ui/csv.ts';
+import { toFailure } from '../../data/errors.ts';
+import type { Admin } from '../../data/admin.ts';
+import { messages } from '../../ui/messages.ts';
+import { listInSearch, readTexts, type Heap, type PageRow } from '../../data/pages-api.ts';
+import { readPagesAnew } from '../../data/queries.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { buildExport, type ExportKind } from './export.ts';
+
+export interface SelectedPagesProps {
+  admin: Admin;
+  /** The heap that the pages lie on. */
+  heap: Heap;
+  chosen: readonly PageRow[];
+  /** How many of them another search or page of the list hides. */
+  hidden: number;
+  busy: boolean;
+  onDelete: () => void;
+  onRestore: () => void;
+  onDestroy: () => void;
+  onClear: () => void;
+}
+
+/** "2 fora da lista à vista". */
+export const tellHidden = (count: number) =>
+  `${count.toLocaleString('pt-BR')} fora da lista à vista`;
+
+/** What can be done with all ticked pages at once. */
+export function SelectedPages(props: SelectedPagesProps) {
+  const { admin, heap, chosen, hidden, onClear } = props;
+  const { client } = admin;
+  const { show } = useToasts();
+  const ids = chosen.map(({ id }) => id);
+  const onError = (error: Error) => {
+    if (toFailure(error).kind === 'signed-out') return;
+    console.error('Erro ao alterar páginas', error);
+    show(messages.offline);
+  };
+
+  const listing = useMutation({
+    mutationFn: (indexed: boolean) => listInSearch(client, ids, indexed),
+    onSuccess: (changed, indexed) => {
+      show(messages.listedInSearch(changed.length, indexed));
+      onClear();
+    },
+    onError,
+    onSettled: () => void readPagesAnew(),
+  });
+  const exporting = useMutation({
+    mutationFn: async (kind: ExportKind) => ({
+      kind,
+      pages: await readTexts(client, ids),
+    }),
+    onSuccess: ({ kind, pages }) => {
+      const { text, type } = buildExport(pages, kind, location.href);
+      downloadFile(`paginas.${kind}`, text, type);
+    },
+    onError,
+  });
+  const busy = props.busy || listing.isPending || exporting.isPending;
+
+  return (
+    <fieldset className="a-selected" disabled={busy}>
+      <legend className="a-hidden">Páginas selecionadas</legend>
+      <p aria-live="polite">
+        <strong>{pluralize(chosen.length, 'selecionada', 'selecionadas')}</strong>
+        {hidden > 0 && <span className="a-hint">, {tellHidden(hidden)}</span>}
+      </p>
+      <button className="a-link" type="button" onClick={onClear}>
+        Desmarcar
+      </button>
+      {heap === 'trash' ? (
+        <>
+          <Button onClick={props.onRestore}>Restaurar</Button>
+          {admin.role === 'owner' && (
+            <Button isDanger onClick={props.onDestroy}>
+              Excluir de vez
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <Button isDanger onClick={props.onDelete}>
+            Excluir
+          </Button>
+          <Button
+            onClick={() => {
+              listing.mutate(true);
+            }}
+          >
+            Mostrar nos buscadores
+          </Button>
+          <Button
+            onClick={() => {
+              listing.mutate(false);
+            }}
+          >
+            Tirar dos buscadores
+          </Button>
+        </>
+      )}
+      {(['csv', 'json'] as const).map((kind) => (
+        <Button
+          key={kind}
+          onClick={() => {
+            exporting.mutate(kind);
+          }}
+        >
+          Baixar {kind.toUpperCase()}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ButtonProps {
+  children: React.ReactNode;
+  isDanger?: boolean;
+  onClick: () => void;
+}
+
+function Button({ children, isDanger = false, onClick }: ButtonProps) {
+  return (
+    <button
+      className={isDanger ? 'a-btn a-btn-small a-btn-warn' : 'a-btn a-btn-small'}
+      type="button"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

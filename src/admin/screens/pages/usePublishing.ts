@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { toIso } from '../../../lib/dates.ts';
+import type { AdminClient } from '../../data/client.ts';
+import type { PageRow } from '../../data/pages-api.ts';
+import {
+  fetchPage,
+  GRACE_MS,
+  judgeState,
+  type PageState,
+  type PublishingStatus,
+} from '../../data/publishing.ts';
+import { publishing } from '../../data/queries.ts';
+
+const FAST_MS = 2000;
+const SLOW_MS = 20_000;
+/** How long after its change a page is looked at itself. */
+const WATCHED_MS = 5 * 60_000;
+
+export interface Publishing {
+  /** What is known of publishing as a whole; undefined while nothing is. */
+  status: PublishingStatus | undefined;
+  stateOf: (row: PageRow) => { state: PageState; reason?: string };
+}
+
+/**
+ * Follows the rows on the screen until all of them are live; rests in hidden tabs. The site says
+ * itself how far it has come; only the page that was changed last is fetched, and read whole.
+ */
+export function usePublishing(client: AdminClient, rows: readonly PageRow[]): Publishing {
+  const published = rows.filter(({ state }) => state === 'published');
+  const { data } = useQuery({
+    ...publishing(client),
+    refetchInterval: ({ state }) =>
+      isMoving(state.data ?? undefined, published) ? FAST_MS : SLOW_MS,
+  });
+  const status = data ?? undefined;
+  const newest = findNewest(published);
+  const { data: found = 'unknown' } = useQuery({
+    queryKey: ['live', newest?.slug, newest?.updated_at],
+    queryFn: () => (newest ? fetchPage(newest) : 'unknown'),
+    // An address without a page is only asked for once a build claims to contain it.
+    enabled: newest !== undefined && status !== undefined && isCovered(status),
+    // What was seen live stays so: another version is another key.
+    staleTime: ({ state }) => (state.data === 'current' ? Infinity : 0),
+    refetchInterval: ({ state }) =>
+      state.data === 'current' ? false : isMoving(status, published) ? FAST_MS : SLOW_MS,
+  });
+  return {
+    status,
+    stateOf: (row) =>
+      judgeState(row, status, row.id === newest?.id ? found : 'unasked', Date.now()),
+  };
+}
+
+function findNewest(rows: readonly PageRow[]): PageRow | undefined {
+  const [newest] = [...rows].sort((a, b) => ageOf(a) - ageOf(b));
+  return newest && ageOf(newest) < WATCHED_MS ? newest : undefined;
+}
+
+function ageOf({ updated_at }: PageRow): number {
+  return Date.now() - Date.parse(toIso(updated_at));
+}
+
+function isCovered({ published, watermark }: PublishingStatus): boolean {
+  return published !== undefined && published >= watermark;
+}
+
+/** Whether something may change soon: a build is on its way, or has just come. */
+function isMoving(status: PublishingStatus | undefined, rows: readonly PageRow[]): boolean {
+  if (!status) return false;
+  const isOnItsWay = !isCovered(status) && status.failure === undefined;
+  return isOnItsWay || rows.some((row) => ageOf(row) < GRACE_MS);
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Admin } from '../../data/admin.ts';
+import { cursorAfter, type Filter, type Heap, type Sort } from '../../data/pages-api.ts';
+import { pageList } from '../../data/queries.ts';
+import { firstView, keepView, readView, type View } from './view.ts';
+
+const TYPING_MS = 300;
+
+/** One screen of the saved pages: what was searched, filtered and sorted, a page at a time. */
+export function useSavedPages({ client }: Admin) {
+  const [view, setView] = useState<View>(readView);
+  const { heap, search, sort, filter, trail } = view;
+  const [typed, setTyped] = useState(search);
+  const options = { heap, search, sort, filter };
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    pageList(client, { ...options, after: trail.at(-1) }),
+  );
+  /** Another selection begins at its first page. */
+  const select = (part: Partial<View>) => {
+    setView((now) => ({ ...now, trail: [], ...part }));
+  };
+
+  useEffect(() => {
+    keepView(view);
+  }, [view]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setView((now) =>
+        now.search === typed.trim() ? now : { ...now, trail: [], search: typed.trim() },
+      );
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed]);
+
+  // The last row of the last page is gone: the page before it is the last one now.
+  const isBeyond = data?.rows.length === 0 && trail.length > 0 && !isPlaceholderData;
+  if (isBeyond) setView({ ...view, trail: trail.slice(0, -1) });
+
+  return {
+    /** What another heap showed is nothing of this one. */
+    list: isPlaceholderData && data.heap !== heap ? undefined : data,
+    failed: isError,
+    typed,
+    /** What is selected, without the place in it. */
+    options,
+    isNarrowed: search !== '' || filter !== 'all',
+    /** Counts from 1. */
+    number: trail.length + 1,
+    read: () => void refetch(),
+    setTyped,
+    /** Shows a heap, all of it or what a filter leaves of it. */
+    setHeap: (next: Heap, only: Filter = 'all') => {
+      setTyped('');
+      setView({ ...firstView(next), filter: only });
+    },
+    /** Looks for a published page. */
+    find: (words: string) => {
+      setTyped(words);
+      setView({ ...firstView('published'), search: words });
+    },
+    setSort: (next: Sort) => {
+      select({ sort: next });
+    },
+    setFilter: (next: Filter) => {
+      select({ filter: next });
+    },
+    goBack: () => {
+      select({ trail: trail.slice(0, -1) });
+    },
+    goOn: () => {
+      const last = data?.rows.at(-1);
+      if (last) select({ trail: [...trail, cursorAfter(last, sort)] });
+    },
+  };
+}
+
+export type SavedPages = ReturnType<typeof useSavedPages>;

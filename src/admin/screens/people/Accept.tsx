@@ -1,0 +1,122 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { LOGIN, PANEL } from '../../data/addresses.ts';
+import { createAdminClient, type AdminClient, type AdminConfig } from '../../data/client.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
+import { emailSchema, newPasswordSchema } from '../../data/sign-in-schemas.ts';
+import { messages } from '../../ui/messages.ts';
+import { queries } from '../../data/queries.ts';
+import { leaveMessage, markSignIn } from '../../data/session.ts';
+import { Door } from '../../ui/Door.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useForm } from '../../data/useForm.ts';
+import { acceptInvitation, explain, nameOfRole, readInvitation, ROLES } from './api.ts';
+import { peopleMessages } from './people-messages.ts';
+
+/** Behind the "#" of the address, which no server and no preview of a message gets to see. */
+const readToken = () => location.hash.slice(1);
+
+/** Where the link of an invitation leads: e-mail and password, then on to the panel. */
+export default function Accept({ config }: { config: AdminConfig }) {
+  const [client] = useState(() => createAdminClient(config));
+  const [token] = useState(readToken);
+  return (
+    <QueryClientProvider client={queries}>
+      <Invitation client={client} config={config} token={token} />
+    </QueryClientProvider>
+  );
+}
+
+interface InvitationProps {
+  client: AdminClient;
+  config: AdminConfig;
+  token: string;
+}
+
+function Invitation({ client, config, token }: InvitationProps) {
+  const isWhole = /^[\w-]{32}$/.test(token);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => readInvitation(client, token),
+    enabled: isWhole,
+    // A person types meanwhile.
+    staleTime: Infinity,
+  });
+  if (!isWhole || data === null) {
+    const { title, text } = peopleMessages.invitationGone;
+    return (
+      <Door title={isWhole ? title : 'Convite incompleto'}>
+        <p>{isWhole ? text : 'Falta uma parte do endereço. Abra o link inteiro que recebeu.'}</p>
+        <p>
+          <a href={LOGIN}>Entrar com e-mail e senha</a>
+        </p>
+      </Door>
+    );
+  }
+  if (data) return <AcceptForm client={client} config={config} invitation={data} token={token} />;
+  if (!isError) return <Waiting text="Abrindo o convite…" />;
+  return (
+    <Door title="Sem conexão">
+      <p>{messages.offline.text}</p>
+      <button className="a-btn a-btn-main" type="button" onClick={() => void refetch()}>
+        Tentar de novo
+      </button>
+    </Door>
+  );
+}
+
+const acceptSchema = z.extend(emailSchema, newPasswordSchema.shape);
+
+interface AcceptFormProps extends InvitationProps {
+  invitation: { name: string; role: string };
+}
+
+function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
+  const { show } = useToasts();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    schema: acceptSchema,
+    async send({ email, password }) {
+      try {
+        await acceptInvitation(config, { token, email: email.trim(), password });
+      } catch (error) {
+        const told = explain(error as Error);
+        if (told) show(told);
+        return undefined;
+      }
+      const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
+      if (!error) {
+        markSignIn();
+        leaveMessage(messages.signedIn);
+      }
+      location.assign(error ? LOGIN : PANEL);
+      return undefined;
+    },
+  });
+  const role = invitation.role === 'owner' ? 'owner' : 'editor';
+  return (
+    <Door title={`Olá, ${invitation.name}`}>
+      <p>
+        Você foi convidado para a administração deste site como{' '}
+        <strong>{nameOfRole(role).toLowerCase()}</strong>. {ROLES[role].about}
+      </p>
+      <form onSubmit={form.onSubmit}>
+        <EmailField {...form.text('email')} />
+        <PasswordField
+          autoComplete="new-password"
+          hint="Ao menos 12 caracteres. Só você a conhece."
+          label="Crie uma senha"
+          maxLength={72}
+          minLength={12}
+          {...form.text('password')}
+        />
+        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+          {form.busy ? 'Entrando…' : 'Aceitar e entrar'}
+        </button>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,187 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatLongMoment } from '../../../lib/dates.ts';
+import { pluralize } from '../../../lib/text.ts';
+import { PEOPLE_SCREEN, SCREENS } from '../../data/addresses.ts';
+import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
+import { buildCsv, downloadFile } from '../../ui/csv.ts';
+import type { Admin } from '../../data/admin.ts';
+import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Unread } from '../../ui/Unread.tsx';
+import {
+  EVERYTHING,
+  KINDS,
+  listActivity,
+  readAllActivity,
+  type Activity,
+  type ActivityFilter,
+  type Kind,
+} from './activity-api.ts';
+import { describeAction, describeChange, describeSubject, toCsvRows } from './describe-activity.ts';
+import { explain } from './api.ts';
+
+/** Who did what in the last 24 months: to look through, to filter, to take along. */
+export default function ActivityLog({ admin }: { admin: Admin }) {
+  return (
+    <AdminFrame admin={admin} title={SCREENS.registro}>
+      <p className="a-back">
+        <a href={PEOPLE_SCREEN}>← {SCREENS.pessoas}</a>
+      </p>
+      {admin.role === 'owner' ? <Activities admin={admin} /> : <OwnersOnly />}
+    </AdminFrame>
+  );
+}
+
+const STEP = 50;
+
+function Activities({ admin: { client } }: { admin: Admin }) {
+  const { show } = useToasts();
+  const [filter, setFilter] = useState<ActivityFilter>(EVERYTHING);
+  const [size, setSize] = useState(STEP);
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['activity', filter, size],
+    queryFn: () => listActivity(client, filter, size),
+    placeholderData: keepPreviousData,
+  });
+  const downloading = useMutation({
+    mutationFn: () => readAllActivity(client, filter),
+    onSuccess: (rows) => {
+      downloadFile('registro.csv', buildCsv(toCsvRows(rows)));
+    },
+    onError: (error) => {
+      const told = explain(error);
+      if (told) show(told);
+    },
+  });
+  const change = (part: Partial<ActivityFilter>) => {
+    setSize(STEP);
+    setFilter({ ...filter, ...part });
+  };
+  return (
+    <div className="a-words">
+      <p className="a-hint">
+        Fica guardado por 24 meses, e ninguém o altera. O nome de quem saiu continua aqui.
+      </p>
+      <div className="a-log-filter">
+        <Field
+          label="Procurar"
+          placeholder="Pessoa ou título"
+          type="search"
+          value={filter.search}
+          onChange={({ target }) => {
+            change({ search: target.value });
+          }}
+        />
+        <div className="a-field">
+          <label htmlFor="kind">O quê</label>
+          <select
+            id="kind"
+            value={filter.kind}
+            onChange={({ target }) => {
+              change({ kind: target.value as Kind });
+            }}
+          >
+            {Object.entries(KINDS).map(([kind, { name }]) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          label="De"
+          type="date"
+          value={filter.from}
+          onChange={({ target }) => {
+            change({ from: target.value });
+          }}
+        />
+        <Field
+          label="Até"
+          type="date"
+          value={filter.until}
+          onChange={({ target }) => {
+            change({ until: target.value });
+          }}
+        />
+      </div>
+      <div className="a-row">
+        <p aria-live="polite" className="a-hint">
+          {data && pluralize(data.total, 'registro', 'registros')}
+        </p>
+        <button
+          className="a-btn a-btn-small"
+          disabled={downloading.isPending || !data || data.total === 0}
+          type="button"
+          onClick={() => {
+            downloading.mutate();
+          }}
+        >
+          {downloading.isPending ? 'Preparando…' : 'Baixar CSV'}
+        </button>
+      </div>
+      {isError && !data && <Unread what="o registro" onRetry={() => void refetch()} />}
+      {!data && !isError && <p className="a-loading">Carregando…</p>}
+      {data?.rows.length === 0 && <p className="a-empty">Nada encontrado.</p>}
+      <ol className="a-log">
+        {data?.rows.map((row) => (
+          <li key={row.id}>
+            <OneActivity row={row} />
+          </li>
+        ))}
+      </ol>
+      {data && data.rows.length < data.total && (
+        <button
+          className="a-btn"
+          disabled={isFetching}
+          type="button"
+          onClick={() => {
+            setSize(size + STEP);
+          }}
+        >
+          {isFetching ? 'Carregando…' : 'Mostrar mais'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OneActivity({ row }: { row: Activity }) {
+  const changes = row.changes.map((change) => ({
+    key: change.field,
+    ...describeChange(change, row),
+  }));
+  return (
+    <>
+      <p className="a-hint">
+        <time dateTime={row.at}>{formatLongMoment(row.at)}</time>
+      </p>
+      <p>
+        <strong>{row.actor_name === '' ? 'O servidor' : row.actor_name}</strong>{' '}
+        {describeAction(row)} <span className="a-log-what">{describeSubject(row)}</span>
+      </p>
+      {changes.length > 0 && (
+        <details>
+          <summary>{pluralize(changes.length, 'mudança', 'mudanças')}</summary>
+          <dl className="a-log-changes">
+            {changes.map(({ key, name, was, becomes }) => (
+              <div key={key}>
+                <dt>{name}</dt>
+                <dd>
+                  <span className="a-hidden">Antes: </span>
+                  <del>{was}</del>
+                </dd>
+                <dd>
+                  <span className="a-hidden">Depois: </span>
+                  <ins>{becomes}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}

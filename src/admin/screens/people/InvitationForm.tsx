@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState } from 'react';
+import * as z from 'zod/mini';
+import type { AdminClient } from '../../data/client.ts';
+import { messages } from '../../ui/messages.ts';
+import { queries } from '../../data/queries.ts';
+import type { Role } from '../../data/session.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../data/useForm.ts';
+import { explain, invitations, invite, LONGEST_NAME } from './api.ts';
+import { peopleMessages } from './people-messages.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+
+const QrCode = lazy(() => import('./QrCode.tsx'));
+
+/** A name as the database takes it: one trimmed line without angle brackets. */
+export const nameSchema = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Escreva o nome.'),
+    z.maxLength(LONGEST_NAME),
+    z.refine((name) => !/[<>]/.test(name), 'Sem os sinais < e >.'),
+  ),
+});
+
+/** Makes a link that lets somebody in, and shows it this once. */
+export function InvitationForm({ client }: { client: AdminClient }) {
+  const { show } = useToasts();
+  const [role, setRole] = useState<Role>('editor');
+  const [made, setMade] = useState<{ name: string; link: string }>();
+  const form = useForm({
+    initial: { name: '' },
+    schema: nameSchema,
+    async send({ name }) {
+      try {
+        const link = await invite(client, name.trim(), role);
+        setMade({ name: name.trim(), link });
+        form.set({ name: '' });
+        setRole('editor');
+        await queries.invalidateQueries(invitations(client));
+      } catch (error) {
+        const told = explain(error as Error);
+        if (told) show(told);
+      }
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <form className="a-invite" onSubmit={form.onSubmit}>
+        <Field
+          autoComplete="off"
+          hint="De quem vai receber o link."
+          label="Nome"
+          maxLength={LONGEST_NAME}
+          {...form.text('name')}
+        />
+        <RoleChoice value={role} onRole={setRole} />
+        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+          {form.busy ? 'Criando…' : 'Criar o link do convite'}
+        </button>
+      </form>
+      {made && (
+        <Link
+          {...made}
+          onClose={() => {
+            setMade(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Link({ name, link, onClose }: { name: string; link: string; onClose: () => void }) {
+  const { show } = useToasts();
+  const text = `Olá, ${name}! Este é o seu convite para a administração do site. Ele vale por sete dias e para uma pessoa só: ${link}`;
+  return (
+    <Dialog title={`Convite para ${name}`} onClose={onClose}>
+      <p>
+        Este link aparece só agora. Envie-o, ou deixe a pessoa ler o código com a câmera do celular.
+        Ele vale por sete dias, uma vez.
+      </p>
+      <Suspense fallback={<p className="a-loading">Desenhando o código…</p>}>
+        <QrCode label={`Código QR do convite para ${name}`} text={link} />
+      </Suspense>
+      <Field
+        label="Link do convite"
+        readOnly
+        value={link}
+        onFocus={({ target }) => {
+          target.select();
+        }}
+      />
+      <div className="a-row">
+        <a
+          className="a-btn a-btn-main"
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          Enviar pelo WhatsApp
+        </a>
+        <button
+          className="a-btn"
+          type="button"
+          onClick={() => {
+            copyText(link).then(
+              () => show(peopleMessages.linkCopied),
+              () => show(messages.copyFailed),
+            );
+          }}
+        >
+          Copiar o link
+        </button>
+        <button className="a-btn" type="button" onClick={onClose}>
+          Fechar
+        </button>
+      </div>
+    </Dialog>
+  );
+}

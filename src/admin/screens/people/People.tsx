@@ -1,0 +1,214 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatShortDay, toIso } from '../../../lib/dates.ts';
+import { LOG_SCREEN, SCREENS } from '../../data/addresses.ts';
+import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
+import type { Admin } from '../../data/admin.ts';
+import { queries } from '../../data/queries.ts';
+import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { useQuestion } from '../../ui/Question.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Unread } from '../../ui/Unread.tsx';
+import {
+  explain,
+  invitations,
+  nameOfRole,
+  people,
+  removePerson,
+  revoke,
+  type Invitation,
+  type Person,
+} from './api.ts';
+import { InvitationForm } from './InvitationForm.tsx';
+import { peopleMessages } from './people-messages.ts';
+import { PersonForm } from './PersonForm.tsx';
+
+/** Who has access, and how another person gets it. */
+export default function People({ admin }: { admin: Admin }) {
+  return (
+    <AdminFrame
+      action={
+        admin.role === 'owner' && (
+          <a className="a-btn" href={LOG_SCREEN}>
+            {SCREENS.registro}
+          </a>
+        )
+      }
+      admin={admin}
+      title={SCREENS.pessoas}
+    >
+      {admin.role === 'owner' ? (
+        <div className="a-cards">
+          <PeopleList admin={admin} />
+          <section aria-label="Convidar" className="a-card">
+            <h2>Convidar</h2>
+            <p className="a-hint">
+              O convite é um link, que você envia pelo WhatsApp. Quem o abre escolhe a própria
+              senha.
+            </p>
+            <InvitationForm client={admin.client} />
+            <OpenInvitations admin={admin} />
+          </section>
+        </div>
+      ) : (
+        <OwnersOnly />
+      )}
+    </AdminFrame>
+  );
+}
+
+/** Shows what a failed change means, unless the session is over. */
+function useTold() {
+  const { show } = useToasts();
+  return (error: Error) => {
+    const told = explain(error);
+    if (told) show(told);
+  };
+}
+
+function PeopleList({ admin }: { admin: Admin }) {
+  const { client, userId } = admin;
+  const { data, isError, refetch } = useQuery(people(client));
+  const { show } = useToasts();
+  const { ask, question } = useQuestion();
+  const [changed, setChanged] = useState<Person>();
+  const readAnew = () => queries.invalidateQueries(people(client));
+  const removing = useMutation({
+    mutationFn: (person: Person) => removePerson(client, person.user_id),
+    onSuccess: () => show(peopleMessages.removed),
+    onError: useTold(),
+    onSettled: readAnew,
+  });
+  return (
+    <section aria-label="Quem tem acesso" className="a-card">
+      <h2>Quem tem acesso</h2>
+      {isError && !data && <Unread what="a lista" onRetry={() => void refetch()} />}
+      {!data && !isError && <p className="a-loading">Carregando…</p>}
+      <ul className="a-entries">
+        {data?.map((person) => (
+          <li key={person.user_id}>
+            <PersonWords isMe={person.user_id === userId} person={person} />
+            <span className="a-person-ways">
+              <button
+                className="a-quiet"
+                type="button"
+                onClick={() => {
+                  setChanged(person);
+                }}
+              >
+                Mudar<span className="a-hidden"> {nameOf(person)}</span>
+              </button>
+              {person.user_id !== userId && (
+                <button
+                  className="a-quiet a-quiet-danger"
+                  disabled={removing.isPending}
+                  type="button"
+                  onClick={() => {
+                    ask({
+                      title: 'Retirar o acesso?',
+                      text: `${nameOf(person)} deixa de entrar na administração na mesma hora. O que essa pessoa fez continua no site, e o nome continua no registro.`,
+                      yes: 'Retirar o acesso',
+                      onYes: () => {
+                        removing.mutate(person);
+                      },
+                    });
+                  }}
+                >
+                  Retirar<span className="a-hidden"> {nameOf(person)}</span>
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changed && (
+        <PersonForm
+          client={client}
+          person={changed}
+          onClose={() => {
+            setChanged(undefined);
+          }}
+          onSaved={() => {
+            setChanged(undefined);
+            void readAnew();
+          }}
+        />
+      )}
+      {question}
+    </section>
+  );
+}
+
+const nameOf = ({ name, email }: Person) => (name === '' ? email : name);
+
+function PersonWords({ person, isMe }: { person: Person; isMe: boolean }) {
+  const { name, email, role, last_sign_in_at: last, has_second_factor: hasFactor } = person;
+  return (
+    <div className="a-person">
+      <strong>{nameOf(person)}</strong>
+      {name !== '' && <span className="a-hint">{email}</span>}
+      <span className="a-flags">
+        <span>{nameOfRole(role)}</span>
+        {isMe && <span>Você</span>}
+        {hasFactor && <span>Segunda etapa</span>}
+      </span>
+      <span className="a-hint">
+        {last === null ? 'Ainda não entrou' : `Última entrada em ${formatShortDay(toIso(last))}`}
+      </span>
+    </div>
+  );
+}
+
+function OpenInvitations({ admin: { client } }: { admin: Admin }) {
+  const { data, isError, refetch } = useQuery(invitations(client));
+  const { show } = useToasts();
+  const { ask, question } = useQuestion();
+  const revoking = useMutation({
+    mutationFn: ({ id }: Invitation) => revoke(client, id),
+    onSuccess: () => show(peopleMessages.revoked),
+    onError: useTold(),
+    onSettled: () => queries.invalidateQueries(invitations(client)),
+  });
+  if (isError && !data) return <Unread what="a lista" onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <>
+      <h3>Convites abertos</h3>
+      <ul className="a-entries">
+        {data.map((invitation) => (
+          <li key={invitation.id}>
+            <div className="a-person">
+              <strong>{invitation.name}</strong>
+              <span className="a-flags">
+                <span>{nameOfRole(invitation.role)}</span>
+              </span>
+              <span className="a-hint">
+                Vale até {formatShortDay(toIso(invitation.expires_at))}, por {invitation.invited_by}
+              </span>
+            </div>
+            <span className="a-person-ways">
+              <button
+                className="a-quiet a-quiet-danger"
+                disabled={revoking.isPending}
+                type="button"
+                onClick={() => {
+                  ask({
+                    title: 'Cancelar o convite?',
+                    text: `O link de ${invitation.name} deixa de abrir. Você pode criar outro.`,
+                    yes: 'Cancelar o convite',
+                    onYes: () => {
+                      revoking.mutate(invitation);
+                    },
+                  });
+                }}
+              >
+                Cancelar<span className="a-hidden"> o convite de {invitation.name}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { AdminClient } from '../../data/client.ts';
+import type { Role } from '../../data/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../data/useForm.ts';
+import { explain, LONGEST_NAME, savePerson, type Person } from './api.ts';
+import { nameSchema } from './InvitationForm.tsx';
+import { peopleMessages } from './people-messages.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+
+export interface PersonFormProps {
+  client: AdminClient;
+  person: Person;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Name and role of one person. */
+export function PersonForm({ client, person, onSaved, onClose }: PersonFormProps) {
+  const { show } = useToasts();
+  const [role, setRole] = useState<Role>(person.role === 'owner' ? 'owner' : 'editor');
+  const form = useForm({
+    initial: { name: person.name },
+    schema: nameSchema,
+    async send({ name }) {
+      try {
+        await savePerson(client, person.user_id, name.trim(), role);
+        show(peopleMessages.saved);
+        onSaved();
+      } catch (error) {
+        const told = explain(error as Error);
+        if (told) show(told);
+      }
+      return undefined;
+    },
+  });
+  return (
+    <Dialog title="Mudar nome e papel" onClose={onClose}>
+      <form className="a-invite" onSubmit={form.onSubmit}>
+        <p className="a-hint">{person.email}</p>
+        <Field autoComplete="off" label="Nome" maxLength={LONGEST_NAME} {...form.text('name')} />
+        <RoleChoice value={role} onRole={setRole} />
+        <div className="a-row">
+          <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+            {form.busy ? 'Salvando…' : 'Salvar'}
+          </button>
+          <button className="a-btn" type="button" onClick={onClose}>
+            Cancelar
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

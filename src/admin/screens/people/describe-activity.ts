@@ -1,0 +1,121 @@
+import { formatLongMoment } from '../../../lib/dates.ts';
+import { isSetName, sets } from '../../../content/sets.ts';
+import { nameOfPath } from '../../../schemas/labels.ts';
+import { CHANNELS, formatAmount, OUTCOMES } from '../../data/contacts/contact.ts';
+import type { Activity, Change } from './activity-api.ts';
+import { nameOfRole } from './api.ts';
+
+const ACTIONS: Readonly<Record<Activity['action'], string>> = {
+  page_created: 'criou a página',
+  page_changed: 'mudou a página',
+  page_published: 'publicou a página',
+  page_unpublished: 'tirou do site a página',
+  page_trashed: 'mandou para a lixeira a página',
+  page_restored: 'restaurou a página',
+  page_deleted: 'excluiu de vez a página',
+  words_changed: 'mudou',
+  person_added: 'deu acesso a',
+  person_changed: 'mudou o cadastro de',
+  person_removed: 'retirou o acesso de',
+  invitation_made: 'convidou',
+  invitation_revoked: 'cancelou o convite de',
+  key_saved: 'guardou uma chave da IA, a de',
+  key_removed: 'apagou a chave da IA de',
+  contact_added: 'registrou um contato:',
+  contact_changed: 'corrigiu o contato',
+  contact_removed: 'removeu o contato',
+};
+
+/** What somebody did, as the middle of a sentence. */
+export function describeAction({ action, actor, subject }: Activity): string {
+  if (action === 'person_added' && actor === subject) return 'aceitou o convite:';
+  return ACTIONS[action];
+}
+
+const nameIn = (names: Readonly<Record<string, string>>, value: string) => names[value] ?? value;
+
+/** What it was done to. */
+export function describeSubject({ action, subject, subject_name }: Activity): string {
+  if (action.startsWith('contact_')) return nameIn(CHANNELS, subject_name);
+  if (action !== 'words_changed') return subject_name;
+  const [set = '', ...entry] = subject.split('/');
+  const name = isSetName(set) ? sets[set].name : set;
+  return entry.join('/') === '' ? name : `${name}: ${subject_name}`;
+}
+
+/** Columns of a saved page, of a person and of a contact, as the panel calls them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  title: 'Título',
+  slug: 'Endereço',
+  description: 'Descrição',
+  content: 'Texto',
+  state: 'Situação',
+  indexed: 'Nos buscadores',
+  publish_at: 'Publicar em',
+  unpublish_at: 'Tirar do site em',
+  role: 'Papel',
+  day: 'Dia',
+  code: 'Código',
+  channel: 'Canal',
+  outcome: 'Resultado',
+  amount: 'Valor',
+  note: 'Nota',
+  name: 'Nome',
+  email: 'E-mail',
+  $removed: 'Tirado do site',
+};
+
+const STATES: Readonly<Record<string, string>> = {
+  draft: 'rascunho',
+  published: 'publicada',
+  trash: 'na lixeira',
+};
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+
+function describeValue(value: string | null, field: string): string {
+  if (value === null || value === '') return '(nada)';
+  if (field === 'state') return STATES[value] ?? value;
+  if (field === 'outcome') return nameIn(OUTCOMES, value);
+  if (field === 'channel') return nameIn(CHANNELS, value);
+  if (field === 'amount') return formatAmount(Number(value));
+  if (field === 'role') return nameOfRole(value).toLowerCase();
+  if (value === 'true' || value === 'false') return value === 'true' ? 'sim' : 'não';
+  return TIMESTAMP.test(value) ? formatLongMoment(value) : value;
+}
+
+/** One change in words. The fields of texts have names of their own, which a page's columns share. */
+export function describeChange(
+  change: Change,
+  { action, subject }: Pick<Activity, 'action' | 'subject'>,
+): { name: string; was: string; becomes: string } {
+  const isOfWords = action === 'words_changed' && change.field !== '$removed';
+  const field = isOfWords ? '' : change.field;
+  const [set = ''] = subject.split('/');
+  return {
+    name:
+      isOfWords && isSetName(set)
+        ? nameOfPath(sets[set].schema, change.field.split('.'))
+        : (FIELDS[change.field] ?? change.field),
+    was: describeValue(change.old, field),
+    becomes: describeValue(change.new, field),
+  };
+}
+
+/** The log as rows of a spreadsheet: one for each change, or one where nothing is compared. */
+export function toCsvRows(rows: readonly Activity[]): string[][] {
+  const head = ['Quando', 'Quem', 'O quê', 'Campo', 'Antes', 'Depois'];
+  return [
+    head,
+    ...rows.flatMap((row) => {
+      const what = `${describeAction(row)} ${describeSubject(row)}`;
+      const who = row.actor_name === '' ? 'O servidor' : row.actor_name;
+      const start = [formatLongMoment(row.at), who, what];
+      if (row.changes.length === 0) return [[...start, '', '', '']];
+      return row.changes.map((change) => {
+        const { name, was, becomes } = describeChange(change, row);
+        return [...start, name, was, becomes];
+      });
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BackupMovedError, packBackup, readBackup } from '../../../content/backup.ts';
+import { dayInBrasilia } from '../../../lib/dates.ts';
+import type { Database } from '../../../schemas/database.ts';
+import { downloadFile } from '../../ui/csv.ts';
+import { dataOf, toFailure, withRetry } from '../../data/errors.ts';
+import type { Admin } from '../../data/admin.ts';
+
+type FunctionName = keyof Database['public']['Functions'];
+
+const DONE =
+  'Cópia baixada. Guarde o ZIP fora deste computador: nele estão também os rascunhos e a lixeira.';
+const MOVED = 'Alguém salvou enquanto a cópia era lida. Espere um pouco e baixe de novo.';
+
+/** Downloads everything that administrators wrote as one file. */
+export function BackupSection({ admin: { client, expire } }: { admin: Admin }) {
+  const [share, setShare] = useState(0);
+  const download = useMutation({
+    mutationFn: async () => {
+      setShare(0);
+      const backup = await readBackup(
+        (name, args) =>
+          withRetry(async () => dataOf(await client.rpc(name as FunctionName, args as never))),
+        (read, total) => {
+          setShare(total === 0 ? 1 : read / total);
+        },
+      );
+      const name = `copia-${dayInBrasilia(new Date(backup.madeAt))}.zip`;
+      downloadFile(name, packBackup(backup), 'application/zip');
+    },
+    onError(error) {
+      if (toFailure(error).kind === 'signed-out') expire();
+    },
+  });
+  const { isPending, isSuccess, error } = download;
+  const told = isPending
+    ? `Lendo… ${Math.round(share * 100)} %`
+    : isSuccess
+      ? DONE
+      : error
+        ? explain(error)
+        : undefined;
+  return (
+    <>
+      <h3>Cópia de segurança</h3>
+      <p>
+        Páginas, textos e dados, com todas as versões, num arquivo ZIP para ler e para restaurar o
+        site. Senhas e chaves ficam de fora.
+      </p>
+      <p aria-live="polite" className="a-note">
+        {told}
+      </p>
+      <button
+        className="a-btn"
+        disabled={isPending}
+        type="button"
+        onClick={() => {
+          download.mutate();
+        }}
+      >
+        Baixar tudo
+      </button>
+    </>
+  );
+}
+
+function explain(error: Error): string {
+  if (error instanceof BackupMovedError) return MOVED;
+  return `${toFailure(error).message} Nada foi baixado; tente de novo.`;
+}

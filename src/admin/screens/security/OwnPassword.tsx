@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { createPassingClient } from '../../data/client.ts';
+import { classifyError } from '../../data/errors.ts';
+import type { Admin } from '../../data/admin.ts';
+import { messages } from '../../ui/messages.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../data/useForm.ts';
+
+const schema = z.object({
+  current: z.string().check(z.minLength(1)),
+  password: z.string().check(z.minLength(12)),
+});
+
+/** Changes one's own password: the present one is asked for, and other devices have to sign in anew. */
+export function OwnPassword({ admin }: { admin: Admin }) {
+  const { client, config, email = '' } = admin;
+  const { show } = useToasts();
+  const [isOpen, setIsOpen] = useState(false);
+  const form = useForm({
+    initial: { current: '', password: '' },
+    schema,
+    async send({ current, password }) {
+      const passing = createPassingClient(config);
+      const { error: refusal } = await passing.auth.signInWithPassword({
+        email,
+        password: current,
+      });
+      if (refusal) {
+        const kind = classifyError(refusal);
+        if (refusal.status === 429) show(messages.tooManyLogins);
+        else if (kind === 'offline' || kind === 'busy') show(messages.offline);
+        else return { current: 'Esta não é a sua senha atual.' };
+        return undefined;
+      }
+      const { error } = await client.auth.updateUser({ password, current_password: current });
+      if (error) {
+        await passing.auth.signOut({ scope: 'local' });
+        const kind = classifyError(error);
+        show(kind === 'offline' || kind === 'busy' ? messages.offline : messages.passwordRefused);
+        return undefined;
+      }
+      await client.auth.signOut({ scope: 'others' });
+      show(messages.passwordChangedHere);
+      form.set({ current: '', password: '' });
+      setIsOpen(false);
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <h3>Senha</h3>
+      {isOpen ? (
+        <form onSubmit={form.onSubmit}>
+          <PasswordField
+            autoComplete="current-password"
+            label="Senha atual"
+            {...form.text('current')}
+          />
+          <PasswordField
+            autoComplete="new-password"
+            hint="Ao menos 12 caracteres. Os outros aparelhos terão de entrar de novo."
+            label="Senha nova"
+            maxLength={72}
+            minLength={12}
+            {...form.text('password')}
+          />
+          <div className="a-row">
+            <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+              {form.busy ? 'Mudando…' : 'Mudar a senha'}
+            </button>
+            <button
+              className="a-btn"
+              type="button"
+              onClick={() => {
+                setIsOpen(false);
+              }}
+            >
+              Cancelar
+            </button>
+          </div>
+        </form>
+      ) : (
+        <div className="a-row">
+          <button
+            className="a-btn"
+            type="button"
+            onClick={() => {
+              setIsOpen(true);
+            }}
+          >
+            Mudar a senha
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import { formatLongMoment } from '../../../lib/dates.ts';
+import type { AdminClient, AdminConfig } from '../../data/client.ts';
+import { verifyCode } from '../../data/verify-code.ts';
+import { readServerFeatures } from '../../data/server-features.ts';
+
+/** An authenticator app that is on its way to being the second factor. */
+export interface Enrolment {
+  id: string;
+  image: string;
+  secret: string;
+}
+
+/** The verified authenticator apps of the account. */
+export const factors = (client: AdminClient) =>
+  queryOptions({
+    queryKey: ['factors'],
+    queryFn: async () => {
+      const { data, error } = await client.auth.mfa.listFactors();
+      if (error) throw error;
+      return data.totp.map(({ id, friendly_name }) => ({
+        id,
+        name: friendly_name ?? 'Aplicativo autenticador',
+      }));
+    },
+  });
+
+/** A reason that a person can act on. */
+export class FactorError extends Error {
+  override name = 'FactorError';
+}
+
+/** Begins to set up an authenticator app. Throws a `FactorError`. */
+export async function enrol(client: AdminClient, config: AdminConfig): Promise<Enrolment> {
+  const features = await readServerFeatures(config).catch(() => undefined);
+  if (!features) throw new FactorError('Sem conexão. Tente de novo.');
+  if (!features.complete) {
+    throw new FactorError(
+      'Este servidor não oferece a segunda etapa; o Supabase hospedado oferece.',
+    );
+  }
+  // A setup that was broken off would block the name.
+  const { data: known } = await client.auth.mfa.listFactors();
+  for (const { id, status } of known?.all ?? []) {
+    if (status === 'unverified') await client.auth.mfa.unenroll({ factorId: id });
+  }
+  const { data, error } = await client.auth.mfa.enroll({
+    factorType: 'totp',
+    // No two may have the same name.
+    friendlyName: `${known && known.totp.length > 0 ? 'Reserva' : 'Autenticador'} ${moment()}`,
+  });
+  if (error) throw new FactorError('Não foi possível começar. Tente de novo.');
+  return { id: data.id, image: data.totp.qr_code, secret: data.totp.secret };
+}
+
+const moment = () => formatLongMoment(new Date().toISOString());
+
+/**
+ * Removes an authenticator app once one has shown its code: of two, also that of a lost phone.
+ * Throws a `FactorError`.
+ */
+export async function removeFactor(client: AdminClient, id: string, code: string): Promise<void> {
+  const refusal = await verifyCode(client, code);
+  if (refusal !== undefined) throw new FactorError(refusal);
+  const { error } = await client.auth.mfa.unenroll({ factorId: id });
+  if (error) throw new FactorError('Não foi possível remover. Entre de novo e tente outra vez.');
+}

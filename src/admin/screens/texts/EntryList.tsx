@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { formatMomentOf } from '../../../lib/dates.ts';
+import type { Listed } from '../../data/words-api.ts';
+import { sets } from '../../../content/sets.ts';
+import { nameOfPath } from '../../../schemas/labels.ts';
+import { stay } from '../../document/entry/use-address.ts';
+import { authorOf } from '../../document/versions/VersionList.tsx';
+import { entryAddress } from '../../data/word-addresses.ts';
+
+export interface EntryListProps {
+  entries: readonly Listed[];
+  userId: string;
+  /** Entries of several sets. */
+  showsSet?: boolean;
+}
+
+/** Entries with what was done to them. */
+export function EntryList({ entries, userId, showsSet = false }: EntryListProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <ul className="a-entries">
+      {entries.map(({ collection, entry, title, edit }) => (
+        <li key={`${collection}/${entry}`}>
+          <a href={entryAddress(collection, entry)} onClick={stay}>
+            {title === '' ? sets[collection].name : title}
+          </a>
+          {showsSet && <span className="a-hint">{sets[collection].name}</span>}
+          {edit && (
+            <span className="a-flags">
+              <span>
+                {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMomentOf(edit.at, now)},{' '}
+                {authorOf(edit.by, userId)}
+              </span>
+              {edit.isStale && <span>arquivo mudou depois</span>}
+              {!edit.outcome && <span>publicando</span>}
+            </span>
+          )}
+          {edit?.outcome?.outcome === 'left_out' && (
+            <ul className="a-error">
+              {edit.outcome.problems.map(({ field, message }) => (
+                <li key={`${field} ${message}`}>
+                  {field !== '' && `${nameOfPath(sets[collection].schema, field.split('.'))}: `}
+                  {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { buildPatch, isSame, orderNames } from '../../../content/edits.ts';
+import type { TableName } from '../../../content/sets.ts';
+import { toFailure } from '../../data/errors.ts';
+import type { Admin } from '../../data/admin.ts';
+import { queries } from '../../data/queries.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Unread } from '../../ui/Unread.tsx';
+import { oneEntry, saveEdit, WORDS, type Listed } from '../../data/words-api.ts';
+import { wordMessages } from '../../document/entry/word-messages.ts';
+
+export interface RowOrderProps {
+  admin: Admin;
+  set: TableName;
+  /** In the order of the site. */
+  rows: readonly Listed[];
+  onClose: () => void;
+}
+
+/** The rows of a table, each to be moved up or down; the order is saved as an entry of its own. */
+export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
+  const { client } = admin;
+  const { show } = useToasts();
+  const asked = oneEntry(client, set, '');
+  const { data: entry, isError, refetch } = useQuery(asked);
+  /** Undefined until something was moved. */
+  const [moved, setMoved] = useState<readonly string[]>();
+  const saving = useMutation({
+    mutationFn: async (order: readonly string[]) => {
+      const patch = buildPatch(entry?.base ?? {}, { order });
+      await saveEdit(client, {
+        collection: set,
+        entry: '',
+        patch,
+        basedOn: entry?.versions[0]?.id,
+        hash: entry?.hash,
+      });
+    },
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: asked.queryKey }),
+        queries.invalidateQueries({ queryKey: WORDS }),
+        queries.invalidateQueries({ queryKey: ['publishing'] }),
+      ]);
+      show(wordMessages.saved);
+      onClose();
+    },
+    onError: async (error) => {
+      const { kind } = toFailure(error);
+      if (kind === 'signed-out') admin.expire();
+      else if (kind === 'conflict') {
+        // What was moved here stays on the screen, over what the other person saved.
+        await Promise.all([refetch(), queries.invalidateQueries({ queryKey: WORDS })]);
+        show(wordMessages.orderChanged);
+      } else show(wordMessages.notSaved);
+    },
+  });
+  if (isError && !entry) {
+    return <Unread what="a ordem" onRetry={() => void refetch()} />;
+  }
+  if (!entry) return <p className="a-loading">Carregando…</p>;
+
+  const titles = new Map(rows.map((row) => [row.entry, row.title]));
+  const saved = [...titles.keys()];
+  const order = moved ? orderNames(saved, moved) : saved;
+  const move = (at: number, to: number) => {
+    const next = [...order];
+    next.splice(to, 0, ...next.splice(at, 1));
+    setMoved(next);
+  };
+  return (
+    <div className="a-words">
+      <p className="a-hint">A ordem em que o site mostra. Suba ou desça, e salve no fim.</p>
+      <ol className="a-items">
+        {order.map((name, at) => {
+          const title = titles.get(name) ?? name;
+          return (
+            <li className="a-order" key={name}>
+              <span>{title}</span>
+              <div className="a-item-tools">
+                <button
+                  aria-label={`Subir ${title}`}
+                  className="a-quiet"
+                  disabled={at === 0}
+                  type="button"
+                  onClick={() => {
+                    move(at, at - 1);
+                  }}
+                >
+                  ↑
+                </button>
+                <button
+                  aria-label={`Descer ${title}`}
+                  className="a-quiet"
+                  disabled={at === order.length - 1}
+                  type="button"
+                  onClick={() => {
+                    move(at, at + 1);
+                  }}
+                >
+                  ↓
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="a-save">
+        <button className="a-btn" disabled={saving.isPending} type="button" onClick={onClose}>
+          Voltar
+        </button>
+        <button
+          className="a-btn a-btn-main"
+          disabled={saving.isPending || isSame(order, saved)}
+          type="button"
+          onClick={() => {
+            saving.mutate(order);
+          }}
+        >
+          {saving.isPending ? 'Salvando…' : 'Salvar a ordem'}
+        </button>
+      </div>
+    </div>
+  );
+}

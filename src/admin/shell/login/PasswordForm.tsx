@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { AdminClient, AdminConfig } from '../../data/client.ts';
+import { classifyError } from '../../data/errors.ts';
+import { messages } from '../../ui/messages.ts';
+import { readServerFeatures } from '../../data/server-features.ts';
+import { Door } from '../../ui/Door.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../data/useForm.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
+import { signInSchema } from '../../data/sign-in-schemas.ts';
+
+export interface PasswordFormProps {
+  client: AdminClient;
+  config: AdminConfig;
+  email: string;
+  onEmail: (email: string) => void;
+  /** Address that Google leads back to. */
+  backTo: () => string;
+  onForgotten: () => void;
+  onSignedIn: () => Promise<void>;
+}
+
+/** Signing in by password or by Google. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { client, config, email, onEmail, backTo, onForgotten, onSignedIn } = props;
+  const { show } = useToasts();
+  const [asksGoogle, setAsksGoogle] = useState(false);
+  const form = useForm({
+    initial: { email, password: '' },
+    schema: signInSchema,
+    async send(values) {
+      const { error } = await client.auth.signInWithPassword({
+        email: values.email.trim(),
+        password: values.password,
+      });
+      if (!error) await onSignedIn();
+      else if (error.status === 429) show(messages.tooManyLogins);
+      else if (classifyError(error) === 'offline' || (error.status ?? 0) >= 500) {
+        show(messages.offline);
+      } else show(messages.wrongLogin);
+      return undefined;
+    },
+  });
+  const busy = form.busy || asksGoogle;
+
+  const signInWithGoogle = async () => {
+    setAsksGoogle(true);
+    const features = await readServerFeatures(config).catch(() => undefined);
+    if (!features) show(messages.offline);
+    else if (!features.google) show(messages.googleMissing);
+    else {
+      const { error } = await client.auth.signInWithOAuth({
+        provider: 'google',
+        options: { redirectTo: backTo() },
+      });
+      if (!error) return;
+      show(messages.googleFailed);
+    }
+    setAsksGoogle(false);
+  };
+
+  return (
+    <Door title="Administração">
+      <form onSubmit={form.onSubmit}>
+        <EmailField
+          {...form.text('email')}
+          onChange={(event) => {
+            form.text('email').onChange(event);
+            onEmail(event.target.value);
+          }}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          label="Senha"
+          name="password"
+          {...form.text('password')}
+        />
+        <button className="a-btn a-btn-main" disabled={busy} type="submit">
+          {form.busy ? 'Entrando…' : 'Entrar'}
+        </button>
+        <button
+          className="a-btn"
+          disabled={busy}
+          type="button"
+          onClick={() => void signInWithGoogle()}
+        >
+          Entrar com Google
+        </button>
+        <button className="a-link" type="button" onClick={onForgotten}>
+          Esqueci minha senha
+        </button>
+      </form>
+      <details className="a-help">
+        <summary>Precisa de ajuda?</summary>
+        <p>
+          Entre com o e-mail e a senha que recebeu. Se a senha se perdeu, use “Esqueci minha senha”.
+          Se o e-mail não chegar, ou se ainda não há cadastro para você, fale com quem cuida do
+          site.
+        </p>
+      </details>
+      <p className="a-back">
+        <a href="/">Voltar ao site</a>
+      </p>
+    </Door>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AdminClient, AdminConfig } from '../../data/client.ts';
+import { messages } from '../../ui/messages.ts';
+import { readServerFeatures } from '../../data/server-features.ts';
+import { Door } from '../../ui/Door.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../data/useForm.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
+import { emailSchema } from '../../data/sign-in-schemas.ts';
+
+export interface RecoveryFormProps {
+  client: AdminClient;
+  config: AdminConfig;
+  email: string;
+  /** Address that the e-mail leads back to. */
+  backTo: () => string;
+  onBack: () => void;
+}
+
+/** Asks for an e-mail that leads to a new password. */
+export function RecoveryForm({ client, config, email, backTo, onBack }: RecoveryFormProps) {
+  const { show } = useToasts();
+  const form = useForm({
+    initial: { email },
+    schema: emailSchema,
+    async send(values) {
+      const features = await readServerFeatures(config).catch(() => undefined);
+      if (!features) show(messages.offline);
+      else if (!features.complete) show(messages.recoveryMissing);
+      else {
+        const { error } = await client.auth.resetPasswordForEmail(values.email.trim(), {
+          redirectTo: backTo(),
+        });
+        if (!error) {
+          show(messages.recoverySent);
+          onBack();
+        } else show(error.status === 429 ? messages.tooManyLogins : messages.offline);
+      }
+      return undefined;
+    },
+  });
+  return (
+    <Door title="Recuperar a senha">
+      <p>Enviaremos ao seu e-mail um link para criar outra senha.</p>
+      <form onSubmit={form.onSubmit}>
+        <EmailField {...form.text('email')} />
+        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+          {form.busy ? 'Enviando…' : 'Enviar o link'}
+        </button>
+        <button className="a-link" type="button" onClick={onBack}>
+          Voltar
+        </button>
+      </form>
+    </Door>
+  );
+}

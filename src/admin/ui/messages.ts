@@ -1,0 +1,344 @@
+import { pluralize } from '../../lib/text.ts';
+
+/** What a toast says. `error` interrupts a screen reader, `success` and `info` wait. */
+export interface Message {
+  kind: 'success' | 'info' | 'error';
+  title: string;
+  text?: string | undefined;
+  /** What it is about: it takes the place of what was said about that before. */
+  about?: 'access' | 'key' | 'save' | undefined;
+}
+
+const error = (title: string, text?: string): Message => ({
+  kind: 'error',
+  title,
+  ...(text === undefined ? {} : { text }),
+});
+const success = (title: string, text?: string): Message => ({
+  ...error(title, text),
+  kind: 'success',
+});
+const info = (title: string, text?: string): Message => ({ ...error(title, text), kind: 'info' });
+const about = (topic: Message['about'], message: Message): Message => ({
+  ...message,
+  about: topic,
+});
+
+/** What became of the pages that were to leave the trash. */
+export interface RestoreOutcome {
+  restored: number;
+  /** Another page has the address by now. */
+  taken: number;
+  /** Deleted for good meanwhile. */
+  gone: number;
+}
+
+const TAKEN = (count: number) =>
+  count === 1
+    ? 'Outra página já usa este endereço.'
+    : `O endereço de ${count.toLocaleString('pt-BR')} já é de outras páginas.`;
+const GONE = (count: number) =>
+  count === 1
+    ? 'A página já foi apagada de vez.'
+    : `${count.toLocaleString('pt-BR')} já foram apagadas de vez.`;
+
+/** The error catalogue of the specification, letter by letter, and what it is silent about. */
+export const messages = {
+  wrongLogin: about('access', error('Erro de autenticação', 'Email ou senha incorretos')),
+  tooManyLogins: about(
+    'access',
+    error('Erro de autenticação', 'Muitas tentativas. Aguarde alguns minutos.'),
+  ),
+  notAllowed: about(
+    'access',
+    error('Acesso negado', 'Você não tem permissão para acessar o painel administrativo'),
+  ),
+  googleMissing: about(
+    'access',
+    error('Acesso negado', 'Este servidor não oferece a entrada com Google.'),
+  ),
+  googleFailed: about(
+    'access',
+    error('Erro de autenticação', 'A entrada com Google não foi concluída.'),
+  ),
+  storageBlocked: error(
+    'Armazenamento bloqueado',
+    'Este navegador não guarda dados do site. Permita-os para continuar na administração.',
+  ),
+  signedIn: success('Login bem-sucedido'),
+  sessionExpired: info(
+    'Sessão expirada',
+    'Entre de novo para continuar. Seu trabalho foi guardado.',
+  ),
+  accessRemoved: error(
+    'Seu acesso foi retirado',
+    'Nada mais pode ser salvo daqui. O que você escreveu continua nesta tela: copie o que quiser guardar e fale com o proprietário.',
+  ),
+  ownersOnly: error(
+    'Só para proprietários',
+    'Os dados da empresa, a aparência, o que os textos e a IA podem afirmar, as pessoas e a chave da IA são mudados por um proprietário. O que você escreveu continua aqui.',
+  ),
+  signedOutElsewhere: info('Sessão encerrada', 'A saída foi feita em outra aba.'),
+  offline: error(
+    'Sem conexão',
+    'Não foi possível falar com o servidor. Verifique a internet e tente de novo.',
+  ),
+  recoverySent: about(
+    'access',
+    success(
+      'Verifique seu e-mail',
+      'Se o endereço tiver cadastro, você receberá um link para criar outra senha. Abra-o neste mesmo navegador.',
+    ),
+  ),
+  recoveryMissing: about(
+    'access',
+    error(
+      'Recuperação indisponível',
+      'Este servidor não envia e-mails. Peça a nova senha a quem cuida do servidor.',
+    ),
+  ),
+  linkExpired: about(
+    'access',
+    error(
+      'Link vencido',
+      'Este link já foi usado ou passou do prazo. Peça outro em “Esqueci minha senha”.',
+    ),
+  ),
+  linkElsewhere: about(
+    'access',
+    error(
+      'Entrada não concluída',
+      'O link só funciona no navegador em que foi pedido. Abra-o nele ou peça outro.',
+    ),
+  ),
+  passwordChanged: about('access', success('Senha alterada')),
+  passwordChangedHere: about(
+    'access',
+    success('Senha alterada', 'Os outros aparelhos precisam entrar de novo.'),
+  ),
+  passwordRefused: about(
+    'access',
+    error('Senha recusada', 'Use ao menos 12 caracteres, diferentes da senha atual.'),
+  ),
+
+  keyInvalid: about(
+    'key',
+    error(
+      'API Key inválida',
+      "A chave API da OpenAI deve começar com 'sk-' e ter pelo menos 20 caracteres.",
+    ),
+  ),
+  keyRejected: about(
+    'key',
+    error('API Key inválida', 'O serviço de IA recusou a chave. Informe outra.'),
+  ),
+  keySaved: about('key', success('API Key salva com sucesso')),
+  keyRemoved: about('key', success('API Key removida')),
+  keyOfOwner: about(
+    'key',
+    error('Sem chave da IA', 'Peça a um proprietário que informe a API Key no painel.'),
+  ),
+  keyRequired: about('key', error('Erro', 'A API Key é necessária para a geração de conteúdo')),
+
+  noTitles: error('Erro', 'Adicione pelo menos um título para gerar páginas'),
+  noValidTitles: error('Erro', 'Adicione pelo menos um título válido'),
+  emptyTitle: error('Campo vazio', 'Por favor, insira pelo menos um título para gerar o conteúdo.'),
+  linesLeftOut: (count: number) =>
+    info(
+      'Nem todas as linhas foram usadas',
+      `${pluralize(count, 'linha não tem', 'linhas não têm')} letras nem números para formar um endereço.`,
+    ),
+  aiQuota: error(
+    'Conta da OpenAI sem crédito',
+    'A geração parou. Ponha crédito na conta da OpenAI e continue; os títulos esperam.',
+  ),
+  aiModel: error(
+    'Modelo não liberado',
+    'A geração parou: a sua API Key não tem acesso ao modelo que o site usa. Peça o acesso na OpenAI ou informe outra chave.',
+  ),
+  aiLimit: info(
+    'Limite de textos atingido',
+    'São até 20 textos por minuto e 200 por hora. Espere um pouco e continue; os títulos esperam.',
+  ),
+  aiFailing: error(
+    'A IA falhou três vezes seguidas',
+    'A geração parou. Os textos de reserva ficaram em rascunho; continue quando o serviço voltar.',
+  ),
+  draftsMade: (count: number) =>
+    info(
+      'Em rascunho',
+      `${pluralize(count, 'página ficou', 'páginas ficaram')} em rascunho, fora do site. Confira o texto e publique.`,
+    ),
+  aiFailed: error('Erro ao gerar conteúdo com IA', 'Usando o gerador de conteúdo de backup'),
+  aiMalformed: error(
+    'Erro ao gerar conteúdo com IA',
+    'Resposta da API não contém o conteúdo esperado. Usando o gerador de conteúdo de backup',
+  ),
+  aiTruncated: (title: string) =>
+    info('Texto cortado', `A IA parou no limite de tamanho. Confira o fim de “${title}”.`),
+  pageFailed: (title: string) => error('Erro ao gerar página', title),
+  pagesGenerated: (count: number) =>
+    success(
+      'Páginas geradas com sucesso',
+      count === 1 ? '1 página criada.' : `${count.toLocaleString('pt-BR')} páginas criadas.`,
+    ),
+  generatorFailed: (message?: string) =>
+    error('Erro ao gerar conteúdo', message ?? 'Ocorreu um erro ao gerar o conteúdo.'),
+
+  nothingToSave: about(
+    'save',
+    error('Erro ao salvar', 'É necessário gerar conteúdo antes de salvar a página.'),
+  ),
+  saved: about(
+    'save',
+    success(
+      'Página salva',
+      'A página foi salva com sucesso e estará disponível publicamente em Links Úteis.',
+    ),
+  ),
+  saveFailed: about(
+    'save',
+    error('Erro ao salvar', 'Não foi possível salvar a página. Tente novamente.'),
+  ),
+  saveBroke: about('save', error('Erro ao salvar', 'Ocorreu um erro ao salvar a página.')),
+
+  saveOffline: about(
+    'save',
+    error(
+      'Erro ao salvar',
+      'Sem conexão com a internet. Seu texto continua aqui; tente de novo quando ela voltar.',
+    ),
+  ),
+  draftSaved: about('save', success('Rascunho salvo', 'Só quem entra na administração o vê.')),
+  unpublished: about('save', success('Fora do site', 'A página voltou a ser rascunho.')),
+  renamed: about(
+    'save',
+    success(
+      'Página salva',
+      'O endereço antigo passa a levar para o novo, e os links de outras páginas também.',
+    ),
+  ),
+  scheduled: (moment: string) =>
+    about('save', success('Página agendada', `Ela entra no ar em ${moment}, horário de Brasília.`)),
+  unscheduled: about(
+    'save',
+    info('Fora da agenda', 'A página ficou em rascunho e só entra no ar quando você publicar.'),
+  ),
+  planKept: about(
+    'save',
+    info(
+      'Rascunho salvo, fora da agenda',
+      'A data continua no formulário deste aparelho. Ela vale quando você tocar em “Agendar” ou “Publicar”.',
+    ),
+  ),
+  planWrong: about('save', error('Erro ao agendar', 'Confira as datas marcadas.')),
+  clockStill: about(
+    'save',
+    error(
+      'Erro ao agendar',
+      'O relógio do site não andou nos últimos dez minutos. Salve sem data e tente mais tarde; seu texto continua aqui.',
+    ),
+  ),
+  versionOpened: about(
+    'save',
+    info(
+      'Versão aberta',
+      'O texto antigo está no formulário. Confira e salve; o endereço fica o atual.',
+    ),
+  ),
+  overtaken: about(
+    'save',
+    error(
+      'Erro ao salvar',
+      'Esta página mudou enquanto você escrevia. Seu texto continua aqui; abra a página salva e junte os dois.',
+    ),
+  ),
+  joined: about(
+    'save',
+    info('Textos juntos', 'As alterações dos dois lados estão no formulário. Confira e salve.'),
+  ),
+  uncheckedKept: about(
+    'save',
+    info(
+      'Ainda fora do site',
+      'O texto tem dados a conferir, por isso ficou em rascunho. Toque em “Conferi” e publique.',
+    ),
+  ),
+  uncheckedHere: about(
+    'save',
+    info(
+      'Nada foi publicado',
+      'O texto tem dados a conferir. Corrija-os ou toque em “Conferi” e salve de novo.',
+    ),
+  ),
+  draftNeedsTitle: about(
+    'save',
+    error('Erro ao salvar', 'Dê um título à página antes de guardar o rascunho.'),
+  ),
+  checksFailed: about(
+    'save',
+    error('Erro ao salvar', 'Corrija o que está marcado em “Antes de salvar”.'),
+  ),
+  draftNotKept: info(
+    'Rascunho só nesta página',
+    'Este navegador não tem espaço para guardar o rascunho. Salve antes de sair ou recarregar.',
+  ),
+
+  pastedInPart: (what: string) => info('Texto colado', what),
+  notPasted: (why: string) => error('Nada foi colado', why),
+
+  titleDone: (index: number, total: number) => success(`Título ${index}/${total} processado`),
+  titleFailed: (index: number, text: string) => error(`Erro no título ${index}`, text),
+  sequenceDone: (done: number, failed: number) =>
+    success(
+      'Processamento concluído',
+      failed === 0
+        ? pluralize(done, 'página salva.', 'páginas salvas.')
+        : `${pluralize(done, 'página salva', 'páginas salvas')}, ${failed} com erro.`,
+    ),
+  batchDone: (made: number, failed: number, existed = 0) =>
+    ({
+      ...success(
+        'Criação de páginas concluída',
+        [
+          `${pluralize(made, 'página criada', 'páginas criadas')} com sucesso, ${pluralize(failed, 'falhou', 'falharam')}.`,
+          ...(existed > 0 ? [`${pluralize(existed, 'já existia', 'já existiam')}.`] : []),
+        ].join(' '),
+      ),
+      kind: failed > 0 ? 'info' : 'success',
+    }) satisfies Message,
+
+  deleted: (count: number) =>
+    count === 1
+      ? success('Página excluída', 'A página foi excluída com sucesso')
+      : success(`${count.toLocaleString('pt-BR')} páginas excluídas`, 'Elas estão na lixeira.'),
+  deleteRefused: error('Erro ao excluir', 'Não foi possível excluir a página'),
+  deleteRefusedOnPage: error('Erro', 'Não foi possível excluir a página'),
+  deleteBroke: error('Erro', 'Ocorreu um erro ao excluir a página'),
+  restored: ({ restored, taken, gone }: RestoreOutcome, isUndo: boolean) => {
+    const reasons = [...(gone > 0 ? [GONE(gone)] : []), ...(taken > 0 ? [TAKEN(taken)] : [])].join(
+      ' ',
+    );
+    if (restored === 0) return error(isUndo ? 'Exclusão não desfeita' : 'Não restaurada', reasons);
+    const done =
+      isUndo && restored === 1
+        ? 'Exclusão desfeita'
+        : pluralize(restored, 'página restaurada', 'páginas restauradas');
+    return reasons === '' ? info(done) : error(done, reasons);
+  },
+  listedInSearch: (count: number, indexed: boolean) =>
+    success(
+      indexed ? 'Nos buscadores' : 'Fora dos buscadores',
+      pluralize(count, 'página alterada.', 'páginas alteradas.'),
+    ),
+  restoreOffline: error('Não restaurada', 'Não foi possível falar com o servidor.'),
+  destroyed: (count: number) =>
+    success(pluralize(count, 'página apagada de vez', 'páginas apagadas de vez')),
+
+  copied: success('Conteúdo copiado'),
+  passageCopied: success('Trecho copiado', 'Cole onde quiser.'),
+  copyFailed: error('Não foi possível copiar', 'Selecione o texto e copie pelo teclado.'),
+} as const;
+
+/** What a failed item of a batch records when the server gives no better words. */
+export const FAILED_TO_SAVE = 'Falha ao salvar';

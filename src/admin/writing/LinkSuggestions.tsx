@@ -1,0 +1,134 @@
+import type { Editor } from '@tiptap/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { findLinkPage, type LinkPage } from '../../lib/link-index.ts';
+import { suggestLinks, type LinkSuggestion } from '../../lib/link-suggestions.ts';
+import { readCited } from '../data/just-published.ts';
+import { linkPages } from '../data/site-data.ts';
+import { Sentence } from '../ui/Sentence.tsx';
+import type { LinkTarget } from './LinkDialog.tsx';
+import { listBlocks, listLinked, takeSuggestion } from './link-places.ts';
+
+export interface LinkSuggestionsProps {
+  editor: Editor;
+  /** Address of the page that the text is of. */
+  self: string | undefined;
+  findPages: (query: string) => Promise<LinkTarget[]>;
+}
+
+interface Placed extends LinkSuggestion {
+  /** Where the paragraph of its words begins. */
+  start: number;
+}
+
+/** Long enough that nobody is interrupted while typing. */
+const REST_MS = 800;
+
+/** The page for whose sake the text was opened, which may be newer than the file of all pages. */
+async function readWanted(
+  href: string,
+  pages: readonly LinkPage[],
+  findPages: LinkSuggestionsProps['findPages'],
+): Promise<LinkPage | null> {
+  const name = href.split('/').at(-1) ?? '';
+  const found =
+    pages.find((page) => page.href === href) ??
+    (await findPages(name)).find((page) => page.href === href);
+  return found ? findLinkPage(pages, found) : null;
+}
+
+/** Pages that words of the text name already: one tap makes them a link. */
+export function LinkSuggestions({ editor, self, findPages }: LinkSuggestionsProps) {
+  const { data: pages } = useQuery(linkPages);
+  const [cited] = useState(() => readCited(location.search));
+  const { data: wanted } = useQuery({
+    queryKey: ['cited', cited],
+    queryFn: () => readWanted(cited ?? '', pages ?? [], findPages),
+    enabled: cited !== undefined && pages !== undefined,
+    staleTime: Infinity,
+  });
+  const isReady = cited === undefined || wanted !== undefined;
+  const [found, setFound] = useState<readonly Placed[]>();
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [isLinked, setIsLinked] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!pages || !isReady) return;
+    const targets = wanted && !pages.includes(wanted) ? [...pages, wanted] : pages;
+    const look = () => {
+      const { doc } = editor.state;
+      const blocks = listBlocks(doc);
+      const linked = new Set([...listLinked(doc), ...(self === undefined ? [] : [self])]);
+      setTaken(new Set());
+      setIsLinked(cited !== undefined && linked.has(cited));
+      setFound(
+        suggestLinks(blocks, targets, { taken: linked, first: cited }).map((suggestion) => ({
+          ...suggestion,
+          start: blocks[suggestion.block]?.start ?? 0,
+        })),
+      );
+    };
+    let timer = setTimeout(look, 0);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, REST_MS);
+    };
+    editor.on('update', wait);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', wait);
+    };
+  }, [cited, editor, isReady, pages, self, wanted]);
+
+  const isOffered = cited !== undefined && found?.[0]?.href === cited;
+  useEffect(() => {
+    // The text was opened for this one button.
+    if (isOffered) first.current?.focus();
+  }, [isOffered]);
+
+  return (
+    <>
+      {cited !== undefined && found && !isOffered && !isLinked && (
+        <p className="a-hint" role="status">
+          Neste texto, nenhuma frase pede um link para {wanted?.title ?? cited}. Se quiser, marque
+          as palavras e use o botão de link.
+        </p>
+      )}
+      {found && found.length > 0 && (
+        <details className="a-suggested" open={cited !== undefined}>
+          <summary>Links sugeridos ({found.length})</summary>
+          <p className="a-hint">Palavras do texto que já falam de outra página do site.</p>
+          <ul aria-label="Links sugeridos">
+            {found.map((suggestion, at) => (
+              <li key={suggestion.href}>
+                <Sentence {...suggestion} />
+                <div className="a-row">
+                  <button
+                    aria-disabled={taken.has(suggestion.href) || undefined}
+                    aria-label={`${taken.has(suggestion.href) ? 'Link posto' : 'Pôr link'} em “${suggestion.words}” para ${suggestion.title}`}
+                    className="a-btn a-btn-small"
+                    ref={at === 0 ? first : undefined}
+                    type="button"
+                    onClick={() => {
+                      if (taken.has(suggestion.href)) return;
+                      const { start, ...chosen } = suggestion;
+                      takeSuggestion(editor, chosen, start);
+                      // It stays until the list is made anew: a second tap must not take the next one.
+                      setTaken(new Set([...taken, suggestion.href]));
+                    }}
+                  >
+                    {taken.has(suggestion.href) ? 'Link posto' : 'Pôr link'}
+                  </button>
+                  <a className="a-hint" href={suggestion.href} rel="noopener" target="_blank">
+                    {suggestion.title}
+                  </a>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import type { Shape } from './form-shape.ts';
+import { GroupError, ShapeInput, useSchemaForm, type ShapeFieldProps } from './SchemaForm.tsx';
+
+/** Values by names that the person gives. */
+export function DictionaryField({
+  shape,
+  path,
+  value,
+}: ShapeFieldProps & { shape: Extract<Shape, { kind: 'dictionary' }> }) {
+  const { set } = useSchemaForm();
+  const [name, setName] = useState('');
+  const entries = Object.entries((value ?? shape.preset ?? {}) as Record<string, unknown>);
+  const key = name.trim();
+  const isTaken = entries.some(([known]) => known === key);
+  return (
+    <fieldset className="a-group">
+      <legend>{shape.label}</legend>
+      {shape.help !== undefined && <p className="a-hint">{shape.help}</p>}
+      <GroupError path={path} />
+      {entries.map(([known, inner]) => (
+        <div className="a-item-line" key={known}>
+          <ShapeInput
+            path={[...path, known]}
+            shape={{ ...shape.value, label: known }}
+            value={inner}
+          />
+          <div className="a-item-tools">
+            <button
+              aria-label={`Tirar ${known}`}
+              className="a-quiet a-quiet-danger"
+              type="button"
+              onClick={() => {
+                set([...path, known], undefined);
+              }}
+            >
+              Tirar
+            </button>
+          </div>
+        </div>
+      ))}
+      <div className="a-item-line">
+        <Field
+          error={isTaken ? 'já existe; escreva outro nome' : undefined}
+          label={`Nome do novo item em ${shape.label}`}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+          }}
+        />
+        <div className="a-item-tools">
+          <button
+            className="a-btn"
+            disabled={key === '' || isTaken}
+            type="button"
+            onClick={() => {
+              set([...path, key], '');
+              setName('');
+            }}
+          >
+            Acrescentar
+          </button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

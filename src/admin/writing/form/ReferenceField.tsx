@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { savedRecord, setList } from '../../data/words-api.ts';
+import type { Shape } from './form-shape.ts';
+import { listNames } from './list-names.ts';
+import { Choice, useSchemaForm, type ShapeFieldProps } from './SchemaForm.tsx';
+
+type Reference = Extract<Shape, { kind: 'reference' }>;
+
+/** An entry of another set, or what a record lists, chosen by its title. */
+export function ReferenceField({ shape, ...field }: ShapeFieldProps & { shape: Reference }) {
+  const { set, list } = shape;
+  return list === undefined ? (
+    <EntryChoice {...field} set={set} shape={shape} />
+  ) : (
+    <ListedChoice {...field} list={list} set={set} shape={shape} />
+  );
+}
+
+function EntryChoice({ set, ...field }: ShapeFieldProps & Pick<Reference, 'set'>) {
+  const { client } = useSchemaForm();
+  const { data = [] } = useQuery({ ...setList(client, set), staleTime: 60_000 });
+  const options = data
+    .map(({ entry, title }) => ({ value: entry, name: title }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+  return <Choice {...field} options={options} />;
+}
+
+function ListedChoice({
+  set,
+  list,
+  ...field
+}: ShapeFieldProps & Required<Pick<Reference, 'set' | 'list'>> & { list: string }) {
+  const { client, collection, document } = useSchemaForm();
+  // A form of the record itself offers what was just written into it.
+  const isOwn = collection === set;
+  const { data } = useQuery({ ...savedRecord(client, set), enabled: !isOwn });
+  return <Choice {...field} options={listNames((isOwn ? document : data)?.[list])} />;
+}

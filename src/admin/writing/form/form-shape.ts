@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { familyNames } from '../../../content/families.ts';
+import { sets, tables, type SetName } from '../../../content/sets.ts';
+import type { FieldMeta } from '../../../schemas/fields.ts';
+import { nameOfPath } from '../../../schemas/labels.ts';
+
+/** What is said beside every field, whatever its kind. */
+interface Common {
+  label: string;
+  help?: string | undefined;
+  isRequired: boolean;
+  /** What counts where the document says nothing. */
+  preset?: unknown;
+}
+
+/** How a text is typed. */
+type TextInput =
+  'line' | 'long' | 'day' | 'moment' | 'clock' | 'email' | 'phone' | 'url' | 'page' | 'markdown';
+
+/** A field of a form, made from what a schema says of it. */
+export type Shape = Common &
+  (
+    | { kind: 'text'; input: TextInput; max?: number | undefined }
+    | { kind: 'number' }
+    | { kind: 'yes-no' }
+    | { kind: 'choice'; options: readonly { value: string; name: string }[] }
+    /** The name of an entry of another set, or of what a list of that record holds. */
+    | { kind: 'reference'; set: SetName; list?: string | undefined }
+    | { kind: 'fixed'; value: unknown; name: string }
+    | { kind: 'list'; item: Shape; most: number | undefined }
+    | { kind: 'group'; fields: readonly Field[] }
+    /** One of several groups, told apart by the keys or the fixed value that each has alone. */
+    | { kind: 'variants'; variants: readonly { name: string; group: GroupShape }[] }
+    | { kind: 'dictionary'; value: Shape }
+  );
+
+export type GroupShape = Extract<Shape, { kind: 'group' }>;
+export interface Field {
+  key: string;
+  shape: Shape;
+}
+
+type Json = z.core.JSONSchema.JSONSchema & FieldMeta;
+
+/** Longer texts get more than one line. */
+const LINE_LENGTH = 100;
+
+/** The form of a set's entries; for families the Markdown is a field like the others. */
+export function buildShape(name: SetName): Shape {
+  const set = sets[name];
+  const refs: Record<string, string> = 'refs' in set ? set.refs : {};
+  const schema: z.ZodType = set.schema;
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const shape = toShape('', json, { isRequired: true, refs });
+  if (shape.kind !== 'group' || !(familyNames as readonly string[]).includes(name)) return shape;
+  const body: Field = {
+    key: 'body',
+    shape: {
+      kind: 'text',
+      input: 'markdown',
+      label: nameOfPath(schema, ['body']),
+      isRequired: false,
+    },
+  };
+  return { ...shape, fields: [...shape.fields, body] };
+}
+
+/** The field that names the rows of a table; undefined for other sets. */
+export function keyField(name: SetName): string | undefined {
+  return Object.hasOwn(tables, name) ? tables[name as keyof typeof tables].key : undefined;
+}
+
+/** Where a field stands: what it is called unless it says so itself, and what its keys refer to. */
+interface Place {
+  isRequired: boolean;
+  label?: string;
+  refs?: Readonly<Record<string, string>>;
+}
+
+function toShape(key: string, json: Json, { isRequired, label = key, refs = {} }: Place): Shape {
+  const { title = label, description, default: preset } = json;
+  const common: Common = {
+    label: title,
+    help: description,
+    isRequired: isRequired && preset === undefined,
+    ...(preset === undefined ? {} : { preset }),
+  };
+  const inner = { isRequired: true, label: title };
+  const set = refs[key];
+  if (set !== undefined && Object.hasOwn(sets, set)) {
+    const reference: Shape = { ...common, kind: 'reference', set: set as SetName };
+    if (json.type !== 'array') return reference;
+    const item: Shape = {
+      kind: 'reference',
+      set: set as SetName,
+      label: common.label,
+      isRequired: true,
+    };
+    return { ...common, kind: 'list', item, most: json.maxItems };
+  }
+  if (json.names !== undefined) return toChoice(common, json.names);
+  if (json.const !== undefined) {
+    // A choice between "yes" and nothing.
+    if (json.const === true) return { ...common, kind: 'yes-no' };
+    const value = String(json.const);
+    return { ...common, kind: 'fixed', value: json.const, name: json.options?.[value] ?? value };
+  }
+  if (json.enum) {
+    const options = json.enum.map((value) => ({
+      value: String(value),
+      name: json.options?.[String(value)] ?? String(value),
+    }));
+    return { ...common, kind: 'choice', options };
+  }
+  const others = json.oneOf ?? json.anyOf;
+  if (others) return toVariants(key, common, others);
+  if (json.type === 'array') {
+    const item = json.items as Json;
+    return { ...common, kind: 'list', item: toShape(key, item, inner), most: json.maxItems };
+  }
+  if (json.type === 'object') {
+    const values = json.additionalProperties;
+    if (typeof values === 'object') {
+      return { ...common, kind: 'dictionary', value: toShape(key, values, inner) };
+    }
+    const required = new Set(json.required);
+    const fields = Object.entries(json.properties ?? {})
+      // Where a row stands is the order of its table.
+      .filter(([name, field]) => name !== 'position' && !(field as Json).isForDevelopers)
+      .map(([name, field]) => ({
+        key: name,
+        shape: toShape(name, field as Json, { isRequired: required.has(name), refs }),
+      }));
+    return { ...common, kind: 'group', fields };
+  }
+  if (json.type === 'number' || json.type === 'integer') return { ...common, kind: 'number' };
+  if (json.type === 'boolean') return { ...common, kind: 'yes-no' };
+  return { ...common, kind: 'text', input: inputOf(json), max: json.maxLength };
+}
+
+/** A name among those that `nameIn` points to. */
+function toChoice(common: Common, names: string): Shape {
+  if (names === 'families') {
+    const options = familyNames.map((value) => ({ value, name: sets[value].name }));
+    return { ...common, kind: 'choice', options };
+  }
+  const [set = '', list] = names.split('.');
+  if (!Object.hasOwn(sets, set)) throw new Error(`There is no set ${set}.`);
+  return { ...common, kind: 'reference', set: set as SetName, list };
+}
+
+function toVariants(key: string, common: Common, others: readonly Json[]): Shape {
+  const groups = others
+    .map((json) => toShape(key, json, { isRequired: true, label: common.label }))
+    .filter((shape) => shape.kind === 'group');
+  // A day may also be a date of YAML, which JSON does not have.
+  if (groups.length < others.length) return { ...common, kind: 'text', input: 'day' };
+  const variants = groups.map((group) => ({ name: nameOfVariant(group), group }));
+  return { ...common, kind: 'variants', variants };
+}
+
+function nameOfVariant({ label, fields }: GroupShape): string {
+  const fixed = fields.find(({ shape }) => shape.kind === 'fixed')?.shape;
+  return fixed?.kind === 'fixed' ? fixed.name : label;
+}
+
+function inputOf({ input, format, pattern, maxLength }: Json): TextInput {
+  if (format === 'email') return 'email';
+  if (format === 'uri') return 'url';
+  if (format === 'date') return 'day';
+  if (input !== undefined) return input;
+  if (pattern?.startsWith('^([01]\\d|2[0-3]):') === true) return 'clock';
+  return maxLength !== undefined && maxLength > LINE_LENGTH ? 'long' : 'line';
+}
+
+/** Which of several groups a value is. */
+export function findVariant(shape: Shape, value: unknown): number {
+  if (shape.kind !== 'variants' || typeof value !== 'object' || value === null) return -1;
+  const keys = Object.keys(value);
+  const fits = ({ fields }: GroupShape) =>
+    fields.every(
+      ({ key, shape: field }) =>
+        field.kind !== 'fixed' || (value as Record<string, unknown>)[key] === field.value,
+    ) && keys.every((key) => fields.some((field) => field.key === key));
+  const exact = shape.variants.findIndex(({ group }) => fits(group));
+  if (exact >= 0) return exact;
+  // With a key too many it is still of the kind that its fixed value says.
+  return shape.variants.findIndex(({ group }) =>
+    group.fields.some(
+      ({ key, shape: field }) =>
+        field.kind === 'fixed' && (value as Record<string, unknown>)[key] === field.value,
+    ),
+  );
+}
+
+/** What a field holds before anybody has written into it; undefined for what may be absent. */
+export function blankOf(shape: Shape): unknown {
+  if (!shape.isRequired) return undefined;
+  switch (shape.kind) {
+    case 'fixed':
+      return shape.value;
+    case 'text':
+      return '';
+    case 'yes-no':
+      return false;
+    case 'list':
+      return [];
+    case 'dictionary':
+      return {};
+    case 'group':
+      return blankGroup(shape);
+    case 'variants':
+      return shape.variants[0] && blankGroup(shape.variants[0].group);
+    case 'number':
+    case 'choice':
+    case 'reference':
+      return undefined;
+  }
+}
+
+/** A group of which nothing is filled in. */
+export function blankGroup({ fields }: GroupShape): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ key, shape }) => {
+      const value = blankOf(shape);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}

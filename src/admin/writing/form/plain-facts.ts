@@ -1,0 +1,64 @@
+import { isObject } from '../../../content/edits.ts';
+import type { Facts } from '../../../lib/facts.ts';
+import { citeContacts } from '../../../lib/judge-text.ts';
+
+/** How facts look in a box of plain text, which has no chips: their values between these signs. */
+const SHOWN = /‹([^‹›]*)›/g;
+const MARKER = /\{\{([^{}]*)\}\}/g;
+
+/** A text as a box shows it; a fact that is not known stays as it is written. */
+export function showFacts(text: string, facts: Facts | undefined): string {
+  return text.replace(MARKER, (marker, path: string) => {
+    const fact = facts?.get(path.trim());
+    return fact === undefined ? marker : `‹${fact.value}›`;
+  });
+}
+
+/** A text to be read alone, never to be stored: a fact that is not known has words of its own. */
+export function tellFacts(text: string, facts: Facts | undefined): string {
+  const unknown = facts === undefined ? '‹dado do cadastro›' : '‹dado que não existe›';
+  return showFacts(text, facts).replace(MARKER, unknown);
+}
+
+/** What the facts stand for that a code names: "{{hours}} é “8h às 18h”"; '' where it names none. */
+export function explainFacts(code: string, facts: Facts | undefined): string {
+  const cited = new Set(code.match(MARKER));
+  return [...cited].map((marker) => `${marker} é ${tellFacts(marker, facts)}`).join('; ');
+}
+
+/**
+ * What was typed into a box, as it is stored. `before` is what stood there: of equal values, its own
+ * fact is meant. What says no fact any more is plain text.
+ */
+export function readShown(typed: string, before: string, facts: Facts | undefined): string {
+  if (facts === undefined) return typed;
+  const cited = [...before.matchAll(MARKER)].map(([, path = '']) => path.trim());
+  const valueOf = (path: string) => facts.get(path)?.value;
+  return typed.replace(SHOWN, (_, value: string) => {
+    const at = cited.findIndex((path) => valueOf(path) === value);
+    const [own] = at < 0 ? [] : cited.splice(at, 1);
+    const path = own ?? [...facts.keys()].find((name) => valueOf(name) === value);
+    return path === undefined ? value : `{{${path}}}`;
+  });
+}
+
+/** Fields that lead somewhere or name something for programs. */
+const NO_WORDS = /^(?:href|link|url|to|from|slug|id)$/;
+
+/** A document whose changed texts cite the contacts of the record, however these were typed. */
+export function citeContactsIn(value: unknown, before: unknown, facts: Facts, key = ''): unknown {
+  if (value === before || NO_WORDS.test(key)) return value;
+  if (typeof value === 'string') return citeContacts(value, facts);
+  if (Array.isArray(value)) {
+    const old: unknown[] = Array.isArray(before) ? before : [];
+    return value.map((item: unknown, at) => citeContactsIn(item, old[at], facts, key));
+  }
+  if (!isObject(value)) return value;
+  const old = isObject(before) ? before : {};
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      citeContactsIn(item, old[name], facts, name),
+    ]),
+  );
+}

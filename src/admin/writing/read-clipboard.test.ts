@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isPlainlySafe } from '../../lib/sanitize.ts';
+import { readClipboard } from './read-clipboard.ts';
+import { readHtml } from './read-html.ts';
+
+const fixture = (name: string) => readFileSync(`tests/fixtures/clipboard/${name}`, 'utf8');
+const paste = (html: string, text = '') => readClipboard({ html, text });
+
+test(
+  'a document of Word keeps headings, marks, lists and tables',
+  { tags: '@editor-paste' },
+  () => {
+    expect(paste(fixture('word.html'))).toEqual({
+      html: [
+        '<h2>Manutenção do portão</h2>',
+        '<p>O portão pede <strong>revisão</strong> e <em>limpeza</em>. Veja a <u>lista</u> e o <a href="https://example.com/manual" rel="noopener noreferrer nofollow">manual</a> ou o arquivo.</p>',
+        '<h3>O que conferir</h3>',
+        '<ul><li>Trilho <strong>limpo</strong><ul><li>Sem areia</li></ul></li><li>Roldanas inteiras</li></ul>',
+        '<ol><li>Desligue o disjuntor</li><li>Limpe a lente</li></ol>',
+        '<table><tbody><tr><td><strong>Peça</strong></td><td><strong>Quando</strong></td></tr><tr><td>Bateria</td><td>Todo ano</td></tr></tbody></table>',
+      ].join(''),
+      dropped: 'Foram retirados: 1 imagem, 1 link que não abre no site, cores e fontes.',
+    });
+  },
+);
+
+test(
+  'a document of Google Docs keeps headings, marks, lists and tables',
+  { tags: '@editor-paste' },
+  () => {
+    expect(paste(fixture('google-docs.html'))).toEqual({
+      html: [
+        '<h2>Troca do controle</h2>',
+        '<p>Leve o controle <strong>antigo</strong><em> com a bateria</em> e veja o <a href="https://example.com/guia?a=1" rel="noopener noreferrer nofollow">guia</a>.</p>',
+        '<h3>Passos</h3>',
+        '<ol><li>Abra a tampa<ul><li>Sem força</li></ul></li><li>Troque a bateria</li></ol>',
+        '<table><tbody><tr><td><strong>Modelo</strong></td><td><strong>Bateria</strong></td></tr><tr><td>A</td><td>12 V</td></tr></tbody></table>',
+      ].join(''),
+      dropped: 'Foram retirados: 1 imagem, cores e fontes.',
+    });
+  },
+);
+
+test(
+  'a message of WhatsApp in the browser keeps marks, lists and its little pictures',
+  { tags: '@editor-paste' },
+  () => {
+    expect(paste(fixture('whatsapp-web.html'), 'Bom dia')).toEqual({
+      html: '<p>Bom dia 👋 O portão <strong>não fecha</strong> e <em>faz barulho</em>.</p><ul><li>Motor deslizante</li><li>Foto enviada</li></ul>',
+      dropped: 'Foram retirados: cores e fontes.',
+    });
+  },
+);
+
+test('the signs of a message become structure', { tags: '@editor-paste' }, () => {
+  expect(paste('', fixture('whatsapp.txt'))).toEqual({
+    html: [
+      '<p><strong>Manutenção de portão</strong><br>Sua revisão inclui:</p>',
+      '<ul><li>limpeza do <em>trilho</em></li><li>teste da <strong>fotocélula</strong></li><li>troca da bateria</li></ul>',
+      '<ol><li>Desligue o disjuntor</li><li>Espere cinco minutos</li></ol>',
+      '<blockquote><p>Portão travado: não force.</p></blockquote>',
+      '<p>O arquivo nome_do_arquivo e a conta 2*3*4 ficam como estão.</p>',
+      '<p>Obrigado</p>',
+    ].join(''),
+    dropped: 'Foram retirados: 1 riscado e hora e nome das mensagens.',
+  });
+});
+
+test.each([
+  [
+    'a heading of the first level lowers the others',
+    '<h1>a</h1><h2>b</h2><h5>c</h5>',
+    '<h2>a</h2><h3>b</h3><h4>c</h4>',
+  ],
+  ['headings below the first stay', '<h2>a</h2><h3>b</h3>', '<h2>a</h2><h3>b</h3>'],
+  [
+    'an empty line makes a paragraph',
+    'a<br>b<br><br><b>c</b>',
+    '<p>a<br>b</p><p><strong>c</strong></p>',
+  ],
+  [
+    'bullets that are text',
+    '<p>• a</p><p>•&nbsp;<b>b</b></p><p>c</p>',
+    '<ul><li>a</li><li><strong>b</strong></li></ul><p>c</p>',
+  ],
+  [
+    'lists of one item each',
+    '<div><ul><li>a</li></ul></div><div><ul><li>b</li></ul></div>',
+    '<ul><li>a</li><li>b</li></ul>',
+  ],
+  [
+    'a chip of the editor',
+    '<p>Custa <span class="a-fact" data-fact="price.visit">R$ 150</span>.</p>',
+    '<p>Custa {{price.visit}}.</p>',
+  ],
+  ['definitions', '<dl><dt>a</dt><dd>b</dd></dl>', '<p><strong>a</strong></p><p>b</p>'],
+  [
+    'a caption',
+    '<table><caption>a</caption><tr><td>b</td></tr></table>',
+    '<p>a</p><table><tbody><tr><td>b</td></tr></tbody></table>',
+  ],
+  ['program text', '<pre>a\n<b>b</b></pre>', '<p>a<br><strong>b</strong></p>'],
+  ['blocks in a mark', '<b><p>a</p><p>b</p></b>', '<p>a</p><p>b</p>'],
+  ['a link inside this page', '<p><a href="#_Toc1">a</a></p>', '<p><a href="#_Toc1">a</a></p>'],
+])('%s', (_, html, clean) => {
+  expect(paste(html)).toEqual({ html: clean, dropped: undefined });
+});
+
+test.each([
+  ['<p>a<img src=x><img src=y></p>', 'Foram retirados: 2 imagens.'],
+  [
+    '<b>a</b><iframe src=x></iframe><input>',
+    'Foram retirados: 1 vídeo ou objeto e 1 campo de formulário.',
+  ],
+  ['<b>a</b> <a href="javascript:alert(1)">b</a>', 'Foram retirados: 1 link que não abre no site.'],
+  ['<p><b>a</b> <s>b</s></p>', 'Foram retirados: 1 riscado.'],
+  ['<p><b style="color: black">a</b></p>', undefined],
+])('what %j loses is said', (html, dropped) => {
+  expect(paste(html).dropped).toBe(dropped);
+});
+
+test('HTML without structure gives way to the text beside it', () => {
+  const html = '<div style="font-family: Consolas">*a*<br>- b</div>';
+  expect(paste(html, '*a*\n- b').html).toBe('<p><strong>a</strong></p><ul><li>b</li></ul>');
+});
+
+const pieces = fc.array(
+  fc.oneof(
+    fc.constantFrom(
+      ...'p b i a ul ol li table tr td h1 h3 span div blockquote br pre dl dt font s u'
+        .split(' ')
+        .flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
+      '<p style="mso-list:l0 level2 lfo1">',
+      '<span style="mso-list:Ignore">1.</span>',
+      '<a href="javascript:x">',
+      '<span style="font-weight:700">',
+      '<script>x</script>',
+      '<img src=x onerror=x>',
+      'a ',
+      '&nbsp;',
+      '• ',
+    ),
+    fc.string({ maxLength: 3 }),
+  ),
+  { maxLength: 20 },
+);
+
+test(
+  'whatever is pasted is safe, and keeps its words',
+  { tags: '@V1.3.1', timeout: 60_000 },
+  () => {
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const { html } = paste(`<b>x</b>${parts.join('')}`);
+        expect(isPlainlySafe(html)).toBe(true);
+        expect(html).toContain('x');
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
+
+test('what is pasted from an office or a message can always be shown', () => {
+  for (const name of ['word.html', 'google-docs.html', 'whatsapp-web.html']) {
+    expect(readHtml(paste(fixture(name)).html).reasons).toEqual([]);
+  }
+});

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readRules } from '../content/wording.ts';
+import { checkProse } from '../lib/prose.ts';
+import { compileWording } from '../lib/wording.ts';
+
+const templates = globSync('src/{components,islands,layouts,pages}/**/*.{astro,tsx}').filter(
+  (file) => !file.includes('.test.'),
+);
+
+/** What a template says: without its code, styles, comments and tags. */
+const wordsOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replace(/^---[^]*?\n---/, '')
+    .replace(/<(script|style)[^]*?<\/\1>|\/\*[^]*?\*\/|!/g, '');
+
+test('no template types a price or a term by hand, or says what means nothing', () => {
+  const found = templates.flatMap((file) =>
+    checkProse(wordsOf(file), new Map()).flatMap(({ quote }) =>
+      quote === undefined ? [] : [`${file}: ${quote}`],
+    ),
+  );
+  expect(templates.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
+test('no template says what the rules refuse of a sentence alone', () => {
+  const find = compileWording(
+    readRules('content').rules.filter(({ given }) => given === undefined),
+  );
+  const found = templates.flatMap((file) =>
+    find([{ text: wordsOf(file).replace(/<[^>]*>/g, ' ') }]).map(
+      ({ rule, sentence }) => `${file}: ${rule.id}: ${sentence}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});

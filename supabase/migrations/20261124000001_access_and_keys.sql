@@ -1,0 +1,709 @@
+-- Who administers the site, how people come in and go, what each of them did, and with whose key they
+-- use the AI.
+--
+-- These migrations run unchanged on hosted Supabase and on the embedded backend. Every function has an
+-- empty search_path or a body that is resolved when it is created. Nothing is granted by default: hosted
+-- Supabase gives new functions, and these files take, EXECUTE for everybody.
+
+create schema if not exists private;
+revoke all on schema private from public;
+comment on schema private is 'Never exposed through the API.';
+grant usage on schema private to authenticated, service_role;
+
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+create function private.line_ok(line text, max_length int) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select line = btrim(line)
+    and char_length(line) between 1 and max_length
+    and line !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>]'
+$$;
+comment on function private.line_ok(text, int) is
+  'One trimmed line of plain text: no control or direction-changing characters, no angle brackets.';
+
+-- Roles -------------------------------------------------------------------------------------
+
+create table private.admin_users (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null constraint admin_users_role check (role in ('owner', 'editor')),
+  added_at timestamptz not null default now(),
+  name text not null default ''
+    constraint admin_users_name_form check (name = '' or private.line_ok(name, 80))
+);
+comment on table private.admin_users is 'The allow-list: being here is what makes a user an administrator.';
+comment on column private.admin_users.user_id is 'Keyed by id, never by e-mail: an address can change hands.';
+comment on column private.admin_users.role is
+  'An editor writes pages and texts; an owner also the data of the company, people, the AI key, and deletes pages for good.';
+comment on column private.admin_users.added_at is 'When the right was given.';
+comment on column private.admin_users.name is 'What the others call the person; '''' for who was put on the list by a command.';
+alter table private.admin_users enable row level security;
+revoke all on private.admin_users from public, anon, authenticated, service_role;
+
+create function private.admin_role() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  needs_second_factor boolean := false;
+begin
+  -- The embedded backend has no factors table.
+  if to_regclass('auth.mfa_factors') is not null then
+    needs_second_factor := exists (
+      select from auth.mfa_factors f where f.user_id = auth.uid() and f.status::text = 'verified'
+    );
+  end if;
+  if needs_second_factor and auth.jwt() ->> 'aal' is distinct from 'aal2' then return null; end if;
+
+  return (
+    select a.role
+    from private.admin_users a
+    join auth.sessions s on s.user_id = a.user_id
+    where a.user_id = auth.uid()
+      and s.id::text = auth.jwt() ->> 'session_id'
+      and s.created_at > now() - interval '4 hours'
+  );
+end
+$$;
+comment on function private.admin_role() is
+  'The caller''s role, null for who is no administrator: listed, signed in at most four hours ago, not signed out since, and with the second factor if one is enrolled.';
+
+create function private.is_admin() returns boolean
+language sql stable set search_path = '' as $$
+  select private.admin_role() is not null
+$$;
+comment on function private.is_admin() is 'Whether the caller is an administrator, of whichever role.';
+
+create function private.is_admin_or_service() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(auth.jwt() ->> 'role' = 'service_role', false) or private.is_admin()
+$$;
+comment on function private.is_admin_or_service() is 'Whether the caller is an administrator, or the service role.';
+
+create function private.require_admin() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+end
+$$;
+comment on function private.require_admin() is
+  'Nothing for an administrator, 42501 "forbidden" for everybody else.';
+
+create function private.require_owner() returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  role text := private.admin_role();
+begin
+  if role is null then raise exception 'forbidden' using errcode = '42501'; end if;
+  if role <> 'owner' then raise exception 'owner_only' using errcode = '42501'; end if;
+end
+$$;
+comment on function private.require_owner() is
+  'Nothing for an owner; 42501 "owner_only" for an editor, 42501 "forbidden" for everybody else.';
+
+create function public.am_i_admin() returns boolean
+language sql stable set search_path = '' as $$
+  select private.is_admin()
+$$;
+comment on function public.am_i_admin() is 'Lets the login screen answer "Acesso negado". Decides nothing.';
+
+create function public.my_access() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    private.admin_role(),
+    case when exists (select from private.admin_users a where a.user_id = auth.uid()) then 'ended' else 'unlisted' end
+  )
+$$;
+comment on function public.my_access() is
+  'The caller''s role; "ended" for who is on the list but has to sign in again or show the second factor, "unlisted" for who is not or no longer. Decides nothing.';
+
+create function public.add_administrator(user_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.admin_users (user_id, role) values (add_administrator.user_id, 'owner') on conflict do nothing
+$$;
+comment on function public.add_administrator(uuid) is
+  'Puts a user on the allow-list as an owner; 23503 for an unknown one. For the command that makes the first administrator.';
+
+create function private.person_name(user_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    nullif((select a.name from private.admin_users a where a.user_id = person_name.user_id), ''),
+    (select u.email::text from auth.users u where u.id = person_name.user_id),
+    ''
+  )
+$$;
+comment on function private.person_name(uuid) is 'Name of a person, the e-mail of who has none, '''' for nobody.';
+
+revoke all on function
+  private.admin_role(), private.is_admin(), private.is_admin_or_service(), private.require_admin(),
+  private.require_owner(), public.am_i_admin(), public.my_access(), public.add_administrator(uuid),
+  private.person_name(uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  private.admin_role(), private.is_admin(), private.require_admin(), public.am_i_admin(), public.my_access()
+  to authenticated;
+grant execute on function public.add_administrator(uuid) to service_role;
+
+-- People ------------------------------------------------------------------------------------
+
+create function private.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Of two who take each other's right away at once, the second one looks after the first has
+  -- committed: every statement of a function sees what is committed by then.
+  perform pg_advisory_xact_lock(hashtext('private.admin_users'));
+  if not exists (select from private.admin_users a where a.role = 'owner') then
+    raise exception 'last_owner' using errcode = '22023',
+      hint = 'Make somebody else an owner first.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_an_owner() is 'Refuses what would leave no owner, however it comes about.';
+create constraint trigger keep_an_owner after update or delete on private.admin_users
+  deferrable initially deferred
+  for each row execute function private.keep_an_owner();
+
+create function public.list_people()
+returns table (
+  user_id uuid, name text, email text, role text, added_at timestamptz, last_sign_in_at timestamptz,
+  has_second_factor boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  with_factor uuid[] := '{}';
+begin
+  perform private.require_owner();
+  -- The embedded backend has no factors table.
+  if to_regclass('auth.mfa_factors') is not null then
+    with_factor := array(select f.user_id from auth.mfa_factors f where f.status::text = 'verified');
+  end if;
+  return query
+    select a.user_id, a.name, u.email::text, a.role, a.added_at, u.last_sign_in_at, a.user_id = any (with_factor)
+    from private.admin_users a
+    join auth.users u on u.id = a.user_id
+    order by a.role desc, a.added_at, a.user_id;
+end
+$$;
+comment on function public.list_people() is 'Everybody on the list, owners first. 42501 for anybody but an owner.';
+
+create function public.save_person(user_id uuid, name text, role text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Before the question: whoever comes second is judged by what the first has left.
+  perform pg_advisory_xact_lock(hashtext('private.admin_users'));
+  perform private.require_owner();
+  if not coalesce(save_person.name = '' or private.line_ok(save_person.name, 80), false) then
+    raise exception 'invalid_name' using errcode = '22023';
+  end if;
+  if save_person.role is null or save_person.role not in ('owner', 'editor') then
+    raise exception 'invalid_role' using errcode = '22023';
+  end if;
+  update private.admin_users a set name = save_person.name, role = save_person.role
+  where a.user_id = save_person.user_id;
+  if not found then raise exception 'unknown_person' using errcode = '22023'; end if;
+  set constraints private.keep_an_owner immediate;
+end
+$$;
+comment on function public.save_person(uuid, text, text) is
+  'Changes name and role. 42501 for anybody but an owner; 22023 for a form that is not taken, an unknown person, and "last_owner".';
+
+create function public.remove_person(user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.admin_users'));
+  perform private.require_owner();
+  delete from private.admin_users a where a.user_id = remove_person.user_id;
+  if not found then raise exception 'unknown_person' using errcode = '22023'; end if;
+  set constraints private.keep_an_owner immediate;
+end
+$$;
+comment on function public.remove_person(uuid) is
+  'Takes a person off the list, with their AI key; the account stays, without any right. 42501 for anybody but an owner; 22023 for an unknown person, and "last_owner".';
+
+revoke all on function
+  private.keep_an_owner(), public.list_people(), public.save_person(uuid, text, text), public.remove_person(uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function public.list_people(), public.save_person(uuid, text, text), public.remove_person(uuid)
+  to authenticated;
+
+-- Invitations -------------------------------------------------------------------------------
+
+create table private.invitations (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea not null unique,
+  name text not null constraint invitations_name_form check (private.line_ok(name, 80)),
+  role text not null constraint invitations_role check (role in ('owner', 'editor')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  created_by uuid
+);
+comment on table private.invitations is 'Links that make who opens them a person of the administration. A row goes with its use.';
+comment on column private.invitations.id is 'For the list and for revoking; opens nothing.';
+comment on column private.invitations.token_hash is 'SHA-256 of what stands in the link, which is shown once and kept nowhere.';
+comment on column private.invitations.name is 'Whom it is for; becomes the name of the person.';
+comment on column private.invitations.role is 'What the person will be.';
+comment on column private.invitations.created_at is 'When the link was made.';
+comment on column private.invitations.expires_at is 'Until when it can be used.';
+comment on column private.invitations.created_by is 'Who made it. No foreign key: it outlives the account.';
+alter table private.invitations enable row level security;
+revoke all on private.invitations from public, anon, authenticated, service_role;
+
+create function private.token_digest(token text) returns bytea
+language sql immutable strict set search_path = '' as $$
+  select pg_catalog.sha256(pg_catalog.convert_to(token, 'UTF8'))
+$$;
+comment on function private.token_digest(text) is 'What is kept of a link.';
+
+create function public.create_invitation(name text, role text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- 24 random bytes as 32 characters of an address.
+  token text := translate(encode(extensions.gen_random_bytes(24), 'base64'), '+/', '-_');
+begin
+  perform private.require_owner();
+  if not coalesce(private.line_ok(create_invitation.name, 80), false) then
+    raise exception 'invalid_name' using errcode = '22023';
+  end if;
+  if create_invitation.role is null or create_invitation.role not in ('owner', 'editor') then
+    raise exception 'invalid_role' using errcode = '22023';
+  end if;
+  -- Two owners at once count one after the other.
+  perform pg_advisory_xact_lock(hashtext('private.invitations'));
+  delete from private.invitations i where i.expires_at <= clock_timestamp();
+  if (select count(*) from private.invitations) >= 10 then
+    raise exception 'too_many_invitations' using errcode = '22023';
+  end if;
+  insert into private.invitations (token_hash, name, role, created_by)
+  values (private.token_digest(token), create_invitation.name, create_invitation.role, auth.uid());
+  return token;
+end
+$$;
+comment on function public.create_invitation(text, text) is
+  'Makes a link for seven days and one use, and gives what stands in it, this once. 42501 for anybody but an owner; 22023 for a form that is not taken, and "too_many_invitations" beyond ten open ones.';
+
+create function public.open_invitations()
+returns table (id uuid, name text, role text, created_at timestamptz, expires_at timestamptz, invited_by text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_owner();
+  return query
+    select i.id, i.name, i.role, i.created_at, i.expires_at, private.person_name(i.created_by)
+    from private.invitations i
+    where i.expires_at > now()
+    order by i.created_at desc, i.id;
+end
+$$;
+comment on function public.open_invitations() is
+  'The links that can still be used, the newest first, never what stands in them. 42501 for anybody but an owner.';
+
+create function public.revoke_invitation(id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_owner();
+  delete from private.invitations i where i.id = revoke_invitation.id;
+end
+$$;
+comment on function public.revoke_invitation(uuid) is
+  'Takes a link back; nothing happens where it was used meanwhile. 42501 for anybody but an owner.';
+
+create function public.read_invitation(token text)
+returns table (name text, role text, expires_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select i.name, i.role, i.expires_at
+  from private.invitations i
+  where i.token_hash = private.token_digest(read_invitation.token) and i.expires_at > now()
+$$;
+comment on function public.read_invitation(text) is
+  'Whom a link is for; no row for one that was used, taken back or is over. Uses nothing up, and is open to everybody: only who has the link knows what to ask.';
+
+create function public.find_account(email text) returns table (user_id uuid, is_person boolean)
+language sql stable security definer set search_path = '' as $$
+  select u.id, exists (select from private.admin_users a where a.user_id = u.id)
+  from auth.users u
+  where lower(u.email::text) = lower(find_account.email)
+$$;
+comment on function public.find_account(text) is
+  'The account with this e-mail, and whether it is on the list. For the function that accepts invitations.';
+
+create function public.accept_invitation(token text, user_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken private.invitations;
+begin
+  -- The row goes once: of two at the same time, the second waits for it and finds nothing.
+  delete from private.invitations i
+  where i.token_hash = private.token_digest(accept_invitation.token) and i.expires_at > now()
+  returning * into taken;
+  if taken.id is null then return false; end if;
+  -- Whoever uses a link is nobody yet: the log says that it was them.
+  perform set_config('activity.actor', accept_invitation.user_id::text, true);
+  -- What an account that had been here before left open begins anew.
+  delete from auth.sessions s where s.user_id = accept_invitation.user_id;
+  insert into private.admin_users (user_id, role, name)
+  values (accept_invitation.user_id, taken.role, taken.name);
+  return true;
+end
+$$;
+comment on function public.accept_invitation(text, uuid) is
+  'Puts an account on the list as a link says, and uses the link up; false when it no longer can be. 23505 for an account that is there already. For the function that accepts invitations.';
+
+revoke all on function
+  private.token_digest(text), public.create_invitation(text, text), public.open_invitations(),
+  public.revoke_invitation(uuid), public.read_invitation(text), public.find_account(text),
+  public.accept_invitation(text, uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.create_invitation(text, text), public.open_invitations(), public.revoke_invitation(uuid)
+  to authenticated;
+grant execute on function public.read_invitation(text) to anon, authenticated, service_role;
+grant execute on function public.find_account(text), public.accept_invitation(text, uuid) to service_role;
+
+-- Who did what: one row for each change, written by triggers, changed by nobody ---------------
+
+create table public.activity_log (
+  id bigint generated always as identity primary key,
+  at timestamptz(3) not null default now(),
+  actor uuid,
+  actor_name text not null,
+  action text not null constraint activity_log_action check (action in (
+    'page_created', 'page_changed', 'page_published', 'page_unpublished', 'page_trashed', 'page_restored',
+    'page_deleted', 'words_changed', 'person_added', 'person_changed', 'person_removed', 'invitation_made',
+    'invitation_revoked', 'key_saved', 'key_removed', 'contact_added', 'contact_changed', 'contact_removed'
+  )),
+  subject text not null,
+  subject_name text not null,
+  changes jsonb not null default '[]'
+);
+comment on table public.activity_log is 'Who did what. Append-only, 24 months; read by owners.';
+comment on column public.activity_log.id is 'Position in the order of writing.';
+comment on column public.activity_log.at is 'When.';
+comment on column public.activity_log.actor is 'Who; null for the server itself. No foreign key: it outlives the account.';
+comment on column public.activity_log.actor_name is
+  'What they were called then, so that it stays when the person goes; '''' for the server.';
+comment on column public.activity_log.action is 'What was done.';
+comment on column public.activity_log.subject is 'Id of the page, person or invitation; "collection/entry" of words.';
+comment on column public.activity_log.subject_name is 'Title or name of it at that time.';
+comment on column public.activity_log.changes is
+  'What changed: a list of {"field", "old", "new"} in words; long texts in the passage that differs. Never a key or a password.';
+create index activity_log_at_idx on public.activity_log (at desc, id desc);
+
+revoke all on public.activity_log from public, anon, authenticated, service_role;
+grant select on public.activity_log to authenticated, service_role;
+alter table public.activity_log enable row level security;
+create policy "owners read" on public.activity_log
+  for select to authenticated using ((select private.admin_role()) = 'owner');
+
+create function private.keep_activity() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '24 months' then return old; end if;
+  raise exception 'append_only' using errcode = '42501';
+end
+$$;
+comment on function private.keep_activity() is 'Rows of the log are never changed, and deleted only once they are 24 months old.';
+create trigger keep_activity before update or delete on public.activity_log
+  for each row execute function private.keep_activity();
+create trigger keep_activity_whole before truncate on public.activity_log
+  for each statement execute function private.keep_activity();
+
+create function private.difference(old_text text, new_text text) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  was text := btrim(regexp_replace(regexp_replace(old_text, '<[^>]*>', ' ', 'g'), '\s+', ' ', 'g'));
+  becomes text := btrim(regexp_replace(regexp_replace(new_text, '<[^>]*>', ' ', 'g'), '\s+', ' ', 'g'));
+  same int := 0;
+  beyond int := least(char_length(was), char_length(becomes)) + 1;
+  middle int;
+  start int := 1;
+begin
+  -- How much both begin with, by halves.
+  while was is not null and becomes is not null and beyond - same > 1 loop
+    middle := (same + beyond) / 2;
+    if left(was, middle) = left(becomes, middle) then same := middle; else beyond := middle; end if;
+  end loop;
+  if same > 60 then start := same - 40; end if;
+  return jsonb_build_object(
+    'old', case when start > 1 then '…' else '' end || substr(was, start, 200)
+      || case when char_length(was) >= start + 200 then '…' else '' end,
+    'new', case when start > 1 then '…' else '' end || substr(becomes, start, 200)
+      || case when char_length(becomes) >= start + 200 then '…' else '' end
+  );
+end
+$$;
+comment on function private.difference(text, text) is
+  'Two texts without their markup, in the passage where they begin to differ: 200 characters of each.';
+
+create function private.leaves(document jsonb) returns table (path text, value text)
+language sql immutable set search_path = '' as $$
+  with recursive node as (
+    select '' as path, leaves.document as value
+    union all
+    select case when n.path = '' then child.key else n.path || '.' || child.key end, child.value
+    from node n
+    cross join lateral (
+      select o.key, o.value
+      from jsonb_each(case when jsonb_typeof(n.value) = 'object' then n.value else '{}' end) as o
+      union all
+      select (a.position - 1)::text, a.value
+      from jsonb_array_elements(case when jsonb_typeof(n.value) = 'array' then n.value else '[]' end)
+        with ordinality as a (value, position)
+    ) as child
+    where jsonb_typeof(n.value) in ('object', 'array')
+  )
+  select n.path, n.value #>> '{}'
+  from node n
+  where jsonb_typeof(n.value) not in ('object', 'array', 'null')
+$$;
+comment on function private.leaves(jsonb) is 'Every text, number and yes-or-no of a document, by its path ("hours.0.opens").';
+
+create function private.describe_changes(old_document jsonb, new_document jsonb, ignored text[] default '{}')
+returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('field', c.path) || private.difference(c.was, c.becomes)), '[]')
+  from (
+    select coalesce(o.path, n.path) as path, o.value as was, n.value as becomes
+    from private.leaves(old_document) o
+    full join private.leaves(new_document) n on n.path = o.path
+    where o.value is distinct from n.value and coalesce(o.path, n.path) <> all (ignored)
+    order by 1
+    limit 40
+  ) as c
+$$;
+comment on function private.describe_changes(jsonb, jsonb, text[]) is
+  'What differs between two documents, forty fields at most, for the log.';
+
+create function private.log_activity(
+  action text, subject text, subject_name text, changes jsonb default '[]'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  who uuid := coalesce(auth.uid(), nullif(current_setting('activity.actor', true), '')::uuid);
+begin
+  insert into public.activity_log (actor, actor_name, action, subject, subject_name, changes)
+  values (who, private.person_name(who), action, subject, subject_name, changes);
+end
+$$;
+comment on function private.log_activity(text, text, text, jsonb) is
+  'Writes one row of the log, in the name of the caller, or of who has just used an invitation.';
+
+create function private.log_person() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  email text := (select u.email::text from auth.users u where u.id = person);
+  old_values jsonb := '{}';
+  new_values jsonb := '{}';
+begin
+  if tg_op <> 'INSERT' then old_values := jsonb_build_object('name', old.name, 'role', old.role, 'email', email); end if;
+  if tg_op <> 'DELETE' then new_values := jsonb_build_object('name', new.name, 'role', new.role, 'email', email); end if;
+  if old_values = new_values then return null; end if;
+  perform private.log_activity(
+    case tg_op when 'INSERT' then 'person_added' when 'UPDATE' then 'person_changed' else 'person_removed' end,
+    person::text,
+    coalesce(nullif(case when tg_op = 'DELETE' then old.name else new.name end, ''), email, ''),
+    private.describe_changes(old_values, new_values)
+  );
+  return null;
+end
+$$;
+comment on function private.log_person() is 'Says in the log who came, went or got another role.';
+create trigger log_person after insert or update or delete on private.admin_users
+  for each row execute function private.log_person();
+
+create function private.log_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.log_activity('invitation_made', new.id::text, new.name, jsonb_build_array(
+      jsonb_build_object('field', 'role', 'old', null, 'new', new.role)
+    ));
+  -- A link that was used shows as the person that it made, and one that is over is no news.
+  elsif auth.uid() is not null and old.expires_at > now() then
+    perform private.log_activity('invitation_revoked', old.id::text, old.name);
+  end if;
+  return null;
+end
+$$;
+comment on function private.log_invitation() is 'Says in the log who made or took back a link; never what stands in it.';
+create trigger log_invitation after insert or delete on private.invitations
+  for each row execute function private.log_invitation();
+
+revoke all on function
+  private.keep_activity(), private.difference(text, text), private.leaves(jsonb),
+  private.describe_changes(jsonb, jsonb, text[]), private.log_activity(text, text, text, jsonb),
+  private.log_person(), private.log_invitation()
+  from public, anon, authenticated, service_role;
+
+-- Keys of the AI ----------------------------------------------------------------------------
+
+-- Written from the dialog, read by the server function alone, never sent back to a browser.
+
+create table private.ai_keys (
+  user_id uuid primary key references private.admin_users (user_id) on delete cascade,
+  api_key text,
+  updated_at timestamptz not null default now()
+);
+comment on table private.ai_keys is 'Who has stored a key.';
+comment on column private.ai_keys.user_id is 'Whose key it is; it goes when the right to write goes.';
+comment on column private.ai_keys.api_key is
+  'The key itself where the database has no Vault; null where it rests there, encrypted, under ai_key_{user_id}.';
+comment on column private.ai_keys.updated_at is 'When it was last entered.';
+alter table private.ai_keys enable row level security;
+
+create table private.ai_calls (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references private.admin_users (user_id) on delete cascade,
+  called_at timestamptz not null default now()
+);
+comment on table private.ai_calls is
+  'Calls of the AI service within the last hour, counted here because the server function runs in as many processes as the host likes.';
+create index ai_calls_user_idx on private.ai_calls (user_id, called_at);
+alter table private.ai_calls enable row level security;
+
+revoke all on private.ai_keys, private.ai_calls from public, anon, authenticated, service_role;
+
+create function private.has_vault() returns boolean
+language sql stable set search_path = '' as $$
+  select to_regclass('vault.decrypted_secrets') is not null
+$$;
+comment on function private.has_vault() is 'Hosted Supabase has Vault; the embedded backend does not.';
+
+create function private.forget_ai_secret() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.has_vault() then
+    delete from vault.secrets s where s.name = 'ai_key_' || old.user_id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.forget_ai_secret() is 'A key leaves Vault with its row, also when the administrator goes.';
+create trigger forget_ai_secret after delete on private.ai_keys
+  for each row execute function private.forget_ai_secret();
+
+create function private.log_key() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  holder uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+begin
+  perform private.log_activity(
+    case when tg_op = 'DELETE' then 'key_removed' else 'key_saved' end,
+    holder::text, private.person_name(holder)
+  );
+  return null;
+end
+$$;
+comment on function private.log_key() is 'Says in the log who entered or removed an AI key; never the key.';
+create trigger log_key after insert or update or delete on private.ai_keys
+  for each row execute function private.log_key();
+
+create function private.store_ai_key(user_id uuid, new_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  secret_name text := 'ai_key_' || store_ai_key.user_id;
+  secret_id uuid;
+begin
+  if private.has_vault() then
+    select s.id into secret_id from vault.secrets s where s.name = secret_name;
+    if secret_id is null then
+      perform vault.create_secret(new_key, secret_name);
+    else
+      perform vault.update_secret(secret_id, new_key);
+    end if;
+  end if;
+  insert into private.ai_keys (user_id, api_key)
+  values (store_ai_key.user_id, case when not private.has_vault() then new_key end)
+  on conflict on constraint ai_keys_pkey do update set api_key = excluded.api_key, updated_at = now();
+end
+$$;
+comment on function private.store_ai_key(uuid, text) is 'Puts a key where it rests, in place of an earlier one.';
+
+create function public.set_ai_key(new_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_owner();
+  if new_key is null or btrim(new_key) !~ '^sk-[!-~]+$' or char_length(btrim(new_key)) not between 20 and 300 then
+    raise exception 'invalid_ai_key' using errcode = '22023';
+  end if;
+  perform private.store_ai_key(auth.uid(), btrim(new_key));
+end
+$$;
+comment on function public.set_ai_key(text) is
+  'Stores the caller''s key. 42501 for anybody but an owner, 22023 for a key without "sk-" or shorter than 20.';
+
+create function public.delete_ai_key() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_owner();
+  delete from private.ai_keys k where k.user_id = auth.uid();
+end
+$$;
+comment on function public.delete_ai_key() is 'Removes the caller''s key. 42501 for anybody but an owner.';
+
+create function private.key_holder(user_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case a.role
+    when 'owner' then a.user_id
+    else (
+      select k.user_id
+      from private.ai_keys k
+      join private.admin_users o on o.user_id = k.user_id and o.role = 'owner'
+      order by k.updated_at desc, k.user_id
+      limit 1
+    )
+  end
+  from private.admin_users a
+  where a.user_id = key_holder.user_id
+$$;
+comment on function private.key_holder(uuid) is
+  'Whose key a person writes with: an owner with their own, an editor with the one that an owner entered last.';
+
+create function public.has_ai_key() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin()
+    and exists (select from private.ai_keys k where k.user_id = private.key_holder(auth.uid()))
+$$;
+comment on function public.has_ai_key() is 'Whether there is a key that the caller writes with. Never the key itself.';
+
+create function public.read_ai_key(user_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  stored private.ai_keys;
+begin
+  select * into stored from private.ai_keys k where k.user_id = private.key_holder(read_ai_key.user_id);
+  if stored.user_id is null or stored.api_key is not null then return stored.api_key; end if;
+  return (select s.decrypted_secret from vault.decrypted_secrets s where s.name = 'ai_key_' || stored.user_id);
+end
+$$;
+comment on function public.read_ai_key(uuid) is
+  'The key that this person writes with, for the server function that calls the AI service; null when there is none.';
+
+create function public.take_ai_call(user_id uuid, per_minute int, per_hour int) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  last_minute int;
+  last_hour int;
+begin
+  -- Two calls at once count one after the other.
+  perform from private.admin_users a where a.user_id = take_ai_call.user_id for update;
+  if not found then return false; end if;
+  delete from private.ai_calls c where c.called_at <= now() - interval '1 hour';
+  select count(*) filter (where c.called_at > now() - interval '1 minute'), count(*)
+    into last_minute, last_hour
+    from private.ai_calls c where c.user_id = take_ai_call.user_id;
+  if last_minute >= per_minute or last_hour >= per_hour then return false; end if;
+  insert into private.ai_calls (user_id) values (take_ai_call.user_id);
+  return true;
+end
+$$;
+comment on function public.take_ai_call(uuid, int, int) is
+  'Counts one call of the AI service; false, counting nothing, when the administrator has none left.';
+
+revoke all on function
+  private.has_vault(), private.forget_ai_secret(), private.log_key(), private.store_ai_key(uuid, text),
+  public.set_ai_key(text), public.delete_ai_key(), private.key_holder(uuid), public.has_ai_key(),
+  public.read_ai_key(uuid), public.take_ai_call(uuid, int, int)
+  from public, anon, authenticated, service_role;
+grant execute on function public.set_ai_key(text), public.has_ai_key(), public.delete_ai_key() to authenticated;
+grant execute on function public.read_ai_key(uuid), public.take_ai_call(uuid, int, int) to service_role;

@@ -1,0 +1,426 @@
+-- Words and facts that administrators change, laid over the content files: each save is a row whose words
+-- are never changed again, and the newest of an entry is in force. Beside them what the files say, written
+-- by the publisher, so that the admin knows what it changes, and what became of each edit.
+
+create function private.entry_ok(collection text, entry text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select collection ~ '^[a-z][A-Za-z]{0,39}$'
+    and char_length(entry) <= 160
+    and (entry = '' or entry ~ '^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$')
+$$;
+comment on function private.entry_ok(text, text) is
+  'A name of a set of words, and the name of an entry in it; '''' for a record, and for the order of a table.';
+
+create function private.is_entry(collection text, entry text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    -- One set of fields each.
+    when collection in (
+      'company', 'home', 'shared', 'theme', 'generator', 'aiPrompt', 'claims', 'assistant', 'sizing', 'reminders'
+    ) then entry = ''
+    -- Lists of rows, which have an order, too.
+    when collection in (
+      'intents', 'categories', 'faq', 'services', 'testimonials', 'people', 'reviews', 'notices', 'promotions',
+      'requests', 'redirects', 'menus', 'batchTitles', 'facts'
+    ) then true
+    when collection in (
+      'jobs', 'codes', 'pages', 'topics', 'problems', 'guides', 'keywords', 'cities', 'posts'
+    ) then entry <> ''
+    else false
+  end
+$$;
+comment on function private.is_entry(text, text) is
+  'Whether there is such a set of words, as src/content/sets.ts names them, and whether it can have an entry of this name.';
+
+create function private.is_company_data(collection text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select collection in (
+    'company', 'promotions', 'notices', 'testimonials', 'reviews', 'people',
+    'claims', 'aiPrompt', 'theme', 'facts', 'redirects'
+  )
+$$;
+comment on function private.is_company_data(text) is
+  'Whether a set of words holds what the company says about itself, what texts and the AI may state, what the law says, where old addresses lead, or how the site looks; owners alone change these.';
+
+revoke all on function private.entry_ok(text, text), private.is_entry(text, text), private.is_company_data(text)
+  from public, anon, authenticated, service_role;
+
+-- Edits, files and outcomes -----------------------------------------------------------------
+
+create table public.content_edits (
+  id bigint generated always as identity primary key,
+  collection text not null,
+  entry text not null,
+  patch jsonb not null
+    constraint content_edits_patch_form check (jsonb_typeof(patch) = 'object'),
+  based_on bigint,
+  base_hash text,
+  note text not null default ''
+    constraint content_edits_note_length check (char_length(note) <= 200),
+  created_at timestamptz(3) not null default now(),
+  created_by uuid,
+  live_at timestamptz(3),
+  constraint content_edits_entry_form check (private.entry_ok(collection, entry)),
+  constraint content_edits_patch_size check (octet_length(patch::text) <= 262144)
+);
+comment on table public.content_edits is
+  'Changes of words and facts over the content files. Append-only: the newest of an entry is in force.';
+comment on column public.content_edits.id is 'Position in the order of saves.';
+comment on column public.content_edits.collection is 'Set of words, as src/content/sets.ts names it.';
+comment on column public.content_edits.entry is
+  'File name or id of the row; '''' for a record, and for the order of a table''s rows.';
+comment on column public.content_edits.patch is
+  'JSON merge patch (RFC 7396) over the entry''s file, Markdown under "body"; {} is the file as it is. At most 262,144 bytes as text.';
+comment on column public.content_edits.based_on is 'The edit that it replaces, null for the first of its entry.';
+comment on column public.content_edits.base_hash is
+  'Hash of the file''s version that was live when it was saved; null for an entry that no file has.';
+comment on column public.content_edits.note is 'What the author says about it, at most 200 characters.';
+comment on column public.content_edits.created_at is 'When it was saved.';
+comment on column public.content_edits.created_by is 'Who saved it. No foreign key: it outlives the account.';
+comment on column public.content_edits.live_at is
+  'When a build that contains it was first about to go live; null while none was.';
+create index content_edits_entry_idx on public.content_edits (collection, entry, id desc);
+
+create table public.content_base (
+  collection text not null,
+  entry text not null,
+  document jsonb not null,
+  hash text not null,
+  commit text,
+  primary key (collection, entry)
+);
+comment on table public.content_base is
+  'What the files of the live site say, before edits; written by the publisher after each build.';
+comment on column public.content_base.collection is 'Set of words.';
+comment on column public.content_base.entry is 'File name or id of the row; '''' for a record and the order of a table.';
+comment on column public.content_base.document is 'The fields as the file has them, markers unresolved, Markdown under "body".';
+comment on column public.content_base.hash is 'Digest of the document, whatever the order of its keys.';
+comment on column public.content_base.commit is 'Commit of the files when this version came; null where there is none.';
+
+create table public.content_outcomes (
+  edit_id bigint primary key references public.content_edits (id),
+  outcome text not null constraint content_outcomes_outcome check (outcome in ('live', 'absorbed', 'left_out')),
+  problems jsonb not null default '[]',
+  shows bigint references public.content_edits (id),
+  judged_with text,
+  suspected boolean not null default false
+);
+comment on table public.content_outcomes is
+  'What became of each edit in force at the last build; written by the publisher. An edit without a row waits for one.';
+comment on column public.content_outcomes.edit_id is 'The edit.';
+comment on column public.content_outcomes.outcome is
+  'live: visitors see it; absorbed: the file says the same; left_out: it cannot be published, and what was live before it stands.';
+comment on column public.content_outcomes.problems is
+  'Why it was left out: a list of {"field", "message"}, in the words that the administrator reads.';
+comment on column public.content_outcomes.shows is
+  'Of an edit that was left out, the edit that visitors see instead; null for the file''s version.';
+comment on column public.content_outcomes.judged_with is
+  'Digest of the files, the code and the edits beside it with which it was left out: while they are the same, so is the judgement. Null to judge it anew.';
+comment on column public.content_outcomes.suspected is
+  'A build ended badly with it and others in it, and which one is at fault is not known: it is tried again alone.';
+
+-- The views run with the rights of whoever reads.
+create view public.content_in_force with (security_invoker = true) as
+  select distinct on (e.collection, e.entry)
+    e.id, e.collection, e.entry, e.patch, e.based_on, e.base_hash, e.note, e.created_at, e.created_by, e.live_at
+  from public.content_edits e
+  order by e.collection, e.entry, e.id desc;
+comment on view public.content_in_force is 'The newest edit of each entry.';
+
+-- What visitors saw last, where the newest edit cannot be published. It stands beside the edits, because a
+-- hosted run starts from an empty disk.
+create view public.content_last_live with (security_invoker = true) as
+  select l.id, l.collection, l.entry, l.patch, l.base_hash
+  from (
+    select distinct on (e.collection, e.entry) e.id, e.collection, e.entry, e.patch, e.base_hash
+    from public.content_edits e
+    where e.live_at is not null
+    order by e.collection, e.entry, e.id desc
+  ) as l
+  where exists (
+    select from public.content_edits n
+    where n.collection = l.collection and n.entry = l.entry and n.id > l.id
+  );
+comment on view public.content_last_live is
+  'The newest edit that was live, of each entry whose newest edit never was.';
+
+-- A list of what is edited needs the titles of the files, too, and no address holds hundreds of names.
+create view public.content_edited with (security_invoker = true) as
+  select e.id, e.collection, e.entry, e.patch, e.base_hash, e.created_at, e.created_by, b.document, b.hash as file_hash
+  from public.content_in_force e
+  left join public.content_base b on b.collection = e.collection and b.entry = e.entry
+  where e.patch <> '{}';
+comment on view public.content_edited is
+  'The newest edit of each entry that says something else than its file, with that file; null for an entry that no file has.';
+
+revoke all on
+  public.content_edits, public.content_base, public.content_outcomes,
+  public.content_in_force, public.content_last_live, public.content_edited
+  from public, anon, authenticated, service_role;
+-- Nobody writes them but the functions below.
+grant select on
+  public.content_edits, public.content_base, public.content_outcomes,
+  public.content_in_force, public.content_edited
+  to authenticated, service_role;
+grant select on public.content_last_live to service_role;
+alter table public.content_edits enable row level security;
+alter table public.content_base enable row level security;
+alter table public.content_outcomes enable row level security;
+create policy "administrators read" on public.content_edits
+  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read" on public.content_base
+  for select to authenticated using ((select private.is_admin()));
+create policy "administrators read" on public.content_outcomes
+  for select to authenticated using ((select private.is_admin()));
+
+-- Saving ------------------------------------------------------------------------------------
+
+create function public.save_edit(
+  collection text, entry text, patch jsonb, based_on bigint default null, note text default null,
+  read_hash text default null
+) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  newest bigint;
+  saved bigint;
+  file_hash text;
+begin
+  if private.is_company_data(save_edit.collection) then
+    perform private.require_owner();
+  else
+    perform private.require_admin();
+  end if;
+  if not coalesce(
+    private.entry_ok(save_edit.collection, save_edit.entry) and private.is_entry(save_edit.collection, save_edit.entry),
+    false
+  ) then
+    raise exception 'invalid_entry' using errcode = '22023';
+  end if;
+  if jsonb_typeof(save_edit.patch) is distinct from 'object' then
+    raise exception 'invalid_patch' using errcode = '22023';
+  end if;
+  if octet_length(save_edit.patch::text) > 262144 then
+    raise exception 'patch_too_large' using errcode = '22023';
+  end if;
+  if char_length(btrim(save_edit.note)) > 200 then
+    raise exception 'note_too_long' using errcode = '22023';
+  end if;
+
+  -- One after the other, as the events: what a second one is based on is decided, and so is its place.
+  perform pg_advisory_xact_lock(hashtext('private.publish_events'));
+  select max(e.id) into newest from public.content_edits e
+  where e.collection = save_edit.collection and e.entry = save_edit.entry;
+  select b.hash into file_hash from public.content_base b
+  where b.collection = save_edit.collection and b.entry = save_edit.entry;
+  if newest is distinct from save_edit.based_on or coalesce(file_hash, '') <> save_edit.read_hash then
+    raise exception 'edit_conflict' using errcode = '40001',
+      hint = 'Somebody saved this entry meanwhile, or its file changed. Read both, join them, and save that.';
+  end if;
+
+  insert into public.content_edits (collection, entry, patch, based_on, base_hash, note, created_by)
+  values (
+    save_edit.collection, save_edit.entry, save_edit.patch, save_edit.based_on, file_hash,
+    coalesce(btrim(save_edit.note), ''), auth.uid()
+  )
+  returning id into saved;
+  return saved;
+end
+$$;
+comment on function public.save_edit(text, text, jsonb, bigint, text, text) is
+  'Saves an edit and gives its id. 42501 for anybody but an administrator, and "owner_only" for an editor who changes the data of the company; 22023 for a form that is not taken, 40001 when "based_on" is not the newest edit of the entry, or "read_hash" not the digest of its file, '''' for none; null asks for none.';
+
+create function private.record_edit_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.publish_events'));
+  insert into private.publish_events (operation, edit_id) values ('edit', new.id);
+  perform pg_notify('publish_events', '');
+  return null;
+end
+$$;
+comment on function private.record_edit_event() is 'Writes the event of one edit.';
+create trigger record_edit_event after insert on public.content_edits
+  for each row execute function private.record_edit_event();
+
+create function private.merge_patch(target jsonb, patch jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  merged jsonb := case when jsonb_typeof(target) = 'object' then target else '{}' end;
+  part record;
+begin
+  if jsonb_typeof(patch) is distinct from 'object' then return patch; end if;
+  for part in select e.key, e.value from jsonb_each(patch) as e loop
+    if jsonb_typeof(part.value) = 'null' then
+      merged := merged - part.key;
+    else
+      merged := merged || jsonb_build_object(part.key, private.merge_patch(merged -> part.key, part.value));
+    end if;
+  end loop;
+  return merged;
+end
+$$;
+comment on function private.merge_patch(jsonb, jsonb) is 'A document with a JSON merge patch (RFC 7396) over it.';
+
+create function private.log_edit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  base jsonb := (
+    select b.document from public.content_base b where b.collection = new.collection and b.entry = new.entry
+  );
+  before jsonb := private.merge_patch(
+    base, coalesce((select e.patch from public.content_edits e where e.id = new.based_on), '{}')
+  );
+  after jsonb := private.merge_patch(base, new.patch);
+begin
+  perform private.log_activity(
+    'words_changed',
+    new.collection || '/' || new.entry,
+    left(coalesce(after ->> 'title', after ->> 'name', after ->> 'question', before ->> 'title', new.entry), 200),
+    private.describe_changes(before, after)
+  );
+  return null;
+end
+$$;
+comment on function private.log_edit() is 'Says in the log what an edit of words changes.';
+create trigger log_edit after insert on public.content_edits
+  for each row execute function private.log_edit();
+
+revoke all on function
+  public.save_edit(text, text, jsonb, bigint, text, text), private.record_edit_event(),
+  private.merge_patch(jsonb, jsonb), private.log_edit()
+  from public, anon, authenticated, service_role;
+grant execute on function public.save_edit(text, text, jsonb, bigint, text, text) to authenticated;
+
+-- What the publisher reads and writes -------------------------------------------------------
+
+create function public.content_hashes() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(b.collection || '/' || b.entry, b.hash), '{}') from public.content_base b
+$$;
+comment on function public.content_hashes() is 'The digest of each known file''s version, by "collection/entry".';
+
+create function public.record_content(
+  documents jsonb default '[]', gone jsonb default '[]', outcomes jsonb default null, commit text default null,
+  live jsonb default '[]'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.content_edits e set live_at = now()
+  from jsonb_array_elements_text(record_content.live) as l (id)
+  where e.id = l.id::bigint and e.live_at is null;
+
+  insert into public.content_base (collection, entry, document, hash, commit)
+  select d.collection, d.entry, d.document, d.hash, record_content.commit
+  from jsonb_to_recordset(record_content.documents) as d (collection text, entry text, document jsonb, hash text)
+  on conflict on constraint content_base_pkey
+    do update set document = excluded.document, hash = excluded.hash, commit = excluded.commit;
+
+  delete from public.content_base b
+  using jsonb_to_recordset(record_content.gone) as g (collection text, entry text)
+  where b.collection = g.collection and b.entry = g.entry;
+
+  if record_content.outcomes is not null then
+    -- The condition also satisfies the safe-update guard of hosted Supabase.
+    delete from public.content_outcomes o where o.edit_id > 0;
+    insert into public.content_outcomes (edit_id, outcome, problems, shows, judged_with, suspected)
+    select o.edit_id, o.outcome, coalesce(o.problems, '[]'), o.shows, o.judged_with, coalesce(o.suspected, false)
+    from jsonb_to_recordset(record_content.outcomes) as o (
+      edit_id bigint, outcome text, problems jsonb, shows bigint, judged_with text, suspected boolean
+    );
+  end if;
+end
+$$;
+comment on function public.record_content(jsonb, jsonb, jsonb, text, jsonb) is
+  'Writes what a build was made of: before it goes live the edits in it ("live"), after it changed and vanished files'' versions, and, unless null, what became of every edit.';
+
+revoke all on function public.content_hashes(), public.record_content(jsonb, jsonb, jsonb, text, jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.content_hashes(), public.record_content(jsonb, jsonb, jsonb, text, jsonb)
+  to service_role;
+
+-- Texts, written and saved, that name a page without a link -----------------------------------
+
+create function public.texts_naming(beginnings jsonb, enough int, href text)
+returns table (collection text, entry text, id uuid, title text, body text)
+language plpgsql stable set search_path = '' set statement_timeout = '8s' as $$
+begin
+  -- The service role is no person.
+  if current_user = 'authenticated' then perform private.require_admin(); end if;
+  return query
+  with wanted as materialized (
+    select w.key as beginning, upper(left(w.key, 1)) || substr(w.key, 2) as capital, w.value::int as weight,
+      1 << (row_number() over (order by w.value desc, w.key))::int as mask
+    from jsonb_each_text(texts_naming.beginnings) as w
+    where char_length(w.key) between 3 and 40 and w.value ~ '^[1-9]$'
+    order by w.value desc, w.key
+    limit 20
+  ),
+  texts as (
+    select coalesce(e.collection, b.collection) as collection, coalesce(e.entry, b.entry) as entry,
+      null::uuid as id, null::text as title, coalesce(e.patch ->> 'body', b.document ->> 'body') as body
+    from public.content_base b
+    full join public.content_in_force e on e.collection = b.collection and e.entry = b.entry
+    where (e.patch is null or not e.patch ? '$removed')
+      -- A written page links to none that may leave the site.
+      and texts_naming.href not like '/links-uteis/%'
+    union all
+    select null, null, p.id, p.title, p.content
+    from public.public_pages p
+    where '/links-uteis/' || p.slug <> texts_naming.href
+  ),
+  -- Most texts lack the words altogether; how near to each other they stand is asked of few.
+  likely as (
+    select t.collection, t.entry, t.id, t.title, unpacked.body, told.weight
+    from texts t
+    cross join lateral (select t.body || '' as body offset 0) as unpacked
+    cross join lateral (
+      select sum(w.weight) as weight from wanted w
+      where position(w.beginning in unpacked.body) > 0 or position(w.capital in unpacked.body) > 0
+    ) as told
+    where told.weight >= texts_naming.enough
+      and not exists (
+        select from unnest(array['"%"', '"%#', '"%?', '(%)', '(%#', '(%?', '(% ']) as link
+        where position(replace(link, '%', texts_naming.href) in unpacked.body) > 0
+      )
+    order by told.weight desc
+    limit 60
+  ),
+  counted as materialized (
+    select l.*, row_number() over heaviest as number, sum(char_length(l.body)) over heaviest as letters
+    from likely l
+    window heaviest as (order by l.weight desc rows unbounded preceding)
+  ),
+  hits as (
+    select c.number, place, bit_or(w.mask) as said
+    from counted c
+    cross join lateral unnest(to_tsvector('simple', c.body)) as word
+    join wanted w on starts_with(word.lexeme, w.beginning)
+    cross join lateral unnest(word.positions) as place
+    where c.letters <= 1000000
+    group by c.number, place
+  ),
+  -- The most that seven words in a row say. A word that is said twice says no more.
+  runs as (
+    select distinct h.number, bit_or(h.said) over (
+      partition by h.number order by h.place range between current row and 6 following
+    ) as said
+    from hits h
+  ),
+  scores as (
+    select r.number, max(told.weight) as score
+    from runs r
+    cross join lateral (select sum(w.weight) as weight from wanted w where r.said & w.mask > 0) as told
+    group by r.number
+  )
+  select c.collection, c.entry, c.id, c.title, c.body
+  from counted c
+  join scores s on s.number = c.number
+  where s.score >= texts_naming.enough
+  order by s.score desc, c.number
+  limit 12;
+end
+$$;
+comment on function public.texts_naming(jsonb, int, text) is
+  'The texts of pages with seven words in a row that begin like these, each of a weight from 1 to 9, and together say enough, without a link to the address; at most twelve, those that say most first. A saved page by its id and title, a written one by its name, as it is saved. Written pages link to no saved ones. Reads at most a million letters of the sixty likeliest.';
+revoke all on function public.texts_naming(jsonb, int, text) from public, anon, authenticated, service_role;
+grant execute on function public.texts_naming(jsonb, int, text) to authenticated;

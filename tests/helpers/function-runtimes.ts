@@ -1,0 +1,117 @@
+import { serve } from '@hono/node-server';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { createRebuildHandler } from '../../supabase/functions/_shared/rebuild.ts';
+import { readTrigger } from '../../supabase/functions/_shared/trigger.ts';
+import { installEdgeTools, requireEdgeModule } from '../../scripts/tools/edge-tools.ts';
+
+export interface Served {
+  url: string;
+  /** What it has logged. */
+  log: () => string;
+  close: () => Promise<void>;
+}
+
+type Env = Record<string, string>;
+
+/** The path of Deno's program; its package in `node_modules/.bin` would stand between us and signals. */
+async function findDeno(): Promise<string> {
+  await installEdgeTools();
+  const { runInstall } = requireEdgeModule('deno/install_api.cjs') as { runInstall: () => string };
+  return runInstall();
+}
+
+/** Nothing but the installed packages, as the functions import them. */
+const OFFLINE = ['--node-modules-dir=manual', '--cached-only', '--no-remote'];
+
+function folder(name: string): string {
+  return resolve(import.meta.dirname, '../../supabase/functions', name);
+}
+
+/** Checks the types of a function as Deno sees them; gives the exit code and what was printed. */
+export async function checkInDeno(name: string): Promise<[number, string]> {
+  const args = [
+    'check',
+    ...OFFLINE,
+    '--config',
+    `${folder(name)}/deno.json`,
+    `${folder(name)}/index.ts`,
+  ];
+  const child = spawn(await findDeno(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return [code, output];
+}
+
+/** Serves a function as hosted Supabase does: its own entry, in Deno, with nothing but these variables. */
+export async function serveInDeno(name: string, env: Env): Promise<Served> {
+  const child = spawn(
+    await findDeno(),
+    [
+      'run',
+      '--no-prompt',
+      ...OFFLINE,
+      '--allow-env',
+      '--allow-net=127.0.0.1',
+      '--config',
+      `${folder(name)}/deno.json`,
+      `${folder(name)}/index.ts`,
+    ],
+    {
+      env: { ...env, NO_COLOR: '1', DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const closed = once(child, 'close');
+  let output = '';
+  const url = await new Promise<string>((found, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        output += text.toString();
+        const address = /Listening on (http:\/\/[\d.:]+)/.exec(output)?.[1];
+        if (address !== undefined) found(address);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', () => {
+      reject(new Error(`Deno ended:\n${output}`));
+    });
+  });
+  return {
+    url,
+    log: () => output,
+    close: async () => {
+      child.kill();
+      await closed;
+    },
+  };
+}
+
+/** Serves the rebuild function in Node, configured by the same variables. */
+export async function serveRebuildInNode(env: Env): Promise<Served> {
+  let output = '';
+  const handler = createRebuildHandler(
+    {
+      supabaseUrl: env['SUPABASE_URL'] ?? '',
+      secretKey: env['SUPABASE_SECRET_KEY'] ?? '',
+      webhookSecret: env['REBUILD_WEBHOOK_SECRET'] ?? '',
+      trigger: readTrigger((name) => env[name]),
+    },
+    { log: (entry) => (output += `${JSON.stringify(entry)}\n`) },
+  );
+  const server = serve({ hostname: '127.0.0.1', port: 0, fetch: handler });
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    log: () => output,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+    },
+  };
+}
