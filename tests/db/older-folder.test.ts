@@ -136,7 +136,8 @@ test('a migration that is added is applied once, and what was saved stays', asyn
   expect(await prepareData(directory, MIGRATIONS)).toBeUndefined();
   await migrate(database, MIGRATIONS);
   await migrate(database, MIGRATIONS);
-  expect(await database.query('select p.* from public.generated_pages p')).toEqual(pages);
+  // A later one may add a column.
+  expect(await database.query('select p.* from public.generated_pages p')).toMatchObject(pages);
   const recorded = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations order by version',
   );
