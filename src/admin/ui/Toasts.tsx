@@ -9,6 +9,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { Button } from './Button.tsx';
 import type { Message } from './messages.ts';
 import { settle } from './settle.ts';
 import { addToast, type Toast, type ToastAction } from './toast-list.ts';
@@ -124,10 +125,9 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
         {text !== undefined && <span>{text}</span>}
       </p>
       {action && (
-        <button
-          className="a-btn a-btn-small"
+        <Button
+          look="small"
           ref={button}
-          type="button"
           onClick={() => {
             settle();
             onClose(id);
@@ -135,7 +135,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
           }}
         >
           {action.label}
-        </button>
+        </Button>
       )}
       <button
         aria-label={`Fechar aviso: ${title}`}

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { onEnter } from '../ui/on-enter.ts';
@@ -79,28 +80,26 @@ export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
       <ul aria-label="Páginas encontradas" className="a-choices">
         {address !== undefined && (
           <li>
-            <button
-              className="a-choice"
-              type="button"
+            <Button
+              look="choice"
               onClick={() => {
                 apply({ href: address, title: query.trim() });
               }}
             >
               <strong>Usar este endereço</strong> <span className="a-hint">{address}</span>
-            </button>
+            </Button>
           </li>
         )}
         {pages?.map((page) => (
           <li key={page.href}>
-            <button
-              className="a-choice"
-              type="button"
+            <Button
+              look="choice"
               onClick={() => {
                 apply(page);
               }}
             >
               <strong>{page.title}</strong> <span className="a-hint">{page.href}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -109,20 +108,16 @@ export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
       )}
       <div className="a-row">
         {before !== '' && (
-          <button
-            className="a-btn"
-            type="button"
+          <Button
             onClick={() => {
               onClose();
               editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
             }}
           >
             Tirar o link
-          </button>
+          </Button>
         )}
-        <button className="a-btn" type="button" onClick={onClose}>
-          Cancelar
-        </button>
+        <Button onClick={onClose}>Cancelar</Button>
       </div>
     </Dialog>
   );

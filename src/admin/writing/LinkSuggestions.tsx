@@ -5,6 +5,7 @@ import { findLinkPage, type LinkPage } from '../../lib/link-index.ts';
 import { suggestLinks, type LinkSuggestion } from '../../lib/link-suggestions.ts';
 import { readCited } from '../data/just-published.ts';
 import { linkPages } from '../data/site-data.ts';
+import { Button } from '../ui/Button.tsx';
 import { Sentence } from '../ui/Sentence.tsx';
 import type { LinkTarget } from './LinkDialog.tsx';
 import { listBlocks, listLinked, takeSuggestion } from './link-places.ts';
@@ -104,12 +105,11 @@ export function LinkSuggestions({ editor, self, findPages }: LinkSuggestionsProp
               <li key={suggestion.href}>
                 <Sentence {...suggestion} />
                 <div className="a-row">
-                  <button
+                  <Button
                     aria-disabled={taken.has(suggestion.href) || undefined}
                     aria-label={`${taken.has(suggestion.href) ? 'Link posto' : 'Pôr link'} em “${suggestion.words}” para ${suggestion.title}`}
-                    className="a-btn a-btn-small"
+                    look="small"
                     ref={at === 0 ? first : undefined}
-                    type="button"
                     onClick={() => {
                       if (taken.has(suggestion.href)) return;
                       const { start, ...chosen } = suggestion;
@@ -119,7 +119,7 @@ export function LinkSuggestions({ editor, self, findPages }: LinkSuggestionsProp
                     }}
                   >
                     {taken.has(suggestion.href) ? 'Link posto' : 'Pôr link'}
-                  </button>
+                  </Button>
                   <a className="a-hint" href={suggestion.href} rel="noopener" target="_blank">
                     {suggestion.title}
                   </a>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import type { Facts } from '../../lib/facts.ts';
 import { siteFacts } from '../data/site-data.ts';
 import { tab } from '../data/storage.ts';
+import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { explainFacts } from './form/plain-facts.ts';
 import type { FormatName } from './formats.ts';
@@ -45,15 +46,14 @@ function NotLoaded({ onRefused }: { onRefused: (reasons: string[]) => void }) {
   return (
     <div className="a-alert" role="alert">
       <p>O editor não pôde ser carregado. Verifique a conexão e recarregue a página.</p>
-      <button
-        className="a-btn a-btn-small"
-        type="button"
+      <Button
+        look="small"
         onClick={() => {
           onRefused(NOT_LOADED);
         }}
       >
         Ver código
-      </button>
+      </Button>
     </div>
   );
 }
@@ -77,9 +77,8 @@ export function TextField(props: TextFieldProps) {
         <span aria-hidden="true" className="a-text-label">
           {label}
         </span>
-        <button
-          className="a-btn a-btn-small"
-          type="button"
+        <Button
+          look="small"
           onClick={() => {
             setReasons(undefined);
             setIsCode(!isCode);
@@ -88,7 +87,7 @@ export function TextField(props: TextFieldProps) {
           }}
         >
           {isCode ? 'Ver texto' : 'Ver código'}
-        </button>
+        </Button>
       </div>
       {isCode ? (
         <>

@@ -15,6 +15,7 @@ import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
 import { adminData, siteFacts, sitePictures, siteRules } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { oneEntry, readNames, saveEdit, WORDS, type Entry } from '../../data/words-api.ts';
@@ -291,14 +292,13 @@ export function EntryEditor(props: EntryEditorProps) {
       {entry.isRemoved && (
         <p className="a-alert">
           <strong>Foi tirado do site.</strong> O que está abaixo é o que dizia.{' '}
-          <button
-            className="a-link"
+          <Button
+            look="link"
             disabled={isBusy}
-            type="button"
             onClick={() => void send(entry.saved, entry.entry, entry.saved)}
           >
             Pôr de volta no site
-          </button>
+          </Button>
         </p>
       )}
       {entry.isStale && (
@@ -392,22 +392,19 @@ export function EntryEditor(props: EntryEditorProps) {
         }}
       />
       {!isNew && !entry.isRemoved && mayGo && (
-        <button
-          className="a-quiet a-quiet-danger"
-          type="button"
+        <Button
+          look="quiet-danger"
           onClick={() => {
             apply({ type: 'asked', plan: 'removal' });
           }}
         >
           Tirar do site
-        </button>
+        </Button>
       )}
       <div className="a-save">
         {isChanged && (
-          <button
-            className="a-btn"
+          <Button
             disabled={isBusy}
-            type="button"
             onClick={() => {
               const { words } = work;
               write(work.original);
@@ -421,11 +418,11 @@ export function EntryEditor(props: EntryEditorProps) {
             }}
           >
             Descartar
-          </button>
+          </Button>
         )}
-        <button className="a-btn a-btn-main" disabled={isBusy} type="submit">
+        <Button look="main" disabled={isBusy} type="submit">
           {isBusy ? 'Salvando…' : 'Conferir e salvar'}
-        </button>
+        </Button>
       </div>
       {plan === 'save' && (
         <Review

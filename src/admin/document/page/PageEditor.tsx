@@ -16,6 +16,7 @@ import { TextField } from '../../writing/TextField.tsx';
 import { CompetingTitles } from '../titles/AboutTitles.tsx';
 import { useCompeting } from '../titles/useCompeting.ts';
 import { titleSlug, withoutMarks } from '../titles/titles.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { readErrors } from '../../data/useForm.ts';
@@ -263,14 +264,9 @@ export function PageEditor(props: PageEditorProps) {
         />
         {unpublishLabel !== undefined && (
           <p>
-            <button
-              className="a-btn a-btn-small"
-              disabled={isBusy}
-              type="button"
-              onClick={() => void keepAsDraft()}
-            >
+            <Button look="small" disabled={isBusy} onClick={() => void keepAsDraft()}>
               {unpublishLabel}
-            </button>
+            </Button>
           </p>
         )}
       </div>
@@ -285,9 +281,7 @@ export function PageEditor(props: PageEditorProps) {
         busy={isBusy}
         extra={
           unpublishLabel === undefined && (
-            <button className="a-btn" type="button" onClick={() => void keepAsDraft()}>
-              Salvar rascunho
-            </button>
+            <Button onClick={() => void keepAsDraft()}>Salvar rascunho</Button>
           )
         }
         isStopped={result === undefined || stops > 0}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { pageTemplate } from '../../data/site-data.ts';
 import { applyHeldStyles, renderPreview, type PreviewValues } from './preview.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const WIDTHS = { phone: 375, desktop: 1280 } as const;
 /** How long the keys must rest before the frame loads anew. */
@@ -62,15 +63,15 @@ export function Preview({ values, children }: PreviewProps) {
         </div>
       </div>
       {/* Menu, links and footer of the page are some thirty stops of the Tab key. */}
-      <button
-        className="a-btn a-btn-small a-skip"
-        type="button"
+      <Button
+        className="a-skip"
+        look="small"
         onClick={() => {
           end.current?.focus();
         }}
       >
         Pular a prévia
-      </button>
+      </Button>
       <div
         className="a-stage"
         ref={stage}

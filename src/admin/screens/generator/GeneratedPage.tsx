@@ -14,6 +14,7 @@ import type { Admin } from '../../data/admin.ts';
 import { insertPage } from '../../data/pages-api.ts';
 import { readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import type { GeneratedDraft } from './useGeneratedDraft.ts';
 
@@ -42,25 +43,21 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
     >
       <h2>Página gerada</h2>
       <div className="a-row">
-        <button
-          className="a-btn"
+        <Button
           disabled={busy}
-          type="button"
           onClick={() => {
             replace('Gerar outro texto', () => void page.generateAnother());
           }}
         >
           {busy ? 'Gerando...' : 'Gerar outro texto'}
-        </button>
-        <button
-          className="a-btn"
-          type="button"
+        </Button>
+        <Button
           onClick={() => {
             replace('Descartar', page.discard);
           }}
         >
           Descartar
-        </button>
+        </Button>
       </div>
       <Editor admin={admin} draft={draft} key={page.number} onSaved={page.discard} />
     </section>

@@ -39,6 +39,7 @@ import { Restored } from '../../document/Restored.tsx';
 import { useDocument } from '../../document/useDocument.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { messages, type Message } from '../../ui/messages.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
@@ -99,16 +100,15 @@ function Trashed({ admin, page }: { admin: Admin; page: PageContent }) {
   return (
     <>
       <p>“{page.title}” está na lixeira.</p>
-      <button
-        className="a-btn a-btn-main"
+      <Button
+        look="main"
         disabled={restoring.isPending}
-        type="button"
         onClick={() => {
           restoring.mutate();
         }}
       >
         Restaurar
-      </button>
+      </Button>
       <LeftText name={page.id} />
     </>
   );

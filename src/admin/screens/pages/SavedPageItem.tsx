@@ -4,6 +4,7 @@ import { editAddress } from '../../data/addresses.ts';
 import { isLate } from '../../document/page/plan.ts';
 import { stateBefore, type PageRow } from '../../data/pages-api.ts';
 import type { PageState } from '../../data/publishing.ts';
+import { Button } from '../../ui/Button.tsx';
 
 export interface SavedPageItemProps {
   row: PageRow;
@@ -126,13 +127,13 @@ function Actions({ row, takesFocus, isOwner, onDelete, onRestore, onDestroy }: S
   if (row.state === 'trash') {
     return (
       <>
-        <button className="a-quiet" type="button" onClick={onRestore}>
+        <Button look="quiet" onClick={onRestore}>
           <Named title={title}>Restaurar</Named>
-        </button>
+        </Button>
         {isOwner && (
-          <button className="a-quiet a-quiet-danger" type="button" onClick={onDestroy}>
+          <Button look="quiet-danger" onClick={onDestroy}>
             <Named title={title}>Excluir de vez</Named>
-          </button>
+          </Button>
         )}
       </>
     );
@@ -147,14 +148,9 @@ function Actions({ row, takesFocus, isOwner, onDelete, onRestore, onDestroy }: S
       <a className="a-quiet" href={editAddress(row.id)}>
         <Named title={title}>Editar</Named>
       </a>
-      <button
-        className="a-quiet a-quiet-danger"
-        ref={takesFocus ? focus : undefined}
-        type="button"
-        onClick={onDelete}
-      >
+      <Button look="quiet-danger" ref={takesFocus ? focus : undefined} onClick={onDelete}>
         <Named title={title}>Excluir</Named>
-      </button>
+      </Button>
     </>
   );
 }

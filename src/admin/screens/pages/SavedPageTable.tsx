@@ -9,6 +9,7 @@ import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import { listAll, type Heap, type PageRow } from '../../data/pages-api.ts';
 import { wantedPage } from '../../data/queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -196,18 +197,13 @@ function useTopOnTurn(number: number) {
 function Turner({ more, pages }: { more: boolean; pages: SavedPages }) {
   return (
     <nav aria-label="Paginação" className="a-row">
-      <button
-        className="a-btn a-btn-small"
-        disabled={pages.number === 1}
-        type="button"
-        onClick={pages.goBack}
-      >
+      <Button look="small" disabled={pages.number === 1} onClick={pages.goBack}>
         Anteriores
-      </button>
+      </Button>
       <span className="a-hint">Página {pages.number}</span>
-      <button className="a-btn a-btn-small" disabled={!more} type="button" onClick={pages.goOn}>
+      <Button look="small" disabled={!more} onClick={pages.goOn}>
         Próximas
-      </button>
+      </Button>
     </nav>
   );
 }
@@ -246,10 +242,9 @@ function ChooseAll({ admin, pages, rows, selection }: ChooseAllProps) {
         Selecionar {rows.length === 1 ? 'a página' : `as ${rows.length} da tela`}
       </label>
       {isAll && total > selection.chosen.length && (
-        <button
-          className="a-link"
+        <Button
+          look="link"
           disabled={choosing.isPending}
-          type="button"
           onClick={() => {
             choosing.mutate();
           }}
@@ -257,7 +252,7 @@ function ChooseAll({ admin, pages, rows, selection }: ChooseAllProps) {
           {choosing.isPending
             ? 'Selecionando…'
             : `Selecionar todas as ${total.toLocaleString('pt-BR')}`}
-        </button>
+        </Button>
       )}
     </div>
   );

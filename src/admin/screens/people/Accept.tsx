@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { LOGIN, PANEL } from '../../data/addresses.ts';
 import { createAdminClient, type AdminClient, type AdminConfig } from '../../data/client.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { emailSchema, newPasswordSchema } from '../../data/sign-in-schemas.ts';
 import { messages } from '../../ui/messages.ts';
@@ -61,9 +62,9 @@ function Invitation({ client, config, token }: InvitationProps) {
   return (
     <Door title="Sem conexão">
       <p>{messages.offline.text}</p>
-      <button className="a-btn a-btn-main" type="button" onClick={() => void refetch()}>
+      <Button look="main" onClick={() => void refetch()}>
         Tentar de novo
-      </button>
+      </Button>
     </Door>
   );
 }
@@ -113,9 +114,9 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
           minLength={12}
           {...form.text('password')}
         />
-        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+        <Button look="main" disabled={form.busy} type="submit">
           {form.busy ? 'Entrando…' : 'Aceitar e entrar'}
-        </button>
+        </Button>
       </form>
     </Door>
   );

@@ -7,6 +7,7 @@ import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { buildCsv, downloadFile } from '../../ui/csv.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
@@ -111,16 +112,15 @@ function Activities({ admin: { client } }: { admin: Admin }) {
         <p aria-live="polite" className="a-hint">
           {data && pluralize(data.total, 'registro', 'registros')}
         </p>
-        <button
-          className="a-btn a-btn-small"
+        <Button
+          look="small"
           disabled={downloading.isPending || !data || data.total === 0}
-          type="button"
           onClick={() => {
             downloading.mutate();
           }}
         >
           {downloading.isPending ? 'Preparando…' : 'Baixar CSV'}
-        </button>
+        </Button>
       </div>
       {isError && !data && <Unread what="o registro" onRetry={() => void refetch()} />}
       {!data && !isError && <p className="a-loading">Carregando…</p>}
@@ -133,16 +133,14 @@ function Activities({ admin: { client } }: { admin: Admin }) {
         ))}
       </ol>
       {data && data.rows.length < data.total && (
-        <button
-          className="a-btn"
+        <Button
           disabled={isFetching}
-          type="button"
           onClick={() => {
             setSize(size + STEP);
           }}
         >
           {isFetching ? 'Carregando…' : 'Mostrar mais'}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
 import type { Role } from '../../data/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -58,9 +59,9 @@ export function InvitationForm({ client }: { client: AdminClient }) {
           {...form.text('name')}
         />
         <RoleChoice value={role} onRole={setRole} />
-        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+        <Button look="main" disabled={form.busy} type="submit">
           {form.busy ? 'Criando…' : 'Criar o link do convite'}
-        </button>
+        </Button>
       </form>
       {made && (
         <Link
@@ -103,9 +104,7 @@ function Link({ name, link, onClose }: { name: string; link: string; onClose: ()
         >
           Enviar pelo WhatsApp
         </a>
-        <button
-          className="a-btn"
-          type="button"
+        <Button
           onClick={() => {
             copyText(link).then(
               () => show(peopleMessages.linkCopied),
@@ -114,10 +113,8 @@ function Link({ name, link, onClose }: { name: string; link: string; onClose: ()
           }}
         >
           Copiar o link
-        </button>
-        <button className="a-btn" type="button" onClick={onClose}>
-          Fechar
-        </button>
+        </Button>
+        <Button onClick={onClose}>Fechar</Button>
       </div>
     </Dialog>
   );

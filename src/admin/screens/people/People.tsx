@@ -6,6 +6,7 @@ import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
@@ -89,20 +90,18 @@ function PeopleList({ admin }: { admin: Admin }) {
           <li key={person.user_id}>
             <PersonWords isMe={person.user_id === userId} person={person} />
             <span className="a-person-ways">
-              <button
-                className="a-quiet"
-                type="button"
+              <Button
+                look="quiet"
                 onClick={() => {
                   setChanged(person);
                 }}
               >
                 Mudar<span className="a-hidden"> {nameOf(person)}</span>
-              </button>
+              </Button>
               {person.user_id !== userId && (
-                <button
-                  className="a-quiet a-quiet-danger"
+                <Button
+                  look="quiet-danger"
                   disabled={removing.isPending}
-                  type="button"
                   onClick={() => {
                     ask({
                       title: 'Retirar o acesso?',
@@ -115,7 +114,7 @@ function PeopleList({ admin }: { admin: Admin }) {
                   }}
                 >
                   Retirar<span className="a-hidden"> {nameOf(person)}</span>
-                </button>
+                </Button>
               )}
             </span>
           </li>
@@ -187,10 +186,9 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
               </span>
             </div>
             <span className="a-person-ways">
-              <button
-                className="a-quiet a-quiet-danger"
+              <Button
+                look="quiet-danger"
                 disabled={revoking.isPending}
-                type="button"
                 onClick={() => {
                   ask({
                     title: 'Cancelar o convite?',
@@ -203,7 +201,7 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
                 }}
               >
                 Cancelar<span className="a-hidden"> o convite de {invitation.name}</span>
-              </button>
+              </Button>
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminClient } from '../../data/client.ts';
 import type { Role } from '../../data/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -43,12 +44,10 @@ export function PersonForm({ client, person, onSaved, onClose }: PersonFormProps
         <Field autoComplete="off" label="Nome" maxLength={LONGEST_NAME} {...form.text('name')} />
         <RoleChoice value={role} onRole={setRole} />
         <div className="a-row">
-          <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+          <Button look="main" disabled={form.busy} type="submit">
             {form.busy ? 'Salvando…' : 'Salvar'}
-          </button>
-          <button className="a-btn" type="button" onClick={onClose}>
-            Cancelar
-          </button>
+          </Button>
+          <Button onClick={onClose}>Cancelar</Button>
         </div>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import type { TableName } from '../../../content/sets.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import { oneEntry, saveEdit, WORDS, type Listed } from '../../data/words-api.ts';
@@ -79,47 +80,44 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
             <li className="a-order" key={name}>
               <span>{title}</span>
               <div className="a-item-tools">
-                <button
+                <Button
                   aria-label={`Subir ${title}`}
-                  className="a-quiet"
+                  look="quiet"
                   disabled={at === 0}
-                  type="button"
                   onClick={() => {
                     move(at, at - 1);
                   }}
                 >
                   ↑
-                </button>
-                <button
+                </Button>
+                <Button
                   aria-label={`Descer ${title}`}
-                  className="a-quiet"
+                  look="quiet"
                   disabled={at === order.length - 1}
-                  type="button"
                   onClick={() => {
                     move(at, at + 1);
                   }}
                 >
                   ↓
-                </button>
+                </Button>
               </div>
             </li>
           );
         })}
       </ol>
       <div className="a-save">
-        <button className="a-btn" disabled={saving.isPending} type="button" onClick={onClose}>
+        <Button disabled={saving.isPending} onClick={onClose}>
           Voltar
-        </button>
-        <button
-          className="a-btn a-btn-main"
+        </Button>
+        <Button
+          look="main"
           disabled={saving.isPending || isSame(order, saved)}
-          type="button"
           onClick={() => {
             saving.mutate(order);
           }}
         >
           {saving.isPending ? 'Salvando…' : 'Salvar a ordem'}
-        </button>
+        </Button>
       </div>
     </div>
   );

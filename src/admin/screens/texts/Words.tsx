@@ -20,6 +20,7 @@ import type { Admin } from '../../data/admin.ts';
 import type { Role } from '../../data/session.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import { editedList, setList, wordSearch, type Listed } from '../../data/words-api.ts';
@@ -199,15 +200,14 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
           <h2>Editados aqui</h2>
           <EntryList entries={shown} showsSet userId={userId} />
           {shown.length < others.length && (
-            <button
-              className="a-btn a-btn-small"
-              type="button"
+            <Button
+              look="small"
               onClick={() => {
                 setIsAll(true);
               }}
             >
               Ver todos ({others.length})
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -254,15 +254,13 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
       )}
       {isTable(set) && mayChange(admin.role, set) && data.length > 1 && (
         <p>
-          <button
-            className="a-btn"
-            type="button"
+          <Button
             onClick={() => {
               setIsOrdering(true);
             }}
           >
             Mudar a ordem
-          </button>
+          </Button>
         </p>
       )}
       {found.length === 0 ? (

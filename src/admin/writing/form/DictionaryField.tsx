@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { Shape } from './form-shape.ts';
 import { GroupError, ShapeInput, useSchemaForm, type ShapeFieldProps } from './SchemaForm.tsx';
@@ -27,16 +28,15 @@ export function DictionaryField({
             value={inner}
           />
           <div className="a-item-tools">
-            <button
+            <Button
               aria-label={`Tirar ${known}`}
-              className="a-quiet a-quiet-danger"
-              type="button"
+              look="quiet-danger"
               onClick={() => {
                 set([...path, known], undefined);
               }}
             >
               Tirar
-            </button>
+            </Button>
           </div>
         </div>
       ))}
@@ -50,17 +50,15 @@ export function DictionaryField({
           }}
         />
         <div className="a-item-tools">
-          <button
-            className="a-btn"
+          <Button
             disabled={key === '' || isTaken}
-            type="button"
             onClick={() => {
               set([...path, key], '');
               setName('');
             }}
           >
             Acrescentar
-          </button>
+          </Button>
         </div>
       </div>
     </fieldset>

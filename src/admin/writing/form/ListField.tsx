@@ -9,6 +9,7 @@ import {
 } from './SchemaForm.tsx';
 import { titleOfItem } from './list-names.ts';
 import { pathKey, showValue, type Path } from './values.ts';
+import { Button } from '../../ui/Button.tsx';
 
 type ListShape = Extract<Shape, { kind: 'list' }>;
 
@@ -49,39 +50,36 @@ export function ListField({ shape, path, value }: ShapeFieldProps & { shape: Lis
           {items.map((one, at) => {
             const tools = (
               <div className="a-item-tools">
-                <button
+                <Button
                   aria-label={`Subir ${label} ${at + 1}`}
-                  className="a-quiet"
+                  look="quiet"
                   disabled={at === 0}
-                  type="button"
                   onClick={() => {
                     move(at, at - 1);
                   }}
                 >
                   ↑
-                </button>
-                <button
+                </Button>
+                <Button
                   aria-label={`Descer ${label} ${at + 1}`}
-                  className="a-quiet"
+                  look="quiet"
                   disabled={at === items.length - 1}
-                  type="button"
                   onClick={() => {
                     move(at, at + 1);
                   }}
                 >
                   ↓
-                </button>
-                <button
+                </Button>
+                <Button
                   aria-label={`Tirar ${label} ${at + 1}`}
-                  className="a-quiet a-quiet-danger"
-                  type="button"
+                  look="quiet-danger"
                   onClick={() => {
                     keys.current.splice(at, 1);
                     change(items.filter((_, index) => index !== at));
                   }}
                 >
                   Tirar
-                </button>
+                </Button>
               </div>
             );
             return (
@@ -100,16 +98,14 @@ export function ListField({ shape, path, value }: ShapeFieldProps & { shape: Lis
         </ol>
       )}
       {(most === undefined || items.length < most) && (
-        <button
-          className="a-btn"
-          type="button"
+        <Button
           onClick={() => {
             setOpened(next.current);
             change([...items, blankItem(item)]);
           }}
         >
           Acrescentar<span className="a-hidden"> em {label}</span>
-        </button>
+        </Button>
       )}
     </Folded>
   );

@@ -4,6 +4,7 @@ import type { SetName } from '../../../content/sets.ts';
 import type { Facts } from '../../../lib/facts.ts';
 import type { Question } from '../../../lib/judge-text.ts';
 import type { AdminClient } from '../../data/client.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { TextQuestions, type TextQuestionsProps } from '../../ui/TextQuestions.tsx';
 import {
@@ -331,28 +332,25 @@ function Group({ shape, path, value }: ShapeFieldProps & { shape: GroupShape }) 
       {shape.help !== undefined && <p className="a-hint">{shape.help}</p>}
       <GroupError path={path} />
       {isAbsent ? (
-        <button
-          className="a-btn"
-          type="button"
+        <Button
           onClick={() => {
             set(path, blankGroup(shape));
           }}
         >
           Acrescentar
-        </button>
+        </Button>
       ) : (
         <>
           <GroupFields fields={shape.fields} path={path} value={value} />
           {!shape.isRequired && (
-            <button
-              className="a-quiet a-quiet-danger"
-              type="button"
+            <Button
+              look="quiet-danger"
               onClick={() => {
                 set(path, undefined);
               }}
             >
               Tirar {shape.label.toLocaleLowerCase('pt-BR')}
-            </button>
+            </Button>
           )}
         </>
       )}
