@@ -36,7 +36,8 @@ import { citeContactsIn } from '../../writing/form/plain-facts.ts';
 import { Removal } from './Removal.tsx';
 import { Review } from './Review.tsx';
 import { SaveState } from './SaveState.tsx';
-import { SchemaForm, ShapeInput } from '../../writing/form/SchemaForm.tsx';
+import { SchemaForm } from '../../writing/form/form-context.ts';
+import { ShapeInput } from '../../writing/form/SchemaForm.tsx';
 import { showField } from '../../writing/form/show-field.ts';
 import { tidy, valueAt, withValue } from '../../writing/form/values.ts';
 import { Versions } from './Versions.tsx';
@@ -320,7 +321,7 @@ export function EntryEditor(props: EntryEditorProps) {
         </div>
       )}
       <SchemaForm
-        context={{
+        value={{
           client: admin.client,
           collection,
           document: work.words,

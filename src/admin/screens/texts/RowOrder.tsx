@@ -6,6 +6,7 @@ import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
 import { Button } from '../../ui/Button.tsx';
+import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import { oneEntry, saveEdit, WORDS, type Listed } from '../../data/words-api.ts';
@@ -65,11 +66,6 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
   const titles = new Map(rows.map((row) => [row.entry, row.title]));
   const saved = [...titles.keys()];
   const order = moved ? orderNames(saved, moved) : saved;
-  const move = (at: number, to: number) => {
-    const next = [...order];
-    next.splice(to, 0, ...next.splice(at, 1));
-    setMoved(next);
-  };
   return (
     <div className="a-words">
       <p className="a-hint">A ordem em que o site mostra. Suba ou desça, e salve no fim.</p>
@@ -80,26 +76,14 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
             <li className="a-order" key={name}>
               <span>{title}</span>
               <div className="a-item-tools">
-                <Button
-                  aria-label={`Subir ${title}`}
-                  look="quiet"
-                  disabled={at === 0}
-                  onClick={() => {
-                    move(at, at - 1);
+                <MoveButtons
+                  at={at}
+                  count={order.length}
+                  name={title}
+                  onMove={(from, to) => {
+                    setMoved(moveRow(order, from, to));
                   }}
-                >
-                  ↑
-                </Button>
-                <Button
-                  aria-label={`Descer ${title}`}
-                  look="quiet"
-                  disabled={at === order.length - 1}
-                  onClick={() => {
-                    move(at, at + 1);
-                  }}
-                >
-                  ↓
-                </Button>
+                />
               </div>
             </li>
           );

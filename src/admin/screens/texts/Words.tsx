@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { familyNames } from '../../../content/families.ts';
 import {
   folderNames,
@@ -22,6 +22,7 @@ import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { useRested } from '../../ui/useRested.ts';
 import { Unread } from '../../ui/Unread.tsx';
 import { editedList, setList, wordSearch, type Listed } from '../../data/words-api.ts';
 import { EntryList } from './EntryList.tsx';
@@ -124,7 +125,7 @@ interface ListProps {
 
 function AllSets({ client, userId, role }: ListProps & { role: Role }) {
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(useRested(search));
+  const wanted = useRested(search);
   const { data: edited } = useQuery(editedList(client));
   const { data: found, isFetching, isError } = useQuery(wordSearch(client, wanted));
   const isSearching = search.trim().length > 1;
@@ -272,20 +273,4 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
       )}
     </div>
   );
-}
-
-const TYPING_MS = 300;
-
-/** A text once the keys have rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setRested(text);
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return rested;
 }

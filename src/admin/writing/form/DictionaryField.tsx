@@ -1,25 +1,18 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { Shape } from './form-shape.ts';
-import { GroupError, ShapeInput, useSchemaForm, type ShapeFieldProps } from './SchemaForm.tsx';
+import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
+import { GroupBox, ShapeInput } from './SchemaForm.tsx';
 
 /** Values by names that the person gives. */
-export function DictionaryField({
-  shape,
-  path,
-  value,
-}: ShapeFieldProps & { shape: Extract<Shape, { kind: 'dictionary' }> }) {
+export function DictionaryField({ shape, path, value }: ShapeFieldProps<'dictionary'>) {
   const { set } = useSchemaForm();
   const [name, setName] = useState('');
   const entries = Object.entries((value ?? shape.preset ?? {}) as Record<string, unknown>);
   const key = name.trim();
   const isTaken = entries.some(([known]) => known === key);
   return (
-    <fieldset className="a-group">
-      <legend>{shape.label}</legend>
-      {shape.help !== undefined && <p className="a-hint">{shape.help}</p>}
-      <GroupError path={path} />
+    <GroupBox path={path} shape={shape}>
       {entries.map(([known, inner]) => (
         <div className="a-item-line" key={known}>
           <ShapeInput
@@ -61,6 +54,6 @@ export function DictionaryField({
           </Button>
         </div>
       </div>
-    </fieldset>
+    </GroupBox>
   );
 }
