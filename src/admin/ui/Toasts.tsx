@@ -3,7 +3,6 @@ import {
   use,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -11,6 +10,7 @@ import {
 } from 'react';
 import { Button } from './Button.tsx';
 import type { Message } from './messages.ts';
+import { takeFocus } from './focus.ts';
 import { settle } from './settle.ts';
 import { addToast, type Toast, type ToastAction } from './toast-list.ts';
 
@@ -25,6 +25,8 @@ export interface Toaster {
   show: (message: Message, options?: ToastOptions) => () => void;
 }
 
+let nextId = 1;
+
 /** Where the page makes room for them. */
 const NARROW = '(max-width: 767px)';
 
@@ -38,15 +40,13 @@ export function useToasts(): Toaster {
 /** Holds the toasts: polite ones in a status region, errors in an alert region. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const nextId = useRef(1);
   const close = useCallback((id: number) => {
     setToasts((list) => list.filter((toast) => toast.id !== id));
   }, []);
   const toaster = useMemo<Toaster>(
     () => ({
       show(message, { action, ms } = {}) {
-        const id = nextId.current;
-        nextId.current += 1;
+        const id = nextId++;
         setToasts((list) => addToast(list, { ...message, id, ...(action ? { action } : {}) }));
         const timer = setTimeout(close, ms ?? (message.kind === 'error' ? 12_000 : 6000), id);
         return () => {
@@ -98,28 +98,23 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** As the `ref` of a toast: what happens to the page around once it goes. */
+function goCarefully(element: HTMLElement | null) {
+  return () => {
+    // On a phone the page moves up now, and a tap that was meant for another place would land there;
+    // a dialog stays where it is, and its answer counts.
+    const moves = matchMedia(NARROW).matches && document.querySelector('dialog[open]') === null;
+    if (moves) settle();
+    // Gone with the focus in it, the next Tab would start at the top of the document.
+    if (element?.contains(document.activeElement) !== true) return;
+    document.getElementById('conteudo')?.focus({ preventScroll: true });
+  };
+}
+
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const { id, kind, title, text, action } = toast;
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // What can be taken back must be one key away from where the person is.
-    if (action) button.current?.focus();
-  }, [action]);
-  const card = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = card.current;
-    return () => {
-      // On a phone the page moves up now, and a tap that was meant for another place would land there;
-      // a dialog stays where it is, and its answer counts.
-      const moves = matchMedia(NARROW).matches && document.querySelector('dialog[open]') === null;
-      if (moves) settle();
-      // Gone with the focus in it, the next Tab would start at the top of the document.
-      if (element?.contains(document.activeElement) !== true) return;
-      document.getElementById('conteudo')?.focus({ preventScroll: true });
-    };
-  }, []);
   return (
-    <div className={`toast toast-${kind}`} ref={card}>
+    <div className={`toast toast-${kind}`} ref={goCarefully}>
       <p>
         <strong>{title}</strong>
         {text !== undefined && <span>{text}</span>}
@@ -127,7 +122,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
       {action && (
         <Button
           look="small"
-          ref={button}
+          // What can be taken back must be one key away from where the person is.
+          ref={takeFocus}
           onClick={() => {
             settle();
             onClose(id);

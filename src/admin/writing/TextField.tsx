@@ -61,14 +61,14 @@ function NotLoaded({ onRefused }: { onRefused: (reasons: string[]) => void }) {
 /** The body of a page: as its page shows it, and as code behind a button. */
 export function TextField(props: TextFieldProps) {
   const { label, format, value, onChange, error, self, findPages } = props;
-  const [isCode, setIsCode] = useState(() => tab.getItem(AS_CODE) !== null);
-  /** Why the value is edited as code. */
-  const [reasons, setReasons] = useState<string[]>();
+  /** Whether the value is edited as code, and why it has to be. */
+  const [{ isCode, reasons }, setCode] = useState<{ isCode: boolean; reasons?: string[] }>(() => ({
+    isCode: tab.getItem(AS_CODE) !== null,
+  }));
   const { data: facts, isError } = useQuery(siteFacts);
   const noteId = useId();
   const refuse = useCallback((found: string[]) => {
-    setReasons(found);
-    setIsCode(true);
+    setCode({ isCode: true, reasons: found });
   }, []);
 
   return (
@@ -80,8 +80,7 @@ export function TextField(props: TextFieldProps) {
         <Button
           look="small"
           onClick={() => {
-            setReasons(undefined);
-            setIsCode(!isCode);
+            setCode({ isCode: !isCode });
             if (isCode) tab.removeItem(AS_CODE);
             else tab.setItem(AS_CODE, '1');
           }}

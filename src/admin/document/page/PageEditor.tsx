@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
 import { findMarked } from '../claims/facts.ts';
-import { serverClock } from '../../data/clock.ts';
+import { serverClock, serverNow } from '../../data/clock.ts';
 import type { Faults } from '../machine.ts';
 import type { OpenDocument } from '../useDocument.ts';
 import { planOf, type Draft, type PageWork } from './page-drafts.ts';
@@ -124,16 +124,16 @@ export function PageEditor(props: PageEditorProps) {
     };
     const plan = planOf(words);
     if (plan.publishAt !== '' || plan.unpublishAt !== '') {
-      const { ahead, keepsTime } = await queries.query({
+      const clock = await queries.query({
         ...serverClock(admin.client),
         staleTime: 0,
       });
-      const wrong = checkPlan(plan, Date.now() + ahead);
+      const wrong = checkPlan(plan, serverNow(clock));
       if (Object.keys(wrong).length > 0) {
         show(messages.planWrong);
         return { ...wrong };
       }
-      if (!keepsTime) {
+      if (!clock.keepsTime) {
         show(messages.clockStill);
         return undefined;
       }

@@ -15,6 +15,7 @@ import { insertPage } from '../../data/pages-api.ts';
 import { readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { takeFocus } from '../../ui/focus.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import type { GeneratedDraft } from './useGeneratedDraft.ts';
 
@@ -38,7 +39,8 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
       className="a-result"
       // What is typed while another text is made would be lost with the old one.
       inert={busy}
-      ref={page.result}
+      key={page.number}
+      ref={page.number > 0 ? takeFocus : undefined}
       tabIndex={-1}
     >
       <h2>Página gerada</h2>
@@ -59,7 +61,7 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
           Descartar
         </Button>
       </div>
-      <Editor admin={admin} draft={draft} key={page.number} onSaved={page.discard} />
+      <Editor admin={admin} draft={draft} onSaved={page.discard} />
     </section>
   );
 }

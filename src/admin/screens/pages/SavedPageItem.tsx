@@ -3,6 +3,7 @@ import { formatLongMoment, formatShortDay, toIso } from '../../../lib/dates.ts';
 import { editAddress } from '../../data/addresses.ts';
 import { isLate } from '../../document/page/plan.ts';
 import { stateBefore, type PageRow } from '../../data/pages-api.ts';
+import { takeFocus } from '../../ui/focus.ts';
 import type { PageState } from '../../data/publishing.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -31,8 +32,6 @@ const STATES: Record<PageState, string> = {
   live: 'No ar',
   failed: 'Falhou',
 };
-
-const focus = (element: HTMLElement | null) => element?.focus();
 
 /** One saved page in the list. */
 export function SavedPageItem(props: SavedPageItemProps) {
@@ -148,7 +147,7 @@ function Actions({ row, takesFocus, isOwner, onDelete, onRestore, onDestroy }: S
       <a className="a-quiet" href={editAddress(row.id)}>
         <Named title={title}>Editar</Named>
       </a>
-      <Button look="quiet-danger" ref={takesFocus ? focus : undefined} onClick={onDelete}>
+      <Button look="quiet-danger" ref={takesFocus ? takeFocus : undefined} onClick={onDelete}>
         <Named title={title}>Excluir</Named>
       </Button>
     </>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { pluralize } from '../../../lib/text.ts';
 import { PANEL } from '../../data/addresses.ts';
-import { serverClock } from '../../data/clock.ts';
+import { serverClock, serverNow } from '../../data/clock.ts';
 import { pageDrafts } from '../../document/page/page-drafts.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
@@ -54,9 +54,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const { stateOf } = usePublishing(admin.client, rows);
   const unsaved = new Set(pageDrafts.list().map(({ name }) => name));
   const { data: clock } = useQuery(serverClock(admin.client));
-  const [opened] = useState(() => Date.now());
-  const now = opened + (clock?.ahead ?? 0);
-  const top = useTopOnTurn(number);
+  const now = serverNow(clock);
   const [leaving, setLeaving] = useState<{ rows: readonly PageRow[]; from: AskedFrom }>();
   const askToRemove = (chosen: readonly PageRow[], from: AskedFrom = 'panel') => {
     if (chosen.some(({ state }) => state === 'published')) {
@@ -85,7 +83,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   });
 
   return (
-    <section aria-label="Páginas geradas" className="a-card a-list" ref={top}>
+    <section aria-label="Páginas geradas" className="a-card a-list">
       <div className="a-list-head">
         <PageTabs
           client={admin.client}
@@ -182,26 +180,20 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   );
 }
 
-/** Another page of the list is read from its top. */
-function useTopOnTurn(number: number) {
-  const top = useRef<HTMLElement>(null);
-  const shown = useRef(number);
-  useEffect(() => {
-    if (shown.current === number) return;
-    shown.current = number;
-    top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [number]);
-  return top;
-}
-
 function Turner({ more, pages }: { more: boolean; pages: SavedPages }) {
+  const turn = (go: () => void) => (event: MouseEvent) => {
+    go();
+    // Another page of the list is read from its top.
+    const list = event.currentTarget.closest('section');
+    list?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  };
   return (
     <nav aria-label="Paginação" className="a-row">
-      <Button look="small" disabled={pages.number === 1} onClick={pages.goBack}>
+      <Button disabled={pages.number === 1} look="small" onClick={turn(pages.goBack)}>
         Anteriores
       </Button>
       <span className="a-hint">Página {pages.number}</span>
-      <Button look="small" disabled={!more} onClick={pages.goOn}>
+      <Button disabled={!more} look="small" onClick={turn(pages.goOn)}>
         Próximas
       </Button>
     </nav>

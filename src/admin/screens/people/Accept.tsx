@@ -11,11 +11,11 @@ import { queries } from '../../data/queries.ts';
 import { leaveMessage, markSignIn } from '../../data/session.ts';
 import { Door } from '../../ui/Door.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useForm } from '../../data/useForm.ts';
-import { acceptInvitation, explain, nameOfRole, readInvitation, ROLES } from './api.ts';
+import { acceptInvitation, readInvitation, roleOf, ROLES } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
+import { useTold } from './useTold.ts';
 
 /** Behind the "#" of the address, which no server and no preview of a message gets to see. */
 const readToken = () => location.hash.slice(1);
@@ -76,7 +76,7 @@ interface AcceptFormProps extends InvitationProps {
 }
 
 function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
-  const { show } = useToasts();
+  const tell = useTold();
   const form = useForm({
     initial: { email: '', password: '' },
     schema: acceptSchema,
@@ -84,8 +84,7 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
       try {
         await acceptInvitation(config, { token, email: email.trim(), password });
       } catch (error) {
-        const told = explain(error as Error);
-        if (told) show(told);
+        tell(error);
         return undefined;
       }
       const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
@@ -97,12 +96,12 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
       return undefined;
     },
   });
-  const role = invitation.role === 'owner' ? 'owner' : 'editor';
+  const { name, about } = ROLES[roleOf(invitation.role)];
   return (
     <Door title={`Olá, ${invitation.name}`}>
       <p>
         Você foi convidado para a administração deste site como{' '}
-        <strong>{nameOfRole(role).toLowerCase()}</strong>. {ROLES[role].about}
+        <strong>{name.toLowerCase()}</strong>. {about}
       </p>
       <form onSubmit={form.onSubmit}>
         <EmailField {...form.text('email')} />

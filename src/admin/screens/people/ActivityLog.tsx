@@ -8,8 +8,7 @@ import { buildCsv, downloadFile } from '../../ui/csv.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import {
   EVERYTHING,
@@ -21,7 +20,7 @@ import {
   type Kind,
 } from './activity-api.ts';
 import { describeAction, describeChange, describeSubject, toCsvRows } from './describe-activity.ts';
-import { explain } from './api.ts';
+import { useTold } from './useTold.ts';
 
 /** Who did what in the last 24 months: to look through, to filter, to take along. */
 export default function ActivityLog({ admin }: { admin: Admin }) {
@@ -38,9 +37,7 @@ export default function ActivityLog({ admin }: { admin: Admin }) {
 const STEP = 50;
 
 function Activities({ admin: { client } }: { admin: Admin }) {
-  const { show } = useToasts();
-  const [filter, setFilter] = useState<ActivityFilter>(EVERYTHING);
-  const [size, setSize] = useState(STEP);
+  const [{ filter, size }, setAsked] = useState({ filter: EVERYTHING, size: STEP });
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['activity', filter, size],
     queryFn: () => listActivity(client, filter, size),
@@ -51,14 +48,10 @@ function Activities({ admin: { client } }: { admin: Admin }) {
     onSuccess: (rows) => {
       downloadFile('registro.csv', buildCsv(toCsvRows(rows)));
     },
-    onError: (error) => {
-      const told = explain(error);
-      if (told) show(told);
-    },
+    onError: useTold(),
   });
   const change = (part: Partial<ActivityFilter>) => {
-    setSize(STEP);
-    setFilter({ ...filter, ...part });
+    setAsked({ filter: { ...filter, ...part }, size: STEP });
   };
   return (
     <div className="a-words">
@@ -75,22 +68,14 @@ function Activities({ admin: { client } }: { admin: Admin }) {
             change({ search: target.value });
           }}
         />
-        <div className="a-field">
-          <label htmlFor="kind">O quê</label>
-          <select
-            id="kind"
-            value={filter.kind}
-            onChange={({ target }) => {
-              change({ kind: target.value as Kind });
-            }}
-          >
-            {Object.entries(KINDS).map(([kind, { name }]) => (
-              <option key={kind} value={kind}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label="O quê"
+          options={Object.entries(KINDS).map(([value, { name }]) => ({ value, name }))}
+          value={filter.kind}
+          onChange={({ target }) => {
+            change({ kind: target.value as Kind });
+          }}
+        />
         <Field
           label="De"
           type="date"
@@ -136,7 +121,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
         <Button
           disabled={isFetching}
           onClick={() => {
-            setSize(size + STEP);
+            setAsked({ filter, size: size + STEP });
           }}
         >
           {isFetching ? 'Carregando…' : 'Mostrar mais'}

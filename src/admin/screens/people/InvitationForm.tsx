@@ -10,9 +10,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
-import { explain, invitations, invite, LONGEST_NAME } from './api.ts';
+import { invitations, invite, LONGEST_NAME } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
 import { RoleChoice } from './RoleChoice.tsx';
+import { useTold } from './useTold.ts';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
@@ -28,22 +29,19 @@ export const nameSchema = z.object({
 
 /** Makes a link that lets somebody in, and shows it this once. */
 export function InvitationForm({ client }: { client: AdminClient }) {
-  const { show } = useToasts();
-  const [role, setRole] = useState<Role>('editor');
+  const tell = useTold();
   const [made, setMade] = useState<{ name: string; link: string }>();
   const form = useForm({
-    initial: { name: '' },
+    initial: { name: '', role: 'editor' },
     schema: nameSchema,
-    async send({ name }) {
+    async send({ name, role }) {
       try {
         const link = await invite(client, name.trim(), role);
         setMade({ name: name.trim(), link });
-        form.set({ name: '' });
-        setRole('editor');
+        form.set({ name: '', role: 'editor' });
         await queries.invalidateQueries(invitations(client));
       } catch (error) {
-        const told = explain(error as Error);
-        if (told) show(told);
+        tell(error);
       }
       return undefined;
     },
@@ -58,7 +56,7 @@ export function InvitationForm({ client }: { client: AdminClient }) {
           maxLength={LONGEST_NAME}
           {...form.text('name')}
         />
-        <RoleChoice value={role} onRole={setRole} />
+        <RoleChoice form={form} />
         <Button look="main" disabled={form.busy} type="submit">
           {form.busy ? 'Criando…' : 'Criar o link do convite'}
         </Button>

@@ -11,7 +11,6 @@ import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import {
-  explain,
   invitations,
   nameOfRole,
   people,
@@ -23,6 +22,7 @@ import {
 import { InvitationForm } from './InvitationForm.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { PersonForm } from './PersonForm.tsx';
+import { useTold } from './useTold.ts';
 
 /** Who has access, and how another person gets it. */
 export default function People({ admin }: { admin: Admin }) {
@@ -56,15 +56,6 @@ export default function People({ admin }: { admin: Admin }) {
       )}
     </AdminFrame>
   );
-}
-
-/** Shows what a failed change means, unless the session is over. */
-function useTold() {
-  const { show } = useToasts();
-  return (error: Error) => {
-    const told = explain(error);
-    if (told) show(told);
-  };
 }
 
 function PeopleList({ admin }: { admin: Admin }) {

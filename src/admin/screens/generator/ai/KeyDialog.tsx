@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dataOf, toFailure } from '../../../data/errors.ts';
 import type { Admin } from '../../../data/admin.ts';
 import { messages, type Message } from '../../../ui/messages.ts';
@@ -22,7 +21,7 @@ export interface KeyDialogProps {
 /** Takes the AI key to the server, where it is never shown again. */
 export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps) {
   const { show } = useToasts();
-  const [old] = useState(findOldKey);
+  const old = findOldKey();
 
   const onError = (error: Error) => {
     const { kind } = toFailure(error);
