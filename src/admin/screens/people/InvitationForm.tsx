@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { AdminClient } from '../../data/client.ts';
 import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
-import type { Role } from '../../data/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
