@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AdminClient } from '../../data/client.ts';
 import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
+import type { Role } from '../../data/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -30,7 +31,7 @@ export const nameSchema = z.object({
 export function InvitationForm({ client }: { client: AdminClient }) {
   const tell = useTold();
   const [made, setMade] = useState<{ name: string; link: string }>();
-  const form = useForm({
+  const form = useForm<{ name: string; role: Role }>({
     initial: { name: '', role: 'editor' },
     schema: nameSchema,
     async send({ name, role }) {
