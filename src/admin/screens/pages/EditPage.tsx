@@ -145,29 +145,22 @@ function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
     values: PageValues,
     change: { state?: 'published' | 'draft' } & Partial<PlanColumns> = {},
   ) => {
-    let seen = now().work;
-    let fresh = seen;
-    const { saved, both } = await saveOver({
-      write: () => {
+    const saved = await saveOver(opened, {
+      write: ({ over }) => {
         apply({ type: 'sent', sent: values });
-        const { version = page.version } = seen.over ?? {};
+        const { version = page.version } = over ?? {};
         return updatePage(admin.client, page.id, version, { ...values, ...change });
       },
-      meet: async () => {
+      meet: async (work) => {
         const found = await readAnew();
         // The screen says where the page went, and keeps the text.
         if (!found || found.state === 'trash') return undefined;
         const { state } = page;
-        const met = await meetPage(admin.client, { values, work: seen, state, page: found });
-        fresh = beginSaved(found);
-        seen = { ...seen, over: fresh.over };
-        return met;
+        const both = await meetPage(admin.client, { values, work, state, page: found });
+        return { both, fresh: beginSaved(found) };
       },
     });
-    if (both) {
-      apply({ type: 'met', both, fresh });
-      throw failure('conflict');
-    }
+    if (!saved) throw failure('conflict');
     void readPagesAnew();
     return versionOf(saved);
   };
