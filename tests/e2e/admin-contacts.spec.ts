@@ -31,7 +31,7 @@ test(
     await clear(page, info);
     await page.reload();
     const tile = page.getByRole('region', { name: 'Contatos' });
-    await expect(tile).toContainText('últimos 7 dias');
+    await expect(tile).toContainText('em 7 dias');
     await page.getByRole('navigation').getByRole('link', { name: 'Contatos' }).tap();
     await page.waitForURL('**/admin/contatos');
     await expect(page.getByText('Nenhum contato nestes dias')).toBeVisible();

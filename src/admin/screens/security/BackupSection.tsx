@@ -43,7 +43,7 @@ export function BackupSection({ admin: { client, expire } }: { admin: Admin }) {
         : undefined;
   return (
     <>
-      <h3>Cópia de segurança</h3>
+      <h2>Cópia de segurança</h2>
       <p>
         Páginas, textos e dados, com todas as versões, num arquivo ZIP para ler e para restaurar o
         site. Senhas e chaves ficam de fora.
