@@ -4,6 +4,7 @@ import { SCREENS } from './data/addresses.ts';
 import { AiGenerator } from './screens/generator/ai/AiGenerator.tsx';
 import { ContactsTile } from './screens/contacts/ContactsTile.tsx';
 import type { Admin } from './data/admin.ts';
+import { ClockState } from './screens/home/ClockState.tsx';
 import { Jobs } from './screens/home/Jobs.tsx';
 import { SiteState } from './screens/home/SiteState.tsx';
 import { ToDo } from './screens/home/ToDo.tsx';
@@ -45,6 +46,7 @@ export default function Panel({ admin }: { admin: Admin }) {
       </Suspense>
       <SiteState client={admin.client} />
       <Jobs role={admin.role} />
+      <ClockState client={admin.client} />
       <div className="a-overview">
         <ToDo admin={admin} pages={pages} />
         <ContactsTile client={admin.client} />

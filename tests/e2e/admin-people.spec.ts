@@ -121,7 +121,7 @@ test(
     await expect(phone.getByRole('heading', { name: 'Convite sem validade' })).toBeVisible();
     await context.close();
 
-    await page.getByRole('link', { name: 'Quem fez o quê' }).click();
+    await page.getByRole('link', { name: 'Quem fez o quê', exact: true }).click();
     await page.getByLabel('Procurar').fill(name);
     const log = page.getByRole('main').getByRole('listitem');
     await expect(log.filter({ hasText: `retirou o acesso de ${name}` })).toHaveCount(1);

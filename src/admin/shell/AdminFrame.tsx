@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PANEL, RESULTS_SCREEN, SCREENS, type ScreenName } from '../data/addresses.ts';
 import type { Admin } from '../data/admin.ts';
-import { siteReport } from '../data/site-report.ts';
+import { countQuestions, siteReport } from '../data/site-report.ts';
 import { Mark } from '../ui/Mark.tsx';
 
 const LAUNCH = 'antes-de-ir-ao-ar';
@@ -12,10 +12,9 @@ const BEHIND = [
   'textos',
   'resultados',
   'pessoas',
-  'registro',
   'seguranca',
 ] as const satisfies ScreenName[];
-const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas', 'registro'];
+const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas'];
 /** Five words have room in the bar of a phone. */
 const SHORT: Partial<Record<ScreenName, string>> = { empresa: 'Dados' };
 
@@ -36,7 +35,7 @@ export interface AdminFrameProps {
 export function AdminFrame({ admin, title, children, action }: AdminFrameProps) {
   const isOwner = admin.role === 'owner';
   const { data: report } = useQuery(siteReport(admin.client));
-  const open = report?.launch.open ?? 0;
+  const open = countQuestions(report);
   const isShown = (screen: ScreenName) =>
     (isOwner || !OF_OWNERS.includes(screen)) && (screen !== LAUNCH || open > 0);
   const link = (screen: ScreenName) => (

@@ -4,7 +4,6 @@ import { pluralize } from '../../../lib/text.ts';
 import { WORDS_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { PublishingStatus } from '../../data/publishing.ts';
-import { ClockState } from './ClockState.tsx';
 import { newestEdit } from './newest-edit.ts';
 import { publishing } from '../../data/queries.ts';
 
@@ -22,7 +21,6 @@ export function SiteState({ client }: { client: AdminClient }) {
         {word}
       </p>
       {text !== '' && <p>{text}</p>}
-      <ClockState client={client} />
       {status && status.leftOut > 0 && <a href={WORDS_SCREEN}>Ver o que ficou de fora</a>}
       {status?.failure !== undefined && (
         <details>

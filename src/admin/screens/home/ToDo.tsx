@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pluralize } from '../../../lib/text.ts';
 import { editAddress, LAUNCH_SCREEN, NEW_PAGE } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
-import { siteReport } from '../../data/site-report.ts';
+import { countQuestions, siteReport } from '../../data/site-report.ts';
 import { BLANK, GENERATED, pageDrafts } from '../../document/page/page-drafts.ts';
 import type { Filter, Heap } from '../../data/pages-api.ts';
 import { pageCounts, publishing } from '../../data/queries.ts';
@@ -33,7 +33,7 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
   const [unsaved, setUnsaved] = useState(pageDrafts.list);
   const { ask, question } = useQuestion();
   const { draft = 0, unchecked = 0 } = counts ?? {};
-  const open = role === 'owner' ? (report?.launch.open ?? 0) : 0;
+  const open = role === 'owner' ? countQuestions(report) : 0;
   const show = (way: string, onShow: () => void) => (
     <button className="a-link" type="button" onClick={onShow}>
       {way}

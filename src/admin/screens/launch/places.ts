@@ -23,3 +23,11 @@ export function addressOfGroup({ group }: Pick<LaunchGroup, 'group'>): string | 
   if (group === 'places') return setAddress('cities');
   return group === 'posts' ? setAddress('posts') : undefined;
 }
+
+/** What only whoever runs the server can do, ready to be sent. */
+export const messageForServer = (items: readonly LaunchItem[]): string =>
+  [
+    'Olá! Antes de o site ir ao ar, falta configurar onde ele é publicado:',
+    ...items.map(({ field, message }) => `- ${field}: ${message}`),
+    'Depois é só publicar de novo. Obrigado!',
+  ].join('\n');
