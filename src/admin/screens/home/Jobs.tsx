@@ -4,28 +4,18 @@ import { mayChange } from '../../data/rights.ts';
 import type { Role } from '../../data/session.ts';
 import { newAddress } from '../../data/word-addresses.ts';
 
-/** What an owner comes for, and the screen that opens at it; `set` names what the job changes. */
-const JOBS: readonly { name: string; address: string; set?: SetName }[] = [
-  {
-    name: 'Mudar telefone ou horário',
-    address: `${COMPANY_SCREEN}?ficha=contato&campo=phones.main.number`,
-    set: 'company',
-  },
-  {
-    name: 'Vou fechar uns dias',
-    address: `${COMPANY_SCREEN}?ficha=horario#recesso`,
-    set: 'company',
-  },
-  { name: 'Promoção ou aviso', address: `${COMPANY_SCREEN}?ficha=promocoes`, set: 'promotions' },
-  { name: 'Contar um serviço feito', address: TELL_JOB },
-  { name: 'Escrever uma página ou postagem', address: WRITE_SCREEN },
-  { name: 'Responder uma pergunta', address: newAddress('faq'), set: 'faq' },
-  {
-    name: 'Mudar um preço',
-    address: `${COMPANY_SCREEN}?ficha=precos&campo=priceList`,
-    set: 'company',
-  },
-  { name: 'Corrigir um texto do site', address: WORDS_SCREEN },
+const DATA = `${COMPANY_SCREEN}?ficha=`;
+
+/** What an owner comes for, the screen that opens at it, and what the job changes. */
+const JOBS: readonly (readonly [name: string, address: string, set?: SetName])[] = [
+  ['Mudar telefone ou horário', `${DATA}contato&campo=phones.main.number`, 'company'],
+  ['Vou fechar uns dias', `${DATA}horario#recesso`, 'company'],
+  ['Promoção ou aviso', `${DATA}promocoes`, 'promotions'],
+  ['Contar um serviço feito', TELL_JOB],
+  ['Escrever uma página ou postagem', WRITE_SCREEN],
+  ['Responder uma pergunta', newAddress('faq'), 'faq'],
+  ['Mudar um preço', `${DATA}precos&campo=priceList`, 'company'],
+  ['Corrigir um texto do site', WORDS_SCREEN],
 ];
 
 /** The jobs that a person may do, each one tap away. */
@@ -36,8 +26,8 @@ export function Jobs({ role }: { role: Role }) {
         O que você quer fazer?
       </h2>
       <ul className="a-jobs">
-        {JOBS.filter(({ set }) => set === undefined || mayChange(role, set)).map(
-          ({ name, address }) => (
+        {JOBS.filter(([, , set]) => set === undefined || mayChange(role, set)).map(
+          ([name, address]) => (
             <li key={name}>
               <a href={address}>{name}</a>
             </li>

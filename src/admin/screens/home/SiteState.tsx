@@ -69,18 +69,16 @@ export function describeSite(
   const { refused, leftOut } = status;
   if (refused.size + leftOut > 0) {
     const lacks = [
-      ...(leftOut > 0
-        ? [
-            `${pluralize(leftOut, 'alteração salva ficou', 'alterações salvas ficaram')} de fora, e os visitantes veem ali a versão anterior.`,
-          ]
-        : []),
-      ...(refused.size > 0
-        ? [
-            `${pluralize(refused.size, 'página salva não pôde ser publicada', 'páginas salvas não puderam ser publicadas')}: veja em “Para fazer”.`,
-          ]
-        : []),
+      leftOut > 0 &&
+        `${pluralize(leftOut, 'alteração salva ficou', 'alterações salvas ficaram')} de fora, e os visitantes veem ali a versão anterior.`,
+      refused.size > 0 &&
+        `${pluralize(refused.size, 'página salva não pôde ser publicada', 'páginas salvas não puderam ser publicadas')}: veja em “Para fazer”.`,
     ];
-    return { level: 'bad', word: 'No ar, mas falta o que você salvou', text: lacks.join(' ') };
+    return {
+      level: 'bad',
+      word: 'No ar, mas falta o que você salvou',
+      text: lacks.filter(Boolean).join(' '),
+    };
   }
   if (unseen.length > 0) {
     return {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { capitalize } from '../../../lib/text.ts';
 import type { Company } from '../../../schemas/company.ts';
 import { setAddress } from '../../data/word-addresses.ts';
@@ -33,7 +33,10 @@ export function Question({ item, company, day, busy, onAnswer, onLater }: Questi
   const address = isSample ? setAddress('testimonials') : addressOf(item);
   const isContradiction = group === 'contradictions' || group === 'ratings';
   const path = at?.path ?? '';
-  const choices = isContradiction && company ? choicesOf(company, path) : [];
+  // What only can be filled in is known to be wrong as it stands.
+  const choices = (isContradiction && company ? choicesOf(company, path) : []).filter(
+    (choice) => how === 'confirm' || choice !== value,
+  );
   const off = isContradiction && company ? switchOf(company, path) : undefined;
   const act = (words: string, closing: () => Closing, back?: string) => (
     <button
@@ -85,7 +88,6 @@ const LONG = 140;
 
 /** What the site says; of a long list only on request. */
 function Value({ text }: { text: string }) {
-  const [isOpen, setIsOpen] = useState(false);
   if (text.length <= LONG) {
     return (
       <p className="a-task-value">
@@ -94,21 +96,13 @@ function Value({ text }: { text: string }) {
     );
   }
   return (
-    <details
-      className="a-task-value"
-      open={isOpen}
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open);
-      }}
-    >
+    <details className="a-task-value">
       <summary>Ver o que o site diz</summary>
-      {isOpen && (
-        <ul>
-          {text.split('; ').map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {text.split('; ').map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </details>
   );
 }
