@@ -284,7 +284,7 @@ test('a second factor is enrolled, asked for at the next log-in, and removed', a
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog.getByText('Segunda etapa ativada.')).toBeVisible();
   expect(auth.factors.map(({ status }) => status)).toEqual(['verified']);
-  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
   await page.waitForURL('**/admin/login');
 
   await enter(page);
@@ -322,9 +322,12 @@ test.describe('by a finger that taps twice', () => {
 
   test('a second factor goes only with its code', { tag: '@double-tap' }, async ({ page }) => {
     const auth = new FakeAuth();
+    auth.factors.push({ id: 'app', status: 'verified', factor_type: 'totp', friendly_name: 'x' });
     await auth.attach(page);
     await page.goto('/admin/login');
     await enter(page);
+    await page.getByLabel('Código').fill(RIGHT_CODE);
+    await page.getByRole('button', { name: 'Verificar' }).tap();
     await page.waitForURL('**/admin/painel');
     await expect(page.getByRole('heading', { name: 'Início', exact: true })).toBeVisible();
     for (const gap of GAPS_MS) {

@@ -433,7 +433,7 @@ policyTest(
 
     // One question a screen: it goes on where it stopped, and no contradiction is closed unchosen.
     await page.goto('/admin/painel');
-    await page.getByRole('link', { name: 'Responder' }).tap();
+    await page.getByRole('link', { name: 'Responder', exact: true }).tap();
     const question = page.getByRole('region', { name: 'Perguntas' }).getByRole('group');
     await expect(question).toHaveAccessibleName('Promessas');
     await expect(page.getByText(/^0 de \d+ respondidas$/)).toBeVisible();
