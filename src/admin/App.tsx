@@ -13,6 +13,7 @@ const Gate = lazy(() => import('./shell/Gate.tsx'));
 
 const SIGNED_IN = {
   painel: lazy(() => import('./Panel.tsx')),
+  escrever: lazy(() => import('./screens/home/Write.tsx')),
   editar: lazy(() => import('./screens/pages/EditPage.tsx')),
   textos: lazy(() => import('./screens/texts/Words.tsx')),
   empresa: lazy(() => import('./screens/company/CompanyScreen.tsx')),
@@ -23,6 +24,7 @@ const SIGNED_IN = {
   'batch-creator': lazy(() => import('./screens/generator/BatchCreator.tsx')),
   pessoas: lazy(() => import('./screens/people/People.tsx')),
   registro: lazy(() => import('./screens/people/ActivityLog.tsx')),
+  seguranca: lazy(() => import('./screens/security/Security.tsx')),
 };
 
 export interface AppProps {

@@ -14,6 +14,8 @@ export function hostFiles(): AstroIntegration {
         const rules = loadContent().content.redirects.map(
           ({ data }) => `/${data.from} ${data.to} 301`,
         );
+        // Who types the short address gets the panel, which asks strangers to sign in.
+        rules.push('/admin /admin/painel 302');
         await writeFile(path.join(outDir, '_redirects'), `${rules.join('\n')}\n`);
         const assets = await readdir(path.join(outDir, '_astro')).catch((): string[] => []);
         const wanted = await listWantedAssets(outDir);

@@ -39,15 +39,18 @@ export interface Reference {
   slot: ContactSlot;
 }
 
-/** A line with nothing else, quoted or not. */
-const REFERENCE = new RegExp(
-  `^(?:>|[^\\S\\n\\r\\u2028\\u2029])*\\(?(?:ref\\.?\\s*)?([${ALPHABET}]{${LENGTH}})-([${Object.values(SLOT_LETTERS).join('')}])\\)?\\s*$`,
-  'im',
-);
+const WRITTEN = `([${ALPHABET}]{${LENGTH}})-([${Object.values(SLOT_LETTERS).join('')}])(?![\\w-])`;
+/** After "ref." anywhere, as mail and forwarding break and quote lines; else bare, in capitals or alone on its line. */
+const REFERENCES = [
+  new RegExp(`\\bref\\.?[\\s>]*${WRITTEN}`, 'i'),
+  new RegExp(`(?<![\\w-])${WRITTEN}`),
+  new RegExp(`^[\\s>(]*${WRITTEN}\\)?\\s*$`, 'im'),
+];
 
 /** The reference in a message, or as somebody noted it down; undefined if there is none. */
 export function readReference(text: string): Reference | undefined {
-  const [, code = '', letter = ''] = REFERENCE.exec(text) ?? [];
+  const found = REFERENCES.map((form) => form.exec(text)).find((match) => match !== null);
+  const [, code = '', letter = ''] = found ?? [];
   const slots = Object.keys(SLOT_LETTERS) as ContactSlot[];
   const slot = slots.find((name) => SLOT_LETTERS[name] === letter.toLowerCase());
   return slot && { code: code.toUpperCase(), slot };

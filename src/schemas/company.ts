@@ -306,6 +306,15 @@ export const companyParts = {
       .optional(),
   },
   depoimentos: {
+    reviewLink: z
+      .url({ protocol: /^https$/, error: 'cole o endereço inteiro, que começa com https://' })
+      .optional()
+      .meta(
+        named(
+          'Link para pedir avaliação',
+          'Onde o cliente avalia, como o do Google; só o painel o usa',
+        ),
+      ),
     sampleTestimonials: yesNo(
       'Mostrar depoimentos de exemplo',
       'Mostrar os depoimentos de exemplo, marcados como tais; desmarcado os tira do site',

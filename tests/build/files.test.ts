@@ -15,7 +15,10 @@ test('old addresses redirect by rule and by page, the 18 of the repairs among th
   const repairs = redirects.filter(({ data }) => data.to === `/busca/${data.from}`);
   expect(repairs).toHaveLength(18);
   const rules = readSiteFile('_redirects').trim().split('\n');
-  expect(rules).toEqual(redirects.map(({ data }) => `/${data.from} ${data.to} 301`));
+  expect(rules).toEqual([
+    ...redirects.map(({ data }) => `/${data.from} ${data.to} 301`),
+    '/admin /admin/painel 302',
+  ]);
   for (const { data } of redirects) {
     const page = pages.find(({ path }) => path === `/${data.from}`);
     expect(page?.html).toContain(`content="0;url=${data.to}"`);

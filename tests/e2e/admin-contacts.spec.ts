@@ -24,29 +24,30 @@ async function clear(page: Page, info: TestInfo) {
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 test(
-  'a pasted message is written down in two taps, corrected, taken back, and shows in the results',
+  'a pasted message is written down in one tap, corrected, taken back, and shows in the results',
   { tag: ['@contacts', '@results', '@message-code'] },
   async ({ page, request }, info) => {
     await enter(page);
     await clear(page, info);
     await page.reload();
     const tile = page.getByRole('region', { name: 'Contatos' });
-    await expect(tile).toContainText('últimos 7 dias');
+    await expect(tile).toContainText('em 7 dias');
     await page.getByRole('navigation').getByRole('link', { name: 'Contatos' }).tap();
     await page.waitForURL('**/admin/contatos');
     await expect(page.getByText('Nenhum contato nestes dias')).toBeVisible();
     const message = page.getByLabel('Mensagem ou código');
     const register = page.getByRole('region', { name: 'Registrados' });
-    const save = page.getByRole('button', { name: 'Registrar contato' });
+    const happened = (name: string) =>
+      page.getByRole('group', { name: /^O que aconteceu/ }).getByRole('button', { name });
 
-    // Without an outcome nothing is sent, and the screen says what is missing.
-    await save.tap();
-    await expect(page.getByText('Escolha o que aconteceu.')).toBeVisible();
     await message.fill('Bom dia, quanto custa?');
     await expect(page.getByText('não traz código')).toBeVisible();
 
+    // Forwarded and quoted, its lines are joined.
     await message.fill(
-      addReference('Olá! Preciso de atendimento.', pageCode('/cidades/osasco'), 'bar'),
+      addReference('Ana: Olá! Preciso de ajuda.', pageCode('/cidades/osasco'), 'bar')
+        .replace('\n', ' ')
+        .concat(' Obrigada'),
     );
     await expect(page.getByRole('link', { name: /Osasco/ })).toHaveAttribute(
       'href',
@@ -54,9 +55,13 @@ test(
     );
     await expect(page.getByText('Botão: barra de baixo do celular.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByText('Serviço feito').tap();
-    await save.tap();
+    await happened('Serviço feito').tap();
     await expect(page.getByText('Contato registrado')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Contar este serviço' })).toHaveAttribute(
+      'href',
+      '/admin/escrever?servico',
+    );
+    await expectAccessible(page);
     await expect(message).toHaveValue('');
     await expect(register.getByRole('listitem')).toContainText(['Osasco']);
 
@@ -71,8 +76,7 @@ test(
     // What must not be kept is said beside the field; what was typed survives a reload.
     await page.getByText('Canal, dia e observação').tap();
     await page.getByLabel('Observação').fill('Ligar para (11) 98765-4321');
-    await page.getByText('Não era cliente').tap();
-    await save.tap();
+    await happened('Não era cliente').tap();
     await expect(page.getByText('Tire o telefone da observação')).toBeVisible();
     await page.reload();
     await page.getByText('Canal, dia e observação').tap();
@@ -81,14 +85,21 @@ test(
 
     await register.getByRole('button', { name: /^Corrigir/ }).tap();
     await page.getByLabel(/^Valor em R/).fill('1.250,50');
-    await page.getByRole('button', { name: 'Guardar a correção' }).tap();
+    await happened('Serviço feito').tap();
     await expect(register.getByRole('listitem')).toContainText(['R$ 1.250,50']);
     await register.getByRole('button', { name: /^Remover/ }).tap();
     await expect(register.getByRole('listitem')).toHaveCount(0);
     await page.getByRole('button', { name: 'Desfazer' }).tap();
     await expect(register.getByRole('listitem')).toContainText(['R$ 1.250,50']);
 
-    await page.getByRole('link', { name: 'Resultados' }).tap();
+    // A quote waits until somebody says what became of it.
+    await happened('Orçamento').tap();
+    const waiting = page.getByRole('list', { name: 'Lembrar de responder' });
+    await expect(waiting.getByRole('listitem')).toHaveCount(1);
+    await waiting.getByRole('button', { name: 'Serviço feito' }).tap();
+    await expect(waiting).toHaveCount(0);
+
+    await page.getByRole('main').getByRole('link', { name: 'Resultados' }).tap();
     await page.waitForURL('**/admin/resultados');
     const pages = page.getByRole('region', { name: 'Por página' });
     await expect(pages.getByRole('row', { name: /Osasco/ })).toContainText('R$ 1.250,50');

@@ -43,9 +43,10 @@ test(
     const slug = slugOf(title);
     await rows(`slug=eq.${slug}`, 'DELETE');
     await enter(page);
-    await page.getByRole('button', { name: '+ Nova página' }).click();
+    await page.getByRole('link', { name: 'Escrever', exact: true }).click();
+    await page.waitForURL('**/admin/escrever');
     await expectAccessible(page);
-    await dialog(page).getByRole('link', { name: 'Página em branco' }).click();
+    await page.getByRole('link', { name: 'Página em branco' }).click();
     await page.waitForURL('**/admin/editar');
     // It begins calm; what was tried, or written wrong, is told as wrong.
     const look = page.getByRole('heading', { name: 'Antes de salvar' }).locator('..');
@@ -163,15 +164,16 @@ test(
       [...titles].sort(),
     );
 
-    await page.getByRole('button', { name: 'Segurança' }).click();
-    const copied = page.waitForEvent('download');
-    await dialog(page).getByRole('button', { name: 'Baixar tudo' }).click();
+    const safe = await context.newPage();
+    await safe.goto('/admin/seguranca');
+    const copied = safe.waitForEvent('download');
+    await safe.getByRole('button', { name: 'Baixar tudo' }).click();
     const copy = unzipSync(await readFile(await (await copied).path()));
     for (const { slug } of saved)
       expect(Object.keys(copy)).toContain(`paginas/publicadas/${slug}.md`);
-    await expect(dialog(page).getByText('Cópia baixada.')).toBeVisible();
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Fechar' }).click();
+    await expect(safe.getByText('Cópia baixada.')).toBeVisible();
+    await expectAccessible(safe);
+    await safe.close();
 
     const ask = async () => {
       await list(page)
@@ -269,7 +271,7 @@ test(
     await enter(page);
     await expect(
       page.getByRole('region', { name: 'Situação do site' }).getByRole('status').first(),
-    ).toHaveText('No ar, incompleto');
+    ).toHaveText('No ar, mas falta o que você salvou');
     const todo = page.getByRole('region', { name: 'Para fazer' });
     await expect(todo).toContainText(
       '2 páginas não puderam ser publicadas: o dado “price.gone” não existe no cadastro',

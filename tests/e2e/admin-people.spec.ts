@@ -51,8 +51,9 @@ test(
     await phone.getByRole('button', { name: 'Aceitar e entrar' }).tap();
     await phone.waitForURL('**/admin/painel');
     const ways = phone.getByRole('banner');
+    await ways.getByRole('button', { name: 'Mais' }).tap();
     await expect(ways.getByRole('link', { name: 'Textos' })).toBeVisible();
-    await expect(ways.getByRole('link', { name: 'Dados da empresa' })).toHaveCount(0);
+    await expect(ways.getByRole('link', { name: 'Dados' })).toHaveCount(0);
     await expect(ways.getByRole('link', { name: 'Pessoas' })).toHaveCount(0);
     for (const address of ['empresa', 'registro', 'textos?conjunto=company']) {
       await phone.goto(`/admin/${address}`);
@@ -63,9 +64,8 @@ test(
     await expect(phone.getByRole('link', { name: /^Depoimentos/ })).toHaveCount(0);
 
     // A password of her own choice, by the one she has; then out of every device at once.
-    await phone.goto('/admin/painel');
-    await phone.getByRole('button', { name: 'Segurança' }).tap();
-    const account = phone.getByRole('dialog', { name: 'Segurança da conta' });
+    await phone.goto('/admin/seguranca');
+    const account = phone.getByRole('main');
     const change = account.getByRole('button', { name: 'Mudar a senha' });
     await change.tap();
     await account.getByLabel('Senha atual').fill('não é esta senha');
@@ -121,7 +121,7 @@ test(
     await expect(phone.getByRole('heading', { name: 'Convite sem validade' })).toBeVisible();
     await context.close();
 
-    await page.getByRole('link', { name: 'Quem fez o quê' }).click();
+    await page.getByRole('link', { name: 'Quem fez o quê', exact: true }).click();
     await page.getByLabel('Procurar').fill(name);
     const log = page.getByRole('main').getByRole('listitem');
     await expect(log.filter({ hasText: `retirou o acesso de ${name}` })).toHaveCount(1);

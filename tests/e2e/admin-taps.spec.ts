@@ -138,17 +138,14 @@ test('a double tap clears a list, and removes a key, only once it was asked', as
     await expect(page).toHaveURL(/batch-creator$/);
     await expect(page.getByRole('button', { name: 'Pausar' })).toHaveCount(0);
   }
-  await page.goto('/admin/painel');
-  await page.getByRole('button', { name: '+ Nova página' }).tap();
-  await dialog(page)
-    .getByRole('button', { name: /^Gerar com IA/ })
-    .tap();
+  await page.goto('/admin/escrever');
+  await page.getByRole('link', { name: /^Gerar com IA/ }).tap();
   await expect(page.getByLabel('Títulos')).toBeFocused();
   await page.getByRole('button', { name: 'Chave da IA' }).tap();
   await tapTwice(page, dialog(page).getByRole('button', { name: 'Apagar a chave' }), 120);
   await expect(page.getByText('API Key removida')).toBeVisible();
   expect(removed).toBe(1);
-  await expect(page).toHaveURL(/painel$/);
+  await expect(page).toHaveURL(/painel#ia$/);
 });
 
 test(
@@ -345,7 +342,8 @@ test('a double tap keeps what was written over a generated text', async ({ page 
 test('a message that goes by itself takes no answer of a dialog with it', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
-  await page.getByRole('button', { name: '+ Nova página' }).tap();
+  await page.getByRole('heading', { name: 'Gerar com IA' }).tap();
+  await page.getByRole('button', { name: 'Chave da IA' }).tap();
   await expect(dialog(page)).toBeVisible();
   await page.clock.runFor(500);
   /** Whether taps were held back since. */

@@ -90,9 +90,9 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
   const dialog = () => page.getByRole('dialog');
   const site = () => page.getByRole('region', { name: 'Situação do site' });
   const begin = async (way: string) => {
-    await page.getByRole('button', { name: '+ Nova página' }).tap();
-    const named = { name: new RegExp(`^${way}`) };
-    await dialog().getByRole('link', named).or(dialog().getByRole('button', named)).tap();
+    await page.getByRole('link', { name: 'Escrever', exact: true }).tap();
+    await page.waitForURL('**/admin/escrever');
+    await page.getByRole('link', { name: new RegExp(`^${way}`) }).tap();
   };
   const state = async (slug: string) => (await fetch(`${stack.site}/links-uteis/${slug}`)).status;
   const onSite = async (slug: string) => (await fetch(`${stack.site}/links-uteis/${slug}`)).text();
@@ -116,11 +116,8 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
     { tag: ['@error-key-missing', '@error-bad-key', '@error-key-saved'] },
     async () => {
       await signIn(page, '/admin/login', stack.credentials);
-      await expect(page.getByRole('region', { name: 'Boas-vindas' })).toBeVisible();
-      await expect(site().getByText('No ar', { exact: true })).toBeVisible();
-      await expect(site().getByText(/Última publicação: \d\d\/\d\d/)).toBeVisible();
+      await expect(site().getByText('No ar, e é o que você salvou')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Entendi' }).tap();
       await begin('Gerar com IA');
 
       await generate(TITLES.join('\n'));

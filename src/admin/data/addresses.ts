@@ -4,6 +4,7 @@ import { isSlug } from '../../lib/slug.ts';
 export const SCREENS = {
   login: 'Entrar',
   painel: 'Início',
+  escrever: 'Escrever',
   editar: 'Editar página',
   textos: 'Textos',
   empresa: 'Dados da empresa',
@@ -14,6 +15,7 @@ export const SCREENS = {
   'batch-creator': 'Criação em lote',
   pessoas: 'Pessoas',
   registro: 'Quem fez o quê',
+  seguranca: 'Segurança',
   convite: 'Convite',
 } as const;
 
@@ -22,6 +24,9 @@ export type ScreenName = keyof typeof SCREENS;
 export const LOGIN = '/admin/login';
 export const PANEL = '/admin/painel';
 const EDITOR = '/admin/editar';
+export const WRITE_SCREEN = '/admin/escrever';
+/** Where a finished job is told. */
+export const TELL_JOB = `${WRITE_SCREEN}?servico`;
 export const WORDS_SCREEN = '/admin/textos';
 export const COMPANY_SCREEN = '/admin/empresa';
 export const LAUNCH_SCREEN = '/admin/antes-de-ir-ao-ar';

@@ -29,15 +29,9 @@ export const CARDS: readonly Card[] = [
   },
   {
     id: 'promocoes',
-    title: 'Promoções',
-    about: 'Ofertas com começo e fim',
-    sets: ['promotions'],
-  },
-  {
-    id: 'avisos',
-    title: 'Avisos',
-    about: 'Uma frase no alto de toda página, por um tempo',
-    sets: ['notices'],
+    title: 'Promoções e avisos',
+    about: 'O que vale por um tempo: uma oferta, ou uma frase no alto das páginas',
+    sets: ['promotions', 'notices'],
   },
   {
     id: 'depoimentos',

@@ -100,7 +100,13 @@ describe('the status', () => {
       { slug: 'b', reason: 'content: é grande.', showsBefore: true },
     ],
   };
-  const answer = { watermark: 5, pending_pages: 2, requested_at: null, ...failed };
+  const answer = {
+    watermark: 5,
+    pending_pages: 2,
+    pending_edits: 1,
+    requested_at: null,
+    ...failed,
+  };
   let asked: unknown[] = [];
 
   async function read(site: Response, database: Response) {
@@ -125,7 +131,7 @@ describe('the status', () => {
     await expect(read(Response.json(build), Response.json([answer]))).resolves.toEqual({
       watermark: 5,
       published: 3,
-      pending: 2,
+      pending: 3,
       failure: 'A publicação falhou em 21/11, 14:05. O GitHub respondeu 401.',
       refused: new Map([
         ['a', 'x'],

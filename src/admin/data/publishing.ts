@@ -13,7 +13,7 @@ export interface PublishingStatus {
   watermark: number;
   /** Newest change on the site; undefined when the site does not say. */
   published: number | undefined;
-  /** Pages with changes that the site does not show yet. */
+  /** Pages and texts with changes that the site does not show yet. */
   pending: number;
   /** When the oldest of these changes was made. */
   pendingSince: string | undefined;
@@ -79,7 +79,7 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
     return {
       watermark: status.watermark,
       published,
-      pending: published === undefined ? 0 : status.pending_pages,
+      pending: published === undefined ? 0 : status.pending_pages + status.pending_edits,
       pendingSince: status.pending_since ?? undefined,
       builtAt: build.builtAt,
       // The server's clock: this machine's may be hours off.

@@ -21,6 +21,12 @@ export interface SiteReport {
   writtenAt: string;
 }
 
+/** How many questions its owner can answer: the samples are one, and what the server lacks is none. */
+export const countQuestions = (report: SiteReport | null | undefined): number =>
+  (report?.launch.groups ?? [])
+    .filter(({ blocking, group }) => blocking && group !== 'environment')
+    .reduce((sum, { group, count }) => sum + (group === 'testimonials' ? 1 : count), 0);
+
 /** What whoever published last says of the live site; null before the first one. */
 export const siteReport = (client: AdminClient) =>
   queryOptions({

@@ -54,7 +54,7 @@ export function setOwner(userId: string): void {
 }
 
 /** Key of something unfinished that only the signed-in person gets to see. */
-export function ownKey(kind: 'draft' | 'edit' | 'form' | 'run' | 'welcome', name: string): string {
+export function ownKey(kind: 'draft' | 'edit' | 'form' | 'run' | 'launch', name: string): string {
   return `admin.${kind}.${owner}.${name}`;
 }
 

@@ -1,29 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import {
-  PANEL,
-  PEOPLE_SCREEN,
-  RESULTS_SCREEN,
-  SCREENS,
-  type ScreenName,
-} from '../data/addresses.ts';
+import { PANEL, RESULTS_SCREEN, SCREENS, type ScreenName } from '../data/addresses.ts';
 import type { Admin } from '../data/admin.ts';
-import { siteReport } from '../data/site-report.ts';
+import { countQuestions, siteReport } from '../data/site-report.ts';
 import { Mark } from '../ui/Mark.tsx';
 
-const IN_BAR = [
-  'painel',
-  'antes-de-ir-ao-ar',
-  'contatos',
-  'textos',
-  'empresa',
-  'local-generator',
-  'batch-creator',
-] as const satisfies ScreenName[];
 const LAUNCH = 'antes-de-ir-ao-ar';
-const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa'];
+const IN_BAR = ['painel', 'escrever', 'contatos', 'empresa'] as const satisfies ScreenName[];
+const BEHIND = [
+  LAUNCH,
+  'textos',
+  'resultados',
+  'pessoas',
+  'seguranca',
+] as const satisfies ScreenName[];
+const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas'];
+/** Five words have room in the bar of a phone. */
+const SHORT: Partial<Record<ScreenName, string>> = { empresa: 'Dados' };
 
-/** The results belong to the contacts. */
+/** The results belong to the contacts, where the bar has no place for them. */
 const isHere = (screen: ScreenName) =>
   location.pathname === `/admin/${screen}` ||
   (screen === 'contatos' && location.pathname === RESULTS_SCREEN);
@@ -34,17 +29,21 @@ export interface AdminFrameProps {
   children: ReactNode;
   /** What stands beside the heading. */
   action?: ReactNode;
-  /** Extra things at the end of the bar. */
-  tools?: ReactNode;
 }
 
 /** Bar, heading and main area of every signed-in screen. */
-export function AdminFrame({ admin, title, children, action, tools }: AdminFrameProps) {
+export function AdminFrame({ admin, title, children, action }: AdminFrameProps) {
   const isOwner = admin.role === 'owner';
   const { data: report } = useQuery(siteReport(admin.client));
-  const open = report?.launch.open ?? 0;
+  const open = countQuestions(report);
   const isShown = (screen: ScreenName) =>
     (isOwner || !OF_OWNERS.includes(screen)) && (screen !== LAUNCH || open > 0);
+  const link = (screen: ScreenName) => (
+    <a aria-current={isHere(screen) ? 'page' : undefined} href={`/admin/${screen}`} key={screen}>
+      {SHORT[screen] ?? SCREENS[screen]}
+      {screen === LAUNCH && ` (${open})`}
+    </a>
+  );
   return (
     <div className="a-frame">
       <header className="a-bar">
@@ -52,33 +51,17 @@ export function AdminFrame({ admin, title, children, action, tools }: AdminFrame
           <Mark />
         </a>
         <nav aria-label="Administração">
-          {IN_BAR.filter(isShown).map((screen) => {
-            const href = `/admin/${screen}`;
-            return (
-              <a
-                className={screen === LAUNCH ? 'a-bar-launch' : undefined}
-                aria-current={isHere(screen) ? 'page' : undefined}
-                href={href}
-                key={screen}
-              >
-                {SCREENS[screen]}
-                {screen === LAUNCH && ` (${open})`}
-              </a>
-            );
-          })}
+          {IN_BAR.filter(isShown).map(link)}
+          <button popoverTarget="mais" type="button">
+            Mais
+          </button>
+          <div id="mais" popover="auto">
+            {BEHIND.filter(isShown).map(link)}
+            <a href="/">Ver o site</a>
+          </div>
         </nav>
         <div className="a-bar-end">
           {admin.email !== undefined && <span className="a-who">{admin.email}</span>}
-          {isOwner && (
-            <a
-              aria-current={location.pathname === PEOPLE_SCREEN ? 'page' : undefined}
-              href={PEOPLE_SCREEN}
-            >
-              {SCREENS.pessoas}
-            </a>
-          )}
-          {tools}
-          <a href="/">Ver o site</a>
           <button type="button" onClick={admin.signOut}>
             Sair
           </button>

@@ -38,7 +38,7 @@ export interface SaveStateProps {
 const ageOf = ({ at }: Version) => Date.now() - Date.parse(at);
 
 /** Reads pages of the live site that must show the newest version of an entry. */
-async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
+export async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
   const { collection, base, versions } = entry;
   const [before, after] = [documentOf(base, versions[1]), documentOf(base, versions[0])];
   const changes = whatChanges(sets[collection].schema, before, after);

@@ -63,7 +63,8 @@ function OneCard({ admin, card, wanted }: CardProps) {
       <p className="a-back">
         <a href={COMPANY_SCREEN} onClick={stay}>
           ← {SCREENS.empresa}
-        </a>
+        </a>{' '}
+        {id === 'contato' && <a href={`${COMPANY_SCREEN}?ficha=horario`}>Mudar o horário</a>}
       </p>
       {sets.length > 0 && (
         <ul className="a-sets">

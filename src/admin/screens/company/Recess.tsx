@@ -10,7 +10,7 @@ const EMPTY = { from: '', to: '', reason: '' };
 
 /** Days off in one step: from, to, and the name that clients read. */
 export function Recess({ document, original, review }: FormTools) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(() => location.hash === '#recesso');
   const [values, setValues] = useState(EMPTY);
   const [isTried, setIsTried] = useState(false);
   const { from, to, reason } = values;

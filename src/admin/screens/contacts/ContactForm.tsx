@@ -30,7 +30,6 @@ import { readCode, type Origin } from '../../data/contacts/origin.ts';
 /** What stands in the fields. */
 interface Fields {
   message: string;
-  outcome: string;
   amount: string;
   channel: string;
   day: string;
@@ -38,7 +37,6 @@ interface Fields {
 }
 
 const schema = z.object({
-  outcome: z.string().check(z.minLength(1, 'Escolha o que aconteceu.')),
   amount: z
     .string()
     .check(
@@ -58,16 +56,14 @@ const schema = z.object({
 
 const empty = (): Fields => ({
   message: '',
-  outcome: '',
   amount: '',
   channel: 'whatsapp',
   day: dayInBrasilia(new Date()),
   note: '',
 });
 
-const fieldsOf = ({ day, code, channel, outcome, amount, note }: Contact): Fields => ({
+const fieldsOf = ({ day, code, channel, amount, note }: Contact): Fields => ({
   message: code ?? '',
-  outcome,
   amount: amount === null ? '' : amount.toLocaleString('pt-BR'),
   channel,
   day,
@@ -78,20 +74,22 @@ export interface ContactFormProps {
   admin: Admin;
   /** The contact to correct; a new one if absent. */
   contact?: Contact | undefined;
-  /** After it was saved, or when correcting was given up. */
-  onDone: () => void;
+  /** After it was saved, with what became of it, or when correcting was given up. */
+  onDone: (outcome?: Outcome) => void;
 }
 
 /** Says where a message came from, and writes down or corrects what became of it. */
 export function ContactForm({ admin: { client }, contact, onDone }: ContactFormProps) {
   const { show } = useToasts();
+  /** What the button says that was tapped. */
+  const chosen = useRef<Outcome>('quote');
   const form = useForm<Fields>({
     initial: contact ? fieldsOf(contact) : empty(),
     schema,
     // A new contact survives a reload and the log-in.
     ...(contact ? {} : { name: 'contact' }),
     async send(fields) {
-      const outcome = fields.outcome as Outcome;
+      const outcome = chosen.current;
       const values = {
         day: fields.day,
         code: readCode(fields.message),
@@ -109,48 +107,66 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
       }
       show(contact ? contactMessages.changed : contactMessages.added);
       form.set(empty());
-      onDone();
+      onDone(outcome);
       await readContactsAnew();
       return undefined;
     },
   });
   const { values, errors, set } = form;
+  const id = useId();
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (contact) message.current?.querySelector('textarea')?.focus();
   }, [contact]);
-  const hasAmount = values.outcome !== '' && values.outcome !== 'no_client';
   return (
-    <form className="a-contact" noValidate onSubmit={form.onSubmit}>
+    <form
+      className="a-contact"
+      noValidate
+      // Enter would choose the first of the outcomes.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+          event.preventDefault();
+      }}
+      onSubmit={form.onSubmit}
+    >
       <div ref={message}>
         <TextArea
-          hint="A que chegou, ou o código do fim dela, como 7K3QM-b. Só o código é guardado."
+          hint="Cole a que chegou, inteira. Só o código do fim dela é guardado."
           label="Mensagem ou código"
           rows={2}
           {...form.text('message')}
         />
       </div>
       <Where client={client} text={values.message} />
-      <OutcomeChoice
-        error={errors.outcome}
-        value={values.outcome}
-        onOutcome={(outcome) => {
-          set({ outcome });
-        }}
-      />
-      {hasAmount && (
-        <Field inputMode="decimal" label="Valor em R$, se já souber" {...form.text('amount')} />
-      )}
-      <div className="a-row">
-        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
-          {form.busy ? 'Guardando…' : contact ? 'Guardar a correção' : 'Registrar contato'}
-        </button>
-        {contact && (
-          <button className="a-btn" type="button" onClick={onDone}>
-            Cancelar
+      <Field inputMode="decimal" label="Valor em R$, se já souber" {...form.text('amount')} />
+      <div aria-labelledby={id} className="a-outcomes" role="group">
+        <p id={id}>O que aconteceu? Um toque registra.</p>
+        {(Object.keys(OUTCOMES) as Outcome[]).map((outcome) => (
+          <button
+            aria-pressed={contact && contact.outcome === outcome}
+            className="a-btn"
+            disabled={form.busy}
+            key={outcome}
+            type="submit"
+            onClick={() => {
+              chosen.current = outcome;
+            }}
+          >
+            {OUTCOMES[outcome]}
           </button>
-        )}
+        ))}
       </div>
+      {contact && (
+        <button
+          className="a-btn"
+          type="button"
+          onClick={() => {
+            onDone();
+          }}
+        >
+          Cancelar
+        </button>
+      )}
       <details
         open={contact !== undefined || errors.note !== undefined || errors.day !== undefined}
       >
@@ -231,47 +247,6 @@ function OriginLink({ origin: { path, title, now } }: { origin: Origin }) {
       Veio de <a href={now ?? path}>{title}</a> <span className="a-hint">{path}</span>
       {now !== undefined && <span className="a-hint"> (endereço antigo)</span>}
     </>
-  );
-}
-
-function OutcomeChoice({
-  value,
-  error,
-  onOutcome,
-}: {
-  value: string;
-  error: string | undefined;
-  onOutcome: (outcome: Outcome) => void;
-}) {
-  const id = useId();
-  return (
-    <fieldset
-      aria-describedby={error === undefined ? undefined : `${id}-note`}
-      className="a-outcomes"
-    >
-      <legend>O que aconteceu</legend>
-      <div>
-        {(Object.keys(OUTCOMES) as Outcome[]).map((outcome) => (
-          <label key={outcome}>
-            <input
-              checked={value === outcome}
-              name={id}
-              type="radio"
-              value={outcome}
-              onChange={() => {
-                onOutcome(outcome);
-              }}
-            />
-            {OUTCOMES[outcome]}
-          </label>
-        ))}
-      </div>
-      {error !== undefined && (
-        <p className="a-error" id={`${id}-note`} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

@@ -15,10 +15,12 @@ import {
   SLOTS,
   type Contact,
 } from '../../data/contacts/contact.ts';
+import { AfterJob } from './AfterJob.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { contactMessages, explainContact } from './contact-messages.ts';
 import {
   addContact,
+  changeContact,
   contactsSince,
   originsOf,
   readContactsAnew,
@@ -30,6 +32,7 @@ import { dayBefore, today } from '../../data/contacts/periods.ts';
 /** Where a message came from, what became of it, and what was written down before. */
 export default function Contacts({ admin }: { admin: Admin }) {
   const [corrected, setCorrected] = useState<Contact>();
+  const [isDone, setIsDone] = useState(false);
   return (
     <AdminFrame
       action={
@@ -47,12 +50,20 @@ export default function Contacts({ admin }: { admin: Admin }) {
             admin={admin}
             contact={corrected}
             key={corrected?.id ?? 'new'}
-            onDone={() => {
+            onDone={(outcome) => {
               setCorrected(undefined);
+              setIsDone(outcome === 'job');
             }}
           />
+          {isDone && <AfterJob admin={admin} />}
         </section>
-        <Register admin={admin} onCorrect={setCorrected} />
+        <Register
+          admin={admin}
+          onCorrect={setCorrected}
+          onJob={() => {
+            setIsDone(true);
+          }}
+        />
       </div>
     </AdminFrame>
   );
@@ -65,9 +76,11 @@ const MOST = 731;
 function Register({
   admin: { client },
   onCorrect,
+  onJob,
 }: {
   admin: Admin;
   onCorrect: (contact: Contact) => void;
+  onJob: () => void;
 }) {
   const { show } = useToasts();
   const [days, setDays] = useState(STEP);
@@ -103,8 +116,45 @@ function Register({
     onError,
     onSettled: readContactsAnew,
   });
+  const settling = useMutation({
+    mutationFn: (contact: Contact) => changeContact(client, contact.id, contact),
+    onSuccess: (_, { outcome }) => {
+      show(contactMessages.changed);
+      if (outcome === 'job') onJob();
+    },
+    onError,
+    onSettled: readContactsAnew,
+  });
+  const waiting = data?.filter(({ outcome }) => outcome === 'quote') ?? [];
   return (
     <section aria-labelledby="registrados" className="a-card">
+      {waiting.length > 0 && (
+        <>
+          <h2 id="responder">Lembrar de responder</h2>
+          <ul aria-labelledby="responder" className="a-log">
+            {waiting.map((contact) => (
+              <li key={contact.id}>
+                <OneContact contact={contact} origins={origins} />
+                <div className="a-row">
+                  {(['job', 'no_client'] as const).map((outcome) => (
+                    <button
+                      className="a-btn a-btn-small"
+                      disabled={settling.isPending}
+                      key={outcome}
+                      type="button"
+                      onClick={() => {
+                        settling.mutate({ ...contact, outcome });
+                      }}
+                    >
+                      {OUTCOMES[outcome]}
+                    </button>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2 id="registrados">Registrados</h2>
       <p className="a-hint">
         {data

@@ -14,31 +14,42 @@ const status: PublishingStatus = {
 };
 
 test.each([
-  [undefined, 'unknown', 'Conferindo…', ''],
-  [null, 'unknown', 'Sem resposta', 'Verifique a internet.'],
-  [status, 'good', 'No ar', 'Última publicação: 21/11, 14:05.'],
-  [{ ...status, pending: 1 }, 'busy', 'Publicando…', '1 página com alterações a caminho'],
-  [{ ...status, pending: 12 }, 'busy', 'Publicando…', '12 páginas com alterações'],
+  [undefined, 'unknown', 'Conferindo o site…', ''],
+  [null, 'unknown', 'O site não respondeu', 'Verifique a internet'],
+  [status, 'good', 'No ar, e é o que você salvou', ''],
+  [
+    { ...status, pending: 1 },
+    'busy',
+    'Publicando…',
+    'Os visitantes veem o site de 21/11, 14:05, ainda sem 1 alteração.',
+  ],
+  [{ ...status, pending: 12 }, 'busy', 'Publicando…', 'ainda sem 12 alterações'],
   [
     { ...status, refused: new Map([['a', 'x']]) },
     'bad',
-    'No ar, incompleto',
+    'No ar, mas falta o que você salvou',
     '1 página salva não pôde ser publicada',
   ],
   [
     { ...status, leftOut: 1 },
     'bad',
-    'No ar, incompleto',
+    'No ar, mas falta o que você salvou',
     '1 alteração salva ficou de fora, e os visitantes veem ali a versão anterior',
   ],
   [
     { ...status, pending: 1, failure: 'x' },
     'bad',
     'Publicação parada',
-    'continua no ar como estava',
+    'Os visitantes veem o site de 21/11, 14:05. O que você salvou está guardado. Avise',
   ],
 ] as const)('an owner reads of %j', (known, level, word, text) => {
   const said = describeSite(known);
   expect(said).toMatchObject({ level, word });
   expect(said.text).toContain(text);
+});
+
+test('what a page still shows is said, whatever the record of the site says', () => {
+  const said = describeSite(status, ['/contato']);
+  expect(said).toMatchObject({ level: 'busy', word: 'Publicado; conferindo…' });
+  expect(said.text).toContain('a versão anterior de /contato');
 });

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
+import { WORDS_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { PublishingStatus } from '../../data/publishing.ts';
-import { ClockState } from './ClockState.tsx';
+import { newestEdit } from './newest-edit.ts';
 import { publishing } from '../../data/queries.ts';
 
-/** Is the site well, and when was it published last. */
+/** What visitors see of what was saved, in one line; below it what to do where that is not the same. */
 export function SiteState({ client }: { client: AdminClient }) {
   const { data: status } = useQuery(publishing(client));
-  const { level, word, text } = describeSite(status);
+  const { data: unseen } = useQuery({
+    ...newestEdit(client),
+    enabled: status?.pending === 0 && status.failure === undefined,
+  });
+  const { level, word, text } = describeSite(status, unseen);
   return (
-    <section aria-label="Situação do site" className="a-card a-site">
-      <h2 className="a-kind">Site</h2>
-      <p className={`a-site-word a-site-${level}`} role="status">
+    <section aria-label="Situação do site" className={`a-truth a-site-${level}`}>
+      <p className="a-site-word" role="status">
         {word}
       </p>
-      <p className="a-hint">{text}</p>
-      <ClockState client={client} />
+      {text !== '' && <p>{text}</p>}
+      {status && status.leftOut > 0 && <a href={WORDS_SCREEN}>Ver o que ficou de fora</a>}
       {status?.failure !== undefined && (
         <details>
           <summary>Para quem cuida do site</summary>
@@ -28,50 +32,60 @@ export function SiteState({ client }: { client: AdminClient }) {
   );
 }
 
-/** The state of publishing in the words of an owner; undefined before the first answer, null without one. */
-export function describeSite(status: PublishingStatus | null | undefined): {
+interface SiteWords {
   level: 'good' | 'busy' | 'bad' | 'unknown';
   word: string;
   text: string;
-} {
-  if (status === undefined) return { level: 'unknown', word: 'Conferindo…', text: '' };
+}
+
+/**
+ * The state of publishing in the words of an owner; undefined before the first answer, null without one.
+ * `unseen` names pages that were read and show what was there before the newest change.
+ */
+export function describeSite(
+  status: PublishingStatus | null | undefined,
+  unseen: readonly string[] = [],
+): SiteWords {
+  if (status === undefined) return { level: 'unknown', word: 'Conferindo o site…', text: '' };
   if (status === null) {
     return {
       level: 'unknown',
-      word: 'Sem resposta',
-      text: 'Não foi possível conferir o site agora. Verifique a internet.',
+      word: 'O site não respondeu',
+      text: 'Verifique a internet e abra esta tela de novo.',
     };
   }
-  const last = `Última publicação: ${formatMoment(status.builtAt)}.`;
+  const seen = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;
   if (status.failure !== undefined) {
     return {
       level: 'bad',
       word: 'Publicação parada',
-      text: `O site continua no ar como estava, e o que você salvou está guardado. ${last}`,
+      text: `${seen}. O que você salvou está guardado. Avise quem cuida do site.`,
     };
   }
   if (status.pending > 0) {
-    return {
-      level: 'busy',
-      word: 'Publicando…',
-      text: `${pluralize(status.pending, 'página com alterações', 'páginas com alterações')} a caminho do site. ${last}`,
-    };
+    const changes = pluralize(status.pending, 'alteração', 'alterações');
+    return { level: 'busy', word: 'Publicando…', text: `${seen}, ainda sem ${changes}.` };
   }
   const { refused, leftOut } = status;
   if (refused.size + leftOut > 0) {
     const lacks = [
-      ...(leftOut > 0
-        ? [
-            `${pluralize(leftOut, 'alteração salva ficou', 'alterações salvas ficaram')} de fora, e os visitantes veem ali a versão anterior: veja em “Textos”.`,
-          ]
-        : []),
-      ...(refused.size > 0
-        ? [
-            `${pluralize(refused.size, 'página salva não pôde ser publicada', 'páginas salvas não puderam ser publicadas')}: veja em “Para fazer”.`,
-          ]
-        : []),
+      leftOut > 0 &&
+        `${pluralize(leftOut, 'alteração salva ficou', 'alterações salvas ficaram')} de fora, e os visitantes veem ali a versão anterior.`,
+      refused.size > 0 &&
+        `${pluralize(refused.size, 'página salva não pôde ser publicada', 'páginas salvas não puderam ser publicadas')}: veja em “Para fazer”.`,
     ];
-    return { level: 'bad', word: 'No ar, incompleto', text: [...lacks, last].join(' ') };
+    return {
+      level: 'bad',
+      word: 'No ar, mas falta o que você salvou',
+      text: lacks.filter(Boolean).join(' '),
+    };
   }
-  return { level: 'good', word: 'No ar', text: last };
+  if (unseen.length > 0) {
+    return {
+      level: 'busy',
+      word: 'Publicado; conferindo…',
+      text: `Os visitantes ainda podem ver a versão anterior de ${unseen.join(', ')}. Se daqui a pouco continuar, avise quem cuida do site.`,
+    };
+  }
+  return { level: 'good', word: 'No ar, e é o que você salvou', text: '' };
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/text.ts';
-import { editAddress, NEW_PAGE } from '../../data/addresses.ts';
-import type { AdminClient } from '../../data/client.ts';
+import { editAddress, LAUNCH_SCREEN, NEW_PAGE } from '../../data/addresses.ts';
+import type { Admin } from '../../data/admin.ts';
+import { countQuestions, siteReport } from '../../data/site-report.ts';
 import { BLANK, GENERATED, pageDrafts } from '../../document/page/page-drafts.ts';
 import type { Filter, Heap } from '../../data/pages-api.ts';
 import { pageCounts, publishing } from '../../data/queries.ts';
@@ -21,97 +22,104 @@ interface Pages {
   setHeap: (heap: Heap, only?: Filter) => void;
 }
 
-/** What waits for the owner; what there is nothing of is not named. */
-export function ToDo({ client, pages }: { client: AdminClient; pages: Pages }) {
+/** As many as one looks at between two calls; the others stand behind "Mais". */
+const FIRST = 3;
+
+/** What waits for a person, the most urgent first; what there is nothing of is not named. */
+export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: Pages }) {
   const { data: counts } = useQuery(pageCounts(client));
   const { data: status } = useQuery(publishing(client));
+  const { data: report } = useQuery(siteReport(client));
   const [unsaved, setUnsaved] = useState(pageDrafts.list);
   const { ask, question } = useQuestion();
-  const refusals = groupRefused(status?.refused ?? new Map());
-  const runs = Object.entries(RUNS).flatMap(([name, address]) => {
-    const { left } = countItems(readRun(name)?.items ?? []);
-    return left > 0 ? [{ address, left }] : [];
-  });
   const { draft = 0, unchecked = 0 } = counts ?? {};
-  const isEmpty = refusals.length + unsaved.length + runs.length + draft + unchecked === 0;
-
-  return (
-    <section aria-label="Para fazer" className="a-card a-todo">
-      <h2 className="a-kind">Para fazer</h2>
-      {isEmpty && <p className="a-hint">{counts ? 'Nada espera por você.' : 'Conferindo…'}</p>}
-      <ul>
-        {refusals.map(({ reason, slugs }) => (
-          <Refusal key={reason} reason={reason} slugs={slugs} onFind={pages.find} />
-        ))}
-        {unsaved.map((left) => (
-          <Task
-            key={`${left.tab} ${left.name}`}
-            text={`Texto não salvo: “${left.work.words.title.trim() || 'sem título'}”`}
+  const open = role === 'owner' ? countQuestions(report) : 0;
+  const show = (way: string, onShow: () => void) => (
+    <button className="a-link" type="button" onClick={onShow}>
+      {way}
+    </button>
+  );
+  const tasks = [
+    ...groupRefused(status?.refused ?? new Map()).map(({ reason, slugs }) => (
+      <Refusal key={reason} reason={reason} slugs={slugs} onFind={pages.find} />
+    )),
+    ...unsaved.map(({ name, tab, work }) => {
+      const title = `“${work.words.title.trim() || 'sem título'}”`;
+      return (
+        <Task key={`${tab} ${name}`} text={`Texto não salvo: ${title}`}>
+          <a
+            href={addressOf(name)}
+            onClick={() => {
+              pageDrafts.adopt(name, tab);
+            }}
           >
-            <a
-              href={addressOf(left.name)}
-              onClick={() => {
-                pageDrafts.adopt(left.name, left.tab);
-              }}
-            >
-              Continuar
-            </a>
-            <button
-              className="a-link"
-              type="button"
-              onClick={() => {
-                ask({
-                  title: 'Descartar o texto?',
-                  text: `“${left.work.words.title.trim() || 'Sem título'}”: o que não foi salvo se perde.`,
-                  yes: 'Descartar',
-                  onYes: () => {
-                    pageDrafts.drop(left.name, left.tab);
-                    setUnsaved(pageDrafts.list());
-                  },
-                });
-              }}
-            >
-              Descartar
-            </button>
-          </Task>
-        ))}
-        {runs.map(({ address, left }) => (
+            Continuar
+          </a>
+          {show('Descartar', () => {
+            ask({
+              title: 'Descartar o texto?',
+              text: `${title}: o que não foi salvo se perde.`,
+              yes: 'Descartar',
+              onYes: () => {
+                pageDrafts.drop(name, tab);
+                setUnsaved(pageDrafts.list());
+              },
+            });
+          })}
+        </Task>
+      );
+    }),
+    open > 0 && (
+      <Task key="launch" text={`${pluralize(open, 'pergunta', 'perguntas')} antes de ir ao ar`}>
+        <a href={LAUNCH_SCREEN}>Responder</a>
+      </Task>
+    ),
+    ...Object.entries(RUNS).map(([name, address]) => {
+      const { left } = countItems(readRun(name)?.items ?? []);
+      return (
+        left > 0 && (
           <Task
             key={address}
             text={`${pluralize(left, 'título espera', 'títulos esperam')} na fila`}
           >
             <a href={address}>Retomar</a>
           </Task>
-        ))}
-        {draft > 0 && (
-          <Task text={pluralize(draft, 'rascunho espera', 'rascunhos esperam')}>
-            <button
-              className="a-link"
-              type="button"
-              onClick={() => {
-                pages.setHeap('draft');
-              }}
-            >
-              Ver rascunhos
-            </button>
-          </Task>
-        )}
-        {unchecked > 0 && (
-          <Task
-            text={`${pluralize(unchecked, 'página publicada tem', 'páginas publicadas têm')} dados a conferir`}
-          >
-            <button
-              className="a-link"
-              type="button"
-              onClick={() => {
-                pages.setHeap('published', 'unchecked');
-              }}
-            >
-              Conferir
-            </button>
-          </Task>
-        )}
-      </ul>
+        )
+      );
+    }),
+    unchecked > 0 && (
+      <Task
+        key="unchecked"
+        text={`${pluralize(unchecked, 'página publicada tem', 'páginas publicadas têm')} dados a conferir`}
+      >
+        {show('Conferir', () => {
+          pages.setHeap('published', 'unchecked');
+        })}
+      </Task>
+    ),
+    draft > 0 && (
+      <Task key="draft" text={pluralize(draft, 'rascunho espera', 'rascunhos esperam')}>
+        {show('Ver rascunhos', () => {
+          pages.setHeap('draft');
+        })}
+      </Task>
+    ),
+  ].filter((task) => task !== false);
+  const later = tasks.slice(FIRST);
+
+  return (
+    <section aria-label="Para fazer" className="a-card a-todo">
+      <h2 className="a-kind">Para fazer</h2>
+      {tasks.length === 0 && (
+        <p className="a-hint">{counts ? 'Nada espera por você.' : 'Conferindo…'}</p>
+      )}
+      <ul>{tasks.slice(0, FIRST)}</ul>
+      {later.length > 0 && (
+        <details>
+          <summary>Mais {later.length}</summary>
+          <ul>{later}</ul>
+        </details>
+      )}
       {question}
     </section>
   );

@@ -2,11 +2,20 @@ import { expect, test } from 'vitest';
 import { buildPatch, isObject, type Document } from '../../../content/edits.ts';
 import { isBlocking } from '../../../content/launch/items.ts';
 import { readOpenItems } from '../../../content/launch/read.ts';
-import { contentDir } from '../../../content/read.ts';
+import { companyOf, contentDir, loadContent } from '../../../content/read.ts';
+import { isConfirmed } from '../../../lib/confirmed.ts';
 import { readSources } from '../../../content/sources.ts';
 import { companySchema } from '../../../schemas/company.ts';
 import { checkDocument } from '../../document/entry/check-document.ts';
-import { checkAgain, confirmField, takeSamplesOff } from './close-item.ts';
+import {
+  checkAgain,
+  choicesOf,
+  chooseValue,
+  confirmField,
+  switchOf,
+  takeOff,
+  takeSamplesOff,
+} from './close-item.ts';
 import { addressOf } from './places.ts';
 
 const today = '2026-12-01';
@@ -86,4 +95,26 @@ test('a fact that was looked up again carries the day of that', () => {
     'a',
     { id: 'a', checked: today },
   ]);
+});
+
+test('a contradiction is settled by a choice, which holds wherever the site says it', () => {
+  const company = companyOf(loadContent().content);
+  const path = 'claims.experienceLanding';
+  const choices = choicesOf(company, path);
+  expect(choices).toEqual(['20 anos', 'mais de 25 anos', '30 anos']);
+  const { change } = chooseValue(company, path, '20 anos', today);
+  const settled = companySchema.parse(change(company));
+  expect(choicesOf(settled, path)).toEqual([]);
+  expect(settled.claims['experienceGenerated']).toBe('20 anos');
+  expect(isConfirmed(settled, path)).toBe(true);
+  expect(choicesOf(company, 'ratings')).toEqual([]);
+});
+
+test('what contradicts itself and has a switch can leave the site, and that is confirmed', () => {
+  const company = companyOf(loadContent().content);
+  expect(switchOf(company, 'claims.experienceLanding')).toBeUndefined();
+  expect(switchOf(company, 'ratings')).toBe('show');
+  const off = companySchema.parse(takeOff(company, 'ratings', 'show', today).change(company));
+  expect(off.ratings?.show).toBe(false);
+  expect(isConfirmed(off, 'ratings')).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Document } from '../../../content/edits.ts';
+import { isObject, type Document } from '../../../content/edits.ts';
 import type { SetName } from '../../../content/sets.ts';
 import { confirmationOf } from '../../../lib/confirmed.ts';
 import type { Company } from '../../../schemas/company.ts';
@@ -26,6 +26,65 @@ export function confirmField(company: Company, path: string, day: string): Closi
     confirmed: { ...confirmedOf(saved), [path]: confirmation },
   }));
 }
+
+/** The part of a record that a way begins with, where it is one of fields. */
+const partOf = (record: object, path: string): Document => {
+  const part: unknown = (record as Document)[path.split('.')[0] ?? ''];
+  return isObject(part) ? part : {};
+};
+
+/** The fields beside a field that say the same of something else: `experienceGuides`, `experienceLanding`. */
+function siblingsOf(company: Company, path: string): [string, string][] {
+  const word = /^[a-z]+/.exec(path.split('.')[1] ?? '')?.[0];
+  if (word === undefined) return [];
+  return Object.entries(partOf(company, path)).filter(
+    (field): field is [string, string] =>
+      new RegExp(`^${word}(?![a-z])`).test(field[0]) && typeof field[1] === 'string',
+  );
+}
+
+/** The values between which a contradiction is settled; none where they are not fields of one kind. */
+export const choicesOf = (company: Company, path: string): string[] => {
+  const values = [...new Set(siblingsOf(company, path).map(([, value]) => value))];
+  return values.length > 1 ? values : [];
+};
+
+/** Changes fields of the part that ways begin with, and stands by the result. */
+function settleWith(company: Company, ways: string[], day: string, fields: Document): Closing {
+  const [name = ''] = (ways[0] ?? '').split('.');
+  const withFields = (record: object): Document => ({
+    ...record,
+    [name]: { ...partOf(record, name), ...fields },
+  });
+  const settled = withFields(company);
+  const sure = Object.fromEntries(ways.map((way) => [way, confirmationOf(settled, way, day)]));
+  return inRecord((saved) => ({
+    ...withFields(saved),
+    confirmed: { ...confirmedOf(saved), ...sure },
+  }));
+}
+
+/** One of the values is true, and everywhere. */
+export function chooseValue(company: Company, path: string, value: string, day: string): Closing {
+  const [name = ''] = path.split('.');
+  const fields = siblingsOf(company, path).map(([field]) => field);
+  return settleWith(
+    company,
+    fields.map((field) => `${name}.${field}`),
+    day,
+    Object.fromEntries(fields.map((field) => [field, value])),
+  );
+}
+
+type Switch = 'show' | 'emit';
+
+/** The switch by which what a way leads to leaves the site; undefined where it has none. */
+export const switchOf = (company: Company, path: string): Switch | undefined =>
+  (['show', 'emit'] as const).find((field) => Object.hasOwn(partOf(company, path), field));
+
+/** It is off the site, and that is meant. */
+export const takeOff = (company: Company, path: string, field: Switch, day: string): Closing =>
+  settleWith(company, [path], day, { [field]: false });
 
 /** What was confirmed is open again. */
 export function revokeField(path: string): Closing {

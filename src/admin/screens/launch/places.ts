@@ -56,3 +56,11 @@ export function withPages(
     { group, name: GROUPS[group], blocking: false, count: all.length, items: all },
   ];
 }
+
+/** What only whoever runs the server can do, ready to be sent. */
+export const messageForServer = (items: readonly LaunchItem[]): string =>
+  [
+    'Olá! Antes de o site ir ao ar, falta configurar onde ele é publicado:',
+    ...items.map(({ field, message }) => `- ${field}: ${message}`),
+    'Depois é só publicar de novo. Obrigado!',
+  ].join('\n');

@@ -47,7 +47,7 @@ import { Unread } from '../../ui/Unread.tsx';
 import { BlankPage } from './BlankPage.tsx';
 import { LeftText } from './LeftText.tsx';
 import { PageVersions } from './PageVersions.tsx';
-import { useNewPage } from './useNewPage.tsx';
+import { useNewPage } from '../../document/page/useNewPage.tsx';
 
 /** Changes the saved page that the address names by `?id=…`; without one a page begins empty. */
 export default function EditPage({ admin }: { admin: Admin }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pageDrafts } from '../../document/page/page-drafts.ts';
-import { useNewPage } from './useNewPage.tsx';
+import { useNewPage } from '../../document/page/useNewPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** What a person had not saved of a page that is gone, and two ways on. */

@@ -11,6 +11,9 @@ type FunctionName = keyof Database['public']['Functions'];
 
 const DONE =
   'Cópia baixada. Guarde o ZIP fora deste computador: nele estão também os rascunhos e a lixeira.';
+/** What whoever looks after the site is asked to do. */
+const RESTORE =
+  'Olá! Preciso que o site volte a ser o da cópia de segurança que vou mandar (um ZIP). Num banco novo, com as variáveis dele, rode: npm run restore -- copia.zip. Depois publique de novo.';
 const MOVED = 'Alguém salvou enquanto a cópia era lida. Espere um pouco e baixe de novo.';
 
 /** Downloads everything that administrators wrote as one file. */
@@ -43,7 +46,7 @@ export function BackupSection({ admin: { client, expire } }: { admin: Admin }) {
         : undefined;
   return (
     <>
-      <h3>Cópia de segurança</h3>
+      <h2>Cópia de segurança</h2>
       <p>
         Páginas, textos e dados, com todas as versões, num arquivo ZIP para ler e para restaurar o
         site. Senhas e chaves ficam de fora.
@@ -61,6 +64,11 @@ export function BackupSection({ admin: { client, expire } }: { admin: Admin }) {
       >
         Baixar tudo
       </button>
+      <p>
+        Para restaurar, mande o ZIP e esta mensagem a quem cuida do site: só um banco vazio o
+        recebe.{' '}
+        <a href={`https://wa.me/?text=${encodeURIComponent(RESTORE)}`}>Pedir a restauração</a>
+      </p>
     </>
   );
 }

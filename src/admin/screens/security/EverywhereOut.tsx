@@ -18,7 +18,7 @@ export function EverywhereOut({ admin }: { admin: Admin }) {
   };
   return (
     <>
-      <h3>Outros aparelhos</h3>
+      <h2>Outros aparelhos</h2>
       <p>Perdeu um celular, ou entrou em um computador que não é seu?</p>
       <div className="a-row">
         <button

@@ -50,7 +50,7 @@ export function OwnPassword({ admin }: { admin: Admin }) {
   });
   return (
     <>
-      <h3>Senha</h3>
+      <h2>Senha</h2>
       {isOpen ? (
         <form onSubmit={form.onSubmit}>
           <PasswordField

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { SCREENS } from '../../data/addresses.ts';
+import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
 import { enrol, FactorError, factors } from './factors.ts';
@@ -13,7 +14,7 @@ import { RemovalForm } from './RemovalForm.tsx';
 const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
 
 /** Of one's own account: the second factor and its spare, the password, other devices; below, the copy of everything. */
-export default function Security({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+export default function Security({ admin }: { admin: Admin }) {
   const { client, config } = admin;
   const { data: known, isError } = useQuery(factors(client));
   const [note, setNote] = useState<string>();
@@ -30,83 +31,80 @@ export default function Security({ admin, onClose }: { admin: Admin; onClose: ()
   const busy = enrolling.isPending || leaving !== undefined;
 
   return (
-    <Dialog title="Segurança da conta" onClose={onClose}>
-      <h3>Segunda etapa na entrada</h3>
-      <p>Além da senha, um código do aplicativo autenticador no seu celular.</p>
-      <p aria-live="polite" className="a-note">
-        {note ?? (isError ? UNREAD : undefined)}
-      </p>
-      {known?.map(({ id, name }) => (
-        <p className="a-row" key={id}>
-          <span>{name}</span>
+    <AdminFrame admin={admin} title={SCREENS.seguranca}>
+      <div className="a-card a-narrow a-security">
+        <h2>Segunda etapa na entrada</h2>
+        <p>Além da senha, um código do aplicativo autenticador no seu celular.</p>
+        <p aria-live="polite" className="a-note">
+          {note ?? (isError ? UNREAD : undefined)}
+        </p>
+        {known?.map(({ id, name }) => (
+          <p className="a-row" key={id}>
+            <span>{name}</span>
+            <button
+              className="a-btn a-btn-small a-btn-danger"
+              disabled={busy}
+              type="button"
+              onClick={() => {
+                setNote(undefined);
+                setLeaving(id);
+              }}
+            >
+              Remover
+            </button>
+          </p>
+        ))}
+        {leaving !== undefined && (
+          <RemovalForm
+            client={client}
+            id={leaving}
+            isLast={known?.length === 1}
+            onCancel={() => {
+              setLeaving(undefined);
+            }}
+            onRemoved={async () => {
+              setLeaving(undefined);
+              await readAnew();
+              setNote(known?.length === 1 ? 'Segunda etapa removida.' : 'Aplicativo removido.');
+            }}
+          />
+        )}
+        {known?.length === 1 && !enrolling.data && (
+          <p className="a-hint">
+            Um aplicativo reserva, em outro aparelho, ainda abre a administração se este se perder.
+          </p>
+        )}
+        {known && known.length < 2 && !enrolling.data && (
           <button
-            className="a-btn a-btn-small a-btn-danger"
+            className={known.length === 0 ? 'a-btn a-btn-main' : 'a-btn'}
             disabled={busy}
             type="button"
             onClick={() => {
-              setNote(undefined);
-              setLeaving(id);
+              enrolling.mutate();
             }}
           >
-            Remover
+            {known.length === 0 ? 'Ativar' : 'Ativar um aplicativo reserva'}
           </button>
-        </p>
-      ))}
-      {leaving !== undefined && (
-        <RemovalForm
-          client={client}
-          id={leaving}
-          isLast={known?.length === 1}
-          onCancel={() => {
-            setLeaving(undefined);
-          }}
-          onRemoved={async () => {
-            setLeaving(undefined);
-            await readAnew();
-            setNote(known?.length === 1 ? 'Segunda etapa removida.' : 'Aplicativo removido.');
-          }}
-        />
-      )}
-      {known?.length === 1 && !enrolling.data && (
-        <p className="a-hint">
-          Um aplicativo reserva, em outro aparelho, ainda abre a administração se este se perder.
-        </p>
-      )}
-      {known && known.length < 2 && !enrolling.data && (
-        <button
-          className={known.length === 0 ? 'a-btn a-btn-main' : 'a-btn'}
-          disabled={busy}
-          type="button"
-          onClick={() => {
-            enrolling.mutate();
-          }}
-        >
-          {known.length === 0 ? 'Ativar' : 'Ativar um aplicativo reserva'}
-        </button>
-      )}
-      {enrolling.data && (
-        <EnrolmentForm
-          client={client}
-          enrolment={enrolling.data}
-          onVerified={async () => {
-            enrolling.reset();
-            await readAnew();
-            setNote(
-              known?.length === 0
-                ? 'Segunda etapa ativada. Ela será pedida a cada entrada.'
-                : 'Aplicativo reserva ativado. Serve o código de qualquer um dos dois.',
-            );
-          }}
-        />
-      )}
-      <OwnPassword admin={admin} />
-      <EverywhereOut admin={admin} />
-      <BackupSection admin={admin} />
-      <div className="a-row a-actions">
-        <button className="a-btn" type="button" onClick={onClose}>
-          Fechar
-        </button>
+        )}
+        {enrolling.data && (
+          <EnrolmentForm
+            client={client}
+            enrolment={enrolling.data}
+            onVerified={async () => {
+              enrolling.reset();
+              await readAnew();
+              setNote(
+                known?.length === 0
+                  ? 'Segunda etapa ativada. Ela será pedida a cada entrada.'
+                  : 'Aplicativo reserva ativado. Serve o código de qualquer um dos dois.',
+              );
+            }}
+          />
+        )}
+        <OwnPassword admin={admin} />
+        <EverywhereOut admin={admin} />
+        <BackupSection admin={admin} />
       </div>
-    </Dialog>
+    </AdminFrame>
   );
 }

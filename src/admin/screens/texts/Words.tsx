@@ -132,6 +132,7 @@ function AllSets({ client, userId, role }: ListProps & { role: Role }) {
   return (
     <div className="a-words">
       <Field
+        autoFocus
         hint="Palavras do título ou do texto; acentos não importam"
         label="Procurar"
         type="search"

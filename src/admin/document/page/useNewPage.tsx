@@ -1,6 +1,6 @@
 import { NEW_PAGE } from '../../data/addresses.ts';
 import type { PageText } from '../../data/pages-api.ts';
-import { beginNew, BLANK, pageDrafts } from '../../document/page/page-drafts.ts';
+import { beginNew, BLANK, pageDrafts } from './page-drafts.ts';
 import { useQuestion } from '../../ui/Question.tsx';
 
 /** Begins a new page with a text; asks where another one stands there that was not saved. */

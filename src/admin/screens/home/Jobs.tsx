@@ -1,0 +1,39 @@
+import type { SetName } from '../../../content/sets.ts';
+import { COMPANY_SCREEN, TELL_JOB, WORDS_SCREEN, WRITE_SCREEN } from '../../data/addresses.ts';
+import { mayChange } from '../../data/rights.ts';
+import type { Role } from '../../data/session.ts';
+import { newAddress } from '../../data/word-addresses.ts';
+
+const DATA = `${COMPANY_SCREEN}?ficha=`;
+
+/** What an owner comes for, the screen that opens at it, and what the job changes. */
+const JOBS: readonly (readonly [name: string, address: string, set?: SetName])[] = [
+  ['Mudar telefone ou horário', `${DATA}contato&campo=phones.main.number`, 'company'],
+  ['Vou fechar uns dias', `${DATA}horario#recesso`, 'company'],
+  ['Promoção ou aviso', `${DATA}promocoes`, 'promotions'],
+  ['Contar um serviço feito', TELL_JOB],
+  ['Escrever uma página ou postagem', WRITE_SCREEN],
+  ['Responder uma pergunta', newAddress('faq'), 'faq'],
+  ['Mudar um preço', `${DATA}precos&campo=priceList`, 'company'],
+  ['Corrigir um texto do site', WORDS_SCREEN],
+];
+
+/** The jobs that a person may do, each one tap away. */
+export function Jobs({ role }: { role: Role }) {
+  return (
+    <section aria-labelledby="trabalhos">
+      <h2 className="a-ask" id="trabalhos">
+        O que você quer fazer?
+      </h2>
+      <ul className="a-jobs">
+        {JOBS.filter(([, , set]) => set === undefined || mayChange(role, set)).map(
+          ([name, address]) => (
+            <li key={name}>
+              <a href={address}>{name}</a>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

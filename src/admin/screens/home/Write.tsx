@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { escapeText } from '../../../lib/text.ts';
+import { dayInBrasilia, formatDay } from '../../../lib/dates.ts';
+import { savedPageSlug } from '../../../lib/slug.ts';
+import { NEW_PAGE, PANEL, SCREENS, TELL_JOB, WORDS_SCREEN } from '../../data/addresses.ts';
+import type { Admin } from '../../data/admin.ts';
+import type { PageText } from '../../data/pages-api.ts';
+import { mayChange } from '../../data/rights.ts';
+import { useForm } from '../../data/useForm.ts';
+import { newAddress } from '../../data/word-addresses.ts';
+import { useNewPage } from '../../document/page/useNewPage.tsx';
+import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
+
+type Way = readonly [address: string, name: string, about: string];
+
+const PAGES: readonly Way[] = [
+  [NEW_PAGE, 'Página em branco', 'Você escreve, ou cola um texto pronto.'],
+  [newAddress('posts'), 'Postagem', 'Um caso de um bairro, com data.'],
+  [TELL_JOB, 'Contar um serviço feito', 'Onde foi, quando e o que foi feito.'],
+  [newAddress('faq'), 'Resposta a uma pergunta', 'Vai para as dúvidas frequentes.'],
+];
+const TIMED: readonly Way[] = [
+  [newAddress('promotions'), 'Promoção', 'Uma oferta com começo e fim.'],
+  [newAddress('notices'), 'Aviso', 'Uma frase no alto das páginas, por um tempo.'],
+];
+const WRITTEN: readonly Way[] = [
+  [WORDS_SCREEN, 'Corrigir um texto do site', 'Procure a frase e mude-a.'],
+  ['/admin/local-generator', SCREENS['local-generator'], 'O texto sai do título, sem custo.'],
+  [`${PANEL}#ia`, 'Gerar com IA', 'A OpenAI escreve e cobra da sua chave.'],
+  ['/admin/batch-creator', SCREENS['batch-creator'], 'Muitas páginas, de uma lista de títulos.'],
+];
+
+/** Everything that can be written, each in one tap. */
+export default function Write({ admin }: { admin: Admin }) {
+  if (new URLSearchParams(location.search).has('servico')) {
+    return (
+      <AdminFrame admin={admin} title="Contar um serviço feito">
+        <TellJob />
+      </AdminFrame>
+    );
+  }
+  const ways = [...PAGES, ...(mayChange(admin.role, 'notices') ? TIMED : []), ...WRITTEN];
+  return (
+    <AdminFrame admin={admin} title={SCREENS.escrever}>
+      <ul className="a-sets">
+        {ways.map(([address, name, about]) => (
+          <li key={name}>
+            <a href={address}>
+              <strong>{name}</strong>
+              <span>{about}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </AdminFrame>
+  );
+}
+
+interface Told {
+  place: string;
+  day: string;
+  story: string;
+}
+
+/** A page that tells a finished job, before its owner has looked it over. */
+export function writeJob({ place, day, story }: Told): PageText {
+  const title = `Serviço feito em ${place.trim()}, ${formatDay(day)}`;
+  const said = story.trim();
+  return {
+    title,
+    slug: savedPageSlug(title),
+    description: Array.from(said.replace(/[<>\s]+/g, ' '))
+      .slice(0, 155)
+      .join(''),
+    content: said
+      .split(/\n+/)
+      .map((line) => `<p>${escapeText(line.trim())}</p>`)
+      .join(''),
+  };
+}
+
+const need = (words: string) => z.string().check(z.trim(), z.minLength(1, words));
+const schema = z.object({
+  place: need('Escreva o bairro ou a cidade.'),
+  day: need('Escolha o dia.'),
+  story: need('Escreva o que havia e o que foi feito.'),
+});
+
+/** Three fields of a finished job become a page to look over. */
+function TellJob() {
+  const { begin, question } = useNewPage();
+  const form = useForm<Told>({
+    initial: { place: '', day: dayInBrasilia(new Date()), story: '' },
+    schema,
+    name: 'job',
+    send(told) {
+      begin(writeJob(told), () => {
+        form.set({ place: '', story: '' });
+      });
+      return Promise.resolve(undefined);
+    },
+  });
+  return (
+    <>
+      <form className="a-card a-narrow" noValidate onSubmit={form.onSubmit}>
+        <Field hint="Como Santana ou Osasco" label="Onde foi" {...form.text('place')} />
+        <Field label="Dia" type="date" {...form.text('day')} />
+        <TextArea
+          hint="Duas frases bastam. Sem nome, placa nem número da casa."
+          label="O que foi feito"
+          rows={4}
+          {...form.text('story')}
+        />
+        <button className="a-btn a-btn-main" type="submit">
+          Ver a página
+        </button>
+      </form>
+      {question}
+    </>
+  );
+}

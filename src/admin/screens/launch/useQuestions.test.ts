@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { LaunchGroup, LaunchItem } from './places.ts';
+import { findOpen, keyOf, listQuestions } from './useQuestions.ts';
+
+const item = (message: string): LaunchItem => ({
+  group: 'confirm',
+  file: 'a.yaml',
+  field: 'a',
+  message,
+  how: 'confirm',
+  todo: '',
+});
+const [a, b, c] = ['um', 'dois', 'três'].map(item) as [LaunchItem, LaunchItem, LaunchItem];
+const group = (name: LaunchGroup['group'], blocking: boolean): LaunchGroup => ({
+  group: name,
+  name,
+  blocking,
+  count: 2,
+  items: [a, b],
+});
+
+test('an owner is asked what she can answer: the samples once, nothing of servers', () => {
+  const groups = [
+    group('testimonials', true),
+    group('environment', true),
+    group('confirm', true),
+    group('prices', false),
+  ];
+  expect(listQuestions(groups)).toEqual([a, a, b]);
+});
+
+test('it goes on where it stopped, and comes round to what was put off', () => {
+  const all = [a, b, c];
+  const isOpen = (one: LaunchItem) => one !== b;
+  expect(findOpen(all, isOpen, null)).toBe(a);
+  expect(findOpen(all, isOpen, keyOf(b))).toBe(c);
+  expect(findOpen(all, (one) => one === a, keyOf(c))).toBe(a);
+  expect(findOpen(all, () => false, keyOf(c))).toBeUndefined();
+  expect(findOpen(all, isOpen, 'gone')).toBe(a);
+});
