@@ -2,7 +2,7 @@
 export interface Part {
   name: string;
   command: readonly [string, ...string[]];
-  /** How many processors it keeps busy. */
+  /** How many processors it keeps busy, on average. */
   cores: number;
   /** What has to be done before; a part that is not asked for counts as done. */
   after?: readonly string[];
@@ -35,6 +35,9 @@ const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
   script: 'test:site',
 });
 
+/** What a browser and its test keep busy: for some of their time both wait, for a picture or for each other. */
+const BROWSER_CORES = 0.625;
+
 /**
  * The parts of `npm test`, cheapest first; those that open a browser last, the longest of them first, so
  * that all processors end at about the same time.
@@ -55,7 +58,7 @@ export const PARTS: readonly Part[] = [
     command: [...npm('test:db').command, '--', `--shard=${shard}`, '--maxWorkers=1'] as const,
     script: 'test:db',
   })),
-  ...SITE_PARTS.map((name) => site(name)),
+  ...SITE_PARTS.map((name) => ({ ...site(name), cores: name === 'files' ? 1 : BROWSER_CORES })),
   // Beside a second browser a measured time says little.
   { ...site(ALONE), cores: Infinity },
   npm('check:requirements', 1, ['test:unit', 'test:db 1/2', 'test:db 2/2', ...SITE_PARTS, ALONE]),
