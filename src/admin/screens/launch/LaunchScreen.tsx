@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { companySchema } from '../../../schemas/company.ts';
-import { SCREENS } from '../../data/addresses.ts';
+import { SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';
 import { pagesAsWritten } from '../../data/pages-api.ts';
@@ -43,7 +43,6 @@ function Tasks({ admin }: { admin: Admin }) {
   const { client } = admin;
   const record = useQuery(oneEntry(client, 'company', ''));
   const edits = useQuery(editedList(client));
-  const pages = useQuery(pagesAsWritten(client));
   const edited = new Set(
     (edits.data ?? [])
       .filter(({ edit }) => edit && !edit.outcome)
@@ -62,6 +61,7 @@ function Tasks({ admin }: { admin: Admin }) {
         ? WAITING_MS
         : false,
   });
+  const pages = useQuery(pagesAsWritten(client));
   const all = [report, record, edits];
   if (all.some(({ isError, data }) => isError && data === undefined)) {
     return (
@@ -74,8 +74,9 @@ function Tasks({ admin }: { admin: Admin }) {
     );
   }
   if (all.some(({ data }) => data === undefined)) return <p className="a-loading">Carregando…</p>;
-  const groups = report.data && withPages(report.data.launch.groups, pages.data ?? []);
-  if (!groups) return <p className="a-empty">A lista aparece depois da primeira publicação.</p>;
+  const known = report.data?.launch.groups;
+  if (!known) return <p className="a-empty">A lista aparece depois da primeira publicação.</p>;
+  const groups = withPages(known, pages.data ?? []);
   return (
     <div className="a-launch">
       <OneByOne admin={admin} groups={groups} meanwhile={meanwhile} />
@@ -174,30 +175,27 @@ function ForServer({ items }: { items: readonly LaunchItem[] }) {
 function ToKnow({ groups }: { groups: readonly LaunchGroup[] }) {
   if (groups.length === 0) return null;
   return (
-    <details className="a-item">
-      <summary>Só para saber: nada disto impede que o site vá ao ar</summary>
-      <div className="a-item-fields">
-        {groups.map((group) => {
-          const address = addressOfGroup(group);
-          return (
-            <section aria-label={group.name} key={group.group}>
-              <h3>
-                {group.name} <span className="a-count">{group.count}</span>
-              </h3>
-              <ul>
-                {group.items.map((item) => (
-                  <li key={keyOf(item)}>
-                    {item.label !== undefined && `${item.label}: `}
-                    {item.message}{' '}
-                    {addressOf(item) !== undefined && <a href={addressOf(item)}>Abrir</a>}
-                  </li>
-                ))}
-              </ul>
-              {address !== undefined && <a href={address}>Abrir a lista</a>}
-            </section>
-          );
-        })}
-      </div>
-    </details>
+    <section aria-label="Só para saber">
+      <h2>Só para saber</h2>
+      {groups.map((group) => (
+        <details className="a-item" key={group.group}>
+          <summary>
+            {group.name} <span className="a-count">{group.count}</span>
+          </summary>
+          <ul className="a-item-fields">
+            {group.items.map((item) => (
+              <li key={keyOf(item)}>
+                {item.label} {item.message} <a href={addressOf(item)}>Abrir</a>
+              </li>
+            ))}
+            {group.items.length === 0 && (
+              <li>
+                <a href={addressOfGroup(group) ?? WORDS_SCREEN}>Abrir a lista</a>
+              </li>
+            )}
+          </ul>
+        </details>
+      ))}
+    </section>
   );
 }

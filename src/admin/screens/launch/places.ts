@@ -30,6 +30,14 @@ export function addressOfGroup({ group }: Pick<LaunchGroup, 'group'>): string | 
   return group === 'posts' ? setAddress('posts') : undefined;
 }
 
+/** What only whoever runs the server can do, ready to be sent. */
+export const messageForServer = (items: readonly LaunchItem[]): string =>
+  [
+    'Olá! Antes de o site ir ao ar, falta configurar onde ele é publicado:',
+    ...items.map(({ field, message }) => `- ${field}: ${message}`),
+    'Depois é só publicar de novo. Obrigado!',
+  ].join('\n');
+
 /** The groups with what saved pages say by somebody's word. */
 export function withPages(
   groups: readonly LaunchGroup[],
@@ -56,11 +64,3 @@ export function withPages(
     { group, name: GROUPS[group], blocking: false, count: all.length, items: all },
   ];
 }
-
-/** What only whoever runs the server can do, ready to be sent. */
-export const messageForServer = (items: readonly LaunchItem[]): string =>
-  [
-    'Olá! Antes de o site ir ao ar, falta configurar onde ele é publicado:',
-    ...items.map(({ field, message }) => `- ${field}: ${message}`),
-    'Depois é só publicar de novo. Obrigado!',
-  ].join('\n');
