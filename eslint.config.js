@@ -145,6 +145,7 @@ export default defineConfig(
       'src/lib/dates.ts',
       // Part of every page, where a shared module would be a file to fetch.
       'src/islands/OpenNow/opening.ts',
+      'src/islands/OpenNow/open-at.ts',
       // The clock of whoever sits at it.
       'scripts/tools/terminal.ts',
     ],

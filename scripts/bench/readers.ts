@@ -13,7 +13,7 @@ import { resolveMarkers } from '../../src/lib/markers.ts';
 import { buildLinkFile, readLinkFile } from '../../src/lib/link-index.ts';
 import { loadContent, contentDir } from '../../src/content/read.ts';
 import { readRules } from '../../src/content/wording.ts';
-import { splitHtml, splitPassages } from '../../src/content/split-text.ts';
+import { splitHtml, splitPassages } from '../../src/lib/split-text.ts';
 import { splitMarkdown } from '../../src/content/own-text.ts';
 import { readHtml } from '../../src/admin/writing/read-html.ts';
 import { readMarkdown } from '../../src/admin/writing/read-markdown.ts';

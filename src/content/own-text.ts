@@ -1,3 +1,5 @@
+import { cleanInline } from '../lib/split-text.ts';
+
 /** Fields that no reader sees as text of the page. */
 const SILENT = new Set(
   `seoTitle description keywords updated published index image icon href link guide guides problem
@@ -34,18 +36,6 @@ export function listOwnText({ data, body }: { data: object; body: string }): str
   const shown = Object.entries(data).filter(([name]) => !SILENT.has(name));
   const fields = listFields(Object.fromEntries(shown)).filter(({ key }) => !SILENT.has(key));
   return [...fields.map(({ text }) => text), ...splitMarkdown(body)];
-}
-
-/** The words of a line of Markdown. */
-export function cleanInline(markdown: string): string {
-  return markdown
-    .replace(/!\[[^\][]*\]\([^)]{0,1000}\)/g, ' ')
-    .replace(/\[([^\][]*)\]\([^)]{0,1000}\)/g, '$1')
-    .replace(/`[^`]*`/g, ' ')
-    .replace(/<[^<>]+>/g, ' ')
-    .replace(/\*\*|__|[*_](?=\p{L})|(?<=[\p{L}\p{P}])[*_]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** The own text of a Markdown body, block by block; items that are only a link are left out. */

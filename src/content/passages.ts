@@ -1,7 +1,7 @@
 import { tellBreach } from '../lib/judge-text.ts';
 import type { Breach, Passage } from '../lib/wording.ts';
 import { atField, type FieldProblem } from './entry.ts';
-import { splitPassages } from './split-text.ts';
+import { splitPassages } from '../lib/split-text.ts';
 
 /** Fields that hold words people search for, addresses and what rules are made of, not what the site tells them. */
 const UNSAID = new Set(

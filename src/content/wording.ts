@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { compileWording, type WordingRule } from '../lib/wording.ts';
 import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
 import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
-import { splitHtml } from './split-text.ts';
+import { splitHtml } from '../lib/split-text.ts';
 import type { ContentProblem } from './entry.ts';
 import { setNames, tables } from './sets.ts';
 import type { Content } from './validate.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findUnsafe, type JudgePage } from '../content/judge-page.ts';
+import { findUnsafe, type JudgePage } from '../lib/judge-page.ts';
 import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
 import { paths } from '../lib/paths.ts';
 import { rewriteSavedLinks } from '../lib/saved-links.ts';

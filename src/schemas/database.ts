@@ -222,6 +222,7 @@ export type Database = {
       };
       generated_pages: {
         Row: {
+          as_written: string[] | null;
           content: string;
           created_at: string;
           created_by: string | null;
@@ -243,6 +244,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          as_written?: string[] | null;
           content: string;
           created_at?: string;
           created_by?: string | null;
@@ -264,6 +266,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          as_written?: string[] | null;
           content?: string;
           created_at?: string;
           created_by?: string | null;

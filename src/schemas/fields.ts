@@ -74,10 +74,13 @@ export const listOf = <Item extends z.ZodType>(item: Item, ...words: [string, st
 export const group = <Shape extends z.ZodRawShape>(title: string, fields: Shape) =>
   z.strictObject(fields).meta(named(title));
 
-/** The generated pages that a question is for: ids of subjects and services, and kinds of question. */
+/**
+ * The generated pages that a question is for: ids of subjects and services, and kinds of question.
+ * Without it, the question's own words tell.
+ */
 export const questionSubjects = z
   .array(slug)
-  .default([])
+  .optional()
   .describe('Páginas geradas em que entra: assuntos, serviços e tipos de pergunta')
   .meta({ isForDevelopers: true } satisfies FieldMeta);
 

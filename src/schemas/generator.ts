@@ -362,7 +362,7 @@ export interface AdminData {
   problems: ProblemSource[];
   pages: SourcePage[];
   prices: PriceSource[];
-  faq: { about: string[]; question: string; answer: string }[];
+  faq: { about: string[] | undefined; question: string; answer: string }[];
   batchTitles: string[];
   /** What the claims of a text are compared with. */
   guard: Guard;

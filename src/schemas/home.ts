@@ -165,6 +165,16 @@ export const sharedSchema = z.strictObject({
       .min(3)
       .max(6),
   }),
+  posts: group('Postagens', {
+    typical: text(
+      200,
+      'Caso típico',
+      'Aviso no começo de toda postagem que não é de um atendimento real',
+    ),
+    price: text(200, 'Preço', 'Frase no fim, sobre o link para a lista de preços'),
+  })
+    .describe('O que toda postagem diz sobre o seu caso e sobre preço')
+    .optional(),
   whyUs: group('Por que nós', { title, items: listOf(item, 'Itens').length(3) }),
   localBanner: group('Faixa local', {
     text: text(120, 'Texto'),

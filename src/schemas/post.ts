@@ -14,6 +14,10 @@ export const postSchema = z.strictObject({
   roads: listOf(text(80), 'Vias', 'Ruas citadas').min(1).max(4),
   listed: yesNo('Aparece na lista', 'Aparece na lista e no menu (20 postagens)', true),
   published: day.meta(named('Publicado em', 'Data de publicação')),
+  real: yesNo(
+    'Atendimento real',
+    'Marcado: aconteceu, e o cliente autorizou contar; sem a marca, a página avisa que o caso é típico',
+  ),
   summary: text(320, 'Resumo', 'O caso em duas frases'),
   guide: slug.meta(named('Guia', 'Guia ligado')),
   problem: slug.optional().meta(named('Problema', 'Página de /busca ligada')),

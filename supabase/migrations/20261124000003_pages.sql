@@ -104,6 +104,8 @@ create table public.generated_pages (
     constraint generated_pages_moved_to check (moved_to is null or (state = 'trash' and moved_to <> id)),
   publish_at timestamptz(3),
   unpublish_at timestamptz(3),
+  as_written text[]
+    constraint generated_pages_as_written_form check (octet_length(array_to_string(as_written, '')) <= 20000),
   constraint generated_pages_trashed_from check ((state = 'trash') = (trashed_from is not null)),
   constraint generated_pages_schedule_order check (unpublish_at > publish_at),
   -- What it says is judged when it is written: at the chosen moment nobody is there to mend it.
@@ -142,6 +144,8 @@ comment on column public.generated_pages.publish_at is
   'When the clock publishes this draft; null once it is public, and for a draft that waits for nothing.';
 comment on column public.generated_pages.unpublish_at is
   'When the clock makes this page a draft again; later than publish_at. Null: it stays.';
+comment on column public.generated_pages.as_written is
+  'Prices, terms and sentences that are no facts of the record, and that whoever saved the page stands by; null for none.';
 create unique index generated_pages_slug_key on public.generated_pages (slug) where state <> 'trash';
 create index generated_pages_created_idx on public.generated_pages (created_at desc, id desc);
 create index generated_pages_updated_idx on public.generated_pages (updated_at desc, id desc);
@@ -291,7 +295,7 @@ grant select (id, title, slug, content, description, indexed, created_at, update
   on public.generated_pages to anon;
 grant select (
   id, title, slug, content, description, state, indexed, unchecked, version, created_at, updated_at, trashed_at,
-  trashed_from, saved_at, moved_to, publish_at, unpublish_at
+  trashed_from, saved_at, moved_to, publish_at, unpublish_at, as_written
 ) on public.generated_pages to authenticated;
 grant insert, update, delete on public.generated_pages to authenticated;
 grant select, insert, update, delete on public.generated_pages to service_role;

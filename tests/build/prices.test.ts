@@ -66,3 +66,13 @@ test('the price of a model stands with the number and the value of its parts', (
     expect(home).toContain(formatInstallments({ amount: price }, installments));
   }
 });
+
+test('every post says that its case is typical, a price, and leads to the list', () => {
+  const posts = pages.filter(({ path }) => path.startsWith('/postagens/'));
+  expect(posts.length).toBeGreaterThan(20);
+  for (const { path, html } of posts) {
+    const main = mainOf(html);
+    expect(main.split('Caso típico do bairro'), path).toHaveLength(2);
+    expect(main, path).toMatch(/R\$.*href="?\/quanto-custa["\s>]/s);
+  }
+});

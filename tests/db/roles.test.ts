@@ -234,6 +234,7 @@ const PUBLIC_COLUMNS = [
 const ADMINISTRATION_COLUMNS = [
   'state',
   'unchecked',
+  'as_written',
   'version',
   'saved_at',
   'trashed_at',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { database, enter, env, token, userId } from './admin-tools.ts';
+import { database, enter, env, named, rows, savePage, token, userId } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest, test } from './fixtures.ts';
 import { listOpenItems } from '../../src/content/launch/checks.ts';
 import { readContentInput } from '../../src/content/launch/read.ts';
@@ -79,6 +79,27 @@ test.beforeAll(async () => {
 test.afterAll(() =>
   call('save_site_report', { document: { launch: { open: 0, groups: [] }, fields: {} } }),
 );
+
+test('a value that a saved page says by its owner’s word is listed before the launch', async ({
+  page,
+}, info) => {
+  const row = await savePage(named(info, 'Outro valor'), {
+    content: '<p>O serviço sai R$ 327.</p>',
+  });
+  await enter(page, `/admin/editar?id=${row.id}`);
+  await page.getByLabel('Descrição', { exact: true }).fill('Uma descrição que alguém mudou.');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.waitForURL('**/admin/painel');
+  await page.goto('/admin/antes-de-ir-ao-ar');
+  const group = page
+    .locator('details')
+    .filter({ hasText: 'Valores e frases que alguém confirmou' });
+  await group.locator('summary').first().click();
+  const item = group.getByRole('listitem').filter({ hasText: row.title });
+  await expect(item).toContainText('“R$ 327” não muda sozinho');
+  await expect(item.getByRole('link')).toHaveAttribute('href', `/admin/editar?id=${row.id}`);
+  await rows(`id=eq.${row.id}`, 'DELETE');
+});
 
 test(
   'the owner changes the main phone by thumb and is told when it is live',

@@ -147,6 +147,39 @@ test('the arrow down leads into the panel that is open', async ({ page, isMobile
   await isOpen(panel(page, 'Serviços'));
 });
 
+test('the arrows walk through what shows of the open panel, and back to its trigger', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'keyboard');
+  await page.goto(PAGE);
+  await withReact(page);
+  await trigger(page, 'Serviços').focus();
+  await page.keyboard.press('Enter');
+  const inPanel = (text: string) => panel(page, 'Serviços').getByText(text, { exact: true });
+  for (const [key, stop] of [
+    ['ArrowDown', inPanel('Instalação')],
+    ['ArrowDown', inPanel('Manutenção e Reparo')],
+    ['ArrowLeft', inPanel('Instalação')],
+    ['ArrowRight', inPanel('Manutenção e Reparo')],
+    ['End', inPanel('Ver todos os serviços')],
+    ['ArrowDown', inPanel('Ver todos os serviços')],
+    ['Home', inPanel('Instalação')],
+    ['ArrowUp', trigger(page, 'Serviços')],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(stop, key).toBeFocused();
+  }
+  await isOpen(panel(page, 'Serviços'));
+  await trigger(page, 'Postagens Recentes').click();
+  const box = page.getByRole('searchbox', { name: 'Buscar postagens' });
+  await box.fill('mooca');
+  await page.keyboard.press('Home');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel(page, 'Postagens Recentes').getByRole('link').first()).toBeFocused();
+});
+
 test('tabbing through never hides the focus', async ({ page, isMobile }) => {
   test.skip(isMobile, 'keyboard');
   await page.goto(PAGE);

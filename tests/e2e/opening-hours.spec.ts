@@ -61,6 +61,27 @@ for (const path of [
   });
 }
 
+test('the bar of a page that says no hours calls first when nobody answers messages', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  for (const path of ['/diagnostico', '/quanto-custa', '/postagens', '/sitemap']) {
+    for (const [moment, first] of [
+      ['2026-11-23T10:00:00-03:00', /^https:/],
+      ['2026-11-23T22:00:00-03:00', /^tel:/],
+    ] as const) {
+      await page.clock.setFixedTime(new Date(moment));
+      await page.goto(path);
+      await expect(page.locator('.bar > a').first()).toHaveAttribute('href', first);
+      await expect(page.locator('.bar > .btn-danger')).toHaveCount(first.test('tel:') ? 1 : 0);
+    }
+  }
+  expect(scripts).toEqual([]);
+});
+
 test('a number in the prose dials', async ({ page }) => {
   await page.goto('/nao-consigo-sair-de-casa-pelo-portao');
   const link = page.locator('.prose a[href^="tel:+55"]').first();

@@ -107,6 +107,24 @@ test('a saved page that the publication refused is not shown', async ({ page }, 
   }
 });
 
+test('a saved page that says what no page may is not shown before it is judged', async ({
+  page,
+}, info) => {
+  const slug = `perigosa-${info.project.name}`;
+  const content = '<p>Aumente um pouco a força na central.</p>';
+  const row = { slug, title: 'Perigosa', description: 'Uma.', content };
+  expect((await rows().insert(row)).error).toBeNull();
+  try {
+    for (const folder of ['links-uteis', 'topicos']) {
+      await page.goto(`/${folder}/${slug}`);
+      await expect(page.locator('html')).not.toHaveClass(/looking/);
+      await expect(page.locator('main')).not.toContainText('força na central');
+    }
+  } finally {
+    await rows().delete().eq('slug', slug);
+  }
+});
+
 test('while a page is looked up it is called loading, then everything speaks of it', async ({
   page,
 }, info) => {

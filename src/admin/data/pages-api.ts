@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { toIso } from '../../lib/dates.ts';
 import { savedPageSlug } from '../../lib/slug.ts';
 import type { Database } from '../../schemas/database.ts';
@@ -8,7 +9,7 @@ import { amIAdmin } from './session.ts';
 type Row = Database['public']['Tables']['generated_pages']['Row'];
 
 /** A row as lists show it; dates are exactly what the database wrote. */
-export type PageRow = Omit<Row, 'content' | 'created_by' | 'saved_by'>;
+export type PageRow = Omit<Row, 'content' | 'created_by' | 'saved_by' | 'as_written'>;
 
 export type PageContent = PageRow & Pick<Row, 'content'>;
 
@@ -23,6 +24,8 @@ export interface PageText {
 /** What a person decides about a page. */
 export interface PageValues extends PageText {
   indexed: boolean;
+  /** What it says by this person's word, as it is asked about; null for nothing. */
+  as_written?: string[] | null;
 }
 
 /** What the database calls the version of a row that nobody has changed. */
@@ -252,6 +255,8 @@ export function holds(
   values: Partial<PageValues & Pick<Row, 'state' | 'publish_at' | 'unpublish_at'>>,
 ): boolean {
   const isSame = (name: string, value: unknown) => {
+    // It follows from the words.
+    if (name === 'as_written') return true;
     const found = row?.[name as keyof PageContent];
     if (!name.endsWith('_at') || typeof found !== 'string') return found === value;
     return typeof value === 'string' && toIso(found) === toIso(value);
@@ -469,6 +474,22 @@ export async function listAll(
     if (!more || found.length === 0) return rows;
   }
 }
+
+/** Pages that say something by somebody's word, and what. */
+export const pagesAsWritten = (client: AdminClient) =>
+  queryOptions({
+    queryKey: ['pages-as-written'],
+    queryFn: async () =>
+      unwrap<Pick<Row, 'id' | 'title' | 'as_written'>[]>(
+        await client
+          .from('generated_pages')
+          .select('id,title,as_written')
+          .eq('state', 'published')
+          .not('as_written', 'is', null)
+          .order('title')
+          .limit(ALL_SIZE),
+      ),
+  });
 
 /** How many pages lie on each heap, and how many published ones hold claims that nobody confirmed. */
 export async function countPages(client: AdminClient): Promise<Record<Heap | 'unchecked', number>> {

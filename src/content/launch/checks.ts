@@ -1,6 +1,6 @@
 import { listCompanyTexts } from '../field-pages.ts';
 import { listFieldPassages } from '../passages.ts';
-import { splitPassages } from '../split-text.ts';
+import { splitPassages } from '../../lib/split-text.ts';
 import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
 import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates.ts';
 import { isFictitiousHost } from '../../lib/host.ts';

@@ -48,6 +48,8 @@ export interface OpenItem {
   how: keyof typeof WAYS;
   /** Absent where no field of the content closes it. */
   at?: FieldPlace;
+  /** Id of the saved page that says it. */
+  page?: string;
   /** What the owner calls the field: "Telefones › WhatsApp"; absent where a list says it better. */
   label?: string;
   /** What the site says today, as pages say it; absent where it says nothing. */

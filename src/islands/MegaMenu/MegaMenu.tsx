@@ -28,27 +28,35 @@ const readMenus = (): MenuItem[] =>
     label: item.querySelector('summary')?.textContent ?? '',
   }));
 
-/** Keys of a disclosure navigation (ARIA practices): along the row, and down into the open panel. */
+/**
+ * Keys of a disclosure navigation (ARIA practices): along the row, down into the open panel, along
+ * what shows there, and back up.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const panel = event.currentTarget.closest('details[open]');
-  if (event.key === 'ArrowDown' && panel) {
-    event.preventDefault();
-    panel.querySelector<HTMLElement>('.menu-panel :is(a,summary)')?.focus();
-    return;
-  }
-  const triggers = [...document.querySelectorAll<HTMLElement>(`${ITEMS} > summary`)];
-  const at = triggers.indexOf(event.currentTarget);
+  const { key, target } = event;
+  const item = event.currentTarget.closest('details');
+  const inPanel = !event.currentTarget.matches('summary');
+  // In a field to search, these move in what is written.
+  if ((target as Element).matches('input') && !/Up|Down/.test(key)) return;
+  const goesIn = inPanel || (key === 'ArrowDown' && item?.open);
+  const stops = goesIn
+    ? [...(item?.querySelectorAll<HTMLElement>('a,summary,input,button') ?? [])].filter((stop) =>
+        stop.checkVisibility(),
+      )
+    : [...document.querySelectorAll<HTMLElement>(`${ITEMS} > summary`)];
+  const at = stops.indexOf(target as HTMLElement);
   const to = {
     ArrowRight: at + 1,
     ArrowDown: at + 1,
     ArrowLeft: at - 1,
     ArrowUp: at - 1,
-    Home: 0,
+    Home: inPanel ? 1 : 0,
     End: -1,
-  }[event.key];
+  }[key];
   if (to === undefined) return;
   event.preventDefault();
-  triggers.at(to % triggers.length)?.focus();
+  // The row goes round; a panel ends.
+  stops.at(goesIn ? to : to % stops.length)?.focus();
 }
 
 /** The pointer belongs to `watchMenu`, which works before React as well. */
@@ -124,7 +132,7 @@ export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
                   >
                     <summary data-radix-collection-item={undefined}>{label}</summary>
                   </NavigationMenu.Trigger>
-                  <div className="menu-panel">
+                  <div className="menu-panel" onKeyDown={moveFocus}>
                     {kind === 'posts' ? (
                       <RecentPosts isOpen={value === id} last={last}>
                         {panel}

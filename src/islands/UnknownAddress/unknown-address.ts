@@ -8,6 +8,7 @@ import {
 import { pageCode, replaceMessage } from '../../lib/page-code.ts';
 import { paths } from '../../lib/paths.ts';
 import { readChat, whatsappUrl } from '../../lib/whatsapp.ts';
+import type { WordingRule } from '../../lib/wording.ts';
 
 /** A row as the live lookup shows it. */
 interface LivePage {
@@ -103,13 +104,29 @@ async function withFacts(content: string): Promise<string> {
   return resolveFacts(content, facts);
 }
 
+/** Throws for what publishing will refuse: nobody has judged it yet. */
+async function refuseUnsafe(page: LivePage): Promise<void> {
+  const [{ findUnsafe }, { compileWording }, response] = await Promise.all([
+    import('../../lib/judge-page.ts'),
+    import('../../lib/wording.ts'),
+    fetch('/admin/rules.json'),
+  ]);
+  // A business without rules has no file of them.
+  const rules = response.status === 404 ? [] : ((await response.json()) as WordingRule[]);
+  const find = compileWording(rules.filter(({ asks }) => asks !== true));
+  const unsafe = findUnsafe(page, find);
+  if (unsafe !== undefined) throw new Error(unsafe);
+}
+
 async function showPage(page: LivePage, template: string): Promise<void> {
   const [{ sanitizeHtml }, { fitTables }, { formatDay }] = await Promise.all([
     import('../../lib/sanitize.ts'),
     import('../../lib/tables.ts'),
     import('../../lib/dates.ts'),
   ]);
-  const content = fitTables(sanitizeHtml(await withFacts(page.content)), page.title);
+  const clean = sanitizeHtml(await withFacts(page.content));
+  await refuseUnsafe({ ...page, content: clean });
+  const content = fitTables(clean, page.title);
   showTemplate(template, (root) => {
     fillText(root, { title: page.title, day: formatDay(page.created_at) });
     root.querySelector('time')?.setAttribute('datetime', page.created_at);

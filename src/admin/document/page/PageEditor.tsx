@@ -121,6 +121,8 @@ export function PageEditor(props: PageEditorProps) {
       description: words.description.trim(),
       content: found.clean,
       indexed,
+      // What is asked and left as it stands is said by whoever saves.
+      as_written: found.questions.length === 0 ? null : found.questions.map(({ quote }) => quote),
     };
     const plan = planOf(words);
     if (plan.publishAt !== '' || plan.unpublishAt !== '') {

@@ -20,9 +20,31 @@ test('names each field that differs, and no other', { tags: '@page-history' }, (
   expect(describePageChanges(words(), words())).toEqual([]);
 });
 
-test('shows the code where only formatting or links changed', () => {
-  const [change] = describePageChanges(words(), words({ content: '<p><b>Texto</b></p>' }));
-  expect(change).toMatchObject({ label: 'Formatação e links', after: '<p><b>Texto</b></p>' });
+test('says in words what only formatting or links changed', () => {
+  const told = (before: string, after: string) => {
+    const [change] = describePageChanges(words({ content: before }), words({ content: after }));
+    return [change?.label, change?.before, change?.after];
+  };
+  expect(told('<p>Texto</p>', '<p><b>Texto</b></p>')).toEqual([
+    'Formatação e links',
+    '',
+    'negrito: “Texto”',
+  ]);
+  expect(
+    told(
+      '<h3>Preço</h3><p>Veja <a href="/a">a lista</a>.</p>',
+      '<h2>Preço</h2><p>Veja <a href="/b">a lista</a>.</p>',
+    ),
+  ).toEqual([
+    'Formatação e links',
+    'subtítulo: “Preço”; link para /a: “a lista”',
+    'título: “Preço”; link para /b: “a lista”',
+  ]);
+  expect(told('<p id="a">Texto</p>', '<p>Texto</p>')).toEqual([
+    'Formatação e links',
+    undefined,
+    'só o código por trás do texto mudou',
+  ]);
 });
 
 test('the first version has everything new', () => {

@@ -4,6 +4,7 @@ import type { Change } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { unwrap } from '../../data/errors.ts';
 import { plainText } from './checks.ts';
+import { describeFormatting } from './formatting.ts';
 
 type Row = Database['public']['Tables']['page_versions']['Row'];
 
@@ -65,7 +66,11 @@ export function describePageChanges(before: PageWords | undefined, after: PageWo
   return isOnlyCode
     ? [
         ...changes,
-        { path: 'code', label: 'Formatação e links', before: before.content, after: after.content },
+        {
+          path: 'code',
+          label: 'Formatação e links',
+          ...describeFormatting(before.content, after.content),
+        },
       ]
     : changes;
 }

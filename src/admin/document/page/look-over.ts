@@ -4,7 +4,7 @@ import { findSlugs, getPageBySlug, holds } from '../../data/pages-api.ts';
 import { findUnknownFacts, resolveFacts } from '../../../lib/facts.ts';
 import { citeContacts, type Question } from '../../../lib/judge-text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
-import { judgePage } from '../../../content/judge-page.ts';
+import { judgePage } from '../../../lib/judge-page.ts';
 import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
 import { explainLikeness, readLikeness, type Likeness } from './similarity.ts';
 

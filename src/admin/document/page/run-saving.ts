@@ -3,7 +3,7 @@ import { findMarked } from '../claims/facts.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { findBroken, findRepeated, internalLinks, savedSlug, unwrapLinks } from './checks.ts';
 import { whyUnlisted } from './look-over.ts';
-import { judgePage } from '../../../content/judge-page.ts';
+import { judgePage } from '../../../lib/judge-page.ts';
 import { readLikeness, tellLikeness } from './similarity.ts';
 import { Failure, failure, toFailure, withRetry } from '../../data/errors.ts';
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from '../../data/pages-api.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAdminData } from '../../../content/admin-data.ts';
 import type { PlaceFacts } from '../../../schemas/generator.ts';
-import { findPlace } from './find-place.ts';
+import { findPlace, lookUpPlace } from './find-place.ts';
 
 const { words, places, batchTitles } = readAdminData();
 const find = (title: string): PlaceFacts | undefined => findPlace(title, words, places);
@@ -163,4 +163,12 @@ test('a name never holds a word of the trade, whatever the title', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('a place that two titles of the list name, or one title twice, is asked about by nobody', () => {
+  const sumare = find('Conserto de portão no Sumaré');
+  const twice = [...places, ...places.filter(({ name }) => name === sumare?.name)];
+  for (const title of ['Conserto de portão no Sumaré', 'Sumaré: conserto de portão, Sumaré']) {
+    expect(lookUpPlace(title, words, twice)).toMatchObject({ place: sumare, choices: [] });
+  }
 });

@@ -205,7 +205,11 @@ function choose(
 ): PlaceFinding | undefined {
   const longest = Math.max(...fitting.map(({ name }) => name.length));
   const [{ name } = { name: '' }] = fitting.filter((found) => found.name.length === longest);
-  const namesakes = fitting.flatMap((found) => (found.name.length === longest ? found.place : []));
+  const called = fitting.flatMap(({ name: found, place }) =>
+    found.length === longest ? [[[place.name, place.within?.at(-1)].join(), place] as const] : [],
+  );
+  // What is called alike in one city is one place, told twice: nobody could choose.
+  const namesakes = [...new Map(called).values()];
   if (namesakes.length === 0) return undefined;
   const told = namesakes.filter(({ within = [] }) =>
     within.some((city) => read.some((_, index) => holdsName(read, index, city))),

@@ -39,7 +39,11 @@ export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeL
   const { data: facts } = useQuery(siteFacts);
   const told = changes.map(({ before, after = NOTHING, ...change }) => ({
     ...change,
-    copyOf: offersCopy ? (text: string) => readShown(text, before ?? '', facts) : undefined,
+    // Of formatting it says what was, which is no passage.
+    copyOf:
+      offersCopy && change.path !== 'code'
+        ? (text: string) => readShown(text, before ?? '', facts)
+        : undefined,
     label: tellFacts(change.label, facts),
     before: before === undefined ? undefined : tellFacts(before, facts),
     after: tellFacts(after, facts),

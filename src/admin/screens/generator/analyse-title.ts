@@ -146,6 +146,14 @@ export function analyseTitle(
   };
 }
 
+/** The ids of the subjects and services that a text names. */
+export function subjectsIn(text: string, { words, places }: Omit<TitleData, 'guard'>): string[] {
+  const { tokens } = readTokens(text, words, places, lookUpPlace(text, words, places));
+  return [words.products, words.services]
+    .flatMap((known) => findSubjects(tokens, known, []).subjects)
+    .flatMap(({ id, about }) => (about ? id : []));
+}
+
 const titleRules = remember(({ refusedTitles, doubtfulTitles }: GeneratorWords) => ({
   refused: compileWording(refusedTitles),
   doubtful: compileWording(doubtfulTitles),

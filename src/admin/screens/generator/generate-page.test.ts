@@ -396,14 +396,28 @@ test.each([
   }
 });
 
+test('a question that the owner added is asked where its words name the subject', () => {
+  const question = 'Posso pintar a fotocélula da cor do muro?';
+  const asks = (title: string, about?: string[]) => {
+    const added = { question, answer: 'Não: a tinta cobre a lente.', about };
+    const faq = [...data.faq, added];
+    return [1, 2, 3, 4, 5, 6, 7, 8].some((seed) =>
+      generatePage({ title, creativity: 100, seed }, { ...data, faq }).content.includes(question),
+    );
+  };
+  expect(asks('Instalação de fotocélula no portão')).toBe(true);
+  expect(asks('Portão fora do trilho')).toBe(false);
+  expect(asks('Instalação de fotocélula no portão', [])).toBe(false);
+});
+
 test('each subject has three questions of its own, and a page as many as it asks', () => {
   const known = [...words.products, ...words.services].map(({ id }) => id);
   const kinds = Object.keys(words.questions);
-  const written = [...words.faq.builtIn, ...data.faq].flatMap(({ about }) => about);
+  const written = [...words.faq.builtIn, ...data.faq].flatMap(({ about }) => about ?? []);
   expect(written.filter((id) => ![...known, ...kinds].includes(id))).toEqual([]);
   for (const { id, match, about } of words.products) {
     if (!about) continue;
-    const own = data.faq.filter((entry) => entry.about.includes(id)).length;
+    const own = data.faq.filter((entry) => entry.about?.includes(id)).length;
     expect([id, about.questions.length + own >= 3]).toEqual([id, true]);
     const title = `${match[0]} ${product}`;
     expect([title, questionsOf(title, 100, 1).length]).toEqual([title, 5]);

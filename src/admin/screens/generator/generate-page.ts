@@ -5,6 +5,7 @@ import { titleSlug } from '../../document/titles/titles.ts';
 import {
   analyseTitle,
   findUntreated,
+  subjectsIn,
   type TitleData,
   type Understanding,
 } from './analyse-title.ts';
@@ -372,7 +373,9 @@ function createWriter(
         answer: say(answers),
       }));
     const written = (ids: readonly string[]): Question[] =>
-      [...builtIn, ...data.faq].filter(({ about: of }) => of.some((id) => ids.includes(id)));
+      [...builtIn, ...data.faq].filter(({ about: of, question }) =>
+        (of ?? subjectsIn(question, data)).some((id) => ids.includes(id)),
+      );
     const named = [...cost, ...subjects.flatMap((asked) => asked.slice(0, 1))];
     const [first, ...rest] = [...named, ...service.slice(0, 1)];
     const near = [

@@ -7,6 +7,7 @@ import { SCREENS } from '../../data/addresses.ts';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
+import { pagesAsWritten } from '../../data/pages-api.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { settle } from '../../ui/settle.ts';
@@ -24,7 +25,13 @@ import {
   type Closing,
 } from './close-item.ts';
 import { stateOfItem, type Meanwhile } from './item-state.ts';
-import { addressOf, addressOfGroup, type LaunchGroup, type LaunchItem } from './places.ts';
+import {
+  addressOf,
+  addressOfGroup,
+  withPages,
+  type LaunchGroup,
+  type LaunchItem,
+} from './places.ts';
 
 /** How often the report is asked for while something waits to be published. */
 const WAITING_MS = 5000;
@@ -79,6 +86,7 @@ function Tasks({ admin }: { admin: Admin }) {
       saving.mutate(closing);
     },
   };
+  const pages = useQuery(pagesAsWritten(client));
   const failed = [report, record, edits].find(({ isError, data }) => isError && data === undefined);
   const isRead = [report, record, edits].every(({ data }) => data !== undefined);
   return (
@@ -92,7 +100,12 @@ function Tasks({ admin }: { admin: Admin }) {
         />
       )}
       {!failed && !isRead && <p className="a-loading">Carregando…</p>}
-      {!failed && isRead && <Groups groups={report.data?.launch.groups} work={work} />}
+      {!failed && isRead && (
+        <Groups
+          groups={report.data && withPages(report.data.launch.groups, pages.data ?? [])}
+          work={work}
+        />
+      )}
     </>
   );
 }
@@ -104,7 +117,13 @@ function countWaiting(groups: readonly LaunchGroup[], meanwhile: Meanwhile): num
     .filter((item) => stateOfItem(item, meanwhile) !== 'open').length;
 }
 
-function Groups({ groups, work }: { groups: readonly LaunchGroup[] | undefined; work: Work }) {
+function Groups({
+  groups,
+  work,
+}: {
+  groups: readonly LaunchGroup[] | null | undefined;
+  work: Work;
+}) {
   if (!groups) return <p className="a-empty">A lista aparece depois da primeira publicação.</p>;
   const blocking = groups.filter(({ blocking }) => blocking);
   const others = groups.filter((group) => !group.blocking);

@@ -1,4 +1,5 @@
-import { COMPANY_SCREEN, WORDS_SCREEN } from '../../data/addresses.ts';
+import { GROUPS, WAYS } from '../../../content/launch/items.ts';
+import { COMPANY_SCREEN, editAddress, WORDS_SCREEN } from '../../data/addresses.ts';
 import { companyParts } from '../../../schemas/company.ts';
 import { entryAddress, setAddress } from '../../data/word-addresses.ts';
 import type { LaunchReport } from '../../../content/launch/report.ts';
@@ -7,7 +8,12 @@ export type LaunchGroup = LaunchReport['groups'][number];
 export type LaunchItem = LaunchGroup['items'][number];
 
 /** Where the field of an item is changed; the texts of the site where no field closes it alone. */
-export function addressOf({ at, how }: Pick<LaunchItem, 'at' | 'how'>): string | undefined {
+export function addressOf({
+  at,
+  how,
+  page,
+}: Pick<LaunchItem, 'at' | 'how' | 'page'>): string | undefined {
+  if (page !== undefined) return editAddress(page);
   if (!at) return how === 'server' ? undefined : WORDS_SCREEN;
   if (at.collection !== 'company') {
     return `${entryAddress(at.collection, at.entry)}&campo=${encodeURIComponent(at.path)}`;
@@ -22,4 +28,31 @@ export function addressOf({ at, how }: Pick<LaunchItem, 'at' | 'how'>): string |
 export function addressOfGroup({ group }: Pick<LaunchGroup, 'group'>): string | undefined {
   if (group === 'places') return setAddress('cities');
   return group === 'posts' ? setAddress('posts') : undefined;
+}
+
+/** The groups with what saved pages say by somebody's word. */
+export function withPages(
+  groups: readonly LaunchGroup[],
+  pages: readonly { id: string; title: string; as_written: readonly string[] | null }[],
+): LaunchGroup[] {
+  const group = 'written';
+  const items = pages.flatMap(({ id, title, as_written: quotes }) =>
+    (quotes ?? []).map((quote): LaunchItem => ({
+      group,
+      file: id,
+      field: quote,
+      label: title,
+      message: `“${quote}” não muda sozinho; as versões da página dizem quem salvou`,
+      how: 'look',
+      todo: WAYS.look,
+      page: id,
+    })),
+  );
+  if (items.length === 0) return [...groups];
+  const own = groups.find((one) => one.group === group)?.items ?? [];
+  const all = [...own, ...items];
+  return [
+    ...groups.filter((one) => one.group !== group),
+    { group, name: GROUPS[group], blocking: false, count: all.length, items: all },
+  ];
 }

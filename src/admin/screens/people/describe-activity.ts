@@ -51,6 +51,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   content: 'Texto',
   state: 'Situação',
   indexed: 'Nos buscadores',
+  as_written: 'Confirmado como está',
   publish_at: 'Publicar em',
   unpublish_at: 'Tirar do site em',
   role: 'Papel',

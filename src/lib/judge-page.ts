@@ -1,6 +1,6 @@
-import { resolveFacts, type Facts } from '../lib/facts.ts';
-import { judgeText, tellBreach, toQuestion, type Question } from '../lib/judge-text.ts';
-import type { compileWording, Passage } from '../lib/wording.ts';
+import { resolveFacts, type Facts } from './facts.ts';
+import { judgeText, tellBreach, toQuestion, type Question } from './judge-text.ts';
+import type { compileWording, Passage } from './wording.ts';
 import { splitHtml } from './split-text.ts';
 
 /** What is judged of a saved page; the content is sanitised. */

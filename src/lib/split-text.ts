@@ -1,5 +1,16 @@
-import type { Passage } from '../lib/wording.ts';
-import { cleanInline } from './own-text.ts';
+import type { Passage } from './wording.ts';
+
+/** The words of a line of Markdown. */
+export function cleanInline(markdown: string): string {
+  return markdown
+    .replace(/!\[[^\][]*\]\([^)]{0,1000}\)/g, ' ')
+    .replace(/\[([^\][]*)\]\([^)]{0,1000}\)/g, '$1')
+    .replace(/`[^`]*`/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
+    .replace(/\*\*|__|[*_](?=\p{L})|(?<=[\p{L}\p{P}])[*_]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
 
 /**
  * The passages of a Markdown text. An item is read with what introduces its list, and in a numbered
