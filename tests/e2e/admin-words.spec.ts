@@ -465,7 +465,7 @@ policyTest(
     // One question a screen: it goes on where it stopped, and no contradiction is closed unchosen.
     await page.goto('/admin/painel');
     await page.getByRole('link', { name: 'Responder', exact: true }).tap();
-    const question = page.getByRole('region', { name: 'Perguntas' }).getByRole('group');
+    const question = page.getByRole('region', { name: 'Perguntas' }).locator('.a-card');
     await expect(question).toHaveAccessibleName('Promessas');
     // What the jobs changed is answered already.
     const sum = page.getByText(/^\d+ de \d+ respondidas$/);
