@@ -17,6 +17,9 @@ export interface ServerClock {
   nextChangeAt: string | null;
 }
 
+/** Now, by the clock of the server, in milliseconds. */
+export const serverNow = (clock: ServerClock | undefined) => Date.now() + (clock?.ahead ?? 0);
+
 const LOOK_MS = 60_000;
 
 export const serverClock = (client: AdminClient) =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isSame, type Document } from '../../content/edits.ts';
 import type { Change } from '../../schemas/what-changes.ts';
 import { siteFacts } from '../data/site-data.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './versions/ChangeList.tsx';
 import { cutToDifference } from './versions/difference.ts';
@@ -123,9 +124,8 @@ export function Conflict(props: ConflictProps) {
         );
       })}
       <div className="a-row">
-        <button
-          className="a-btn a-btn-main"
-          type="button"
+        <Button
+          look="main"
           onClick={() => {
             const { document } = joinChanges(original, mine, theirs, (collision) => {
               const side = chosen.get(pathKey(collision.path)) ?? 'mine';
@@ -135,10 +135,8 @@ export function Conflict(props: ConflictProps) {
           }}
         >
           Juntar e conferir
-        </button>
-        <button className="a-btn" type="button" onClick={onClose}>
-          Voltar ao formulário
-        </button>
+        </Button>
+        <Button onClick={onClose}>Voltar ao formulário</Button>
       </div>
     </Dialog>
   );

@@ -31,6 +31,7 @@ const met: Event = { type: 'met', both, fresh: work('c', 'c', 2) };
 const saved: Event = { type: 'saved', words: { text: 'b' }, work: work('b', 'b', 2) };
 
 const opened = openDocument(work('a'), undefined);
+const document = { now: () => opened, apply: vi.fn<(event: Event) => void>() };
 const after = (...events: Event[]): Open<Kept> => events.reduce(nextOpen<Kept>, opened);
 const typed: Event = { type: 'typed', words: { text: 'b' } };
 const asked: Event = { type: 'asked', plan: 'save' };
@@ -160,20 +161,28 @@ test('the same words of somebody else are no conflict, and what was taken out al
 
 test('a save is sent once more over what says nothing new, and stops at what does', async () => {
   const conflict = () => Promise.reject(failure('conflict'));
-  const write = vi.fn(() => Promise.resolve('ok')).mockImplementationOnce(conflict);
-  const same = () => Promise.resolve({ ...both, theirs: both.mine });
-  await expect(saveOver({ write, meet: same })).resolves.toEqual({ saved: 'ok' });
-  expect(write).toHaveBeenCalledTimes(2);
-  const refused = { write: conflict, meet: () => Promise.resolve(both) };
-  await expect(saveOver(refused)).resolves.toEqual({ both });
+  const fresh = work('b', 'b', 2);
+  const write = vi
+    .fn<(seen: Kept) => Promise<string>>(() => Promise.resolve('ok'))
+    .mockImplementationOnce(conflict);
+  const same = () => Promise.resolve({ both: { ...both, theirs: both.mine }, fresh });
+  await expect(saveOver(document, { write, meet: same })).resolves.toBe('ok');
+  // Over what was saved meanwhile.
+  expect(write.mock.calls).toEqual([
+    [opened.work],
+    [{ ...opened.work, original: { text: 'b' }, over: 2 }],
+  ]);
+  const refused = { write: conflict, meet: () => Promise.resolve({ both, fresh }) };
+  await expect(saveOver(document, refused)).resolves.toBeUndefined();
+  expect(document.apply).toHaveBeenCalledExactlyOnceWith({ type: 'met', both, fresh });
   // Nothing is there any more.
   const gone = { write: conflict, meet: () => Promise.resolve(undefined) };
-  await expect(saveOver(gone)).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(saveOver(document, gone)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
 test('what is no conflict is thrown, and nothing is read for it', async () => {
-  const meet = vi.fn(() => Promise.resolve(both));
+  const meet = vi.fn(() => Promise.resolve(undefined));
   const write = () => Promise.reject(failure('offline'));
-  await expect(saveOver({ write, meet })).rejects.toMatchObject({ kind: 'offline' });
+  await expect(saveOver(document, { write, meet })).rejects.toMatchObject({ kind: 'offline' });
   expect(meet).not.toHaveBeenCalled();
 });

@@ -135,25 +135,34 @@ export function nextOpen<Kept extends Work>(
   }
 }
 
-export interface Saving<Saved> {
-  /** Sends what is to be saved; throws a `Failure`, `conflict` where something was saved meanwhile. */
-  write: () => Promise<Saved>;
-  /** Reads what was saved meanwhile, over which `write` writes then; undefined where there is nothing any more. */
-  meet: () => Promise<Both | undefined>;
+interface Saving<Kept extends Work, Saved> {
+  /** Sends what is to be saved, over what was seen; throws a `Failure`, `conflict` where something was saved meanwhile. */
+  write: (seen: Kept) => Promise<Saved>;
+  /** Reads what was saved meanwhile, and begins on that; undefined where there is nothing any more. */
+  meet: (seen: Kept) => Promise<{ both: Both; fresh: Kept } | undefined>;
 }
 
-/** Saves; once more where what was saved meanwhile says nothing new. Throws what `write` and `meet` throw. */
-export async function saveOver<Saved>({
-  write,
-  meet,
-}: Saving<Saved>): Promise<{ saved: Saved; both?: never } | { both: Both; saved?: never }> {
+/**
+ * Saves an open document; once more where what was saved meanwhile says nothing new, and otherwise shows
+ * both, and gives nothing. Throws what `write` and `meet` throw.
+ */
+export async function saveOver<Kept extends Work, Saved>(
+  document: { now: () => Open<Kept>; apply: (event: DocumentEvent<Kept>) => void },
+  { write, meet }: Saving<Kept, Saved>,
+): Promise<Saved | undefined> {
+  let seen = document.now().work;
   for (;;) {
     try {
-      return { saved: await write() };
+      return await write(seen);
     } catch (error) {
-      const both = toFailure(error).kind === 'conflict' ? await meet() : undefined;
-      if (!both) throw error;
-      if (!saysNothingNew(both)) return { both };
+      const met = toFailure(error).kind === 'conflict' ? await meet(seen) : undefined;
+      if (!met) throw error;
+      if (!saysNothingNew(met.both)) {
+        document.apply({ type: 'met', ...met });
+        return undefined;
+      }
+      const { original, over } = met.fresh;
+      seen = { ...seen, original, over };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { Door } from './Door.tsx';
 
 /** Says what to do when a screen breaks, instead of an empty page. */
@@ -14,15 +15,14 @@ export class Boundary extends Component<{ children: ReactNode }, { broken: boole
     return (
       <Door title="A tela parou">
         <p>Ocorreu um erro inesperado. Seus rascunhos foram guardados neste navegador.</p>
-        <button
-          className="a-btn a-btn-main"
-          type="button"
+        <Button
+          look="main"
           onClick={() => {
             location.reload();
           }}
         >
           Recarregar
-        </button>
+        </Button>
       </Door>
     );
   }

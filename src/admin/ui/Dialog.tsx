@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { settle } from './settle.ts';
 
@@ -10,31 +10,30 @@ export interface DialogProps {
   wide?: boolean;
 }
 
+/** Opens a dialog as long as it stands in the document. */
+function open(element: HTMLDialogElement | null) {
+  const before = document.activeElement;
+  element?.showModal();
+  settle();
+  return () => {
+    element?.close();
+    settle();
+    // Whoever closed it may have scrolled to what it is about.
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  };
+}
+
 /**
  * A modal dialog of the platform: focus stays inside, and returns when it closes. What is tapped
  * right after it opens or closes does not count.
  */
 export function Dialog({ title, children, onClose, wide = false }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    settle();
-    return () => {
-      element?.close();
-      settle();
-      // Whoever closed it may have scrolled to what it is about.
-      if (before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
-    };
-  }, []);
   return (
     <dialog
       aria-labelledby={titleId}
       className={wide ? 'a-dialog a-dialog-wide' : 'a-dialog'}
-      ref={dialog}
+      ref={open}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();

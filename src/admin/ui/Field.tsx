@@ -2,6 +2,7 @@ import {
   useId,
   type InputHTMLAttributes,
   type ReactNode,
+  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
 
@@ -69,6 +70,33 @@ export function TextArea({
   return (
     <Labelled error={error} hint={hint} label={label} noteFirst={noteFirst}>
       {(ties) => <textarea {...area} {...ties} />}
+    </Labelled>
+  );
+}
+
+export interface Option {
+  value: string | number;
+  name: string;
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  options,
+  ...select
+}: Described & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[] }) {
+  return (
+    <Labelled error={error} hint={hint} label={label}>
+      {(ties) => (
+        <select {...select} {...ties}>
+          {options.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
     </Labelled>
   );
 }

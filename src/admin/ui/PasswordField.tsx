@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react';
+import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 
 /** A password that can be looked at while it is typed. */
@@ -7,17 +8,16 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>)
   return (
     <div className="a-password">
       <Field required {...props} type={isShown ? 'text' : 'password'} />
-      <button
+      <Button
         aria-pressed={isShown}
-        className="a-link"
-        type="button"
+        look="link"
         onClick={() => {
           setIsShown(!isShown);
         }}
       >
         {isShown ? 'Ocultar' : 'Mostrar'}
         <span className="a-hidden"> o que digitei</span>
-      </button>
+      </Button>
     </div>
   );
 }

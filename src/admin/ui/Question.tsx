@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export interface Question {
@@ -22,19 +23,16 @@ export function useQuestion(): { ask: (question: Question) => void; question: Re
     <Dialog title={title} onClose={close}>
       <p>{text}</p>
       <div className="a-row">
-        <button
-          className="a-btn a-btn-danger"
-          type="button"
+        <Button
+          look="danger"
           onClick={() => {
             close();
             onYes();
           }}
         >
           {yes}
-        </button>
-        <button className="a-btn" type="button" onClick={close}>
-          Cancelar
-        </button>
+        </Button>
+        <Button onClick={close}>Cancelar</Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { Fact } from '../../lib/facts.ts';
 import type { Question } from '../../lib/judge-text.ts';
+import { Button } from './Button.tsx';
 
 export interface TextQuestionsProps {
   of: readonly Question[] | undefined;
@@ -14,26 +15,24 @@ export function TextQuestions({ of = [], onAnswer }: TextQuestionsProps) {
       <p>{question.text}</p>
       <div className="a-row">
         {question.facts.map((fact) => (
-          <button
-            className="a-btn a-btn-small"
+          <Button
+            look="small"
             key={fact.path}
-            type="button"
             onClick={() => {
               onAnswer(question, fact);
             }}
           >
             É {nameOf(fact, question.facts)} ({fact.value})
-          </button>
+          </Button>
         ))}
-        <button
-          className="a-btn a-btn-small"
-          type="button"
+        <Button
+          look="small"
           onClick={() => {
             onAnswer(question);
           }}
         >
           {question.facts.length > 0 ? 'É outro valor' : 'Está certo assim'}
-        </button>
+        </Button>
       </div>
     </div>
   ));

@@ -3,13 +3,14 @@ import {
   use,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   type ReactNode,
 } from 'react';
+import { Button } from './Button.tsx';
 import type { Message } from './messages.ts';
+import { takeFocus } from './focus.ts';
 import { settle } from './settle.ts';
 import { addToast, type Toast, type ToastAction } from './toast-list.ts';
 
@@ -24,6 +25,8 @@ export interface Toaster {
   show: (message: Message, options?: ToastOptions) => () => void;
 }
 
+let nextId = 1;
+
 /** Where the page makes room for them. */
 const NARROW = '(max-width: 767px)';
 
@@ -37,15 +40,13 @@ export function useToasts(): Toaster {
 /** Holds the toasts: polite ones in a status region, errors in an alert region. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const nextId = useRef(1);
   const close = useCallback((id: number) => {
     setToasts((list) => list.filter((toast) => toast.id !== id));
   }, []);
   const toaster = useMemo<Toaster>(
     () => ({
       show(message, { action, ms } = {}) {
-        const id = nextId.current;
-        nextId.current += 1;
+        const id = nextId++;
         setToasts((list) => addToast(list, { ...message, id, ...(action ? { action } : {}) }));
         const timer = setTimeout(close, ms ?? (message.kind === 'error' ? 12_000 : 6000), id);
         return () => {
@@ -97,37 +98,32 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** As the `ref` of a toast: what happens to the page around once it goes. */
+function goCarefully(element: HTMLElement | null) {
+  return () => {
+    // On a phone the page moves up now, and a tap that was meant for another place would land there;
+    // a dialog stays where it is, and its answer counts.
+    const moves = matchMedia(NARROW).matches && document.querySelector('dialog[open]') === null;
+    if (moves) settle();
+    // Gone with the focus in it, the next Tab would start at the top of the document.
+    if (element?.contains(document.activeElement) !== true) return;
+    document.getElementById('conteudo')?.focus({ preventScroll: true });
+  };
+}
+
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const { id, kind, title, text, action } = toast;
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // What can be taken back must be one key away from where the person is.
-    if (action) button.current?.focus();
-  }, [action]);
-  const card = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = card.current;
-    return () => {
-      // On a phone the page moves up now, and a tap that was meant for another place would land there;
-      // a dialog stays where it is, and its answer counts.
-      const moves = matchMedia(NARROW).matches && document.querySelector('dialog[open]') === null;
-      if (moves) settle();
-      // Gone with the focus in it, the next Tab would start at the top of the document.
-      if (element?.contains(document.activeElement) !== true) return;
-      document.getElementById('conteudo')?.focus({ preventScroll: true });
-    };
-  }, []);
   return (
-    <div className={`toast toast-${kind}`} ref={card}>
+    <div className={`toast toast-${kind}`} ref={goCarefully}>
       <p>
         <strong>{title}</strong>
         {text !== undefined && <span>{text}</span>}
       </p>
       {action && (
-        <button
-          className="a-btn a-btn-small"
-          ref={button}
-          type="button"
+        <Button
+          look="small"
+          // What can be taken back must be one key away from where the person is.
+          ref={takeFocus}
           onClick={() => {
             settle();
             onClose(id);
@@ -135,7 +131,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
           }}
         >
           {action.label}
-        </button>
+        </Button>
       )}
       <button
         aria-label={`Fechar aviso: ${title}`}

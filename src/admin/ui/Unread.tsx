@@ -1,3 +1,5 @@
+import { Button } from './Button.tsx';
+
 interface UnreadProps {
   /** What could not be read, with its article. */
   what: string;
@@ -9,9 +11,9 @@ export function Unread({ what, onRetry }: UnreadProps) {
   return (
     <div className="a-alert" role="alert">
       <p>Não foi possível ler {what}. Verifique a conexão.</p>
-      <button className="a-btn a-btn-small" type="button" onClick={onRetry}>
+      <Button look="small" onClick={onRetry}>
         Tentar de novo
-      </button>
+      </Button>
     </div>
   );
 }

@@ -9,20 +9,17 @@ export interface Message {
   about?: 'access' | 'key' | 'save' | undefined;
 }
 
-const error = (title: string, text?: string): Message => ({
-  kind: 'error',
-  title,
-  ...(text === undefined ? {} : { text }),
-});
-const success = (title: string, text?: string): Message => ({
-  ...error(title, text),
-  kind: 'success',
-});
-const info = (title: string, text?: string): Message => ({ ...error(title, text), kind: 'info' });
-const about = (topic: Message['about'], message: Message): Message => ({
-  ...message,
-  about: topic,
-});
+/** What is said about a topic, or about none. */
+export function sayings(about?: Message['about']) {
+  const say =
+    (kind: Message['kind']) =>
+    (title: string, text?: string): Message => ({ kind, title, text, about });
+  return { error: say('error'), success: say('success'), info: say('info') };
+}
+
+const { error, success, info } = sayings();
+const [access, key, save] = [sayings('access'), sayings('key'), sayings('save')];
+export const unsaved = (text: string) => save.error('Erro ao salvar', text);
 
 /** What became of the pages that were to leave the trash. */
 export interface RestoreOutcome {
@@ -44,23 +41,14 @@ const GONE = (count: number) =>
 
 /** The error catalogue of the specification, letter by letter, and what it is silent about. */
 export const messages = {
-  wrongLogin: about('access', error('Erro de autenticação', 'Email ou senha incorretos')),
-  tooManyLogins: about(
-    'access',
-    error('Erro de autenticação', 'Muitas tentativas. Aguarde alguns minutos.'),
+  wrongLogin: access.error('Erro de autenticação', 'Email ou senha incorretos'),
+  tooManyLogins: access.error('Erro de autenticação', 'Muitas tentativas. Aguarde alguns minutos.'),
+  notAllowed: access.error(
+    'Acesso negado',
+    'Você não tem permissão para acessar o painel administrativo',
   ),
-  notAllowed: about(
-    'access',
-    error('Acesso negado', 'Você não tem permissão para acessar o painel administrativo'),
-  ),
-  googleMissing: about(
-    'access',
-    error('Acesso negado', 'Este servidor não oferece a entrada com Google.'),
-  ),
-  googleFailed: about(
-    'access',
-    error('Erro de autenticação', 'A entrada com Google não foi concluída.'),
-  ),
+  googleMissing: access.error('Acesso negado', 'Este servidor não oferece a entrada com Google.'),
+  googleFailed: access.error('Erro de autenticação', 'A entrada com Google não foi concluída.'),
   storageBlocked: error(
     'Armazenamento bloqueado',
     'Este navegador não guarda dados do site. Permita-os para continuar na administração.',
@@ -83,62 +71,44 @@ export const messages = {
     'Sem conexão',
     'Não foi possível falar com o servidor. Verifique a internet e tente de novo.',
   ),
-  recoverySent: about(
-    'access',
-    success(
-      'Verifique seu e-mail',
-      'Se o endereço tiver cadastro, você receberá um link para criar outra senha. Abra-o neste mesmo navegador.',
-    ),
+  recoverySent: access.success(
+    'Verifique seu e-mail',
+    'Se o endereço tiver cadastro, você receberá um link para criar outra senha. Abra-o neste mesmo navegador.',
   ),
-  recoveryMissing: about(
-    'access',
-    error(
-      'Recuperação indisponível',
-      'Este servidor não envia e-mails. Peça a nova senha a quem cuida do servidor.',
-    ),
+  recoveryMissing: access.error(
+    'Recuperação indisponível',
+    'Este servidor não envia e-mails. Peça a nova senha a quem cuida do servidor.',
   ),
-  linkExpired: about(
-    'access',
-    error(
-      'Link vencido',
-      'Este link já foi usado ou passou do prazo. Peça outro em “Esqueci minha senha”.',
-    ),
+  linkExpired: access.error(
+    'Link vencido',
+    'Este link já foi usado ou passou do prazo. Peça outro em “Esqueci minha senha”.',
   ),
-  linkElsewhere: about(
-    'access',
-    error(
-      'Entrada não concluída',
-      'O link só funciona no navegador em que foi pedido. Abra-o nele ou peça outro.',
-    ),
+  linkElsewhere: access.error(
+    'Entrada não concluída',
+    'O link só funciona no navegador em que foi pedido. Abra-o nele ou peça outro.',
   ),
-  passwordChanged: about('access', success('Senha alterada')),
-  passwordChangedHere: about(
-    'access',
-    success('Senha alterada', 'Os outros aparelhos precisam entrar de novo.'),
+  passwordChanged: access.success('Senha alterada'),
+  passwordChangedHere: access.success(
+    'Senha alterada',
+    'Os outros aparelhos precisam entrar de novo.',
   ),
-  passwordRefused: about(
-    'access',
-    error('Senha recusada', 'Use ao menos 12 caracteres, diferentes da senha atual.'),
+  passwordRefused: access.error(
+    'Senha recusada',
+    'Use ao menos 12 caracteres, diferentes da senha atual.',
   ),
 
-  keyInvalid: about(
-    'key',
-    error(
-      'API Key inválida',
-      "A chave API da OpenAI deve começar com 'sk-' e ter pelo menos 20 caracteres.",
-    ),
+  keyInvalid: key.error(
+    'API Key inválida',
+    "A chave API da OpenAI deve começar com 'sk-' e ter pelo menos 20 caracteres.",
   ),
-  keyRejected: about(
-    'key',
-    error('API Key inválida', 'O serviço de IA recusou a chave. Informe outra.'),
+  keyRejected: key.error('API Key inválida', 'O serviço de IA recusou a chave. Informe outra.'),
+  keySaved: key.success('API Key salva com sucesso'),
+  keyRemoved: key.success('API Key removida'),
+  keyOfOwner: key.error(
+    'Sem chave da IA',
+    'Peça a um proprietário que informe a API Key no painel.',
   ),
-  keySaved: about('key', success('API Key salva com sucesso')),
-  keyRemoved: about('key', success('API Key removida')),
-  keyOfOwner: about(
-    'key',
-    error('Sem chave da IA', 'Peça a um proprietário que informe a API Key no painel.'),
-  ),
-  keyRequired: about('key', error('Erro', 'A API Key é necessária para a geração de conteúdo')),
+  keyRequired: key.error('Erro', 'A API Key é necessária para a geração de conteúdo'),
 
   noTitles: error('Erro', 'Adicione pelo menos um título para gerar páginas'),
   noValidTitles: error('Erro', 'Adicione pelo menos um título válido'),
@@ -185,100 +155,59 @@ export const messages = {
   generatorFailed: (message?: string) =>
     error('Erro ao gerar conteúdo', message ?? 'Ocorreu um erro ao gerar o conteúdo.'),
 
-  nothingToSave: about(
-    'save',
-    error('Erro ao salvar', 'É necessário gerar conteúdo antes de salvar a página.'),
+  nothingToSave: unsaved('É necessário gerar conteúdo antes de salvar a página.'),
+  saved: save.success(
+    'Página salva',
+    'A página foi salva com sucesso e estará disponível publicamente em Links Úteis.',
   ),
-  saved: about(
-    'save',
-    success(
-      'Página salva',
-      'A página foi salva com sucesso e estará disponível publicamente em Links Úteis.',
-    ),
-  ),
-  saveFailed: about(
-    'save',
-    error('Erro ao salvar', 'Não foi possível salvar a página. Tente novamente.'),
-  ),
-  saveBroke: about('save', error('Erro ao salvar', 'Ocorreu um erro ao salvar a página.')),
+  saveFailed: unsaved('Não foi possível salvar a página. Tente novamente.'),
+  saveBroke: unsaved('Ocorreu um erro ao salvar a página.'),
 
-  saveOffline: about(
-    'save',
-    error(
-      'Erro ao salvar',
-      'Sem conexão com a internet. Seu texto continua aqui; tente de novo quando ela voltar.',
-    ),
+  saveOffline: unsaved(
+    'Sem conexão com a internet. Seu texto continua aqui; tente de novo quando ela voltar.',
   ),
-  draftSaved: about('save', success('Rascunho salvo', 'Só quem entra na administração o vê.')),
-  unpublished: about('save', success('Fora do site', 'A página voltou a ser rascunho.')),
-  renamed: about(
-    'save',
-    success(
-      'Página salva',
-      'O endereço antigo passa a levar para o novo, e os links de outras páginas também.',
-    ),
+  draftSaved: save.success('Rascunho salvo', 'Só quem entra na administração o vê.'),
+  unpublished: save.success('Fora do site', 'A página voltou a ser rascunho.'),
+  renamed: save.success(
+    'Página salva',
+    'O endereço antigo passa a levar para o novo, e os links de outras páginas também.',
   ),
   scheduled: (moment: string) =>
-    about('save', success('Página agendada', `Ela entra no ar em ${moment}, horário de Brasília.`)),
-  unscheduled: about(
-    'save',
-    info('Fora da agenda', 'A página ficou em rascunho e só entra no ar quando você publicar.'),
+    save.success('Página agendada', `Ela entra no ar em ${moment}, horário de Brasília.`),
+  unscheduled: save.info(
+    'Fora da agenda',
+    'A página ficou em rascunho e só entra no ar quando você publicar.',
   ),
-  planKept: about(
-    'save',
-    info(
-      'Rascunho salvo, fora da agenda',
-      'A data continua no formulário deste aparelho. Ela vale quando você tocar em “Agendar” ou “Publicar”.',
-    ),
+  planKept: save.info(
+    'Rascunho salvo, fora da agenda',
+    'A data continua no formulário deste aparelho. Ela vale quando você tocar em “Agendar” ou “Publicar”.',
   ),
-  planWrong: about('save', error('Erro ao agendar', 'Confira as datas marcadas.')),
-  clockStill: about(
-    'save',
-    error(
-      'Erro ao agendar',
-      'O relógio do site não andou nos últimos dez minutos. Salve sem data e tente mais tarde; seu texto continua aqui.',
-    ),
+  planWrong: save.error('Erro ao agendar', 'Confira as datas marcadas.'),
+  clockStill: save.error(
+    'Erro ao agendar',
+    'O relógio do site não andou nos últimos dez minutos. Salve sem data e tente mais tarde; seu texto continua aqui.',
   ),
-  versionOpened: about(
-    'save',
-    info(
-      'Versão aberta',
-      'O texto antigo está no formulário. Confira e salve; o endereço fica o atual.',
-    ),
+  versionOpened: save.info(
+    'Versão aberta',
+    'O texto antigo está no formulário. Confira e salve; o endereço fica o atual.',
   ),
-  overtaken: about(
-    'save',
-    error(
-      'Erro ao salvar',
-      'Esta página mudou enquanto você escrevia. Seu texto continua aqui; abra a página salva e junte os dois.',
-    ),
+  overtaken: unsaved(
+    'Esta página mudou enquanto você escrevia. Seu texto continua aqui; abra a página salva e junte os dois.',
   ),
-  joined: about(
-    'save',
-    info('Textos juntos', 'As alterações dos dois lados estão no formulário. Confira e salve.'),
+  joined: save.info(
+    'Textos juntos',
+    'As alterações dos dois lados estão no formulário. Confira e salve.',
   ),
-  uncheckedKept: about(
-    'save',
-    info(
-      'Ainda fora do site',
-      'O texto tem dados a conferir, por isso ficou em rascunho. Toque em “Conferi” e publique.',
-    ),
+  uncheckedKept: save.info(
+    'Ainda fora do site',
+    'O texto tem dados a conferir, por isso ficou em rascunho. Toque em “Conferi” e publique.',
   ),
-  uncheckedHere: about(
-    'save',
-    info(
-      'Nada foi publicado',
-      'O texto tem dados a conferir. Corrija-os ou toque em “Conferi” e salve de novo.',
-    ),
+  uncheckedHere: save.info(
+    'Nada foi publicado',
+    'O texto tem dados a conferir. Corrija-os ou toque em “Conferi” e salve de novo.',
   ),
-  draftNeedsTitle: about(
-    'save',
-    error('Erro ao salvar', 'Dê um título à página antes de guardar o rascunho.'),
-  ),
-  checksFailed: about(
-    'save',
-    error('Erro ao salvar', 'Corrija o que está marcado em “Antes de salvar”.'),
-  ),
+  draftNeedsTitle: unsaved('Dê um título à página antes de guardar o rascunho.'),
+  checksFailed: unsaved('Corrija o que está marcado em “Antes de salvar”.'),
   draftNotKept: info(
     'Rascunho só nesta página',
     'Este navegador não tem espaço para guardar o rascunho. Salve antes de sair ou recarregar.',

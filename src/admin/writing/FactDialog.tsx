@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Facts } from '../../lib/facts.ts';
 import { includesFolded } from '../../lib/search.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { onEnter } from '../ui/on-enter.ts';
@@ -45,24 +46,21 @@ export function FactDialog({ facts, onChoose, onClose }: FactDialogProps) {
                 .filter(({ from }) => from === group)
                 .map(({ path, value, label }) => (
                   <li key={path}>
-                    <button
-                      className="a-choice"
-                      type="button"
+                    <Button
+                      look="choice"
                       onClick={() => {
                         onChoose(path);
                       }}
                     >
                       <strong>{value}</strong> <span className="a-hint">{label}</span>
-                    </button>
+                    </Button>
                   </li>
                 ))}
             </ul>
           </section>
         ))}
       </div>
-      <button className="a-btn" type="button" onClick={onClose}>
-        Cancelar
-      </button>
+      <Button onClick={onClose}>Cancelar</Button>
     </Dialog>
   );
 }

@@ -1,7 +1,10 @@
 import type { Editor } from '@tiptap/core';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { useRested } from '../ui/useRested.ts';
 import { onEnter } from '../ui/on-enter.ts';
 import { insertWord } from './insert-word.ts';
 import { readAddress } from './link-address.ts';
@@ -22,32 +25,17 @@ const TYPING_MS = 200;
 
 /** Puts, changes or takes away the link of the selected words. */
 export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
-  const [before] = useState(() => {
-    const { href } = editor.getAttributes('link');
-    return typeof href === 'string' ? href : '';
-  });
+  const { href: linked } = editor.getAttributes('link');
+  const before = typeof linked === 'string' ? linked : '';
   const [query, setQuery] = useState(before);
-  const [pages, setPages] = useState<LinkTarget[]>();
-  const [isOffline, setIsOffline] = useState(false);
   const address = readAddress(query);
-
-  useEffect(() => {
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      findPages(query).then(
-        (found) => {
-          if (isWanted) setPages(found);
-        },
-        () => {
-          if (isWanted) setIsOffline(true);
-        },
-      );
-    }, TYPING_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [findPages, query]);
+  const asked = useRested(query, TYPING_MS);
+  const { data: pages, isError } = useQuery({
+    queryKey: ['link-targets', asked],
+    queryFn: () => findPages(asked),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
 
   const apply = ({ href, title }: LinkTarget) => {
     onClose();
@@ -75,32 +63,30 @@ export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
           if (address !== undefined) apply({ href: address, title: query.trim() });
         })}
       />
-      {isOffline && <p className="a-error">As páginas do site não puderam ser lidas.</p>}
+      {isError && <p className="a-error">As páginas do site não puderam ser lidas.</p>}
       <ul aria-label="Páginas encontradas" className="a-choices">
         {address !== undefined && (
           <li>
-            <button
-              className="a-choice"
-              type="button"
+            <Button
+              look="choice"
               onClick={() => {
                 apply({ href: address, title: query.trim() });
               }}
             >
               <strong>Usar este endereço</strong> <span className="a-hint">{address}</span>
-            </button>
+            </Button>
           </li>
         )}
         {pages?.map((page) => (
           <li key={page.href}>
-            <button
-              className="a-choice"
-              type="button"
+            <Button
+              look="choice"
               onClick={() => {
                 apply(page);
               }}
             >
               <strong>{page.title}</strong> <span className="a-hint">{page.href}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -109,20 +95,16 @@ export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
       )}
       <div className="a-row">
         {before !== '' && (
-          <button
-            className="a-btn"
-            type="button"
+          <Button
             onClick={() => {
               onClose();
               editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
             }}
           >
             Tirar o link
-          </button>
+          </Button>
         )}
-        <button className="a-btn" type="button" onClick={onClose}>
-          Cancelar
-        </button>
+        <Button onClick={onClose}>Cancelar</Button>
       </div>
     </Dialog>
   );

@@ -1,10 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { findLinkPage, type LinkPage } from '../../lib/link-index.ts';
 import { suggestLinks, type LinkSuggestion } from '../../lib/link-suggestions.ts';
 import { readCited } from '../data/just-published.ts';
 import { linkPages } from '../data/site-data.ts';
+import { Button } from '../ui/Button.tsx';
+import { takeFocus } from '../ui/focus.ts';
 import { Sentence } from '../ui/Sentence.tsx';
 import type { LinkTarget } from './LinkDialog.tsx';
 import { listBlocks, listLinked, takeSuggestion } from './link-places.ts';
@@ -20,6 +22,17 @@ interface Placed extends LinkSuggestion {
   /** Where the paragraph of its words begins. */
   start: number;
 }
+
+/** What was found when the text was looked through last. */
+interface Look {
+  found: readonly Placed[];
+  /** Addresses of those that were taken since. */
+  taken: ReadonlySet<string>;
+  /** The text links to the page for whose sake it was opened. */
+  isLinked: boolean;
+}
+
+const NOT_LOOKED: Look = { found: [], taken: new Set(), isLinked: false };
 
 /** Long enough that nobody is interrupted while typing. */
 const REST_MS = 800;
@@ -48,31 +61,29 @@ export function LinkSuggestions({ editor, self, findPages }: LinkSuggestionsProp
     staleTime: Infinity,
   });
   const isReady = cited === undefined || wanted !== undefined;
-  const [found, setFound] = useState<readonly Placed[]>();
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const [isLinked, setIsLinked] = useState(false);
-  const first = useRef<HTMLButtonElement>(null);
+  const [look, setLook] = useState<Look>();
+  const { found, taken, isLinked } = look ?? NOT_LOOKED;
 
   useEffect(() => {
     if (!pages || !isReady) return;
     const targets = wanted && !pages.includes(wanted) ? [...pages, wanted] : pages;
-    const look = () => {
+    const lookNow = () => {
       const { doc } = editor.state;
       const blocks = listBlocks(doc);
       const linked = new Set([...listLinked(doc), ...(self === undefined ? [] : [self])]);
-      setTaken(new Set());
-      setIsLinked(cited !== undefined && linked.has(cited));
-      setFound(
-        suggestLinks(blocks, targets, { taken: linked, first: cited }).map((suggestion) => ({
+      setLook({
+        found: suggestLinks(blocks, targets, { taken: linked, first: cited }).map((suggestion) => ({
           ...suggestion,
           start: blocks[suggestion.block]?.start ?? 0,
         })),
-      );
+        taken: new Set(),
+        isLinked: cited !== undefined && linked.has(cited),
+      });
     };
-    let timer = setTimeout(look, 0);
+    let timer = setTimeout(lookNow, 0);
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, REST_MS);
+      timer = setTimeout(lookNow, REST_MS);
     };
     editor.on('update', wait);
     return () => {
@@ -81,21 +92,17 @@ export function LinkSuggestions({ editor, self, findPages }: LinkSuggestionsProp
     };
   }, [cited, editor, isReady, pages, self, wanted]);
 
-  const isOffered = cited !== undefined && found?.[0]?.href === cited;
-  useEffect(() => {
-    // The text was opened for this one button.
-    if (isOffered) first.current?.focus();
-  }, [isOffered]);
+  const isOffered = cited !== undefined && found[0]?.href === cited;
 
   return (
     <>
-      {cited !== undefined && found && !isOffered && !isLinked && (
+      {cited !== undefined && look && !isOffered && !isLinked && (
         <p className="a-hint" role="status">
           Neste texto, nenhuma frase pede um link para {wanted?.title ?? cited}. Se quiser, marque
           as palavras e use o botão de link.
         </p>
       )}
-      {found && found.length > 0 && (
+      {found.length > 0 && (
         <details className="a-suggested" open={cited !== undefined}>
           <summary>Links sugeridos ({found.length})</summary>
           <p className="a-hint">Palavras do texto que já falam de outra página do site.</p>
@@ -104,22 +111,22 @@ export function LinkSuggestions({ editor, self, findPages }: LinkSuggestionsProp
               <li key={suggestion.href}>
                 <Sentence {...suggestion} />
                 <div className="a-row">
-                  <button
+                  <Button
                     aria-disabled={taken.has(suggestion.href) || undefined}
                     aria-label={`${taken.has(suggestion.href) ? 'Link posto' : 'Pôr link'} em “${suggestion.words}” para ${suggestion.title}`}
-                    className="a-btn a-btn-small"
-                    ref={at === 0 ? first : undefined}
-                    type="button"
+                    look="small"
+                    // The text was opened for this one button.
+                    ref={isOffered && at === 0 ? takeFocus : undefined}
                     onClick={() => {
                       if (taken.has(suggestion.href)) return;
                       const { start, ...chosen } = suggestion;
                       takeSuggestion(editor, chosen, start);
                       // It stays until the list is made anew: a second tap must not take the next one.
-                      setTaken(new Set([...taken, suggestion.href]));
+                      setLook({ found, isLinked, taken: new Set([...taken, suggestion.href]) });
                     }}
                   >
                     {taken.has(suggestion.href) ? 'Link posto' : 'Pôr link'}
-                  </button>
+                  </Button>
                   <a className="a-hint" href={suggestion.href} rel="noopener" target="_blank">
                     {suggestion.title}
                   </a>

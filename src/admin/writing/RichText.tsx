@@ -64,12 +64,7 @@ export default function RichText(props: RichTextProps) {
   const shown = useRef<Shown>(show(value, first));
   /** The newest text that the page around knows of. */
   const known = useRef(value);
-  const change = useRef(onChange);
   const [dialog, setDialog] = useState<'link' | 'fact'>();
-
-  useEffect(() => {
-    change.current = onChange;
-  });
 
   const events = useMemo(
     () =>
@@ -114,7 +109,7 @@ export default function RichText(props: RichTextProps) {
         const { write, written, value: original } = shown.current;
         const text = write(state.doc.toJSON() as DocNode);
         known.current = text === written ? original : text;
-        change.current(known.current);
+        onChange(known.current);
       },
     },
     [facts],
@@ -122,20 +117,14 @@ export default function RichText(props: RichTextProps) {
 
   const isRefused = first.reasons.length > 0;
   useEffect(() => {
-    if (isRefused) onRefused(first.reasons);
-  }, [first, isRefused, onRefused]);
-
-  useEffect(() => {
-    if (value === known.current) return;
-    const read = format.read(value);
-    if (read.reasons.length > 0) {
-      onRefused(read.reasons);
-      return;
-    }
+    const isKnown = value === known.current;
+    const read = isKnown ? first : format.read(value);
+    if (read.reasons.length > 0) onRefused(read.reasons);
+    if (isKnown || read.reasons.length > 0) return;
     known.current = value;
     shown.current = show(value, read);
     editor.commands.setContent(read.doc, { emitUpdate: false });
-  }, [editor, format, onRefused, value]);
+  }, [editor, first, format, onRefused, value]);
 
   if (isRefused) return null;
   return (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import type { Facts } from '../../lib/facts.ts';
 import { siteFacts } from '../data/site-data.ts';
 import { tab } from '../data/storage.ts';
+import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { explainFacts } from './form/plain-facts.ts';
 import type { FormatName } from './formats.ts';
@@ -45,15 +46,14 @@ function NotLoaded({ onRefused }: { onRefused: (reasons: string[]) => void }) {
   return (
     <div className="a-alert" role="alert">
       <p>O editor não pôde ser carregado. Verifique a conexão e recarregue a página.</p>
-      <button
-        className="a-btn a-btn-small"
-        type="button"
+      <Button
+        look="small"
         onClick={() => {
           onRefused(NOT_LOADED);
         }}
       >
         Ver código
-      </button>
+      </Button>
     </div>
   );
 }
@@ -61,14 +61,14 @@ function NotLoaded({ onRefused }: { onRefused: (reasons: string[]) => void }) {
 /** The body of a page: as its page shows it, and as code behind a button. */
 export function TextField(props: TextFieldProps) {
   const { label, format, value, onChange, error, self, findPages } = props;
-  const [isCode, setIsCode] = useState(() => tab.getItem(AS_CODE) !== null);
-  /** Why the value is edited as code. */
-  const [reasons, setReasons] = useState<string[]>();
+  /** Whether the value is edited as code, and why it has to be. */
+  const [{ isCode, reasons }, setCode] = useState<{ isCode: boolean; reasons?: string[] }>(() => ({
+    isCode: tab.getItem(AS_CODE) !== null,
+  }));
   const { data: facts, isError } = useQuery(siteFacts);
   const noteId = useId();
   const refuse = useCallback((found: string[]) => {
-    setReasons(found);
-    setIsCode(true);
+    setCode({ isCode: true, reasons: found });
   }, []);
 
   return (
@@ -77,18 +77,16 @@ export function TextField(props: TextFieldProps) {
         <span aria-hidden="true" className="a-text-label">
           {label}
         </span>
-        <button
-          className="a-btn a-btn-small"
-          type="button"
+        <Button
+          look="small"
           onClick={() => {
-            setReasons(undefined);
-            setIsCode(!isCode);
+            setCode({ isCode: !isCode });
             if (isCode) tab.removeItem(AS_CODE);
             else tab.setItem(AS_CODE, '1');
           }}
         >
           {isCode ? 'Ver texto' : 'Ver código'}
-        </button>
+        </Button>
       </div>
       {isCode ? (
         <>

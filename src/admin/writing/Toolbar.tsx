@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Selection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { STOP_BOX } from './document.ts';
 import { isWarning } from './extensions.ts';
 import type { FormatName } from './formats.ts';
@@ -82,13 +82,12 @@ function toggleQuote(editor: Editor, isStop: boolean) {
 
 /** The tools of the text: one stop of the Tab key, arrows inside (the pattern of the APG). */
 export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null);
   /** The tool that Tab comes back to. */
   const [current, setCurrent] = useState('undo');
   const state = useEditorState({ editor, selector: readState });
 
   const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
-    const tools = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+    const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
     const at = tools.findIndex((tool) => tool === document.activeElement);
     const to = {
       ArrowRight: (at + 1) % tools.length,
@@ -143,7 +142,6 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
       aria-label="Formatação"
       aria-orientation="horizontal"
       className="a-tools"
-      ref={bar}
       role="toolbar"
       onKeyDown={moveFocus}
     >

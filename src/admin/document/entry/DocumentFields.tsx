@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Document } from '../../../content/edits.ts';
 import { families } from '../../../content/families.ts';
 import type { SetName } from '../../../content/sets.ts';
@@ -8,6 +7,7 @@ import {
   type GroupShape,
   type Shape,
 } from '../../writing/form/form-shape.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { GroupFields } from '../../writing/form/SchemaForm.tsx';
 import type { Path } from '../../writing/form/values.ts';
 import type { Judged } from './check-document.ts';
@@ -28,7 +28,6 @@ interface DocumentFieldsProps {
 /** The fields of a document; of a page its title and text come first, and last what few change. */
 export function DocumentFields(props: DocumentFieldsProps) {
   const { collection, shape, value, errors, questions, wanted } = props;
-  const [isOpen, setIsOpen] = useState(SEARCH_FIELDS.includes(String(wanted?.[0])));
   const family = Object.hasOwn(families, collection)
     ? families[collection as keyof typeof families]
     : undefined;
@@ -37,30 +36,20 @@ export function DocumentFields(props: DocumentFieldsProps) {
   const shown = shape.fields
     .filter(({ key }) => !SEARCH_FIELDS.includes(key))
     .sort((a, b) => rankOf(a.key) - rankOf(b.key));
-  const isShown = isOpen || SEARCH_FIELDS.some((key) => errors.has(key) || questions.has(key));
   return (
     <>
       <GroupFields fields={shown} path={[]} value={value} />
-      <details
-        className="a-item"
-        open={isShown}
-        onToggle={({ currentTarget }) => {
-          setIsOpen(currentTarget.open);
-        }}
+      <Fold
+        opens={SEARCH_FIELDS.includes(String(wanted?.[0]))}
+        stays={SEARCH_FIELDS.some((key) => errors.has(key) || questions.has(key))}
+        summary={<strong>Nos buscadores</strong>}
       >
-        <summary>
-          <strong>Nos buscadores</strong>
-        </summary>
-        {isShown && (
-          <div className="a-item-fields">
-            <GroupFields
-              fields={shape.fields.filter(({ key }) => SEARCH_FIELDS.includes(key))}
-              path={[]}
-              value={value}
-            />
-          </div>
-        )}
-      </details>
+        <GroupFields
+          fields={shape.fields.filter(({ key }) => SEARCH_FIELDS.includes(key))}
+          path={[]}
+          value={value}
+        />
+      </Fold>
     </>
   );
 }

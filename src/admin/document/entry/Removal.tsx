@@ -4,6 +4,7 @@ import { pluralize } from '../../../lib/text.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { siteReport } from '../../data/site-report.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import '../versions/versions.css';
 import type { Entry } from '../../data/words-api.ts';
@@ -82,25 +83,18 @@ export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps
       {isError && (
         <p className="a-error">
           Não deu para ver quem precisa deste item. Verifique a conexão.{' '}
-          <button className="a-link" type="button" onClick={() => void refetch()}>
+          <Button look="link" onClick={() => void refetch()}>
             Tentar de novo
-          </button>
+          </Button>
         </p>
       )}
       <div className="a-row">
         {!isNeeded && (
-          <button
-            className="a-btn a-btn-danger"
-            disabled={busy || needed === undefined}
-            type="button"
-            onClick={onRemove}
-          >
+          <Button look="danger" disabled={busy || needed === undefined} onClick={onRemove}>
             {busy ? 'Salvando…' : 'Tirar do site'}
-          </button>
+          </Button>
         )}
-        <button className="a-btn" type="button" onClick={onClose}>
-          {isNeeded ? 'Voltar' : 'Cancelar'}
-        </button>
+        <Button onClick={onClose}>{isNeeded ? 'Voltar' : 'Cancelar'}</Button>
       </div>
     </Dialog>
   );

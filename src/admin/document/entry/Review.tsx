@@ -5,6 +5,7 @@ import { sets, type SetName } from '../../../content/sets.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { siteReport } from '../../data/site-report.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { listTouched, withConfirmations, type Touched } from './confirmations.ts';
@@ -86,20 +87,17 @@ export function Review(props: ReviewProps) {
         </fieldset>
       )}
       <div className="a-row">
-        <button
-          className="a-btn a-btn-main"
+        <Button
+          look="main"
           disabled={busy}
-          type="button"
           onClick={() => {
             const confirmed = toConfirm.filter(isChosen).map(({ path }) => path);
             onSave(withConfirmations(after, confirmed));
           }}
         >
           {busy ? 'Salvando…' : 'Salvar'}
-        </button>
-        <button className="a-btn" type="button" onClick={onClose}>
-          Voltar
-        </button>
+        </Button>
+        <Button onClick={onClose}>Voltar</Button>
       </div>
     </Dialog>
   );

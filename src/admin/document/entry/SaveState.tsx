@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { families } from '../../../content/families.ts';
 import { sets } from '../../../content/sets.ts';
 import { formatMoment } from '../../../lib/dates.ts';
@@ -23,11 +23,19 @@ const CouldCite = lazy(() => import('../citing/CouldCite.tsx'));
 /** How long after its save other pages are named that could link to a page. */
 const FRESH_MS = 60 * 60_000;
 
+/** What was found on pages that are read since a moment. */
+interface Proven {
+  since: number;
+  proof: Proof;
+}
+
 export interface SaveStateProps {
   admin: Admin;
   entry: Entry;
   newest: Version;
 }
+
+const ageOf = ({ at }: Version) => Date.now() - Date.parse(at);
 
 /** Reads pages of the live site that must show the newest version of an entry. */
 export async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
@@ -46,41 +54,41 @@ export async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
 export function SaveState({ admin, entry, newest }: SaveStateProps) {
   const { client } = admin;
   // Who came to link to another page is asked for nothing more.
-  const [isFresh] = useState(
-    () => Date.now() - Date.parse(newest.at) < FRESH_MS && readCited(location.search) === undefined,
-  );
+  const isFresh = ageOf(newest) < FRESH_MS && readCited(location.search) === undefined;
   const asked = useQuery(editOutcome(client, newest.id));
   const outcome = asked.data ?? undefined;
   const { data: status } = useQuery({
     ...publishing(client),
     refetchInterval: outcome ? false : 5000,
   });
-  const [since, setSince] = useState<number>();
   const isJudged = outcome !== undefined && outcome.outcome !== 'left_out';
-  const { data: proof, dataUpdatedAt } = useQuery({
-    queryKey: [...WORDS, 'proof', newest.id],
-    queryFn: () => prove(client, entry),
+  const proving = [...WORDS, 'proof', newest.id];
+  const { data: proven, dataUpdatedAt } = useQuery({
+    queryKey: proving,
+    queryFn: async () => {
+      const { since = Date.now() } = queries.getQueryData<Proven>(proving) ?? {};
+      return { since, proof: await prove(client, entry) };
+    },
     enabled: isJudged,
     staleTime: Infinity,
     refetchInterval: ({ state: { data, dataUpdatedAt: at } }) => {
-      const isOpen = data?.some(({ found }) => found !== 'new') ?? true;
-      return isOpen && (since === undefined || at - since < GRACE_MS) ? LOOK_MS : false;
+      const isOpen = data?.proof.some(({ found }) => found !== 'new') ?? true;
+      return isOpen && (!data || at - data.since < GRACE_MS) ? LOOK_MS : false;
     },
   });
   useEffect(() => {
-    if (isJudged) setSince((known) => known ?? Date.now());
     // The lists say it, too.
     if (outcome) void queries.invalidateQueries({ queryKey: [...WORDS, 'set'] });
-  }, [outcome, isJudged]);
+  }, [outcome]);
   const found = judgeEdit({
     outcome,
     failure: status?.failure,
     isOffline: asked.isError || status === null,
-    proof,
-    lookedMs: since === undefined ? 0 : dataUpdatedAt - since,
+    proof: proven?.proof,
+    lookedMs: proven ? dataUpdatedAt - proven.since : 0,
   });
   const title = familyTitle(entry);
-  const href = pageOf(entry.collection, entry.entry) ?? proof?.[0]?.path;
+  const href = pageOf(entry.collection, entry.entry) ?? proven?.proof[0]?.path;
 
   switch (found.state) {
     case 'left-out':

@@ -5,6 +5,7 @@ import { whatChanges } from '../../../schemas/what-changes.ts';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { VersionList } from '../versions/VersionList.tsx';
 import { documentOf, type Entry } from '../../data/words-api.ts';
+import { Button } from '../../ui/Button.tsx';
 
 export interface VersionsProps {
   entry: Entry;
@@ -40,15 +41,13 @@ export function Versions({ entry, userId, onRestore, onRemove }: VersionsProps) 
   return (
     <VersionList userId={userId} versions={shown}>
       {base && (
-        <button
-          className="a-btn"
-          type="button"
+        <Button
           onClick={() => {
             onRestore(base);
           }}
         >
           Voltar ao texto do arquivo
-        </button>
+        </Button>
       )}
     </VersionList>
   );

@@ -1,5 +1,6 @@
 import { messages } from '../../ui/messages.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { plainText } from './checks.ts';
 
@@ -16,16 +17,12 @@ export function CopyButtons({ content, shown }: { content: string; shown: string
   };
   return (
     <div className="a-row">
-      <button className="a-btn a-btn-small" type="button" onClick={() => void copy(content)}>
+      <Button look="small" onClick={() => void copy(content)}>
         Copiar conteúdo
-      </button>
-      <button
-        className="a-btn a-btn-small"
-        type="button"
-        onClick={() => void copy(plainText(shown ?? content))}
-      >
+      </Button>
+      <Button look="small" onClick={() => void copy(plainText(shown ?? content))}>
         Copiar sem HTML
-      </button>
+      </Button>
     </div>
   );
 }

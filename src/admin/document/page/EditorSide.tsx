@@ -1,6 +1,7 @@
 import { confirmMarked, findMarked } from '../claims/facts.ts';
 import { citeFact } from '../../../lib/judge-text.ts';
 import type { Draft } from './page-drafts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextQuestions } from '../../ui/TextQuestions.tsx';
 import { CHECKS_ID, CheckList } from './CheckList.tsx';
 import { decideListing, whyUnlisted, type PageChecks } from './look-over.ts';
@@ -52,15 +53,14 @@ export function EditorSide(props: EditorSideProps) {
       {marked.length > 0 && (
         <div className="a-alert">
           <p>Dados do texto que não constam no cadastro da empresa: {marked.join('; ')}.</p>
-          <button
-            className="a-btn a-btn-small"
-            type="button"
+          <Button
+            look="small"
             onClick={() => {
               onChange({ content: confirmMarked(content) });
             }}
           >
             Conferi: tirar as marcas
-          </button>
+          </Button>
         </div>
       )}
       {isWide && (

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
 import { findMarked } from '../claims/facts.ts';
-import { serverClock } from '../../data/clock.ts';
+import { serverClock, serverNow } from '../../data/clock.ts';
 import type { Faults } from '../machine.ts';
 import type { OpenDocument } from '../useDocument.ts';
 import { planOf, type Draft, type PageWork } from './page-drafts.ts';
@@ -16,6 +16,7 @@ import { TextField } from '../../writing/TextField.tsx';
 import { CompetingTitles } from '../titles/AboutTitles.tsx';
 import { useCompeting } from '../titles/useCompeting.ts';
 import { titleSlug, withoutMarks } from '../titles/titles.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { readErrors } from '../../data/useForm.ts';
@@ -125,16 +126,16 @@ export function PageEditor(props: PageEditorProps) {
     };
     const plan = planOf(words);
     if (plan.publishAt !== '' || plan.unpublishAt !== '') {
-      const { ahead, keepsTime } = await queries.query({
+      const clock = await queries.query({
         ...serverClock(admin.client),
         staleTime: 0,
       });
-      const wrong = checkPlan(plan, Date.now() + ahead);
+      const wrong = checkPlan(plan, serverNow(clock));
       if (Object.keys(wrong).length > 0) {
         show(messages.planWrong);
         return { ...wrong };
       }
-      if (!keepsTime) {
+      if (!clock.keepsTime) {
         show(messages.clockStill);
         return undefined;
       }
@@ -265,14 +266,9 @@ export function PageEditor(props: PageEditorProps) {
         />
         {unpublishLabel !== undefined && (
           <p>
-            <button
-              className="a-btn a-btn-small"
-              disabled={isBusy}
-              type="button"
-              onClick={() => void keepAsDraft()}
-            >
+            <Button look="small" disabled={isBusy} onClick={() => void keepAsDraft()}>
               {unpublishLabel}
-            </button>
+            </Button>
           </p>
         )}
       </div>
@@ -287,9 +283,7 @@ export function PageEditor(props: PageEditorProps) {
         busy={isBusy}
         extra={
           unpublishLabel === undefined && (
-            <button className="a-btn" type="button" onClick={() => void keepAsDraft()}>
-              Salvar rascunho
-            </button>
+            <Button onClick={() => void keepAsDraft()}>Salvar rascunho</Button>
           )
         }
         isStopped={result === undefined || stops > 0}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { pageTemplate } from '../../data/site-data.ts';
+import { useRested } from '../../ui/useRested.ts';
 import { applyHeldStyles, renderPreview, type PreviewValues } from './preview.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const WIDTHS = { phone: 375, desktop: 1280 } as const;
-/** How long the keys must rest before the frame loads anew. */
-const TYPING_MS = 300;
 const HEIGHTS = { phone: 680, desktop: 800 } as const;
 
 export interface PreviewProps {
@@ -19,15 +19,11 @@ export function Preview({ values, children }: PreviewProps) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const { data: shell, isError } = useQuery(pageTemplate);
   const [space, setSpace] = useState(0);
-  const [now] = useState(() => new Date());
-  const stage = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLSpanElement>(null);
-
-  useEffect(() => {
+  const measure = useCallback((stage: HTMLElement | null) => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSpace(entry.contentRect.width);
     });
-    if (stage.current) observer.observe(stage.current);
+    if (stage) observer.observe(stage);
     return () => {
       observer.disconnect();
     };
@@ -36,10 +32,8 @@ export function Preview({ values, children }: PreviewProps) {
   const { title, slug, description, content } = values;
   const html = useMemo(
     () =>
-      shell === undefined
-        ? undefined
-        : renderPreview(shell, { title, slug, description, content }, now),
-    [content, description, now, shell, slug, title],
+      shell === undefined ? undefined : renderPreview(shell, { title, slug, description, content }),
+    [content, description, shell, slug, title],
   );
   const scale = Math.min(1, space / WIDTHS[width]) || 1;
   return (
@@ -62,18 +56,18 @@ export function Preview({ values, children }: PreviewProps) {
         </div>
       </div>
       {/* Menu, links and footer of the page are some thirty stops of the Tab key. */}
-      <button
-        className="a-btn a-btn-small a-skip"
-        type="button"
-        onClick={() => {
-          end.current?.focus();
+      <Button
+        className="a-skip"
+        look="small"
+        onClick={({ currentTarget }) => {
+          currentTarget.parentElement?.querySelector<HTMLElement>('[data-end]')?.focus();
         }}
       >
         Pular a prévia
-      </button>
+      </Button>
       <div
         className="a-stage"
-        ref={stage}
+        ref={measure}
         style={{ height: HEIGHTS[width] * (width === 'phone' ? 1 : scale) }}
       >
         {isError && (
@@ -91,40 +85,27 @@ export function Preview({ values, children }: PreviewProps) {
           />
         )}
       </div>
-      <span ref={end} tabIndex={-1} />
+      <span data-end tabIndex={-1} />
     </div>
   );
 }
 
 /** A document without scripts that stays where it was scrolled to when its words change. */
 function Frame({ html, style, title }: { html: string; style: CSSProperties; title: string }) {
-  const [shown, setShown] = useState(html);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const isLoaded = useRef(false);
   const scrolled = useRef(0);
-  useEffect(() => {
-    if (html === shown) return;
-    const timer = setTimeout(() => {
-      // A document that is still loading stands at its top, wherever it will be put.
-      if (isLoaded.current) scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
-      isLoaded.current = false;
-      setShown(html);
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [html, shown]);
   return (
     <iframe
-      ref={frame}
       sandbox="allow-same-origin"
-      srcDoc={shown}
+      srcDoc={useRested(html)}
       style={style}
       title={title}
-      onLoad={() => {
-        if (frame.current) applyHeldStyles(frame.current);
-        frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' });
-        isLoaded.current = true;
+      onLoad={({ currentTarget }) => {
+        applyHeldStyles(currentTarget);
+        const page = currentTarget.contentWindow;
+        page?.scrollTo({ top: scrolled.current, behavior: 'instant' });
+        page?.addEventListener('scroll', () => {
+          scrolled.current = page.scrollY;
+        });
       }}
     />
   );

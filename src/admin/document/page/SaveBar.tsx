@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { pluralize } from '../../../lib/text.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CHECKS_ID } from './CheckList.tsx';
 import { Preview } from './Preview.tsx';
@@ -24,30 +25,29 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
   return (
     <div className="a-save">
       {stops > 0 && (
-        <button
-          className="a-link a-save-stops"
-          type="button"
+        <Button
+          className="a-save-stops"
+          look="link"
           onClick={() => {
             document.getElementById(CHECKS_ID)?.scrollIntoView({ block: 'center' });
           }}
         >
           {pluralize(stops, 'ponto a corrigir', 'pontos a corrigir')}
-        </button>
+        </Button>
       )}
-      <button
-        className="a-btn a-save-preview"
-        type="button"
+      <Button
+        className="a-save-preview"
         onClick={() => {
           setIsPreviewing(true);
         }}
       >
         Prévia
-      </button>
+      </Button>
       {/* The label shortens while saving: the second click of two would hit the next button. */}
       <fieldset className="a-row a-actions" disabled={busy}>
-        <button className="a-btn a-btn-main" disabled={isStopped} type="submit">
+        <Button look="main" disabled={isStopped} type="submit">
           {busy ? 'Salvando…' : saveLabel}
-        </button>
+        </Button>
         {extra}
       </fieldset>
       {isPreviewing && (
@@ -59,15 +59,14 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
           }}
         >
           <Preview values={values}>
-            <button
-              className="a-btn a-btn-small"
-              type="button"
+            <Button
+              look="small"
               onClick={() => {
                 setIsPreviewing(false);
               }}
             >
               Voltar ao texto
-            </button>
+            </Button>
           </Preview>
         </Dialog>
       )}

@@ -25,8 +25,8 @@ export interface PreviewValues {
 }
 
 /** The document for the frame: links open nowhere, because the frame allows no new windows. */
-export function renderPreview(shell: PageShell, values: PreviewValues, now: Date): string {
-  const date = now.toISOString();
+export function renderPreview(shell: PageShell, values: PreviewValues): string {
+  const date = new Date().toISOString();
   const page = { created_at: date, updated_at: date, ...values };
   const html = fillShell(shell, pageValues(page))
     .replace('<head>', '<head><base target="_blank">')

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AdminClient } from '../../data/client.ts';
+import { queries } from '../../data/queries.ts';
+import { useRested } from '../../ui/useRested.ts';
 import { lookOver, type CheckedDraft, type PageChecks } from './look-over.ts';
 
 const WAIT_MS = 400;
@@ -15,28 +17,28 @@ export interface UsePageChecks {
 export function usePageChecks(
   client: AdminClient,
   { title, slug, description, content }: CheckedDraft,
-  { suffix, id }: { suffix: string; id: string | undefined },
+  page: { suffix: string; id: string | undefined },
 ): UsePageChecks {
-  const [result, setResult] = useState<PageChecks>();
-  /** Number of the newest look: the answer to an older one comes too late. */
-  const newest = useRef(0);
-  const look = useCallback(
-    async (saving: boolean) => {
-      newest.current += 1;
-      const mine = newest.current;
-      const draft = { title, slug, description, content };
-      const found = await lookOver(client, draft, { suffix, id, saving });
-      if (mine === newest.current) setResult(found);
+  const words = { title, slug, description, content };
+  const look = (draft: string) =>
+    queryOptions({
+      queryKey: ['page-checks', page, draft],
+      queryFn: () => lookOver(client, JSON.parse(draft) as CheckedDraft, page),
+      staleTime: Infinity,
+      gcTime: 0,
+    });
+  const { data: result } = useQuery({
+    ...look(useRested(JSON.stringify(words), WAIT_MS)),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    result,
+    lookNow: async () => {
+      const { queryKey } = look(JSON.stringify(words));
+      await queries.cancelQueries({ queryKey });
+      const found = await lookOver(client, words, { ...page, saving: true });
+      queries.setQueryData(queryKey, found);
       return found;
     },
-    [client, content, description, id, slug, suffix, title],
-  );
-  useEffect(() => {
-    const timer = setTimeout(() => void look(false), WAIT_MS);
-    return () => {
-      newest.current += 1;
-      clearTimeout(timer);
-    };
-  }, [look]);
-  return { result, lookNow: () => look(true) };
+  };
 }

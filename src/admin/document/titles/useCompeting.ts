@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { AdminClient } from '../../data/client.ts';
 import { findCompeting, tellingWord, type CompetingData, type WrittenPage } from './compete.ts';
 import { findPagesWith } from '../../data/pages-api.ts';
 import { loadSitePages } from '../../data/site-data.ts';
+import { useRested } from '../../ui/useRested.ts';
 
 /** A title with the pages that are about the same. */
 export interface Competing {
@@ -43,15 +43,7 @@ export function useCompeting(
   data: CompetingData | undefined,
 ): readonly Competing[] {
   const typed = titles.join('\n');
-  const [rested, setRested] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setRested(typed);
-    }, WAIT_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [typed]);
+  const rested = useRested(typed, WAIT_MS);
   const { data: found = [] } = useQuery({
     queryKey: ['competing', rested],
     queryFn: () => (data ? readWritten(client, rested.split('\n'), data) : []),

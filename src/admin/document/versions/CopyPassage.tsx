@@ -1,5 +1,6 @@
 import { messages } from '../../ui/messages.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 
 /** Letters of a passage by which ears tell its button from the others. */
@@ -24,9 +25,9 @@ export function CopyPassage({
     }
   };
   return (
-    <button className="a-btn a-btn-small" type="button" onClick={() => void copy()}>
+    <Button look="small" onClick={() => void copy()}>
       Copiar este trecho
       <span className="a-hidden"> “{text.slice(0, NAMED)}”</span>
-    </button>
+    </Button>
   );
 }

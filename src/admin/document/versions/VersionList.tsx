@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { formatLongMoment } from '../../../lib/dates.ts';
 import './versions.css';
+import { Button } from '../../ui/Button.tsx';
 
 /** One saved state, of whatever it is. */
 export interface ShownVersion {
@@ -56,25 +57,24 @@ function VersionItem({ version, userId }: { version: ShownVersion; userId: strin
         {note !== '' && `: ${note}`}
       </p>
       <div className="a-row">
-        <button
+        <Button
           aria-expanded={isOpen}
-          className="a-btn a-btn-small"
-          type="button"
+          look="small"
           onClick={() => {
             setIsOpen(!isOpen);
           }}
         >
           O que mudou
-        </button>
+        </Button>
         {onRestore && (
-          <button className="a-btn a-btn-small" type="button" onClick={onRestore}>
+          <Button look="small" onClick={onRestore}>
             Restaurar
-          </button>
+          </Button>
         )}
         {onCopy && (
-          <button className="a-btn a-btn-small" type="button" onClick={onCopy}>
+          <Button look="small" onClick={onCopy}>
             Copiar texto
-          </button>
+          </Button>
         )}
       </div>
       {isOpen && changes()}

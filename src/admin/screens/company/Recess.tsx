@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dayInBrasilia } from '../../../lib/dates.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { FormTools } from '../../document/entry/EntryEditor.tsx';
@@ -25,15 +26,14 @@ export function Recess({ document, original, review }: FormTools) {
   };
   return (
     <>
-      <button
-        className="a-btn a-btn-main"
-        type="button"
+      <Button
+        look="main"
         onClick={() => {
           setIsOpen(true);
         }}
       >
         Marcar recesso
-      </button>
+      </Button>
       {isOpen && (
         <Dialog title="Marcar recesso" onClose={close}>
           <div className="a-words">
@@ -67,9 +67,8 @@ export function Recess({ document, original, review }: FormTools) {
               }}
             />
             <div className="a-row">
-              <button
-                className="a-btn a-btn-main"
-                type="button"
+              <Button
+                look="main"
                 onClick={() => {
                   setIsTried(true);
                   if (Object.keys(problems).length > 0) return;
@@ -79,10 +78,8 @@ export function Recess({ document, original, review }: FormTools) {
                 }}
               >
                 Conferir
-              </button>
-              <button className="a-btn" type="button" onClick={close}>
-                Cancelar
-              </button>
+              </Button>
+              <Button onClick={close}>Cancelar</Button>
             </div>
           </div>
         </Dialog>

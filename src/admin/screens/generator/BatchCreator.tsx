@@ -10,6 +10,7 @@ import { writeInRun } from './write-in-run.ts';
 import { startItems } from '../../document/sequence.ts';
 import { adminData, loadAdminData } from '../../data/site-data.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CREATIVITY } from '../../ui/CreativitySlider.tsx';
 import { RunResults, UnfinishedHint } from './RunResults.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -74,18 +75,14 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
             fica como está; nada é duplicado nem sobrescrito.
           </p>
           <div className="a-row">
-            <button
-              className="a-btn a-btn-main"
+            <Button
+              look="main"
               disabled={titles.length === 0 || running || counts.left > 0}
               type="submit"
             >
               {data ? `Criar ${pluralize(titles.length, 'página', 'páginas')}` : 'Carregando…'}
-            </button>
-            {running && (
-              <button className="a-btn" type="button" onClick={run.pause}>
-                Pausar
-              </button>
-            )}
+            </Button>
+            {running && <Button onClick={run.pause}>Pausar</Button>}
           </div>
           <UnfinishedHint run={run} />
           {data && !running && (

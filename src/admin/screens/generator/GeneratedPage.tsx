@@ -14,6 +14,8 @@ import type { Admin } from '../../data/admin.ts';
 import { insertPage } from '../../data/pages-api.ts';
 import { readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { takeFocus } from '../../ui/focus.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import type { GeneratedDraft } from './useGeneratedDraft.ts';
 
@@ -37,32 +39,29 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
       className="a-result"
       // What is typed while another text is made would be lost with the old one.
       inert={busy}
-      ref={page.result}
+      key={page.number}
+      ref={page.number > 0 ? takeFocus : undefined}
       tabIndex={-1}
     >
       <h2>Página gerada</h2>
       <div className="a-row">
-        <button
-          className="a-btn"
+        <Button
           disabled={busy}
-          type="button"
           onClick={() => {
             replace('Gerar outro texto', () => void page.generateAnother());
           }}
         >
           {busy ? 'Gerando...' : 'Gerar outro texto'}
-        </button>
-        <button
-          className="a-btn"
-          type="button"
+        </Button>
+        <Button
           onClick={() => {
             replace('Descartar', page.discard);
           }}
         >
           Descartar
-        </button>
+        </Button>
       </div>
-      <Editor admin={admin} draft={draft} key={page.number} onSaved={page.discard} />
+      <Editor admin={admin} draft={draft} onSaved={page.discard} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { startItems } from '../../document/sequence.ts';
 import { adminData, loadAdminData } from '../../data/site-data.ts';
 import { readTitles, sortTitles } from '../../document/titles/titles.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CREATIVITY, CreativitySlider } from '../../ui/CreativitySlider.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
@@ -175,18 +176,10 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           }}
         />
         <div className="a-row">
-          <button
-            className="a-btn a-btn-main"
-            disabled={isBlocked || text.trim() === ''}
-            type="submit"
-          >
+          <Button look="main" disabled={isBlocked || text.trim() === ''} type="submit">
             {page.busy ? 'Gerando...' : 'Gerar'}
-          </button>
-          {running && (
-            <button className="a-btn" type="button" onClick={run.pause}>
-              Parar
-            </button>
-          )}
+          </Button>
+          {running && <Button onClick={run.pause}>Parar</Button>}
         </div>
       </form>
 

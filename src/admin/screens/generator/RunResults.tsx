@@ -2,6 +2,7 @@ import { pluralize } from '../../../lib/text.ts';
 import { buildCsv, downloadFile } from '../../ui/csv.ts';
 import type { ItemState, RunItem } from '../../document/sequence.ts';
 import type { Run } from './useRun.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 
 const WORDS: Record<ItemState, string> = {
@@ -61,27 +62,19 @@ export function RunResults({ run }: { run: Run }) {
       {!running && (
         <div className="a-row">
           {resume && (
-            <button className="a-btn a-btn-main" type="button" onClick={resume}>
+            <Button look="main" onClick={resume}>
               Retomar
-            </button>
+            </Button>
           )}
-          {retry && (
-            <button className="a-btn" type="button" onClick={retry}>
-              Repetir as que falharam
-            </button>
-          )}
-          <button
-            className="a-btn"
-            type="button"
+          {retry && <Button onClick={retry}>Repetir as que falharam</Button>}
+          <Button
             onClick={() => {
               downloadFile('paginas.csv', buildCsv(buildRows(items, location.href)));
             }}
           >
             Baixar CSV
-          </button>
-          <button
-            className="a-btn"
-            type="button"
+          </Button>
+          <Button
             onClick={() => {
               if (counts.left === 0) {
                 clear();
@@ -96,7 +89,7 @@ export function RunResults({ run }: { run: Run }) {
             }}
           >
             Limpar
-          </button>
+          </Button>
         </div>
       )}
       {question}

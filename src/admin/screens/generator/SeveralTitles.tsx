@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { UnfinishedHint } from './RunResults.tsx';
 import type { Run } from './useRun.ts';
@@ -21,15 +22,13 @@ export function SeveralTitles({ count, run, onFirst, onAll, onClose }: SeveralTi
       </p>
       <UnfinishedHint run={run} />
       <div className="a-row">
-        <button className="a-btn a-btn-main" type="button" onClick={onFirst}>
+        <Button look="main" onClick={onFirst}>
           Gerar só o primeiro
-        </button>
-        <button className="a-btn" disabled={run.counts.left > 0} type="button" onClick={onAll}>
+        </Button>
+        <Button disabled={run.counts.left > 0} onClick={onAll}>
           Processar todos
-        </button>
-        <button className="a-btn" type="button" onClick={onClose}>
-          Cancelar
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancelar</Button>
       </div>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { analyseTitle, placeKey, type TitleData, type Understanding } from './an
 import { explainProblem, explainUntreated, placeLabel } from './explain.ts';
 import { untreatedIn } from './generate-page.ts';
 import type { OwnFacts } from '../../document/titles/own-facts.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const KINDS: Record<QuestionType, string> = {
   price: 'Preço: quanto custa',
@@ -142,9 +143,7 @@ export function Understood(props: UnderstoodProps) {
               : explainProblem(problem)}
           </p>
           {stopped && problem.kind !== 'refused' && (
-            <button className="a-btn" type="button" onClick={onAnyway}>
-              Escrever mesmo assim
-            </button>
+            <Button onClick={onAnyway}>Escrever mesmo assim</Button>
           )}
         </div>
       )}

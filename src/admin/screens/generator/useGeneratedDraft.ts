@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { beginNew, GENERATED, pageDrafts, type PageWork } from '../../document/page/page-drafts.ts';
 import { sleep } from '../../data/errors.ts';
 import { analyseTitle, type Understanding } from './analyse-title.ts';
@@ -46,8 +46,6 @@ export interface GeneratedDraft {
   busy: boolean;
   /** Whether a person changed what the generator wrote. */
   isEdited: () => boolean;
-  /** Gets the focus once a text is there. */
-  result: RefObject<HTMLElement | null>;
   /**
    * Writes the page of a title; false when nothing was written because the title is not the
    * company's and nobody said to go on.
@@ -67,14 +65,9 @@ function restore(): State {
 export function useGeneratedDraft(creativity: number): GeneratedDraft {
   const { show } = useToasts();
   const [state, setState] = useState(restore);
-  const result = useRef<HTMLElement>(null);
   const shown =
     state.step === 'writing' ? state.before : state.step === 'shown' ? state : undefined;
   const number = shown?.number ?? 0;
-
-  useEffect(() => {
-    if (number > 0) result.current?.focus();
-  }, [number]);
 
   const generate = async (title: string, { said, anyway, own, seed = 1 }: Choices) => {
     setState({ step: 'writing', before: shown });
@@ -111,7 +104,6 @@ export function useGeneratedDraft(creativity: number): GeneratedDraft {
       const draft = pageDrafts.read(GENERATED);
       return draft !== undefined && wordsOf(draft) !== tab.getItem(WORDS);
     },
-    result,
     generate,
     async generateAnother() {
       const draft = pageDrafts.read(GENERATED);

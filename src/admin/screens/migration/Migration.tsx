@@ -5,6 +5,7 @@ import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import { loadAdminData } from '../../data/site-data.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -66,15 +67,14 @@ export default function Migration({ admin, onDone }: MigrationProps) {
   return (
     <div className="a-alert">
       <p>Uma versão antiga deixou páginas guardadas só neste navegador.</p>
-      <button
-        className="a-btn a-btn-small"
-        type="button"
+      <Button
+        look="small"
         onClick={() => {
           planning.mutate();
         }}
       >
         Ver e mover para o site
-      </button>
+      </Button>
       {pages && (
         <Dialog title="Páginas deste navegador" wide onClose={close}>
           <p>{tellLeft(left.length, results.size)}</p>
@@ -94,10 +94,10 @@ export default function Migration({ admin, onDone }: MigrationProps) {
                   <td data-label="Situação">
                     {problem ?? results.get(source)?.text ?? 'Pronta para mover'}
                     {(problem !== undefined || results.get(source)?.isMoved === false) && (
-                      <button
-                        className="a-link a-block"
+                      <Button
+                        className="a-block"
+                        look="link"
                         disabled={busy}
-                        type="button"
                         onClick={() => {
                           ask({
                             title: 'Descartar a página antiga?',
@@ -111,7 +111,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
                         }}
                       >
                         Descartar<span className="a-hidden"> {title}</span>
-                      </button>
+                      </Button>
                     )}
                   </td>
                 </tr>
@@ -120,20 +120,19 @@ export default function Migration({ admin, onDone }: MigrationProps) {
           </table>
           <div className="a-row">
             {(left.length > 0 || results.size === 0) && (
-              <button
-                className="a-btn a-btn-main"
+              <Button
+                look="main"
                 disabled={busy || left.length === 0}
-                type="button"
                 onClick={() => {
                   moving.mutate();
                 }}
               >
                 {busy ? 'Movendo…' : 'Mover'}
-              </button>
+              </Button>
             )}
-            <button className="a-btn" disabled={busy} type="button" onClick={close}>
+            <Button disabled={busy} onClick={close}>
               Fechar
-            </button>
+            </Button>
           </div>
         </Dialog>
       )}

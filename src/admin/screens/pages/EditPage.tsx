@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isSame } from '../../../content/edits.ts';
 import { formatLongMoment } from '../../../lib/dates.ts';
 import { isUuid, PANEL } from '../../data/addresses.ts';
@@ -38,7 +38,9 @@ import { tellUnlisted } from '../../document/page/save.ts';
 import { Restored } from '../../document/Restored.tsx';
 import { useDocument } from '../../document/useDocument.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
+import { takeFocusAtTop } from '../../ui/focus.ts';
 import { messages, type Message } from '../../ui/messages.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
@@ -99,16 +101,15 @@ function Trashed({ admin, page }: { admin: Admin; page: PageContent }) {
   return (
     <>
       <p>“{page.title}” está na lixeira.</p>
-      <button
-        className="a-btn a-btn-main"
+      <Button
+        look="main"
         disabled={restoring.isPending}
-        type="button"
         onClick={() => {
           restoring.mutate();
         }}
       >
         Restaurar
-      </button>
+      </Button>
       <LeftText name={page.id} />
     </>
   );
@@ -133,16 +134,9 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
 function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
   const opened = useDocument({ store: pageDrafts, name: page.id, fresh: beginSaved(page) });
   const { work, restored, step, openings, apply, now } = opened;
-  const heading = useRef<HTMLHeadingElement>(null);
   const { ask, question } = useQuestion();
   const { show } = useToasts();
   const isDraft = page.state === 'draft';
-  useEffect(() => {
-    if (openings === 0) return;
-    // The button that asked for another text may be gone, and the text begins above.
-    heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    heading.current?.focus({ preventScroll: true });
-  }, [openings]);
 
   const readAnew = () => queries.query({ ...onePage(admin.client, page.id), staleTime: 0 });
 
@@ -151,29 +145,22 @@ function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
     values: PageValues,
     change: { state?: 'published' | 'draft' } & Partial<PlanColumns> = {},
   ) => {
-    let seen = now().work;
-    let fresh = seen;
-    const { saved, both } = await saveOver({
-      write: () => {
+    const saved = await saveOver(opened, {
+      write: ({ over }) => {
         apply({ type: 'sent', sent: values });
-        const { version = page.version } = seen.over ?? {};
+        const { version = page.version } = over ?? {};
         return updatePage(admin.client, page.id, version, { ...values, ...change });
       },
-      meet: async () => {
+      meet: async (work) => {
         const found = await readAnew();
         // The screen says where the page went, and keeps the text.
         if (!found || found.state === 'trash') return undefined;
         const { state } = page;
-        const met = await meetPage(admin.client, { values, work: seen, state, page: found });
-        fresh = beginSaved(found);
-        seen = { ...seen, over: fresh.over };
-        return met;
+        const both = await meetPage(admin.client, { values, work, state, page: found });
+        return { both, fresh: beginSaved(found) };
       },
     });
-    if (both) {
-      apply({ type: 'met', both, fresh });
-      throw failure('conflict');
-    }
+    if (!saved) throw failure('conflict');
     void readPagesAnew();
     return versionOf(saved);
   };
@@ -230,7 +217,8 @@ function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
             'A página mudou depois: ao salvar, você escolhe o que fica. '}
         </Restored>
       )}
-      <h2 ref={heading} tabIndex={-1}>
+      {/* The button that asked for another text may be gone, and the text begins above. */}
+      <h2 key={`title ${openings}`} ref={openings > 0 ? takeFocusAtTop : undefined} tabIndex={-1}>
         {page.title}
       </h2>
       <p className="a-hint">

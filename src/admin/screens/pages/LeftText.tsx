@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pageDrafts } from '../../document/page/page-drafts.ts';
 import { useNewPage } from '../../document/page/useNewPage.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 /** What a person had not saved of a page that is gone, and two ways on. */
 export function LeftText({ name }: { name: string }) {
@@ -14,18 +15,15 @@ export function LeftText({ name }: { name: string }) {
     <section aria-label="Seu texto" className="a-alert">
       <p>O que você escreveu e não salvou, “{left.title}”, está guardado neste navegador.</p>
       <div className="a-row">
-        <button
-          className="a-btn"
-          type="button"
+        <Button
           onClick={() => {
             begin(left, drop);
           }}
         >
           Usar em uma página nova
-        </button>
-        <button
-          className="a-link"
-          type="button"
+        </Button>
+        <Button
+          look="link"
           onClick={() => {
             ask({
               title: 'Descartar o texto?',
@@ -39,7 +37,7 @@ export function LeftText({ name }: { name: string }) {
           }}
         >
           Descartar
-        </button>
+        </Button>
       </div>
       {question}
     </section>

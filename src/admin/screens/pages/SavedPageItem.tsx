@@ -3,7 +3,9 @@ import { formatLongMoment, formatShortDay, toIso } from '../../../lib/dates.ts';
 import { editAddress } from '../../data/addresses.ts';
 import { isLate } from '../../document/page/plan.ts';
 import { stateBefore, type PageRow } from '../../data/pages-api.ts';
+import { takeFocus } from '../../ui/focus.ts';
 import type { PageState } from '../../data/publishing.ts';
+import { Button } from '../../ui/Button.tsx';
 
 export interface SavedPageItemProps {
   row: PageRow;
@@ -30,8 +32,6 @@ const STATES: Record<PageState, string> = {
   live: 'No ar',
   failed: 'Falhou',
 };
-
-const focus = (element: HTMLElement | null) => element?.focus();
 
 /** One saved page in the list. */
 export function SavedPageItem(props: SavedPageItemProps) {
@@ -126,13 +126,13 @@ function Actions({ row, takesFocus, isOwner, onDelete, onRestore, onDestroy }: S
   if (row.state === 'trash') {
     return (
       <>
-        <button className="a-quiet" type="button" onClick={onRestore}>
+        <Button look="quiet" onClick={onRestore}>
           <Named title={title}>Restaurar</Named>
-        </button>
+        </Button>
         {isOwner && (
-          <button className="a-quiet a-quiet-danger" type="button" onClick={onDestroy}>
+          <Button look="quiet-danger" onClick={onDestroy}>
             <Named title={title}>Excluir de vez</Named>
-          </button>
+          </Button>
         )}
       </>
     );
@@ -147,14 +147,9 @@ function Actions({ row, takesFocus, isOwner, onDelete, onRestore, onDestroy }: S
       <a className="a-quiet" href={editAddress(row.id)}>
         <Named title={title}>Editar</Named>
       </a>
-      <button
-        className="a-quiet a-quiet-danger"
-        ref={takesFocus ? focus : undefined}
-        type="button"
-        onClick={onDelete}
-      >
+      <Button look="quiet-danger" ref={takesFocus ? takeFocus : undefined} onClick={onDelete}>
         <Named title={title}>Excluir</Named>
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { pluralize } from '../../../lib/text.ts';
 import { PANEL } from '../../data/addresses.ts';
-import { serverClock } from '../../data/clock.ts';
+import { serverClock, serverNow } from '../../data/clock.ts';
 import { pageDrafts } from '../../document/page/page-drafts.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import { listAll, type Heap, type PageRow } from '../../data/pages-api.ts';
 import { wantedPage } from '../../data/queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -53,9 +54,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const { stateOf } = usePublishing(admin.client, rows);
   const unsaved = new Set(pageDrafts.list().map(({ name }) => name));
   const { data: clock } = useQuery(serverClock(admin.client));
-  const [opened] = useState(() => Date.now());
-  const now = opened + (clock?.ahead ?? 0);
-  const top = useTopOnTurn(number);
+  const now = serverNow(clock);
   const [leaving, setLeaving] = useState<{ rows: readonly PageRow[]; from: AskedFrom }>();
   const askToRemove = (chosen: readonly PageRow[], from: AskedFrom = 'panel') => {
     if (chosen.some(({ state }) => state === 'published')) {
@@ -84,7 +83,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   });
 
   return (
-    <section aria-label="Páginas geradas" className="a-card a-list" ref={top}>
+    <section aria-label="Páginas geradas" className="a-card a-list">
       <div className="a-list-head">
         <PageTabs
           client={admin.client}
@@ -181,33 +180,22 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   );
 }
 
-/** Another page of the list is read from its top. */
-function useTopOnTurn(number: number) {
-  const top = useRef<HTMLElement>(null);
-  const shown = useRef(number);
-  useEffect(() => {
-    if (shown.current === number) return;
-    shown.current = number;
-    top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [number]);
-  return top;
-}
-
 function Turner({ more, pages }: { more: boolean; pages: SavedPages }) {
+  const turn = (go: () => void) => (event: MouseEvent) => {
+    go();
+    // Another page of the list is read from its top.
+    const list = event.currentTarget.closest('section');
+    list?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  };
   return (
     <nav aria-label="Paginação" className="a-row">
-      <button
-        className="a-btn a-btn-small"
-        disabled={pages.number === 1}
-        type="button"
-        onClick={pages.goBack}
-      >
+      <Button disabled={pages.number === 1} look="small" onClick={turn(pages.goBack)}>
         Anteriores
-      </button>
+      </Button>
       <span className="a-hint">Página {pages.number}</span>
-      <button className="a-btn a-btn-small" disabled={!more} type="button" onClick={pages.goOn}>
+      <Button disabled={!more} look="small" onClick={turn(pages.goOn)}>
         Próximas
-      </button>
+      </Button>
     </nav>
   );
 }
@@ -246,10 +234,9 @@ function ChooseAll({ admin, pages, rows, selection }: ChooseAllProps) {
         Selecionar {rows.length === 1 ? 'a página' : `as ${rows.length} da tela`}
       </label>
       {isAll && total > selection.chosen.length && (
-        <button
-          className="a-link"
+        <Button
+          look="link"
           disabled={choosing.isPending}
-          type="button"
           onClick={() => {
             choosing.mutate();
           }}
@@ -257,7 +244,7 @@ function ChooseAll({ admin, pages, rows, selection }: ChooseAllProps) {
           {choosing.isPending
             ? 'Selecionando…'
             : `Selecionar todas as ${total.toLocaleString('pt-BR')}`}
-        </button>
+        </Button>
       )}
     </div>
   );

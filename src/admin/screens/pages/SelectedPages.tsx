@@ -6,6 +6,7 @@ import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import { listInSearch, readTexts, type Heap, type PageRow } from '../../data/pages-api.ts';
 import { readPagesAnew } from '../../data/queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { buildExport, type ExportKind } from './export.ts';
 
@@ -68,24 +69,27 @@ export function SelectedPages(props: SelectedPagesProps) {
         <strong>{pluralize(chosen.length, 'selecionada', 'selecionadas')}</strong>
         {hidden > 0 && <span className="a-hint">, {tellHidden(hidden)}</span>}
       </p>
-      <button className="a-link" type="button" onClick={onClear}>
+      <Button look="link" onClick={onClear}>
         Desmarcar
-      </button>
+      </Button>
       {heap === 'trash' ? (
         <>
-          <Button onClick={props.onRestore}>Restaurar</Button>
+          <Button look="small" onClick={props.onRestore}>
+            Restaurar
+          </Button>
           {admin.role === 'owner' && (
-            <Button isDanger onClick={props.onDestroy}>
+            <Button look="warn" onClick={props.onDestroy}>
               Excluir de vez
             </Button>
           )}
         </>
       ) : (
         <>
-          <Button isDanger onClick={props.onDelete}>
+          <Button look="warn" onClick={props.onDelete}>
             Excluir
           </Button>
           <Button
+            look="small"
             onClick={() => {
               listing.mutate(true);
             }}
@@ -93,6 +97,7 @@ export function SelectedPages(props: SelectedPagesProps) {
             Mostrar nos buscadores
           </Button>
           <Button
+            look="small"
             onClick={() => {
               listing.mutate(false);
             }}
@@ -104,6 +109,7 @@ export function SelectedPages(props: SelectedPagesProps) {
       {(['csv', 'json'] as const).map((kind) => (
         <Button
           key={kind}
+          look="small"
           onClick={() => {
             exporting.mutate(kind);
           }}
@@ -112,23 +118,5 @@ export function SelectedPages(props: SelectedPagesProps) {
         </Button>
       ))}
     </fieldset>
-  );
-}
-
-interface ButtonProps {
-  children: React.ReactNode;
-  isDanger?: boolean;
-  onClick: () => void;
-}
-
-function Button({ children, isDanger = false, onClick }: ButtonProps) {
-  return (
-    <button
-      className={isDanger ? 'a-btn a-btn-small a-btn-warn' : 'a-btn a-btn-small'}
-      type="button"
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }

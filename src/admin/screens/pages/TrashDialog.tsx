@@ -4,6 +4,7 @@ import { pluralize } from '../../../lib/text.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { findHeirs, findLinking, type Heir, type PageRow } from '../../data/pages-api.ts';
 import { PAGES } from '../../data/queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 
@@ -61,19 +62,16 @@ export function TrashDialog(props: TrashDialogProps) {
       </fieldset>
       {passesOn && <HeirField client={client} heir={heir} rows={rows} onChoose={setHeir} />}
       <div className="a-row">
-        <button
-          className="a-btn a-btn-danger"
+        <Button
+          look="danger"
           disabled={passesOn && !heir}
-          type="button"
           onClick={() => {
             onYes(passesOn ? heir?.id : undefined);
           }}
         >
           {yes}
-        </button>
-        <button className="a-btn" type="button" onClick={onClose}>
-          Cancelar
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancelar</Button>
       </div>
     </Dialog>
   );
@@ -129,15 +127,14 @@ function HeirField({ client, rows, heir, onChoose }: HeirFieldProps) {
     return (
       <p>
         Leva para <strong>{heir.title}</strong>.{' '}
-        <button
-          className="a-link"
-          type="button"
+        <Button
+          look="link"
           onClick={() => {
             onChoose(undefined);
           }}
         >
           Trocar
-        </button>
+        </Button>
       </p>
     );
   }
@@ -155,15 +152,14 @@ function HeirField({ client, rows, heir, onChoose }: HeirFieldProps) {
       <ul aria-label="Páginas encontradas" className="a-choices">
         {found?.map((page) => (
           <li key={page.id}>
-            <button
-              className="a-choice"
-              type="button"
+            <Button
+              look="choice"
               onClick={() => {
                 onChoose(page);
               }}
             >
               <strong>{page.title}</strong> <span className="a-hint">/links-uteis/{page.slug}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { LOGIN, PANEL } from '../../data/addresses.ts';
 import { createAdminClient, type AdminClient, type AdminConfig } from '../../data/client.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { emailSchema, newPasswordSchema } from '../../data/sign-in-schemas.ts';
 import { messages } from '../../ui/messages.ts';
@@ -10,11 +11,11 @@ import { queries } from '../../data/queries.ts';
 import { leaveMessage, markSignIn } from '../../data/session.ts';
 import { Door } from '../../ui/Door.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useForm } from '../../data/useForm.ts';
-import { acceptInvitation, explain, nameOfRole, readInvitation, ROLES } from './api.ts';
+import { acceptInvitation, readInvitation, roleOf, ROLES } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
+import { useTold } from './useTold.ts';
 
 /** Behind the "#" of the address, which no server and no preview of a message gets to see. */
 const readToken = () => location.hash.slice(1);
@@ -61,9 +62,9 @@ function Invitation({ client, config, token }: InvitationProps) {
   return (
     <Door title="Sem conexão">
       <p>{messages.offline.text}</p>
-      <button className="a-btn a-btn-main" type="button" onClick={() => void refetch()}>
+      <Button look="main" onClick={() => void refetch()}>
         Tentar de novo
-      </button>
+      </Button>
     </Door>
   );
 }
@@ -75,7 +76,7 @@ interface AcceptFormProps extends InvitationProps {
 }
 
 function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
-  const { show } = useToasts();
+  const tell = useTold();
   const form = useForm({
     initial: { email: '', password: '' },
     schema: acceptSchema,
@@ -83,8 +84,7 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
       try {
         await acceptInvitation(config, { token, email: email.trim(), password });
       } catch (error) {
-        const told = explain(error as Error);
-        if (told) show(told);
+        tell(error);
         return undefined;
       }
       const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
@@ -96,12 +96,12 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
       return undefined;
     },
   });
-  const role = invitation.role === 'owner' ? 'owner' : 'editor';
+  const { name, about } = ROLES[roleOf(invitation.role)];
   return (
     <Door title={`Olá, ${invitation.name}`}>
       <p>
         Você foi convidado para a administração deste site como{' '}
-        <strong>{nameOfRole(role).toLowerCase()}</strong>. {ROLES[role].about}
+        <strong>{name.toLowerCase()}</strong>. {about}
       </p>
       <form onSubmit={form.onSubmit}>
         <EmailField {...form.text('email')} />
@@ -113,9 +113,9 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
           minLength={12}
           {...form.text('password')}
         />
-        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+        <Button look="main" disabled={form.busy} type="submit">
           {form.busy ? 'Entrando…' : 'Aceitar e entrar'}
-        </button>
+        </Button>
       </form>
     </Door>
   );

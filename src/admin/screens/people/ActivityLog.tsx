@@ -7,8 +7,8 @@ import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { buildCsv, downloadFile } from '../../ui/csv.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import {
   EVERYTHING,
@@ -20,7 +20,7 @@ import {
   type Kind,
 } from './activity-api.ts';
 import { describeAction, describeChange, describeSubject, toCsvRows } from './describe-activity.ts';
-import { explain } from './api.ts';
+import { useTold } from './useTold.ts';
 
 /** Who did what in the last 24 months: to look through, to filter, to take along. */
 export default function ActivityLog({ admin }: { admin: Admin }) {
@@ -37,9 +37,7 @@ export default function ActivityLog({ admin }: { admin: Admin }) {
 const STEP = 50;
 
 function Activities({ admin: { client } }: { admin: Admin }) {
-  const { show } = useToasts();
-  const [filter, setFilter] = useState<ActivityFilter>(EVERYTHING);
-  const [size, setSize] = useState(STEP);
+  const [{ filter, size }, setAsked] = useState({ filter: EVERYTHING, size: STEP });
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['activity', filter, size],
     queryFn: () => listActivity(client, filter, size),
@@ -50,14 +48,10 @@ function Activities({ admin: { client } }: { admin: Admin }) {
     onSuccess: (rows) => {
       downloadFile('registro.csv', buildCsv(toCsvRows(rows)));
     },
-    onError: (error) => {
-      const told = explain(error);
-      if (told) show(told);
-    },
+    onError: useTold(),
   });
   const change = (part: Partial<ActivityFilter>) => {
-    setSize(STEP);
-    setFilter({ ...filter, ...part });
+    setAsked({ filter: { ...filter, ...part }, size: STEP });
   };
   return (
     <div className="a-words">
@@ -74,22 +68,14 @@ function Activities({ admin: { client } }: { admin: Admin }) {
             change({ search: target.value });
           }}
         />
-        <div className="a-field">
-          <label htmlFor="kind">O quê</label>
-          <select
-            id="kind"
-            value={filter.kind}
-            onChange={({ target }) => {
-              change({ kind: target.value as Kind });
-            }}
-          >
-            {Object.entries(KINDS).map(([kind, { name }]) => (
-              <option key={kind} value={kind}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label="O quê"
+          options={Object.entries(KINDS).map(([value, { name }]) => ({ value, name }))}
+          value={filter.kind}
+          onChange={({ target }) => {
+            change({ kind: target.value as Kind });
+          }}
+        />
         <Field
           label="De"
           type="date"
@@ -111,16 +97,15 @@ function Activities({ admin: { client } }: { admin: Admin }) {
         <p aria-live="polite" className="a-hint">
           {data && pluralize(data.total, 'registro', 'registros')}
         </p>
-        <button
-          className="a-btn a-btn-small"
+        <Button
+          look="small"
           disabled={downloading.isPending || !data || data.total === 0}
-          type="button"
           onClick={() => {
             downloading.mutate();
           }}
         >
           {downloading.isPending ? 'Preparando…' : 'Baixar CSV'}
-        </button>
+        </Button>
       </div>
       {isError && !data && <Unread what="o registro" onRetry={() => void refetch()} />}
       {!data && !isError && <p className="a-loading">Carregando…</p>}
@@ -133,16 +118,14 @@ function Activities({ admin: { client } }: { admin: Admin }) {
         ))}
       </ol>
       {data && data.rows.length < data.total && (
-        <button
-          className="a-btn"
+        <Button
           disabled={isFetching}
-          type="button"
           onClick={() => {
-            setSize(size + STEP);
+            setAsked({ filter, size: size + STEP });
           }}
         >
           {isFetching ? 'Carregando…' : 'Mostrar mais'}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -5,13 +5,15 @@ import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
 import type { Role } from '../../data/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
-import { explain, invitations, invite, LONGEST_NAME } from './api.ts';
+import { invitations, invite, LONGEST_NAME } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
 import { RoleChoice } from './RoleChoice.tsx';
+import { useTold } from './useTold.ts';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
@@ -27,22 +29,19 @@ export const nameSchema = z.object({
 
 /** Makes a link that lets somebody in, and shows it this once. */
 export function InvitationForm({ client }: { client: AdminClient }) {
-  const { show } = useToasts();
-  const [role, setRole] = useState<Role>('editor');
+  const tell = useTold();
   const [made, setMade] = useState<{ name: string; link: string }>();
-  const form = useForm({
-    initial: { name: '' },
+  const form = useForm<{ name: string; role: Role }>({
+    initial: { name: '', role: 'editor' },
     schema: nameSchema,
-    async send({ name }) {
+    async send({ name, role }) {
       try {
         const link = await invite(client, name.trim(), role);
         setMade({ name: name.trim(), link });
-        form.set({ name: '' });
-        setRole('editor');
+        form.set({ name: '', role: 'editor' });
         await queries.invalidateQueries(invitations(client));
       } catch (error) {
-        const told = explain(error as Error);
-        if (told) show(told);
+        tell(error);
       }
       return undefined;
     },
@@ -57,10 +56,10 @@ export function InvitationForm({ client }: { client: AdminClient }) {
           maxLength={LONGEST_NAME}
           {...form.text('name')}
         />
-        <RoleChoice value={role} onRole={setRole} />
-        <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+        <RoleChoice form={form} />
+        <Button look="main" disabled={form.busy} type="submit">
           {form.busy ? 'Criando…' : 'Criar o link do convite'}
-        </button>
+        </Button>
       </form>
       {made && (
         <Link
@@ -103,9 +102,7 @@ function Link({ name, link, onClose }: { name: string; link: string; onClose: ()
         >
           Enviar pelo WhatsApp
         </a>
-        <button
-          className="a-btn"
-          type="button"
+        <Button
           onClick={() => {
             copyText(link).then(
               () => show(peopleMessages.linkCopied),
@@ -114,10 +111,8 @@ function Link({ name, link, onClose }: { name: string; link: string; onClose: ()
           }}
         >
           Copiar o link
-        </button>
-        <button className="a-btn" type="button" onClick={onClose}>
-          Fechar
-        </button>
+        </Button>
+        <Button onClick={onClose}>Fechar</Button>
       </div>
     </Dialog>
   );

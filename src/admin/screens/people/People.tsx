@@ -6,11 +6,11 @@ import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import {
-  explain,
   invitations,
   nameOfRole,
   people,
@@ -22,6 +22,7 @@ import {
 import { InvitationForm } from './InvitationForm.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { PersonForm } from './PersonForm.tsx';
+import { useTold } from './useTold.ts';
 
 /** Who has access, and how another person gets it. */
 export default function People({ admin }: { admin: Admin }) {
@@ -57,15 +58,6 @@ export default function People({ admin }: { admin: Admin }) {
   );
 }
 
-/** Shows what a failed change means, unless the session is over. */
-function useTold() {
-  const { show } = useToasts();
-  return (error: Error) => {
-    const told = explain(error);
-    if (told) show(told);
-  };
-}
-
 function PeopleList({ admin }: { admin: Admin }) {
   const { client, userId } = admin;
   const { data, isError, refetch } = useQuery(people(client));
@@ -89,20 +81,18 @@ function PeopleList({ admin }: { admin: Admin }) {
           <li key={person.user_id}>
             <PersonWords isMe={person.user_id === userId} person={person} />
             <span className="a-person-ways">
-              <button
-                className="a-quiet"
-                type="button"
+              <Button
+                look="quiet"
                 onClick={() => {
                   setChanged(person);
                 }}
               >
                 Mudar<span className="a-hidden"> {nameOf(person)}</span>
-              </button>
+              </Button>
               {person.user_id !== userId && (
-                <button
-                  className="a-quiet a-quiet-danger"
+                <Button
+                  look="quiet-danger"
                   disabled={removing.isPending}
-                  type="button"
                   onClick={() => {
                     ask({
                       title: 'Retirar o acesso?',
@@ -115,7 +105,7 @@ function PeopleList({ admin }: { admin: Admin }) {
                   }}
                 >
                   Retirar<span className="a-hidden"> {nameOf(person)}</span>
-                </button>
+                </Button>
               )}
             </span>
           </li>
@@ -187,10 +177,9 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
               </span>
             </div>
             <span className="a-person-ways">
-              <button
-                className="a-quiet a-quiet-danger"
+              <Button
+                look="quiet-danger"
                 disabled={revoking.isPending}
-                type="button"
                 onClick={() => {
                   ask({
                     title: 'Cancelar o convite?',
@@ -203,7 +192,7 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
                 }}
               >
                 Cancelar<span className="a-hidden"> o convite de {invitation.name}</span>
-              </button>
+              </Button>
             </span>
           </li>
         ))}

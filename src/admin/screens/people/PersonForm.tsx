@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import type { AdminClient } from '../../data/client.ts';
-import type { Role } from '../../data/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
-import { explain, LONGEST_NAME, savePerson, type Person } from './api.ts';
+import { LONGEST_NAME, roleOf, savePerson, type Person } from './api.ts';
 import { nameSchema } from './InvitationForm.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { RoleChoice } from './RoleChoice.tsx';
+import { useTold } from './useTold.ts';
 
 export interface PersonFormProps {
   client: AdminClient;
@@ -20,18 +20,17 @@ export interface PersonFormProps {
 /** Name and role of one person. */
 export function PersonForm({ client, person, onSaved, onClose }: PersonFormProps) {
   const { show } = useToasts();
-  const [role, setRole] = useState<Role>(person.role === 'owner' ? 'owner' : 'editor');
+  const tell = useTold();
   const form = useForm({
-    initial: { name: person.name },
+    initial: { name: person.name, role: roleOf(person.role) },
     schema: nameSchema,
-    async send({ name }) {
+    async send({ name, role }) {
       try {
         await savePerson(client, person.user_id, name.trim(), role);
         show(peopleMessages.saved);
         onSaved();
       } catch (error) {
-        const told = explain(error as Error);
-        if (told) show(told);
+        tell(error);
       }
       return undefined;
     },
@@ -41,14 +40,12 @@ export function PersonForm({ client, person, onSaved, onClose }: PersonFormProps
       <form className="a-invite" onSubmit={form.onSubmit}>
         <p className="a-hint">{person.email}</p>
         <Field autoComplete="off" label="Nome" maxLength={LONGEST_NAME} {...form.text('name')} />
-        <RoleChoice value={role} onRole={setRole} />
+        <RoleChoice form={form} />
         <div className="a-row">
-          <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+          <Button look="main" disabled={form.busy} type="submit">
             {form.busy ? 'Salvando…' : 'Salvar'}
-          </button>
-          <button className="a-btn" type="button" onClick={onClose}>
-            Cancelar
-          </button>
+          </Button>
+          <Button onClick={onClose}>Cancelar</Button>
         </div>
       </form>
     </Dialog>

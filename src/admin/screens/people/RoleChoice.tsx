@@ -2,8 +2,13 @@ import { useId } from 'react';
 import type { Role } from '../../data/session.ts';
 import { ROLES } from './api.ts';
 
+interface RoleForm {
+  values: { role: Role };
+  set: (part: { role: Role }) => void;
+}
+
 /** Which of the two roles, each with what it may do. */
-export function RoleChoice({ value, onRole }: { value: Role; onRole: (role: Role) => void }) {
+export function RoleChoice({ form }: { form: RoleForm }) {
   const id = useId();
   return (
     <fieldset className="a-role-choice">
@@ -11,12 +16,12 @@ export function RoleChoice({ value, onRole }: { value: Role; onRole: (role: Role
       {(Object.keys(ROLES) as Role[]).map((role) => (
         <label key={role}>
           <input
-            checked={value === role}
+            checked={form.values.role === role}
             name={id}
             type="radio"
             value={role}
             onChange={() => {
-              onRole(role);
+              form.set({ role });
             }}
           />
           <span>

@@ -22,8 +22,9 @@ export const ROLES: Readonly<Record<Role, { name: string; about: string }>> = {
   },
 };
 
-/** The name of a role as the database gives it. */
-export const nameOfRole = (role: string) => ROLES[role === 'owner' ? 'owner' : 'editor'].name;
+/** A role as the database gives it. */
+export const roleOf = (role: string): Role => (role === 'owner' ? role : 'editor');
+export const nameOfRole = (role: string) => ROLES[roleOf(role)].name;
 
 /** Longest name of a person. */
 export const LONGEST_NAME = 80;

@@ -20,6 +20,7 @@ import {
   type Line,
   type Totals,
 } from '../../data/contacts/results.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const PERIODS = [7, 28] as const;
 
@@ -74,15 +75,14 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
     return (
       <div className="a-alert" role="alert">
         <p>Não foi possível ler os resultados. Verifique a conexão.</p>
-        <button
-          className="a-btn a-btn-small"
-          type="button"
+        <Button
+          look="small"
           onClick={() => {
             for (const query of [register, now, then]) if (query.isError) void query.refetch();
           }}
         >
           Tentar de novo
-        </button>
+        </Button>
       </div>
     );
   }
@@ -113,35 +113,32 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
         <p>{sayBest(results.pages)}</p>
         <Known sums={now.data} />
         <div className="a-row no-print">
-          <button
-            className="a-btn a-btn-small"
-            type="button"
+          <Button
+            look="small"
             onClick={() => {
               print();
             }}
           >
             Imprimir
-          </button>
-          <button
-            className="a-btn a-btn-small"
+          </Button>
+          <Button
+            look="small"
             disabled={isEmpty}
-            type="button"
             onClick={() => {
               downloadFile(`resultados-${since}.csv`, buildCsv(resultsToCsv(results)));
             }}
           >
             Baixar CSV
-          </button>
-          <button
-            className="a-btn a-btn-small"
+          </Button>
+          <Button
+            look="small"
             disabled={contacts.length === 0}
-            type="button"
             onClick={() => {
               downloadFile(`contatos-${since}.csv`, buildCsv(contactsToCsv(contacts, known)));
             }}
           >
             Baixar os contatos
-          </button>
+          </Button>
         </div>
       </section>
       {isEmpty ? (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatMomentOf } from '../../../lib/dates.ts';
 import type { Listed } from '../../data/words-api.ts';
 import { sets } from '../../../content/sets.ts';
@@ -16,7 +15,7 @@ export interface EntryListProps {
 
 /** Entries with what was done to them. */
 export function EntryList({ entries, userId, showsSet = false }: EntryListProps) {
-  const [now] = useState(() => new Date());
+  const now = new Date();
   return (
     <ul className="a-entries">
       {entries.map(({ collection, entry, title, edit }) => (

@@ -5,6 +5,8 @@ import type { TableName } from '../../../content/sets.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import { oneEntry, saveEdit, WORDS, type Listed } from '../../data/words-api.ts';
@@ -64,11 +66,6 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
   const titles = new Map(rows.map((row) => [row.entry, row.title]));
   const saved = [...titles.keys()];
   const order = moved ? orderNames(saved, moved) : saved;
-  const move = (at: number, to: number) => {
-    const next = [...order];
-    next.splice(to, 0, ...next.splice(at, 1));
-    setMoved(next);
-  };
   return (
     <div className="a-words">
       <p className="a-hint">A ordem em que o site mostra. Suba ou desça, e salve no fim.</p>
@@ -79,47 +76,32 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
             <li className="a-order" key={name}>
               <span>{title}</span>
               <div className="a-item-tools">
-                <button
-                  aria-label={`Subir ${title}`}
-                  className="a-quiet"
-                  disabled={at === 0}
-                  type="button"
-                  onClick={() => {
-                    move(at, at - 1);
+                <MoveButtons
+                  at={at}
+                  count={order.length}
+                  name={title}
+                  onMove={(from, to) => {
+                    setMoved(moveRow(order, from, to));
                   }}
-                >
-                  ↑
-                </button>
-                <button
-                  aria-label={`Descer ${title}`}
-                  className="a-quiet"
-                  disabled={at === order.length - 1}
-                  type="button"
-                  onClick={() => {
-                    move(at, at + 1);
-                  }}
-                >
-                  ↓
-                </button>
+                />
               </div>
             </li>
           );
         })}
       </ol>
       <div className="a-save">
-        <button className="a-btn" disabled={saving.isPending} type="button" onClick={onClose}>
+        <Button disabled={saving.isPending} onClick={onClose}>
           Voltar
-        </button>
-        <button
-          className="a-btn a-btn-main"
+        </Button>
+        <Button
+          look="main"
           disabled={saving.isPending || isSame(order, saved)}
-          type="button"
           onClick={() => {
             saving.mutate(order);
           }}
         >
           {saving.isPending ? 'Salvando…' : 'Salvar a ordem'}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { familyNames } from '../../../content/families.ts';
 import {
   folderNames,
@@ -20,7 +20,9 @@ import type { Admin } from '../../data/admin.ts';
 import type { Role } from '../../data/session.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { useRested } from '../../ui/useRested.ts';
 import { Unread } from '../../ui/Unread.tsx';
 import { editedList, setList, wordSearch, type Listed } from '../../data/words-api.ts';
 import { EntryList } from './EntryList.tsx';
@@ -123,7 +125,7 @@ interface ListProps {
 
 function AllSets({ client, userId, role }: ListProps & { role: Role }) {
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(useRested(search));
+  const wanted = useRested(search);
   const { data: edited } = useQuery(editedList(client));
   const { data: found, isFetching, isError } = useQuery(wordSearch(client, wanted));
   const isSearching = search.trim().length > 1;
@@ -200,15 +202,14 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
           <h2>Editados aqui</h2>
           <EntryList entries={shown} showsSet userId={userId} />
           {shown.length < others.length && (
-            <button
-              className="a-btn a-btn-small"
-              type="button"
+            <Button
+              look="small"
               onClick={() => {
                 setIsAll(true);
               }}
             >
               Ver todos ({others.length})
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -255,15 +256,13 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
       )}
       {isTable(set) && mayChange(admin.role, set) && data.length > 1 && (
         <p>
-          <button
-            className="a-btn"
-            type="button"
+          <Button
             onClick={() => {
               setIsOrdering(true);
             }}
           >
             Mudar a ordem
-          </button>
+          </Button>
         </p>
       )}
       {found.length === 0 ? (
@@ -275,20 +274,4 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
       )}
     </div>
   );
-}
-
-const TYPING_MS = 300;
-
-/** A text once the keys have rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setRested(text);
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return rested;
 }

@@ -1,24 +1,18 @@
 import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { Shape } from './form-shape.ts';
-import { GroupError, ShapeInput, useSchemaForm, type ShapeFieldProps } from './SchemaForm.tsx';
+import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
+import { GroupBox, ShapeInput } from './SchemaForm.tsx';
 
 /** Values by names that the person gives. */
-export function DictionaryField({
-  shape,
-  path,
-  value,
-}: ShapeFieldProps & { shape: Extract<Shape, { kind: 'dictionary' }> }) {
+export function DictionaryField({ shape, path, value }: ShapeFieldProps<'dictionary'>) {
   const { set } = useSchemaForm();
   const [name, setName] = useState('');
   const entries = Object.entries((value ?? shape.preset ?? {}) as Record<string, unknown>);
   const key = name.trim();
   const isTaken = entries.some(([known]) => known === key);
   return (
-    <fieldset className="a-group">
-      <legend>{shape.label}</legend>
-      {shape.help !== undefined && <p className="a-hint">{shape.help}</p>}
-      <GroupError path={path} />
+    <GroupBox path={path} shape={shape}>
       {entries.map(([known, inner]) => (
         <div className="a-item-line" key={known}>
           <ShapeInput
@@ -27,16 +21,15 @@ export function DictionaryField({
             value={inner}
           />
           <div className="a-item-tools">
-            <button
+            <Button
               aria-label={`Tirar ${known}`}
-              className="a-quiet a-quiet-danger"
-              type="button"
+              look="quiet-danger"
               onClick={() => {
                 set([...path, known], undefined);
               }}
             >
               Tirar
-            </button>
+            </Button>
           </div>
         </div>
       ))}
@@ -50,19 +43,17 @@ export function DictionaryField({
           }}
         />
         <div className="a-item-tools">
-          <button
-            className="a-btn"
+          <Button
             disabled={key === '' || isTaken}
-            type="button"
             onClick={() => {
               set([...path, key], '');
               setName('');
             }}
           >
             Acrescentar
-          </button>
+          </Button>
         </div>
       </div>
-    </fieldset>
+    </GroupBox>
   );
 }

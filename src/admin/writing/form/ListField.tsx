@@ -1,87 +1,59 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { isObject } from '../../../content/edits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Fold } from '../../ui/Fold.tsx';
+import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
+import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
 import { blankGroup, blankOf, type Shape } from './form-shape.ts';
-import {
-  GroupError,
-  GroupFields,
-  ShapeInput,
-  useSchemaForm,
-  type ShapeFieldProps,
-} from './SchemaForm.tsx';
 import { titleOfItem } from './list-names.ts';
+import { GroupBox, GroupFields, GroupNotes, ShapeInput } from './SchemaForm.tsx';
 import { pathKey, showValue, type Path } from './values.ts';
 
-type ListShape = Extract<Shape, { kind: 'list' }>;
+/** Tells the items of all lists apart, whatever moves. */
+let nextKey = 0;
 
 /** Items that can be added, moved and taken out. */
-export function ListField({ shape, path, value }: ShapeFieldProps & { shape: ListShape }) {
-  const { set } = useSchemaForm();
-  const items: unknown[] = Array.isArray(value)
-    ? value
-    : Array.isArray(shape.preset)
-      ? shape.preset
-      : [];
-  const { item, most } = shape;
-  /** Keys by which React tells the items, whatever moves. */
+export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
+  const { set, wanted } = useSchemaForm();
+  const isWrong = useWrong(path);
+  const [items = []] = [value, shape.preset].filter((list) => Array.isArray(list)) as unknown[][];
+  const { item, label, most } = shape;
   const keys = useRef<number[]>([]);
-  const next = useRef(0);
   const [opened, setOpened] = useState<number>();
-  while (keys.current.length < items.length) keys.current.push(next.current++);
+  while (keys.current.length < items.length) keys.current.push(nextKey++);
   keys.current.length = items.length;
 
   const change = (changed: unknown[]) => {
     set(path, changed.length === 0 && !shape.isRequired ? undefined : changed);
   };
-  const move = (at: number, to: number) => {
-    const moved = [...items];
-    moved.splice(to, 0, ...moved.splice(at, 1));
-    keys.current.splice(to, 0, ...keys.current.splice(at, 1));
-    change(moved);
-  };
-  const label = shape.label;
   const [isShort] = useState(item.kind !== 'group' && item.kind !== 'variants' && items.length > 1);
-
-  return (
-    <Folded isFolded={isShort} label={label} path={path} words={items.map(showValue).join(', ')}>
-      {shape.help !== undefined && <p className="a-hint">{shape.help}</p>}
-      <GroupError path={path} />
+  const list = (
+    <>
       {items.length > 0 && (
         <ol className="a-items">
           {items.map((one, at) => {
+            const name = `${label} ${at + 1}`;
             const tools = (
               <div className="a-item-tools">
-                <button
-                  aria-label={`Subir ${label} ${at + 1}`}
-                  className="a-quiet"
-                  disabled={at === 0}
-                  type="button"
-                  onClick={() => {
-                    move(at, at - 1);
+                <MoveButtons
+                  at={at}
+                  count={items.length}
+                  name={name}
+                  onMove={(from, to) => {
+                    keys.current = moveRow(keys.current, from, to);
+                    change(moveRow(items, from, to));
                   }}
-                >
-                  ↑
-                </button>
-                <button
-                  aria-label={`Descer ${label} ${at + 1}`}
-                  className="a-quiet"
-                  disabled={at === items.length - 1}
-                  type="button"
-                  onClick={() => {
-                    move(at, at + 1);
-                  }}
-                >
-                  ↓
-                </button>
-                <button
-                  aria-label={`Tirar ${label} ${at + 1}`}
-                  className="a-quiet a-quiet-danger"
-                  type="button"
+                />
+                <Button
+                  aria-label={`Tirar ${name}`}
+                  look="quiet-danger"
                   onClick={() => {
                     keys.current.splice(at, 1);
                     change(items.filter((_, index) => index !== at));
                   }}
                 >
                   Tirar
-                </button>
+                </Button>
               </div>
             );
             return (
@@ -100,56 +72,34 @@ export function ListField({ shape, path, value }: ShapeFieldProps & { shape: Lis
         </ol>
       )}
       {(most === undefined || items.length < most) && (
-        <button
-          className="a-btn"
-          type="button"
+        <Button
           onClick={() => {
-            setOpened(next.current);
+            setOpened(nextKey);
             change([...items, blankItem(item)]);
           }}
         >
           Acrescentar<span className="a-hidden"> em {label}</span>
-        </button>
+        </Button>
       )}
-    </Folded>
+    </>
   );
-}
-
-interface FoldedProps {
-  isFolded: boolean;
-  label: string;
-  path: Path;
-  /** What a closed list shows of itself. */
-  words: string;
-  children: ReactNode;
-}
-
-/** A list of words stays closed until it is wanted: a phone has little room. */
-function Folded({ isFolded, label, path, words, children }: FoldedProps) {
-  const { errors, questions, wanted } = useSchemaForm();
-  const [isOpen, setIsOpen] = useState(leadsInto(wanted, path));
-  if (!isFolded) {
+  if (!isShort) {
     return (
-      <fieldset className="a-group">
-        <legend>{label}</legend>
-        {children}
-      </fieldset>
+      <GroupBox path={path} shape={shape}>
+        {list}
+      </GroupBox>
     );
   }
-  const isShown = isOpen || hasErrors(errors, path) || hasErrors(questions, path);
   return (
-    <details
-      className="a-item"
-      open={isShown}
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open);
-      }}
+    <Fold
+      note={shorten(items.map(showValue).join(', '))}
+      opens={leadsInto(wanted, path)}
+      stays={isWrong}
+      summary={<strong>{label}</strong>}
     >
-      <summary>
-        <strong>{label}</strong> {!isShown && <span className="a-hint">{shorten(words)}</span>}
-      </summary>
-      {isShown && <div className="a-item-fields">{children}</div>}
-    </details>
+      <GroupNotes path={path} shape={shape} />
+      {list}
+    </Fold>
   );
 }
 
@@ -167,50 +117,39 @@ interface ItemProps extends ShapeFieldProps {
 
 /** One item: a field of its own, or a closed box that its first words name. */
 function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
-  const { errors, questions, wanted } = useSchemaForm();
-  const [isOpen, setIsOpen] = useState(isNew || leadsInto(wanted, path));
-  const isWrong = hasErrors(errors, path);
+  const { errors, wanted } = useSchemaForm();
+  const isAsked = useWrong(path);
+  const label = `${shape.label} ${place}`;
   if (shape.kind !== 'group' && shape.kind !== 'variants') {
     return (
       <div className="a-item-line">
-        <ShapeInput
-          path={path}
-          shape={{ ...shape, label: `${shape.label} ${place}`, help: undefined }}
-          value={value}
-        />
+        <ShapeInput path={path} shape={{ ...shape, label, help: undefined }} value={value} />
         {tools}
       </div>
     );
   }
-  const name = nameOfItem(value) || `${shape.label} ${place}`;
-  const isShown = isOpen || isWrong || hasErrors(questions, path);
   return (
-    <details
-      className="a-item"
-      data-way={pathKey(path)}
-      open={isShown}
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open);
-      }}
+    <Fold
+      opens={isNew || leadsInto(wanted, path)}
+      stays={isAsked}
+      summary={
+        <>
+          {nameOfItem(value) || label}
+          {holds(errors, path) && <span className="a-error"> Corrija</span>}
+        </>
+      }
+      way={pathKey(path)}
     >
-      <summary>
-        {name}
-        {isWrong && <span className="a-error"> Corrija</span>}
-      </summary>
-      {isShown && (
-        <div className="a-item-fields">
-          {shape.kind === 'group' ? (
-            <>
-              <GroupError path={path} />
-              <GroupFields fields={shape.fields} path={path} value={value} />
-            </>
-          ) : (
-            <ShapeInput path={path} shape={shape} value={value} />
-          )}
-          {tools}
-        </div>
+      {shape.kind === 'group' ? (
+        <>
+          <GroupNotes path={path} shape={{ ...shape, help: undefined }} />
+          <GroupFields fields={shape.fields} path={path} value={value} />
+        </>
+      ) : (
+        <ShapeInput path={path} shape={shape} value={value} />
       )}
-    </details>
+      {tools}
+    </Fold>
   );
 }
 
@@ -218,19 +157,24 @@ function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
 const leadsInto = (way: Path | undefined, path: Path) =>
   way !== undefined && path.every((part, at) => part === way[at]);
 
-function hasErrors(errors: ReadonlyMap<string, unknown>, path: Path): boolean {
+/** Whether something is said of what stands at a path, or in it. */
+function holds(said: ReadonlyMap<string, unknown>, path: Path): boolean {
   const key = pathKey(path);
-  return [...errors.keys()].some((name) => name === key || name.startsWith(`${key}.`));
+  return [...said.keys()].some((name) => name === key || name.startsWith(`${key}.`));
+}
+
+/** Whether there is something to mend or to answer at a path. */
+function useWrong(path: Path): boolean {
+  const { errors, questions } = useSchemaForm();
+  return holds(errors, path) || holds(questions, path);
 }
 
 /** The words by which a person knows an item. */
 function nameOfItem(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return '';
-  const fields = value as Record<string, unknown>;
-  if (typeof fields['opens'] === 'string' && typeof fields['closes'] === 'string') {
-    return `${fields['opens']} às ${fields['closes']}`;
-  }
-  return shorten(titleOfItem(fields) ?? showValue(fields));
+  if (!isObject(value)) return '';
+  const { opens, closes } = value;
+  if (typeof opens === 'string' && typeof closes === 'string') return `${opens} às ${closes}`;
+  return shorten(titleOfItem(value) ?? showValue(value));
 }
 
 const shorten = (words: string) => (words.length > 70 ? `${words.slice(0, 68)}…` : words);

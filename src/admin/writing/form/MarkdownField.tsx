@@ -1,6 +1,6 @@
 import { findWrittenPages } from '../find-pages.ts';
 import { TextField } from '../TextField.tsx';
-import { useSchemaForm } from './SchemaForm.tsx';
+import { useSchemaForm } from './form-context.ts';
 import { pathKey, type Path } from './values.ts';
 
 /** The longer text of a page. */

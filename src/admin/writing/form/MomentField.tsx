@@ -1,5 +1,5 @@
 import { Field } from '../../ui/Field.tsx';
-import { useSchemaForm } from './SchemaForm.tsx';
+import { useSchemaForm } from './form-context.ts';
 import type { Path } from './values.ts';
 
 export interface MomentFieldProps {

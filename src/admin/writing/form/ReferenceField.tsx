@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { savedRecord, setList } from '../../data/words-api.ts';
 import type { Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';
-import { Choice, useSchemaForm, type ShapeFieldProps } from './SchemaForm.tsx';
+import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
+import { Choice } from './inputs.tsx';
 
 type Reference = Extract<Shape, { kind: 'reference' }>;
 

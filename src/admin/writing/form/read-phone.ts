@@ -11,6 +11,7 @@ export function readPhone(text: string): string {
 }
 
 /** A stored number as people write it. */
-export function showPhone(value: string): string {
-  return STORED.test(value) ? formatPhone(value) : value;
+export function showPhone(value: unknown): string {
+  const text = typeof value === 'string' ? value : '';
+  return STORED.test(text) ? formatPhone(text) : text;
 }

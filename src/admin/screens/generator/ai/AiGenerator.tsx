@@ -13,6 +13,7 @@ import { useCompeting } from '../../../document/titles/useCompeting.ts';
 import { startItems } from '../../../document/sequence.ts';
 import { adminData } from '../../../data/site-data.ts';
 import { readTitles, sortTitles } from '../../../document/titles/titles.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CREATIVITY, CreativitySlider } from '../../../ui/CreativitySlider.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { RunResults, UnfinishedHint } from '../RunResults.tsx';
@@ -115,27 +116,23 @@ export function AiGenerator({ admin }: { admin: Admin }) {
           }}
         />
         <div className="a-row">
-          <button
-            className="a-btn a-btn-main"
+          <Button
+            look="main"
             disabled={isBlocked || form.values.titles.trim() === ''}
             type="submit"
           >
             Gerar páginas
-          </button>
-          {isOwner && (
-            <button className="a-btn" type="button" onClick={askKey}>
-              {hasKey ? 'Chave da IA ✓' : 'Chave da IA'}
-            </button>
-          )}
+          </Button>
+          {isOwner && <Button onClick={askKey}>{hasKey ? 'Chave da IA ✓' : 'Chave da IA'}</Button>}
         </div>
         <UnfinishedHint run={run} />
       </form>
       {isOwner && !asksKey && findOldKey() !== undefined && (
         <div className="a-alert">
           <p>Uma versão antiga deixou uma chave da IA neste navegador.</p>
-          <button className="a-btn a-btn-small" type="button" onClick={askKey}>
+          <Button look="small" onClick={askKey}>
             Ver e mover para o servidor
-          </button>
+          </Button>
         </div>
       )}
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dataOf, toFailure } from '../../../data/errors.ts';
 import type { Admin } from '../../../data/admin.ts';
 import { messages, type Message } from '../../../ui/messages.ts';
 import { aiKey, queries } from '../../../data/queries.ts';
 import { local } from '../../../data/storage.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useToasts } from '../../../ui/Toasts.tsx';
@@ -21,7 +21,7 @@ export interface KeyDialogProps {
 /** Takes the AI key to the server, where it is never shown again. */
 export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps) {
   const { show } = useToasts();
-  const [old] = useState(findOldKey);
+  const old = findOldKey();
 
   const onError = (error: Error) => {
     const { kind } = toFailure(error);
@@ -80,16 +80,15 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
         {old && (
           <div className="a-alert">
             <p>Uma versão antiga deixou uma chave neste navegador.</p>
-            <button
-              className="a-btn a-btn-small"
+            <Button
+              look="small"
               disabled={busy}
-              type="button"
               onClick={() => {
                 saving.mutate({ key: old.key, oldName: old.name });
               }}
             >
               Mover para o servidor e apagar daqui
-            </button>
+            </Button>
           </div>
         )}
         <Field
@@ -101,27 +100,24 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
           {...form.text('key')}
         />
         <div className="a-row">
-          <button
-            className="a-btn a-btn-main"
+          <Button
+            look="main"
             disabled={busy || form.values.key.trim().length < SHORTEST_TO_SEND}
             type="submit"
           >
             Salvar
-          </button>
-          <button className="a-btn" type="button" onClick={onClose}>
-            Cancelar
-          </button>
+          </Button>
+          <Button onClick={onClose}>Cancelar</Button>
           {hasKey && (
-            <button
-              className="a-btn a-btn-danger"
+            <Button
+              look="danger"
               disabled={busy}
-              type="button"
               onClick={() => {
                 removing.mutate();
               }}
             >
               Apagar a chave
-            </button>
+            </Button>
           )}
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Run } from '../useRun.ts';
 
@@ -15,9 +16,7 @@ export function RunningDialog({ run: { stored, counts, pause } }: { run: Run }) 
         <progress aria-label="Páginas processadas" max={items.length} value={counts.tried} />
         <span>{Math.round((counts.tried / items.length) * 100)}%</span>
       </div>
-      <button className="a-btn" type="button" onClick={pause}>
-        Cancelar
-      </button>
+      <Button onClick={pause}>Cancelar</Button>
     </Dialog>
   );
 }

@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { AS_WRITTEN } from '../../../content/entry.ts';
+import { buildPatch, isSame, REMOVAL, type Document } from '../../../content/edits.ts';
+import { dayInBrasilia } from '../../../lib/dates.ts';
+import type { Fact } from '../../../lib/facts.ts';
+import { citeFact, type Question } from '../../../lib/judge-text.ts';
+import type { Admin } from '../../data/admin.ts';
+import { toFailure } from '../../data/errors.ts';
+import { queries } from '../../data/queries.ts';
+import { siteFacts, sitePictures, siteRules } from '../../data/site-data.ts';
+import { oneEntry, readNames, saveEdit, WORDS, type Entry } from '../../data/words-api.ts';
+import { messages } from '../../ui/messages.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
+import { keyField } from '../../writing/form/form-shape.ts';
+import { citeContactsIn } from '../../writing/form/plain-facts.ts';
+import { tidy, valueAt, withValue, type Path } from '../../writing/form/values.ts';
+import { askForEmpty } from '../../writing/form/what-to-write.ts';
+import { saveOver } from '../machine.ts';
+import { useDocument } from '../useDocument.ts';
+import { judgeDocument, type Judged } from './check-document.ts';
+import { shapeFor } from './DocumentFields.tsx';
+import { beginEntry, entryDrafts, meetEntry } from './entry-work.ts';
+import { finishDocument, freeName, nameFor, namesItself } from './finish.ts';
+import { wordMessages } from './word-messages.ts';
+
+export interface EntryOptions {
+  admin: Admin;
+  /** An entry as it was read. One that is not saved yet has no base and no version. */
+  entry: Entry;
+  /** The entry does not exist yet: its name follows from what is written. */
+  isNew?: boolean;
+  /** Only these fields of the document. */
+  fields?: readonly string[] | undefined;
+  /** What else is wrong with what was written over a document, by field. */
+  checkMore?: ((before: Document, after: Document) => [string, string][]) | undefined;
+  /** Called with the name of the entry once it is saved; with none once it is taken out. */
+  onSaved?: (entry: string | undefined) => void;
+}
+
+/** How long what was discarded can be brought back. */
+const DISCARDED_MS = 20_000;
+
+const NOTHING_FOUND: Judged = { errors: new Map(), questions: new Map() };
+
+/** One entry, from what is typed to what is saved. */
+export function useEntry(options: EntryOptions) {
+  const { admin, entry, isNew = false, fields, checkMore, onSaved } = options;
+  const { collection } = entry;
+  const { show } = useToasts();
+  const opened = useDocument({
+    store: entryDrafts,
+    name: `${collection}/${isNew ? '+' : entry.entry}`,
+    fresh: beginEntry(entry),
+  });
+  const { work, step, tries, apply, now } = opened;
+  const isBusy = step.at === 'saving';
+  useLeaveWarning(isBusy);
+  const { data: known } = useQuery(siteFacts);
+  // What the record says is cited nowhere in it.
+  const facts = collection === 'company' ? undefined : known;
+  const { data: pictures } = useQuery(sitePictures);
+  const { data: findWords } = useQuery(siteRules);
+  const shape = useMemo(() => shapeFor(collection, isNew, fields), [collection, fields, isNew]);
+
+  const finish = (document: Document) =>
+    finishDocument(collection, tidy(shape, document, entry.base) as Document, work.original, isNew);
+  const tidied = finish(work.words);
+  const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
+
+  const judge = (document: Document): Judged => {
+    const judged = judgeDocument(collection, nameOf(document), document, known, {
+      pictures,
+      findWords,
+    });
+    const found = new Map(judged.errors);
+    // A name that nobody is asked for follows from a title, which says itself that it is missing.
+    if (isNew && namesItself(collection)) found.delete(keyField(collection) ?? '');
+    for (const [field, message] of checkMore?.(work.original, document) ?? []) {
+      if (!found.has(field)) found.set(field, message);
+    }
+    return { errors: askForEmpty(found, shape, document), questions: judged.questions };
+  };
+
+  const write = (words: Document) => {
+    apply({ type: 'typed', words });
+  };
+
+  const close = () => {
+    apply({ type: 'returned' });
+  };
+
+  /** Shows what words change before they are saved, or says beside their fields which may not be. */
+  const look = (words: Document) => {
+    const found = judge(words);
+    const { size } = found.errors;
+    if (size === 0 && found.questions.size === 0) {
+      apply({ type: 'asked', plan: 'save' });
+      return;
+    }
+    apply({ type: 'refused' });
+    show(size > 0 ? wordMessages.refused(size) : wordMessages.asked(found.questions.size));
+  };
+
+  const review = (written = tidied) => {
+    const words = facts ? (citeContactsIn(written, work.original, facts) as Document) : written;
+    if (!isSame(words, written)) write(words);
+    if (isNew || !isSame(words, work.original)) look(words);
+    else show(wordMessages.unchanged);
+  };
+
+  const read = async (name: string) => {
+    const asked = oneEntry(admin.client, collection, name);
+    // A read that began before a save would answer with the words of before.
+    await queries.cancelQueries({ queryKey: asked.queryKey });
+    return queries.query({ ...asked, staleTime: 0 });
+  };
+
+  /** Saves words, or takes the entry out; `written` is how the words stand in the form. */
+  const send = async (
+    words: Document | undefined,
+    name = entry.entry,
+    written: Document = now().work.words,
+  ) => {
+    let below = entry;
+    let over = now().work.over;
+    try {
+      const saved = await saveOver(opened, {
+        write: (seen) => {
+          over = seen.over;
+          const patch = words ? buildPatch(below.base ?? {}, words) : REMOVAL;
+          apply({ type: 'sent', sent: { entry: name, patch } });
+          return saveEdit(admin.client, { collection, entry: name, patch, ...over });
+        },
+        meet: async (seen) => {
+          below = await read(name);
+          const both = meetEntry(seen, words ?? tidied, below, admin.userId);
+          return { both, fresh: beginEntry(below) };
+        },
+      });
+      if (saved === undefined) return;
+      // Behind the dialog, so that no other form of the entry begins with the words of before.
+      const found = isNew || !words ? undefined : await read(name).catch(() => undefined);
+      const kept = { words: written, original: written, over: { ...over, basedOn: saved } };
+      apply({ type: 'saved', words: written, work: found ? beginEntry(found) : kept });
+      void queries.invalidateQueries({ queryKey: WORDS });
+      void queries.invalidateQueries({ queryKey: ['publishing'] });
+      show(wordMessages.saved);
+      onSaved?.(words && name);
+      // Where the line stands that says how far it has come.
+      if (!isNew && words) scrollTo({ top: 0, behavior: 'instant' });
+    } catch (error) {
+      const { kind } = toFailure(error);
+      apply({ type: 'lost' });
+      if (kind === 'signed-out') admin.expire();
+      else if (kind === 'owners-only') show(messages.ownersOnly);
+      else show(kind === 'too-large' ? wordMessages.tooLong : wordMessages.notSaved);
+    }
+  };
+
+  /** The name under which a new entry is saved; undefined while it cannot be known. */
+  const findName = async (wished: string): Promise<string | undefined> => {
+    const { sent } = work;
+    const taken = await readNames(admin.client, collection);
+    // The answer to a save may have been lost: what it made is no other entry.
+    const isOurs =
+      sent !== undefined &&
+      taken.includes(sent.entry) &&
+      (await read(sent.entry)).versions.some(
+        ({ by, patch }) => by === admin.userId && isSame(patch, sent.patch),
+      );
+    return isOurs ? sent.entry : freeName(wished, taken);
+  };
+
+  const save = async (document: Document) => {
+    if (!isNew) {
+      await send(document);
+      return;
+    }
+    const wished = nameOf(document);
+    const name = await findName(wished).catch(() => undefined);
+    const key = keyField(collection);
+    if (name === wished) await send(document, name);
+    else if (name !== undefined && key !== undefined && namesItself(collection)) {
+      await send({ ...document, [key]: name }, name);
+    } else {
+      close();
+      show(name === undefined ? wordMessages.notSaved : wordMessages.taken);
+    }
+  };
+
+  return {
+    ...opened,
+    ...(tries > 0 ? judge(tidied) : NOTHING_FOUND),
+    isBusy,
+    facts,
+    shape,
+    /** The words as they would be saved. */
+    tidied,
+    write,
+    set: (path: Path, value: unknown) => {
+      write(withValue(work.words, path, value) as Document);
+    },
+    /** The words of a field are a fact, or right as they stand. */
+    answer: (path: Path, { quote }: Question, fact?: Fact) => {
+      const words = fact
+        ? withValue(work.words, path, citeFact(String(valueAt(work.words, path)), quote, fact.path))
+        : withValue(work.words, [AS_WRITTEN, quote], dayInBrasilia(new Date()));
+      write(words as Document);
+    },
+    /** Puts other words into the form, and shows what changes before they are saved. */
+    propose: (words: Document) => {
+      write(words);
+      review(finish(words));
+    },
+    join: (work: typeof opened.work) => {
+      apply({ type: 'put', work });
+      look(work.words);
+    },
+    discard: () => {
+      const { words } = work;
+      write(work.original);
+      const putBack = {
+        label: 'Trazer de volta',
+        run: () => {
+          write(words);
+        },
+      };
+      show(wordMessages.discarded, { action: putBack, ms: DISCARDED_MS });
+    },
+    restore: (words: Document) => {
+      write(words);
+      show(wordMessages.inForm);
+      scrollTo({ top: 0 });
+    },
+    review,
+    close,
+    save,
+    askToRemove: () => {
+      apply({ type: 'asked', plan: 'removal' });
+    },
+    remove: () => send(undefined),
+    putBack: () => send(entry.saved, entry.entry, entry.saved),
+  };
+}

@@ -1,0 +1,66 @@
+import { createContext, use } from 'react';
+import type { Document } from '../../../content/edits.ts';
+import type { SetName } from '../../../content/sets.ts';
+import type { Facts } from '../../../lib/facts.ts';
+import type { Question } from '../../../lib/judge-text.ts';
+import type { AdminClient } from '../../data/client.ts';
+import type { TextQuestionsProps } from '../../ui/TextQuestions.tsx';
+import type { Shape } from './form-shape.ts';
+import { pathKey, type Path } from './values.ts';
+
+export interface FormContext {
+  client: AdminClient;
+  /** What the form is of, as it stands in it. */
+  collection: SetName;
+  document: Document;
+  /** Changes the value at the end of a path; undefined takes it out. */
+  set: (path: Path, value: unknown) => void;
+  /** What is wrong, by the path as `pathKey` writes it. */
+  errors: ReadonlyMap<string, string>;
+  /** What is asked about the words of a field, by the same paths. */
+  questions: ReadonlyMap<string, readonly Question[]>;
+  /** The words of a field are this fact, or right as they stand. */
+  answer: (path: Path, ...answer: Parameters<TextQuestionsProps['onAnswer']>) => void;
+  /** What texts may cite; undefined as long as it is not known. */
+  facts: Facts | undefined;
+  /** What is known of a field beyond its schema. */
+  noteOn: (path: Path) => string | undefined;
+  /** The way to the field that the form was opened for: what it lies in stands open. */
+  wanted: Path | undefined;
+  /** Address of the page that the form is of; undefined where there is none, or none yet. */
+  self: string | undefined;
+  /** Id of the list of the site's pages that links suggest. */
+  pagesId: string;
+}
+
+/** What the fields of a form share. */
+export const SchemaForm = createContext<FormContext | undefined>(undefined);
+
+export function useSchemaForm(): FormContext {
+  const context = use(SchemaForm);
+  if (!context) throw new Error('A field stands outside its form.');
+  return context;
+}
+
+export interface ShapeFieldProps<Kind = Shape['kind']> {
+  shape: Extract<Shape, { kind: Kind }>;
+  path: Path;
+  value: unknown;
+}
+
+/** A field of whatever kind. */
+type FieldProps = Omit<ShapeFieldProps, 'shape'> & { shape: Shape };
+
+const FROM_RECORD = 'O que está entre ‹ › vem do cadastro e muda com ele.';
+
+/** Label, help and error of a field, as the fields of the house take them. */
+export function useNotes({ shape, path, value }: FieldProps) {
+  const { errors, noteOn } = useSchemaForm();
+  const citesFact = typeof value === 'string' && value.includes('{{');
+  return {
+    label: shape.isRequired ? shape.label : `${shape.label} (opcional)`,
+    hint:
+      [shape.help, noteOn(path), citesFact && FROM_RECORD].filter(Boolean).join(' · ') || undefined,
+    error: errors.get(pathKey(path)),
+  };
+}

@@ -1,0 +1,134 @@
+import { useId, useState, type ComponentProps } from 'react';
+import { Field, Select, TextArea, type Option } from '../../ui/Field.tsx';
+import { useNotes, useSchemaForm, type ShapeFieldProps } from './form-context.ts';
+import { MarkdownField } from './MarkdownField.tsx';
+import { MomentField } from './MomentField.tsx';
+import { readShown, showFacts } from './plain-facts.ts';
+import { readNumber, showNumber } from './read-number.ts';
+import { readPhone, showPhone } from './read-phone.ts';
+import { pathKey } from './values.ts';
+
+const INPUT_TYPES = { day: 'date', clock: 'time', email: 'email', url: 'url' } as const;
+
+export function TextInput(props: ShapeFieldProps<'text'>) {
+  const { shape, path, value } = props;
+  const { set, pagesId, facts } = useSchemaForm();
+  const notes = useNotes(props);
+  const text = typeof value === 'string' ? value : '';
+  const { input, max } = shape;
+  if (input === 'markdown') return <MarkdownField path={path} value={text} />;
+  if (input === 'moment') return <MomentField notes={notes} path={path} value={text} />;
+  if (input === 'phone') return <PhoneInput {...props} />;
+  const shown = showFacts(text, facts);
+  const change = ({ target }: { target: { value: string } }) => {
+    const typed = readShown(target.value, text, facts);
+    set(path, typed === '' && !shape.isRequired ? undefined : typed);
+  };
+  if (input === 'long') {
+    const count = max === undefined ? undefined : `${shown.length} de ${max} caracteres`;
+    return (
+      <TextArea
+        className="a-grow"
+        {...notes}
+        hint={[notes.hint, count].filter(Boolean).join(' · ')}
+        rows={3}
+        value={shown}
+        onChange={change}
+      />
+    );
+  }
+  return (
+    <Field
+      {...notes}
+      {...(input === 'page' && { inputMode: 'url', list: pagesId, spellCheck: false })}
+      type={input === 'line' || input === 'page' ? 'text' : INPUT_TYPES[input]}
+      value={input === 'page' ? text : shown}
+      onChange={change}
+    />
+  );
+}
+
+interface ReadInputProps extends ShapeFieldProps {
+  inputMode: ComponentProps<'input'>['inputMode'];
+  read: (typed: string) => unknown;
+  show: (value: unknown) => string;
+}
+
+/** A value that people write in more ways than one. */
+function ReadInput({ inputMode, read, show, ...field }: ReadInputProps) {
+  const { path, value } = field;
+  const { set } = useSchemaForm();
+  const readTyped = (text: string) => (text.trim() === '' ? undefined : read(text));
+  /** What was typed, as long as it says the same: "12," on the way to "12,5". */
+  const [typed, setTyped] = useState(() => show(value));
+  return (
+    <Field
+      {...useNotes(field)}
+      inputMode={inputMode}
+      value={readTyped(typed) === value ? typed : show(value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set(path, readTyped(target.value));
+      }}
+    />
+  );
+}
+
+export const NumberInput = (props: ShapeFieldProps) => (
+  <ReadInput {...props} inputMode="decimal" read={readNumber} show={showNumber} />
+);
+
+/** A number as people write it, stored as links dial it. */
+const PhoneInput = (props: ShapeFieldProps) => (
+  <ReadInput {...props} inputMode="tel" read={readPhone} show={showPhone} />
+);
+
+export function YesNo({ shape, path, value }: ShapeFieldProps) {
+  const { set, errors } = useSchemaForm();
+  const error = errors.get(pathKey(path));
+  const note = error ?? shape.help;
+  const noteId = useId();
+  return (
+    <div className="a-field">
+      <label className="a-yes-no">
+        <input
+          aria-describedby={note === undefined ? undefined : noteId}
+          checked={(value ?? shape.preset ?? false) === true}
+          type="checkbox"
+          onChange={({ target }) => {
+            const isAbsentOtherwise = !shape.isRequired && shape.preset === undefined;
+            set(path, target.checked || !isAbsentOtherwise ? target.checked : undefined);
+          }}
+        />
+        {shape.label}
+      </label>
+      {note !== undefined && (
+        <p className={error === undefined ? 'a-hint' : 'a-error'} id={noteId}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One of few values, from the list that the platform shows. */
+export function Choice({ options, ...field }: ShapeFieldProps & { options: readonly Option[] }) {
+  const { shape, path, value } = field;
+  const { set } = useSchemaForm();
+  const [chosen = ''] = [value, shape.preset].filter((one) => typeof one === 'string');
+  const isKnown = chosen === '' || options.some((option) => option.value === chosen);
+  return (
+    <Select
+      {...useNotes(field)}
+      options={[
+        { value: '', name: shape.isRequired ? 'Escolha…' : '—' },
+        ...(isKnown ? [] : [{ value: chosen, name: chosen }]),
+        ...options,
+      ]}
+      value={chosen}
+      onChange={({ target }) => {
+        set(path, target.value === '' ? undefined : target.value);
+      }}
+    />
+  );
+}
