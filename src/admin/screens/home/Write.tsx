@@ -104,7 +104,7 @@ function TellJob() {
   return (
     <>
       <form className="a-card a-narrow" noValidate onSubmit={form.onSubmit}>
-        <Field hint="Como Santana ou Osasco" label="Onde foi" {...form.text('place')} />
+        <Field hint="O bairro ou a cidade" label="Onde foi" {...form.text('place')} />
         <Field label="Dia" type="date" {...form.text('day')} />
         <TextArea
           hint="Duas frases bastam. Sem nome, placa nem número da casa."
