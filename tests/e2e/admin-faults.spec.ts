@@ -266,6 +266,7 @@ test(
       route.fulfill({ json: { html: '<p>Texto da IA.</p>', truncated: false }, ...cors }),
     );
     await enter(page);
+    await page.getByRole('heading', { name: 'Gerar com IA' }).click();
     const generateAll = async (text: string) => {
       await page.getByLabel('Títulos').fill(text);
       await page.getByRole('button', { name: 'Gerar páginas' }).click();
@@ -402,6 +403,7 @@ test('blocked storage is told, corrupted storage is dropped', async ({ page, bro
       sessionStorage.setItem(`admin.${key}`, '{"a":[1');
   }, id);
   await page.reload();
+  await page.getByRole('heading', { name: 'Gerar com IA' }).click();
   await expect(page.getByRole('slider')).toHaveValue('75');
   for (const screen of ['local-generator', 'batch-creator']) {
     await page.goto(`/admin/${screen}`);

@@ -150,6 +150,7 @@ async function openPanel(page: Page, html = '<h2>Da IA</h2><p>Texto da IA.</p>')
     await route.fulfill({ json: { html, truncated: true }, ...cors }).catch(() => undefined);
   });
   await enter(page);
+  await page.getByRole('heading', { name: 'Gerar com IA' }).click();
   return asked;
 }
 
