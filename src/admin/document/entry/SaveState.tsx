@@ -12,7 +12,8 @@ import type { Admin } from '../../data/admin.ts';
 import { publishing, queries } from '../../data/queries.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { documentOf, WORDS, type Entry, type Outcome, type Version } from '../../data/words-api.ts';
-import { editOutcome, GRACE_MS, judgeEdit, type Proof } from './edit-state.ts';
+import { GRACE_MS } from '../../data/publishing.ts';
+import { editOutcome, judgeEdit, type Proof } from './edit-state.ts';
 import { pageOf } from '../../data/page-of.ts';
 import { listTargets, lookAt } from './proof.ts';
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminClient } from '../../data/client.ts';
+import { GRACE_MS } from '../../data/publishing.ts';
 import { readOutcome, WORDS, type Outcome } from '../../data/words-api.ts';
 import type { Found } from './proof.ts';
 
@@ -21,9 +22,6 @@ export type EditState =
 
 /** Pages that were read, each with what was found there. */
 export type Proof = readonly { path: string; found: Found }[];
-
-/** Longest that a page covered by a build may show its old words: caches and swaps in between. */
-export const GRACE_MS = 120_000;
 
 export interface Known {
   outcome: Outcome | undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../data/words-api.ts';
-import { GRACE_MS, judgeEdit, type Known } from './edit-state.ts';
+import { GRACE_MS } from '../../data/publishing.ts';
+import { judgeEdit, type Known } from './edit-state.ts';
 import { listTargets, shows, wordsToFind } from './proof.ts';
 
 const change = (path: string, before: string | undefined, after: string | undefined) => ({

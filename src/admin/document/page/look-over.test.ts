@@ -6,6 +6,7 @@ import { failure } from '../../data/errors.ts';
 import * as api from '../../data/pages-api.ts';
 import * as site from '../../data/site-data.ts';
 import { decideListing, lookOver, NOTHING_OWN, whyUnlisted } from './look-over.ts';
+import { SAVED_PAGE } from '../../../../tests/helpers/saved-page.ts';
 
 const client = Object.create(null) as AdminClient;
 const words = Array.from({ length: 300 }, (_, index) => `palavra${index}`).join(' ');
@@ -25,22 +26,7 @@ const RULES = [
   { id: 'sem-arame', why: 'Chame o técnico.', pattern: 'arame' },
   { id: 'nome', why: 'O nome é outro.', pattern: 'pilha', asks: true },
 ];
-const row = {
-  ...draft,
-  id: '1',
-  indexed: true,
-  unchecked: false,
-  created_at: '',
-  updated_at: '',
-  trashed_at: null,
-  trashed_from: null,
-  saved_at: '2026-11-22T12:00:00+00:00',
-  publish_at: null,
-  unpublish_at: null,
-  moved_to: null,
-  state: 'published' as const,
-  version: 1,
-};
+const row = { ...draft, ...SAVED_PAGE };
 
 beforeEach(() => {
   vi.spyOn(site, 'loadSitePages').mockResolvedValue(new Map([['/guias', 'Guias']]));

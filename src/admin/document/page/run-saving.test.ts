@@ -7,6 +7,7 @@ import { failure } from '../../data/errors.ts';
 import * as api from '../../data/pages-api.ts';
 import { addNotes, findExisting, saveInRun } from './run-saving.ts';
 import * as site from '../../data/site-data.ts';
+import { SAVED_PAGE } from '../../../../tests/helpers/saved-page.ts';
 
 const text = Array.from({ length: 60 }, (_, index) => `palavra${index}`).join(' ');
 const values = { title: 'Título', slug: 'titulo', description: 'd', content: `<p>${text}</p>` };
@@ -18,22 +19,7 @@ const save = vi.spyOn(api, 'savePageOnce');
 const bySlug = vi.spyOn(api, 'getPageBySlug');
 const slugs = vi.spyOn(api, 'findSlugs');
 const RULES = listRules(contentDir());
-const row = {
-  ...values,
-  id: '1',
-  indexed: true,
-  unchecked: false,
-  created_at: '',
-  updated_at: '',
-  trashed_at: null,
-  trashed_from: null,
-  saved_at: '2026-11-22T12:00:00+00:00',
-  publish_at: null,
-  unpublish_at: null,
-  moved_to: null,
-  state: 'published' as const,
-  version: 1,
-};
+const row = { ...values, ...SAVED_PAGE };
 
 beforeEach(() => {
   const pages = new Map([

@@ -3,6 +3,7 @@ import type { AdminClient } from '../../data/client.ts';
 import * as api from '../../data/pages-api.ts';
 import * as saving from '../../document/page/run-saving.ts';
 import { moveOldPage } from './move.ts';
+import { SAVED_PAGE } from '../../../../tests/helpers/saved-page.ts';
 
 const client = Object.create(null) as AdminClient;
 const values = {
@@ -11,22 +12,7 @@ const values = {
   description: 'd',
   content: '<p>a <a href="/x">b</a></p>',
 };
-const row: api.PageContent = {
-  ...values,
-  id: '1',
-  state: 'published',
-  indexed: true,
-  unchecked: false,
-  version: 1,
-  created_at: '',
-  updated_at: '',
-  trashed_at: null,
-  trashed_from: null,
-  saved_at: '2026-11-22T12:00:00+00:00',
-  publish_at: null,
-  unpublish_at: null,
-  moved_to: null,
-};
+const row: api.PageContent = { ...values, ...SAVED_PAGE };
 const find = vi.spyOn(api, 'getPageBySlug');
 
 const save = vi.spyOn(saving, 'saveInRun');
