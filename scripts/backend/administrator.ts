@@ -57,6 +57,8 @@ export async function ensureAdministrator(
     [USER_ID],
   );
   if (user && !isGivenBefore) {
+    // Whoever may say which password holds has this machine: so an owner whose phone is gone comes back.
+    await database.query('delete from auth.mfa_factors where user_id = $1', [USER_ID]);
     await database.query('delete from auth.sessions where user_id = $1', [USER_ID]);
   }
 }

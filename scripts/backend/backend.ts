@@ -12,6 +12,7 @@ import { log } from './log.ts';
 import { migrate } from './migrations.ts';
 import { saveSamples } from './samples.ts';
 import type { BackendReady } from './start-backend.ts';
+import { createSecondFactor } from './second-factor.ts';
 import { listen, type Server } from './server.ts';
 import type { Settings } from './settings.ts';
 import { createVitals } from './vitals.ts';
@@ -79,9 +80,20 @@ export async function runBackend(
     const opened = database;
     const { lane } = opened;
     const upstream = (request: Request) => app.fetch(request);
+    const secondFactor = createSecondFactor({
+      database,
+      upstream: (request) =>
+        lane(async () => {
+          const response = await upstream(request);
+          return new Response(await response.text(), response);
+        }),
+      jwtSecret: generated.jwtSecret,
+      issuer: new URL(settings.siteUrl).host,
+    });
     const gateway = createGateway({
       upstream,
       lane,
+      secondFactor,
       functions: createFunctions({ upstream, database, settings, publishableKey, secretKey }),
       allowedOrigins: settings.allowedOrigins,
       secretKey,

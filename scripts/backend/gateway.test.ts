@@ -15,6 +15,11 @@ function setUp(upstream: (request: Request) => Promise<Response> | Response) {
     lane: createLane(),
     allowedOrigins: [SITE],
     secretKey: 'sb_secret_x',
+    secondFactor: {
+      answer: () => Promise.resolve(Response.json({})),
+      findRefusal: () => Promise.resolve(undefined),
+      complete: (text) => Promise.resolve(text),
+    },
     vitals: createVitals((reason) => ended.push(reason)),
     askDatabase: () => Promise.resolve(),
   });

@@ -7,9 +7,11 @@ import {
   findKnownFailure,
   findRefusal,
   findStrangerRefusal,
+  isOfFactors,
   isPasswordLogin,
   type Refusal,
 } from './rules.ts';
+import type { SecondFactor } from './second-factor.ts';
 import type { Vitals } from './vitals.ts';
 
 export interface GatewayOptions {
@@ -17,6 +19,8 @@ export interface GatewayOptions {
   lane: Lane;
   /** Server functions by path. They call the database themselves, so they never hold its lane. */
   functions?: Readonly<Record<string, (request: Request, address: string) => Promise<Response>>>;
+  /** What @supabase/lite lacks of accounts. It calls the database itself, too. */
+  secondFactor: SecondFactor;
   allowedOrigins: readonly string[];
   secretKey: string;
   vitals: Vitals;
@@ -27,6 +31,9 @@ export interface GatewayOptions {
 export type Gateway = (request: Request, address: string) => Promise<Response>;
 
 const HEALTH = '/auth/v1/health';
+const USER = '/auth/v1/user';
+/** What answers with an account. */
+const ACCOUNT = new Set([USER, '/auth/v1/token']);
 const CLIENT_BODY_LIMIT = 512 * 1024;
 /** The service role imports pages by the hundred. */
 const SERVICE_BODY_LIMIT = 16 * 1024 * 1024;
@@ -72,6 +79,16 @@ export function createGateway(options: GatewayOptions): Gateway {
       return run(new Request(url, { method, headers, body }), address);
     }
 
+    const asked = () => new Request(url, { method, headers: request.headers });
+    if (isOfFactors(url)) {
+      const answered = await options.secondFactor.answer(asked(), sent);
+      return answered instanceof Response ? answered : refuse(answered);
+    }
+    if (url.pathname === USER && method === 'PUT') {
+      const halfway = await options.secondFactor.findRefusal(asked());
+      if (halfway) return refuse(halfway);
+    }
+
     let login: LoginAttempt | undefined;
     if (isPasswordLogin(url)) {
       login = loginGuard.begin(address, readEmail(sent));
@@ -103,7 +120,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       return refuse(FAILED);
     }
     headers.delete('content-length');
-    return new Response(isEmptyStatus(status) ? null : text, { status, headers });
+    const isAccount = status === 200 && ACCOUNT.has(url.pathname);
+    const whole = isAccount ? await options.secondFactor.complete(text) : text;
+    return new Response(isEmptyStatus(status) ? null : whole, { status, headers });
   };
 
   return async (request, address) => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { log } from './log.ts';
+import { FACTORS } from './second-factor.ts';
 import { StartupError } from './startup-error.ts';
 
 interface Migration {
@@ -10,7 +11,7 @@ interface Migration {
   sql: string;
 }
 
-/** What hosted Supabase has before the first migration: roles, what they may use, bookkeeping. */
+/** What hosted Supabase has before the first migration: roles, what they may use, factors, bookkeeping. */
 const PREPARE = `
   do $$ begin
     if to_regrole('anon') is null then create role anon nologin; end if;
@@ -18,6 +19,7 @@ const PREPARE = `
     if to_regrole('service_role') is null then create role service_role nologin bypassrls; end if;
   end $$;
   grant usage on schema auth to anon, authenticated, service_role;
+  ${FACTORS}
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
     version text primary key, statements text[], name text

@@ -70,9 +70,15 @@ test('refuses other ways to get a token', () => {
   expect(refusalOf('POST', '/auth/v1/token?grant_type=id_token')).toBe(400);
 });
 
-test('says that there is no second factor', () => {
-  expect(refusalOf('POST', '/auth/v1/factors')).toBe(501);
-  expect(refusalOf('POST', '/auth/v1/factors/1/verify')).toBe(501);
+test('lets what is asked of a second factor pass, and nothing else below it', () => {
+  const factor = '/auth/v1/factors/00000000-0000-4000-8000-000000000001';
+  expect(refusalOf('POST', '/auth/v1/factors')).toBeUndefined();
+  expect(refusalOf('POST', `${factor}/verify`)).toBeUndefined();
+  expect(refusalOf('DELETE', factor)).toBeUndefined();
+  expect(refusalOf('POST', factor)).toBe(405);
+  expect(refusalOf('POST', '/auth/v1/factors/1/verify')).toBe(404);
+  expect(refusalOf('POST', `${factor}/verify/more`)).toBe(404);
+  expect(refusalOf('POST', '/auth/v1/factors/recovery-codes/verify')).toBe(404);
 });
 
 test('answers pages of the site and programs, but no other page', () => {

@@ -18,6 +18,10 @@ const ROUTES: Record<string, readonly string[]> = {
   '/auth/v1/logout': ['POST'],
   '/auth/v1/user': ['GET', 'PUT'],
   '/auth/v1/health': ['GET'],
+  '/auth/v1/factors': ['POST'],
+  '/auth/v1/factors/:id': ['DELETE'],
+  '/auth/v1/factors/:id/challenge': ['POST'],
+  '/auth/v1/factors/:id/verify': ['POST'],
   '/rest/v1/generated_pages': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
   '/rest/v1/public_pages': ['GET', 'HEAD'],
   '/rest/v1/public_addresses': ['GET', 'HEAD'],
@@ -38,6 +42,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/list_people': ['POST'],
   '/rest/v1/rpc/save_person': ['POST'],
   '/rest/v1/rpc/remove_person': ['POST'],
+  '/rest/v1/rpc/remove_second_factor': ['POST'],
   '/rest/v1/rpc/create_invitation': ['POST'],
   '/rest/v1/rpc/open_invitations': ['POST'],
   '/rest/v1/rpc/revoke_invitation': ['POST'],
@@ -97,6 +102,8 @@ const NOT_FILTERS = new Set(['select', 'columns', 'order', 'limit', 'offset', 'o
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const NUMBER = '[0-9]{1,18}';
+/** The start of a path that names one second factor. */
+const FACTOR = new RegExp(`^(/auth/v1/factors/)${UUID}`, 'i');
 
 /** What can follow `id=`. Postgres would refuse anything else, and every refusal wears it out. */
 const filterOf = (id: string) =>
@@ -115,14 +122,8 @@ export function findRefusal(
   if (origin !== undefined && !allowedOrigins.includes(origin)) {
     return { status: 403, code: 'origin_not_allowed', message: `Origin ${origin} is not allowed.` };
   }
-  if (url.pathname === '/auth/v1/factors' || url.pathname.startsWith('/auth/v1/factors/')) {
-    return {
-      status: 501,
-      code: 'mfa_not_available',
-      message: 'The embedded backend has no second factor; hosted Supabase has.',
-    };
-  }
-  const methods = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined;
+  const path = url.pathname.replace(FACTOR, '$1:id');
+  const methods = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
   if (!methods) return { status: 404, code: 'not_found', message: 'No such path.' };
   if (method === 'OPTIONS') return undefined;
   if (!methods.includes(method)) {
@@ -140,7 +141,7 @@ export function findRefusal(
   if (isTokenRequest(url) && !GRANT_TYPES.includes(url.searchParams.get('grant_type') ?? '')) {
     return { status: 400, code: 'unsupported_grant_type', message: 'Unsupported grant type.' };
   }
-  if (['PATCH', 'DELETE'].includes(method) && !hasFilter(url)) {
+  if (['PATCH', 'DELETE'].includes(method) && !isOfFactors(url) && !hasFilter(url)) {
     return { status: 400, code: '21000', message: `${method} requires a filter.` };
   }
   return undefined;
@@ -189,6 +190,10 @@ function hasTexts(body: string, fields: readonly string[]): boolean {
 /** Of a body that `hasTexts` let pass. */
 function hasOnly(body: string, fields: readonly string[]): boolean {
   return Object.keys(JSON.parse(body) as object).every((name) => fields.includes(name));
+}
+
+export function isOfFactors(url: URL): boolean {
+  return url.pathname.startsWith('/auth/v1/factors');
 }
 
 export function isPasswordLogin(url: URL): boolean {

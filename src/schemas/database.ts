@@ -501,6 +501,7 @@ export type Database = {
         Returns: undefined;
       };
       remove_person: { Args: { user_id: string }; Returns: undefined };
+      remove_second_factor: { Args: { user_id: string }; Returns: undefined };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       save_edit: {
         Args: {

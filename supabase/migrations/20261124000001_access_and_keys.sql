@@ -43,14 +43,10 @@ revoke all on private.admin_users from public, anon, authenticated, service_role
 create function private.admin_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  needs_second_factor boolean := false;
+  needs_second_factor boolean := exists (
+    select from auth.mfa_factors f where f.user_id = auth.uid() and f.status::text = 'verified'
+  );
 begin
-  -- The embedded backend has no factors table.
-  if to_regclass('auth.mfa_factors') is not null then
-    needs_second_factor := exists (
-      select from auth.mfa_factors f where f.user_id = auth.uid() and f.status::text = 'verified'
-    );
-  end if;
   if needs_second_factor and auth.jwt() ->> 'aal' is distinct from 'aal2' then return null; end if;
 
   return (
@@ -170,16 +166,12 @@ returns table (
   has_second_factor boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  with_factor uuid[] := '{}';
 begin
   perform private.require_owner();
-  -- The embedded backend has no factors table.
-  if to_regclass('auth.mfa_factors') is not null then
-    with_factor := array(select f.user_id from auth.mfa_factors f where f.status::text = 'verified');
-  end if;
   return query
-    select a.user_id, a.name, u.email::text, a.role, a.added_at, u.last_sign_in_at, a.user_id = any (with_factor)
+    select a.user_id, a.name, u.email::text, a.role, a.added_at, u.last_sign_in_at, exists (
+      select from auth.mfa_factors f where f.user_id = a.user_id and f.status::text = 'verified'
+    )
     from private.admin_users a
     join auth.users u on u.id = a.user_id
     order by a.role desc, a.added_at, a.user_id;

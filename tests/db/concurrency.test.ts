@@ -37,6 +37,11 @@ test(
       upstream: (request) => app.fetch(request),
       lane: database.lane,
       allowedOrigins: [],
+      secondFactor: {
+        answer: () => Promise.resolve(Response.json({})),
+        findRefusal: () => Promise.resolve(undefined),
+        complete: (text) => Promise.resolve(text),
+      },
       secretKey: KEYS.secret_key,
       vitals: createVitals((reason) => {
         throw new Error(reason);

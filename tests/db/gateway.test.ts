@@ -124,12 +124,6 @@ test('a body over 512 KB is refused', async () => {
   expect(response.status).toBe(413);
 });
 
-test('a second factor is answered with 501', async () => {
-  const admin = await signIn(backend);
-  const { error } = await admin.auth.mfa.enroll({ factorType: 'totp' });
-  expect(error).toMatchObject({ status: 501 });
-});
-
 test(
   'signing out ends the session on the server: its tokens open nothing any more',
   { tags: '@V7.4.1' },

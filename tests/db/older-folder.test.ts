@@ -36,7 +36,7 @@ async function makeOldFolder(): Promise<void> {
   keepMigrated(data);
   await editDatabase(
     dir,
-    `update supabase_migrations.schema_migrations set version = '${OLD_VERSION}' where version like '%1';
+    `update supabase_migrations.schema_migrations set version = '${OLD_VERSION}' where version = (select min(version) from supabase_migrations.schema_migrations);
      insert into public.generated_pages (title, slug, content, description)
        values ('Antiga', 'antiga', '<p>Antiga</p>', 'Antiga');`,
   );

@@ -684,6 +684,7 @@ test.each(ROLES)(
         '22023',
       ],
       ['remove_person', client.rpc('remove_person', { user_id: nobody }), '22023'],
+      ['remove_second_factor', client.rpc('remove_second_factor', { user_id: nobody }), '22023'],
       ['set_ai_key', client.rpc('set_ai_key', { new_key: 'x' }), '22023'],
       ['delete_ai_key', client.rpc('delete_ai_key'), undefined],
       [

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   connect,
   editDatabase,
   makeDataDirectory,
   makePage,
+  signIn,
   signToken,
   startOn,
   START_TIMEOUT_MS,
@@ -22,15 +24,6 @@ const users = Object.fromEntries(
   ADMINS.map((admin) => [admin, { id: randomUUID(), session: randomUUID() }]),
 ) as Record<Admin, { id: string; session: string }>;
 
-/** The factors of hosted Supabase, of which the embedded backend has no table. */
-const FACTORS = `
-  create type auth.factor_status as enum ('unverified', 'verified');
-  create table auth.mfa_factors (
-    id uuid primary key default gen_random_uuid(),
-    user_id uuid not null references auth.users (id) on delete cascade,
-    status auth.factor_status not null
-  );`;
-
 const makeAdmin = (admin: Admin) => `
   insert into auth.users (id, aud, role, email, email_confirmed_at,
     raw_app_meta_data, raw_user_meta_data)
@@ -45,10 +38,10 @@ beforeAll(async () => {
   await first.close();
   await editDatabase(
     data.path,
-    `${FACTORS} ${ADMINS.map(makeAdmin).join('')}
-     insert into auth.mfa_factors (user_id, status) values
-       ('${users['with a factor'].id}', 'verified'),
-       ('${users['with an unfinished factor'].id}', 'unverified');`,
+    `${ADMINS.map(makeAdmin).join('')}
+     insert into auth.mfa_factors (id, user_id, status, secret) values
+       (gen_random_uuid(), '${users['with a factor'].id}', 'verified', 'A'),
+       (gen_random_uuid(), '${users['with an unfinished factor'].id}', 'unverified', 'A');`,
   );
   backend = await startOn(data.path);
   service = connect(backend, backend.secretKey);
@@ -141,4 +134,171 @@ test.each(TOKENS)(
     const { data: log } = await client.from('activity_log').select('id').limit(1);
     expect(log).toHaveLength(may ? 1 : 0);
   },
+);
+
+const PERIOD_MS = 30_000;
+
+/** A code as the app shows it on a phone whose clock is `off` by so many milliseconds. */
+const codeOf = (secret: string, off = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + off });
+
+const show = (client: Client, factorId: string, code: string) =>
+  client.auth.mfa.challengeAndVerify({ factorId, code });
+
+/** A person of their own, signed in. */
+async function makePerson(role: 'owner' | 'editor' = 'editor') {
+  const owner = connectAs('without a factor', 'aal1');
+  const invitation = { name: 'Ana', role };
+  const { data: token } = await owner.rpc('create_invitation', invitation).throwOnError();
+  const credentials = { email: `${randomUUID()}@local.test`, password: 'uma senha bem comprida' };
+  await fetch(`${backend.url}/functions/v1/accept-invitation`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token, ...credentials }),
+  });
+  const client = await signIn(backend, credentials);
+  const { data: auth } = await client.auth.getUser();
+  return { client, credentials, id: auth.user?.id ?? '' };
+}
+
+async function enrol(client: Client, off = 0) {
+  const { data: made, error } = await client.auth.mfa.enroll({ factorType: 'totp' });
+  if (error) throw error;
+  const { id, totp } = made;
+  expect((await show(client, id, codeOf(totp.secret, off))).error).toBeNull();
+  return { id, secret: totp.secret };
+}
+
+const levels = async (client: Client) =>
+  (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
+const mayWork = async (client: Client) => (await client.rpc('am_i_admin')).data;
+
+test('an app is enrolled by its code, asked for at the next sign-in, and kept when it is renewed', async () => {
+  const { client, credentials } = await makePerson();
+  const elsewhere = await signIn(backend, credentials);
+  const { data: made } = await client.auth.mfa.enroll({ factorType: 'totp', issuer: 'Portões' });
+  expect(made?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+  expect(made?.totp.uri).toContain(encodeURIComponent(credentials.email));
+  const { id = '', totp: { secret = '' } = {} } = made ?? {};
+  // Begun is not enrolled: whoever breaks off here still comes in.
+  expect(await mayWork(await signIn(backend, credentials))).toBe(true);
+  expect((await show(client, id, '000000')).error).toMatchObject({
+    code: 'mfa_verification_failed',
+    status: 422,
+  });
+  expect((await show(client, id, codeOf(secret, -PERIOD_MS))).error).toBeNull();
+  expect(await levels(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+  expect(await mayWork(client)).toBe(true);
+  expect((await client.auth.refreshSession()).error).toBeNull();
+  expect(await mayWork(client)).toBe(true);
+  // What was open with the password alone is over.
+  expect(await mayWork(elsewhere)).not.toBe(true);
+
+  const next = await signIn(backend, credentials);
+  expect(await levels(next)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+  expect(await mayWork(next)).toBe(false);
+  const password = { password: 'outra senha bem comprida' };
+  expect((await next.auth.updateUser(password)).error).toMatchObject({ code: 'insufficient_aal' });
+  expect((await next.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+    code: 'insufficient_aal',
+  });
+  expect((await next.auth.mfa.unenroll({ factorId: id })).error).toMatchObject({
+    code: 'insufficient_aal',
+  });
+  expect((await show(next, id, codeOf(secret))).error).toBeNull();
+  expect(await mayWork(next)).toBe(true);
+  expect((await next.auth.updateUser(password)).error).toBeNull();
+});
+
+test('a code counts once, and half a minute before and after its time', async () => {
+  const { client, credentials } = await makePerson();
+  const { id, secret } = await enrol(client, -PERIOD_MS);
+  const again = await signIn(backend, credentials);
+  const refused = { code: 'mfa_verification_failed' };
+  expect((await show(again, id, codeOf(secret, -PERIOD_MS))).error).toMatchObject(refused);
+  expect((await show(again, id, codeOf(secret, 4 * PERIOD_MS))).error).toMatchObject(refused);
+  const late = codeOf(secret, PERIOD_MS);
+  const other = await signIn(backend, credentials);
+  const both = await Promise.all([show(again, id, late), show(other, id, late)]);
+  expect(both.filter(({ error }) => error === null)).toHaveLength(1);
+});
+
+test('guessing codes ends after ten, for this account only', async () => {
+  const { client, credentials } = await makePerson();
+  const { id, secret } = await enrol(client, -PERIOD_MS);
+  const guesser = await signIn(backend, credentials);
+  for (let guess = 0; guess < 10; guess += 1) {
+    expect((await show(guesser, id, '12345')).error?.status).toBe(422);
+  }
+  expect((await show(guesser, id, codeOf(secret))).error?.status).toBe(429);
+  const { client: another } = await makePerson();
+  await enrol(another);
+});
+
+test('nobody shows, or removes, what is somebody else’s', async () => {
+  const { client } = await makePerson();
+  const { id, secret } = await enrol(client, -PERIOD_MS);
+  const { client: other } = await makePerson();
+  expect((await show(other, id, codeOf(secret))).error?.status).toBe(404);
+  expect((await other.auth.mfa.unenroll({ factorId: id })).error?.status).toBe(404);
+  const stranger = connect(backend, backend.publishableKey, 'nobody');
+  expect((await stranger.rpc('remove_second_factor', { user_id: id })).error).not.toBeNull();
+});
+
+test('a spare app takes the place of a lost one, whose sessions fall', async () => {
+  const { client, credentials } = await makePerson();
+  const phone = await enrol(client, -PERIOD_MS);
+  const spare = await enrol(client, -PERIOD_MS);
+  const lost = await signIn(backend, credentials);
+  await show(lost, phone.id, codeOf(phone.secret));
+  expect(await mayWork(lost)).toBe(true);
+  const back = await signIn(backend, credentials);
+  expect((await show(back, spare.id, codeOf(spare.secret))).error).toBeNull();
+  expect((await back.auth.mfa.unenroll({ factorId: phone.id })).error).toBeNull();
+  expect((await back.auth.mfa.listFactors()).data?.totp.map(({ id }) => id)).toEqual([spare.id]);
+  expect(await mayWork(back)).toBe(true);
+  await lost.auth.refreshSession();
+  expect(await mayWork(lost)).toBe(false);
+});
+
+test('an owner takes the factor of who has lost the phone away; nobody else does', async () => {
+  const { client, credentials, id } = await makePerson('owner');
+  await enrol(client);
+  const { client: editor } = await makePerson();
+  const owner = connectAs('without a factor', 'aal1');
+  const lost = await signIn(backend, credentials);
+  const taking = { user_id: id };
+  expect((await editor.rpc('remove_second_factor', taking)).error?.message).toBe('owner_only');
+  expect((await lost.rpc('remove_second_factor', taking)).error?.message).toBe('forbidden');
+  expect((await owner.rpc('remove_second_factor', { user_id: randomUUID() })).error?.message).toBe(
+    'unknown_person',
+  );
+  expect((await owner.rpc('remove_second_factor', taking)).error).toBeNull();
+  expect(await mayWork(client)).not.toBe(true);
+  expect(await mayWork(await signIn(backend, credentials))).toBe(true);
+  const { data: rows } = await owner
+    .from('activity_log')
+    .select('action, changes')
+    .eq('subject', id)
+    .order('id', { ascending: false })
+    .limit(1);
+  expect(rows).toEqual([
+    {
+      action: 'person_changed',
+      changes: [{ field: 'second_factor', old: 'true', new: 'false' }],
+    },
+  ]);
+});
+
+test(
+  'another password of the settings opens the local account again, without its factor',
+  async () => {
+    const local = await signIn(backend);
+    await enrol(local);
+    await backend.close();
+    backend = await startOn(data.path, { LOCAL_ADMIN_PASSWORD: 'a senha de quem tem a máquina' });
+    service = connect(backend, backend.secretKey);
+    expect(await mayWork(await signIn(backend))).toBe(true);
+  },
+  START_TIMEOUT_MS,
 );

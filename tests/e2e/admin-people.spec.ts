@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { TOTP } from 'otpauth';
 import { enter, named, rows, savePage, signIn } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
@@ -139,3 +140,105 @@ test(
     await rows(`id=eq.${row.id}`, 'DELETE');
   },
 );
+
+test('a second factor: set up on the phone, asked for, removed, and taken away by another owner when the phone is lost', async ({
+  page,
+  browser,
+}) => {
+  const name = `Rita ${Date.now() % 100_000}`;
+  const credentials = { email: `rita-${Date.now()}@local.test`, password: PASSWORD };
+  await enter(page, '/admin/pessoas');
+  await page.getByLabel('Nome').fill(name);
+  await page.getByRole('button', { name: 'Criar o link do convite' }).click();
+  const link = await page.getByLabel('Link do convite').inputValue();
+
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const phone = await context.newPage();
+  await phone.goto(link);
+  await phone.getByLabel('E-mail').fill(credentials.email);
+  await phone.getByLabel('Crie uma senha').fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Aceitar e entrar' }).tap();
+  await phone.waitForURL('**/admin/painel');
+
+  const main = phone.getByRole('main');
+  const enrol = async () => {
+    await phone.goto('/admin/seguranca');
+    await main.getByRole('button', { name: 'Ativar', exact: true }).tap();
+    const app = main.getByRole('link', { name: 'Abra o aplicativo neste celular' });
+    await expect(app).toHaveAttribute('href', /^otpauth:\/\/totp\//);
+    const square = main.getByAltText(/Código QR/);
+    await expect(square).toBeVisible();
+    expect(await square.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    await expectAccessible(phone);
+    const secret = (await main.locator('.a-code').textContent()) ?? '';
+    // Each code counts once: of three steps that a clock may be off by, one for each use.
+    return (step: -1 | 0 | 1) =>
+      new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
+  };
+  const code = main.getByLabel('Código de 6 dígitos');
+  const first = await enrol();
+  await code.fill('000000');
+  await main.getByRole('button', { name: 'Confirmar' }).tap();
+  await expect(main.getByText('Código incorreto ou vencido')).toBeVisible();
+  await code.fill(first(-1));
+  await main.getByRole('button', { name: 'Confirmar' }).tap();
+  await expect(main.getByText('Segunda etapa ativada.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Sair', exact: true }).tap();
+  await phone.waitForURL('**/admin/login');
+
+  const enterAgain = async () => {
+    await phone.getByLabel('E-mail').fill(credentials.email);
+    await phone.getByLabel('Senha').fill(PASSWORD);
+    await phone.getByRole('button', { name: 'Entrar', exact: true }).tap();
+  };
+  await enterAgain();
+  await expect(phone.getByRole('heading', { name: 'Segunda etapa' })).toBeVisible();
+  await expectAccessible(phone);
+  // The password alone opens nothing.
+  await phone.goto('/admin/painel');
+  await phone.waitForURL('**/admin/login');
+  await phone.getByLabel('Código').fill('000000');
+  await phone.getByRole('button', { name: 'Verificar' }).tap();
+  await expect(phone.getByText('Código incorreto ou vencido')).toBeVisible();
+  await phone.getByLabel('Código').fill(first(0));
+  await phone.getByRole('button', { name: 'Verificar' }).tap();
+  await phone.waitForURL('**/admin/painel');
+
+  await phone.goto('/admin/seguranca');
+  await main.getByRole('button', { name: 'Remover' }).tap();
+  const removal = phone.getByRole('dialog', { name: 'Remover a segunda etapa?' });
+  await expect(removal.getByText('a senha sozinha abre a administração')).toBeVisible();
+  await expectAccessible(phone);
+  await removal.getByLabel('Código de 6 dígitos').fill('000000');
+  await removal.getByRole('button', { name: 'Remover a segunda etapa' }).tap();
+  await expect(removal.getByText('Código incorreto ou vencido')).toBeVisible();
+  await removal.getByLabel('Código de 6 dígitos').fill(first(1));
+  await removal.getByRole('button', { name: 'Remover a segunda etapa' }).tap();
+  await expect(main.getByText('Segunda etapa removida.')).toBeVisible();
+
+  const second = await enrol();
+  await code.fill(second(0));
+  await main.getByRole('button', { name: 'Confirmar' }).tap();
+  await expect(main.getByText('Segunda etapa ativada.')).toBeVisible();
+
+  // The phone is gone: another owner, after a call.
+  await page.goto('/admin/pessoas');
+  await page.getByRole('button', { name: `Perdeu o celular ${name}` }).click();
+  const asked = page.getByRole('dialog', { name: 'Tirar a segunda etapa?' });
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Tirar a segunda etapa' }).click();
+  await expect(page.getByText('Segunda etapa tirada')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Perdeu o celular ${name}` })).toHaveCount(0);
+  await phone.goto('/admin/painel');
+  await phone.waitForURL('**/admin/login*');
+  await enterAgain();
+  await phone.waitForURL('**/admin/painel');
+  await expect(phone.getByRole('heading', { name: 'Início', exact: true })).toBeVisible();
+  await context.close();
+});

@@ -14,6 +14,7 @@ import {
   invitations,
   nameOfRole,
   people,
+  removeFactorOf,
   removePerson,
   revoke,
   type Invitation,
@@ -71,6 +72,12 @@ function PeopleList({ admin }: { admin: Admin }) {
     onError: useTold(),
     onSettled: readAnew,
   });
+  const freeing = useMutation({
+    mutationFn: (person: Person) => removeFactorOf(client, person.user_id),
+    onSuccess: () => show(peopleMessages.factorRemoved),
+    onError: useTold(),
+    onSettled: readAnew,
+  });
   return (
     <section aria-label="Quem tem acesso" className="a-card">
       <h2>Quem tem acesso</h2>
@@ -89,6 +96,24 @@ function PeopleList({ admin }: { admin: Admin }) {
               >
                 Mudar<span className="a-hidden"> {nameOf(person)}</span>
               </Button>
+              {person.user_id !== userId && person.has_second_factor && (
+                <Button
+                  look="quiet"
+                  disabled={freeing.isPending}
+                  onClick={() => {
+                    ask({
+                      title: 'Tirar a segunda etapa?',
+                      text: `Só se ${nameOf(person)} perdeu o celular: fale com a pessoa antes. A senha sozinha volta a abrir a administração, e os aparelhos dela saem.`,
+                      yes: 'Tirar a segunda etapa',
+                      onYes: () => {
+                        freeing.mutate(person);
+                      },
+                    });
+                  }}
+                >
+                  Perdeu o celular<span className="a-hidden"> {nameOf(person)}</span>
+                </Button>
+              )}
               {person.user_id !== userId && (
                 <Button
                   look="quiet-danger"

@@ -95,6 +95,11 @@ export async function savePerson(
   answered(await client.rpc('save_person', { user_id: userId, name, role }));
 }
 
+/** For whoever has lost the phone; the password opens again. */
+export async function removeFactorOf(client: AdminClient, userId: string): Promise<void> {
+  answered(await client.rpc('remove_second_factor', { user_id: userId }));
+}
+
 export async function removePerson(client: AdminClient, userId: string): Promise<void> {
   answered(await client.rpc('remove_person', { user_id: userId }));
 }

@@ -63,6 +63,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   note: 'Nota',
   name: 'Nome',
   email: 'E-mail',
+  second_factor: 'Segunda etapa',
   $removed: 'Tirado do site',
 };
 

@@ -6,6 +6,7 @@ const { error, success, info } = sayings();
 export const peopleMessages = {
   saved: success('Pessoa alterada'),
   removed: success('Acesso retirado', 'O nome continua no registro.'),
+  factorRemoved: success('Segunda etapa tirada', 'A senha volta a abrir, e os aparelhos saíram.'),
   lastOwner: error(
     'Precisa ficar um proprietário',
     'Dê este papel a outra pessoa e tente de novo.',

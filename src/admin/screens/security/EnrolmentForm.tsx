@@ -25,7 +25,10 @@ export function EnrolmentForm({ client, enrolment, onVerified }: EnrolmentFormPr
   });
   return (
     <form onSubmit={form.onSubmit}>
-      <p>Leia o código com o aplicativo, ou digite a chave nele, e confirme.</p>
+      <p>
+        <a href={enrolment.uri}>Abra o aplicativo neste celular</a>, leia o código com ele ou digite
+        a chave, e confirme com os 6 dígitos que ele mostra.
+      </p>
       <img alt="Código QR para o aplicativo autenticador" className="a-qr" src={enrolment.image} />
       <p className="a-code">{enrolment.secret}</p>
       <CodeField

@@ -15,7 +15,7 @@ const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
 
 /** Of one's own account: the second factor and its spare, the password, other devices; below, the copy of everything. */
 export default function Security({ admin }: { admin: Admin }) {
-  const { client, config } = admin;
+  const { client } = admin;
   const { data: known, isError } = useQuery(factors(client));
   const [note, setNote] = useState<string>();
 
@@ -26,7 +26,7 @@ export default function Security({ admin }: { admin: Admin }) {
     setNote(error instanceof FactorError ? error.message : UNREAD);
   };
   const readAnew = () => queries.invalidateQueries({ queryKey: factors(client).queryKey });
-  const enrolling = useMutation({ mutationFn: () => enrol(client, config), onMutate, onError });
+  const enrolling = useMutation({ mutationFn: () => enrol(client), onMutate, onError });
   const [leaving, setLeaving] = useState<string>();
   const busy = enrolling.isPending || leaving !== undefined;
 
@@ -72,6 +72,7 @@ export default function Security({ admin }: { admin: Admin }) {
         {known?.length === 1 && !enrolling.data && (
           <p className="a-hint">
             Um aplicativo reserva, em outro aparelho, ainda abre a administração se este se perder.
+            Sem ele, outro proprietário tira a sua segunda etapa em “Pessoas”.
           </p>
         )}
         {known && known.length < 2 && !enrolling.data && (

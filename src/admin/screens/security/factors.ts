@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { formatLongMoment } from '../../../lib/dates.ts';
-import type { AdminClient, AdminConfig } from '../../data/client.ts';
+import type { AdminClient } from '../../data/client.ts';
 import { verifyCode } from '../../data/verify-code.ts';
-import { readServerFeatures } from '../../data/server-features.ts';
 
 /** An authenticator app that is on its way to being the second factor. */
 export interface Enrolment {
   id: string;
   image: string;
   secret: string;
+  /** Opens the app on the very phone that the panel is on. */
+  uri: string;
 }
 
 /** The verified authenticator apps of the account. */
@@ -31,14 +32,7 @@ export class FactorError extends Error {
 }
 
 /** Begins to set up an authenticator app. Throws a `FactorError`. */
-export async function enrol(client: AdminClient, config: AdminConfig): Promise<Enrolment> {
-  const features = await readServerFeatures(config).catch(() => undefined);
-  if (!features) throw new FactorError('Sem conexão. Tente de novo.');
-  if (!features.complete) {
-    throw new FactorError(
-      'Este servidor não oferece a segunda etapa; o Supabase hospedado oferece.',
-    );
-  }
+export async function enrol(client: AdminClient): Promise<Enrolment> {
   // A setup that was broken off would block the name.
   const { data: known } = await client.auth.mfa.listFactors();
   for (const { id, status } of known?.all ?? []) {
@@ -50,7 +44,8 @@ export async function enrol(client: AdminClient, config: AdminConfig): Promise<E
     friendlyName: `${known && known.totp.length > 0 ? 'Reserva' : 'Autenticador'} ${moment()}`,
   });
   if (error) throw new FactorError('Não foi possível começar. Tente de novo.');
-  return { id: data.id, image: data.totp.qr_code, secret: data.totp.secret };
+  const { qr_code: image, secret, uri } = data.totp;
+  return { id: data.id, image, secret, uri };
 }
 
 const moment = () => formatLongMoment(new Date().toISOString());

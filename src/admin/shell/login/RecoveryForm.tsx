@@ -25,7 +25,7 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
     async send(values) {
       const features = await readServerFeatures(config).catch(() => undefined);
       if (!features) show(messages.offline);
-      else if (!features.complete) show(messages.recoveryMissing);
+      else if (!features.recovery) show(messages.recoveryMissing);
       else {
         const { error } = await client.auth.resetPasswordForEmail(values.email.trim(), {
           redirectTo: backTo(),
