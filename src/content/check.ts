@@ -4,7 +4,7 @@ import { isSlug } from '../lib/slug.ts';
 import { countWords } from '../lib/text.ts';
 import { listMenuPlaces } from '../schemas/menu.ts';
 import { checkAssistant } from './assistant.ts';
-import { checkCodes } from './codes.ts';
+import { areCodesListed, checkCodes } from './codes.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
@@ -51,14 +51,19 @@ function listAddresses(content: Content): { path: string; file: string }[] {
   ];
 }
 
-/** Pages whose address stands in a set of words that is there or not, each with its last change. */
-export function listSlugPages({
-  jobs,
-  codes,
-  shared,
-  assistant,
-  sizing,
-}: Content): { path: string; file: string; updated: string }[] {
+/** A page whose address stands in a set of words that is there or not. */
+interface SlugPage {
+  path: string;
+  file: string;
+  /** Its last change. */
+  updated: string;
+  /** Search engines may list it. */
+  listed: boolean;
+}
+
+/** Pages whose address stands in a set of words that is there or not. */
+export function listSlugPages(content: Content): SlugPage[] {
+  const { jobs, codes, shared, assistant, sizing } = content;
   const newestJob = jobs
     .map(({ data }) => data.date)
     .sort()
@@ -70,16 +75,17 @@ export function listSlugPages({
   return [
     ...shared.flatMap(({ data, file }) =>
       [
-        { words: data.jobs, updated: newestJob },
-        { words: data.codes, updated: newestCode },
-      ].flatMap(({ words, updated }) =>
-        words && updated !== undefined ? [{ path: `/${words.slug}`, file, updated }] : [],
+        { words: data.jobs, updated: newestJob, listed: true },
+        { words: data.codes, updated: newestCode, listed: areCodesListed(content) },
+      ].flatMap(({ words, updated, listed }) =>
+        words && updated !== undefined ? [{ path: `/${words.slug}`, file, updated, listed }] : [],
       ),
     ),
     ...[...assistant, ...sizing].map(({ data, file }) => ({
       path: `/${data.slug}`,
       file,
       updated: data.updated,
+      listed: true,
     })),
   ];
 }
@@ -152,9 +158,10 @@ function checkJobWords({ jobs, shared }: Content): ContentProblem[] {
     }));
 }
 
-/** Places that are named inside lists. */
-function checkPlaces({ shared, pages, menus, cities }: Content): ContentProblem[] {
+/** Places and problems that are named inside lists. */
+function checkPlaces({ shared, pages, menus, cities, problems }: Content): ContentProblem[] {
   const known = new Set(cities.map(({ id }) => id));
+  const problemIds = new Set(problems.map(({ id }) => id));
   const named = [
     ...menus.flatMap(({ file, data }) =>
       listMenuPlaces(data).map((id) => ({ file, field: `${data.id}.places`, id })),
@@ -172,9 +179,24 @@ function checkPlaces({ shared, pages, menus, cities }: Content): ContentProblem[
       ),
     ),
   ];
-  return named
-    .filter(({ id }) => !known.has(id))
-    .map(({ file, field, id }) => ({ file, field, message: explainMissing(id, 'cities', known) }));
+  return [
+    ...named
+      .filter(({ id }) => !known.has(id))
+      .map(({ file, field, id }) => ({
+        file,
+        field,
+        message: explainMissing(id, 'cities', known),
+      })),
+    ...shared.flatMap(({ file, data }) =>
+      data.placeOffer.problems
+        .filter((id) => !problemIds.has(id))
+        .map((id) => ({
+          file,
+          field: 'placeOffer.problems',
+          message: explainMissing(id, 'problems', problemIds),
+        })),
+    ),
+  ];
 }
 
 /** Rows of the price list that place pages name; where there is a list, each place names one. */

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { areCodesListed } from './codes.ts';
 import { findProblems, listSlugPages } from './check.ts';
 import { readContent } from './read.ts';
 
@@ -38,6 +39,17 @@ test('a table with its source is in order, and brings its page', { tags: '@codes
   expect(listSlugPages(readContent(dir).content)).toContainEqual(
     expect.objectContaining({ path: '/codigos', updated: '2026-10-02' }),
   );
+});
+
+test('search engines list the page once a table is of a brand with a topic', () => {
+  const { content } = readContent('content');
+  const [table] = content.codes;
+  const brands = content.topics.map(({ data }) => data.title.replace(/^Motor /, ''));
+  if (!table) throw new Error('There is no table to test with.');
+  const listedWith = (brand: string) =>
+    areCodesListed({ ...content, codes: [{ ...table, data: { ...table.data, brand } }] });
+  expect(brands).toContain('PPA');
+  expect([listedWith('PPA'), listedWith('Nice')]).toEqual([true, false]);
 });
 
 test(

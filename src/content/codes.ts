@@ -3,6 +3,16 @@ import { pathOf } from './families.ts';
 import { readQuotes } from './quotes.ts';
 import type { Content } from './validate.ts';
 
+/**
+ * Whether search engines may list the page of codes: a table is of a brand that has a topic of its
+ * own. Who looks for the codes of a board would else land on those of others.
+ */
+export function areCodesListed({ codes, topics }: Pick<Content, 'codes' | 'topics'>): boolean {
+  return codes.some(({ data: { brand } }) =>
+    topics.some(({ data }) => ` ${data.title} `.includes(` ${brand} `)),
+  );
+}
+
 /** Codes without the words of their page, told twice, or with care that no checked page asks for. */
 export function checkCodes(content: Content): ContentProblem[] {
   const { codes, shared, topics, problems } = content;

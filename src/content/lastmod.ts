@@ -24,7 +24,9 @@ export function listLastmod(content: Content): Map<string, string> {
       const own = listed.filter(({ name }) => name === family);
       return [path, newestOf(own.length > 0 ? own : listed)];
     }),
-    ...listSlugPages(content).map(({ path, updated }): [string, string] => [path, updated]),
+    ...listSlugPages(content).flatMap(({ path, updated, listed }): [string, string][] =>
+      listed ? [[path, updated]] : [],
+    ),
     ...listed.flatMap(({ pages }) =>
       pages.map((entry): [string, string] => [pathOf(entry), entry.data.updated]),
     ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { pathOf } from './families.ts';
 import { matchesWords } from '../lib/search.ts';
-import { listPlaces } from './places.ts';
+import { findNeighbours, listPlaces } from './places.ts';
 import { loadContent } from './read.ts';
 
 const { cities, shared } = loadContent().content;
@@ -31,4 +32,36 @@ test('a place knows what is said of a visit there, from the places around it, to
   });
   const [far] = places.filter(({ sure }) => !sure);
   expect(far?.terms).toMatch(/não está na lista de frete grátis\. Diga o endereço/);
+});
+
+test('whoever is named as a neighbour names back, or names what lies around the other', () => {
+  const links = findNeighbours(cities);
+  const idOf = new Map(cities.map((place) => [pathOf(place), place]));
+  const upwards = (id: string | undefined): string[] => {
+    const place = cities.find((one) => one.id === id);
+    return place ? [place.id, ...upwards(place.data.parent)] : [];
+  };
+  const oneSided = cities.flatMap(({ id, data }) =>
+    (links.get(id) ?? []).flatMap(({ href }) => {
+      const other = idOf.get(href ?? '');
+      if (!other || data.kind === 'zone') return [];
+      const back = (links.get(other.id) ?? []).flatMap(
+        ({ href: way }) => idOf.get(way ?? '')?.id ?? [],
+      );
+      const around = upwards(id);
+      return upwards(other.id).includes(id) || around.some((above) => back.includes(above))
+        ? []
+        : [`${other.id} → ${id}`];
+    }),
+  );
+  expect(oneSided).toEqual([]);
+});
+
+test('a neighbour of a common name is that of the same city', () => {
+  const centre = findNeighbours(cities).get('vila-augusta-guarulhos') ?? [];
+  expect(centre).toContainEqual({ name: 'Centro', href: '/cidades/centro-guarulhos' });
+  const capital = findNeighbours(cities).get('sao-paulo') ?? [];
+  expect(capital.map(({ name }) => name)).toContain('Itapecerica da Serra');
+  const cocaia = findNeighbours(cities).get('cocaia-guarulhos') ?? [];
+  expect(cocaia).toContainEqual({ name: 'Vila Barros', href: '/cidades/vila-barros-guarulhos' });
 });

@@ -72,3 +72,56 @@ function listUpwards(place: Place, byId: ReadonlyMap<string, Place>): Place[] {
   const around = byId.get(place.data.parent ?? '');
   return [place, ...(around ? listUpwards(around, byId) : [])];
 }
+
+/** A name with the address of its page, where it has one. */
+export interface NamedLink {
+  name: string;
+  href: string | undefined;
+}
+
+/**
+ * The neighbours of every place, by its id: those that it names, and those that name it, but for
+ * zones and for what lies in a place that is named already. Of places with one name, the one that
+ * shares the parent is meant, then the one of the same city, so that a neighbourhood's "Centro" is
+ * the centre of its own city; two strangers of one name get no link.
+ */
+export function findNeighbours(cities: readonly Place[]): Map<string, NamedLink[]> {
+  const byId = new Map(cities.map((entry) => [entry.id, entry]));
+  const byName = Map.groupBy(cities, ({ data }) => data.name);
+  const rootOf = (place: Place) => listUpwards(place, byId).at(-1);
+  const meant = (place: Place, name: string) => {
+    const namesakes = (byName.get(name) ?? []).filter(({ id }) => id !== place.id);
+    return (
+      namesakes.find(({ data }) => data.parent === place.data.parent) ??
+      namesakes.find((other) => rootOf(other) === rootOf(place)) ??
+      (namesakes.length === 1 ? namesakes[0] : undefined)
+    );
+  };
+  const named = new Map(
+    cities.map((place) => [
+      place,
+      place.data.neighbours.map((name) => ({ name, place: meant(place, name) })),
+    ]),
+  );
+  return new Map(
+    cities.map((place) => {
+      const own = named.get(place) ?? [];
+      const known = new Set(own.map(({ place: near }) => near));
+      const around = listUpwards(place, byId);
+      const naming = cities.filter(
+        (other) =>
+          other.data.kind !== 'zone' &&
+          (named.get(other) ?? []).some(({ place: near }) => near === place) &&
+          !around.includes(other) &&
+          !listUpwards(other, byId).some((above) => known.has(above)),
+      );
+      return [
+        place.id,
+        [...own, ...naming.map((near) => ({ name: near.data.name, place: near }))].map((near) => ({
+          name: near.name,
+          href: near.place && pathOf(near.place),
+        })),
+      ];
+    }),
+  );
+}

@@ -1,3 +1,4 @@
+import { areCodesListed } from '../content/codes.ts';
 import { loadContent } from '../content/read.ts';
 import { getShared } from './company.ts';
 
@@ -12,7 +13,18 @@ export async function getCodesPage() {
   const brands = [...Map.groupBy(boards, ({ brand }) => brand)]
     .map(([name, tables]) => ({ name, tables }))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt'));
-  return { ...words, path: `/${words.slug}`, brands };
+  const names = new Intl.ListFormat('pt-BR').format(brands.map(({ name }) => name));
+  const withNames = (text: string) => text.replaceAll('{brands}', names);
+  return {
+    ...words,
+    title: withNames(words.title),
+    seoTitle: withNames(words.seoTitle),
+    description: withNames(words.description),
+    intro: withNames(words.intro),
+    path: `/${words.slug}`,
+    index: areCodesListed(loadContent().content),
+    brands,
+  };
 }
 
 export type CodesPage = NonNullable<Awaited<ReturnType<typeof getCodesPage>>>;

@@ -1,7 +1,9 @@
 import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
 import { getShared } from './company.ts';
 import { sortBy } from './entries.ts';
-import { pathOf } from '../content/families.ts';
+import { findNeighbours, type NamedLink } from '../content/places.ts';
+import { loadContent } from '../content/read.ts';
+import { once } from './once.ts';
 
 export type Place = CollectionEntry<'cities'>;
 
@@ -24,32 +26,11 @@ export async function withCity(place: Place): Promise<string> {
   return city === undefined || place.data.name.includes(city) ? where : `${where}, ${city}`;
 }
 
-/** A name with the address of its page, where it has one. */
-export interface NamedLink {
-  name: string;
-  href: string | undefined;
-}
+const getNeighbours = once(() => findNeighbours(loadContent().content.cities));
 
-/**
- * Neighbours as links where they have a page. Of places with the same name, the one that shares
- * the parent wins, then the one of the same city, so that a neighbourhood's "Centro" is the centre
- * of its own city; two strangers of one name get no link.
- */
-export async function linkNeighbours(place: Place): Promise<NamedLink[]> {
-  const places = await getCollection('cities');
-  const rootOf = async (of: Place) => (await getAncestors(of))[0]?.id ?? of.id;
-  const root = await rootOf(place);
-  return Promise.all(
-    place.data.neighbours.map(async (name) => {
-      const namesakes = places.filter(({ data, id }) => data.name === name && id !== place.id);
-      const roots = await Promise.all(namesakes.map(rootOf));
-      const near =
-        namesakes.find(({ data }) => data.parent === place.data.parent) ??
-        namesakes.find((_, index) => roots[index] === root) ??
-        (namesakes.length === 1 ? namesakes[0] : undefined);
-      return { name, href: near ? pathOf(near) : undefined };
-    }),
-  );
+/** The neighbours of a place, as links where they have a page. */
+export function linkNeighbours({ id }: Place): NamedLink[] {
+  return getNeighbours().get(id) ?? [];
 }
 
 /** The pages above a place, topmost first. */

@@ -139,7 +139,10 @@ export const sharedSchema = z.strictObject({
       paid: template(240, 'Pago', 'Nos outros lugares; {name} é o nome do lugar'),
     }).optional(),
     visits: text(40, 'Dias de visita', 'Nome da linha com os dias de visita do lugar'),
-    problem: text(40, 'Problema', 'Nome da linha com o problema e o tópico do lugar'),
+    problem: text(40, 'Problema', 'Nome da linha com os problemas'),
+    problems: listOf(slug, 'Problemas', 'Os mais comuns; o do lugar vem depois deles')
+      .max(3)
+      .default([]),
   }).describe('Começo das páginas de lugar: serviços com preço, visita e por onde começar'),
   terrainNotes: listOf(
     z.strictObject({
@@ -244,6 +247,10 @@ export const sharedSchema = z.strictObject({
     .meta(named('Serviços', 'Serviços feitos: sem nenhum, nada disto aparece')),
   codes: index
     .extend({
+      title: template(80, 'Título', '{brands} são as marcas das tabelas'),
+      seoTitle: template(60, 'Título na busca', '{brands} são as marcas das tabelas'),
+      description: template(160, 'Descrição', '{brands} são as marcas das tabelas'),
+      intro: template(300, 'Introdução', '{brands} são as marcas das tabelas'),
       slug: slug.meta(named('Endereço', 'Endereço da página, na raiz')),
       note: text(140, 'Nota', 'Para quem é, em uma frase'),
       icon,

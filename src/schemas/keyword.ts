@@ -51,6 +51,11 @@ export const intentSchema = z.strictObject({
   id: innerName(),
   name: text(60, 'Nome', 'Nome da intenção, mostrado como título do grupo'),
   topic: slug.meta(named('Assunto', 'Tópico que leva a esta intenção')),
+  ask: text(
+    130,
+    'O que a mensagem pergunta',
+    'Depois da frase, na mensagem do WhatsApp: o que falta para responder, com __ no lugar de cada resposta',
+  ),
   benefits,
   urgent,
 });

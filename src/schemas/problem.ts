@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawing, icon, listOf, named, pageFields, slug, text, urgent } from './fields.ts';
+import { drawing, group, icon, listOf, named, pageFields, slug, text, urgent } from './fields.ts';
 
 /** "It happened now: what do I do?" One page per symptom under /busca. */
 export const problemSchema = z.strictObject({
@@ -29,6 +29,19 @@ export const problemSchema = z.strictObject({
   )
     .min(3)
     .max(8),
+  headings: group('Títulos das partes', {
+    checks: text(60, 'O que conferir'),
+    stop: text(40, 'Quando parar'),
+    causes: text(60, 'Causas'),
+    cause: text(30, 'Primeira coluna das causas'),
+  })
+    .optional()
+    .meta(
+      named(
+        'Títulos das partes',
+        'Só onde os de todas não servem: quem pede um preço não confere um defeito',
+      ),
+    ),
   price: text(700, 'Preço', 'O que compõe o preço; valores só por marcador'),
   photos: listOf(text(140), 'Fotos', 'O que fotografar ou filmar para o atendimento').min(2).max(5),
   message: text(400, 'Mensagem do WhatsApp', 'Mensagem do WhatsApp que já descreve o caso'),

@@ -36,7 +36,9 @@ test(
 test('the specified messages stand letter for letter', () => {
   expect(messagesOf('/')).toContain('Olá! Gostaria de mais informações sobre motores PPA.');
   expect(messagesOf('/motor-de-portao-nao-liga')).toEqual(
-    new Set(['Olá! Preciso de ajuda com: motor de portão não liga']),
+    new Set([
+      'Olá! Preciso de ajuda com: motor de portão não liga\nTipo de portão: __. Posição da folha: __. Cheiro, água ou disjuntor caído? __. Bairro e cidade: __.',
+    ]),
   );
   expect(messagesOf('/servicos-completos')).toContain(
     'Olá! Quero um orçamento do serviço: Manutenção preventiva. Meu portão: __. Bairro e cidade: __.',

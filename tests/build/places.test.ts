@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathOf } from '../../src/content/families.ts';
+import { findNeighbours } from '../../src/content/places.ts';
 import { companyOf } from '../../src/content/read.ts';
 import { formatPrice } from '../../src/lib/money.ts';
 import { capitalize, escapeText } from '../../src/lib/text.ts';
@@ -10,6 +11,7 @@ const { priceList } = companyOf(content);
 const [{ placeOffer }] = content.shared.map(({ data }) => data) as [
   (typeof content.shared)[number]['data'],
 ];
+const neighbours = findNeighbours(content.cities);
 const pages = new Map((await readPages()).map(({ path, html }) => [path, html]));
 
 /** What the page of a place has between its title and the words about the place. */
@@ -32,8 +34,9 @@ test('a place page opens with prices, the visit, the list and where to begin', (
       );
     }
     expect(opening, id).toMatch(/href="?\/quanto-custa["\s>]/);
-    expect(opening, id).toMatch(new RegExp(`href="?/busca/${data.problem}["\\s>]`));
-    expect(opening, id).toMatch(new RegExp(`href="?/topicos/${data.topics[0]}["\\s>]`));
+    for (const problem of [...placeOffer.problems, data.problem]) {
+      expect(opening, id).toMatch(new RegExp(`href="?/busca/${problem}["\\s>]`));
+    }
   }
 });
 
@@ -52,18 +55,13 @@ test('only a place on the list, or inside one, is told that delivery is free', (
 test('a list of neighbours is said to be complete by no page', () => {
   const lists = content.cities.map((place) => {
     const html = pages.get(pathOf(place)) ?? '';
-    return /<dt>((?:Entre os v|V)izinhos[^<]*)<dd>(.*?)<\/ul>/s.exec(html);
+    return /<dt>(Entre os vizinhos)<dd>(.*?)<\/ul>/s.exec(html);
   });
   for (const [index, list] of lists.entries()) {
     const items = [...(list?.[2] ?? '').matchAll(/<li[^>]*>(.*?)(?=<li|$)/gs)].map(
       ([, item = '']) => item,
     );
-    expect(items.length, content.cities[index]?.id).toBe(
-      content.cities[index]?.data.neighbours.length,
-    );
-    const linked = items.every((item) => item.includes('<a'));
-    expect(list?.[1], content.cities[index]?.id).toBe(
-      linked ? 'Vizinhos com página' : 'Entre os vizinhos',
-    );
+    const place = content.cities[index];
+    expect(items.length, place?.id).toBe(neighbours.get(place?.id ?? '')?.length);
   }
 });

@@ -25,7 +25,9 @@ test('the price list has a row for each job, with its price or what it depends o
   for (const { id, job, price, dependsOn, urgent } of priceList) {
     const row = rowOf(id);
     expect(row, id).toContain(job);
-    const message = encodeURIComponent(`Quero o preço de: ${job}.`);
+    const message = encodeURIComponent(
+      `Olá! Quero o preço de: ${job}. Tipo de portão: __. Bairro e cidade: __.`,
+    );
     expect(row.includes(message), id).toBe(urgent !== true);
     expect(/href="?tel:/.test(row), id).toBe(urgent === true);
     expect(row.includes('R$'), id).toBe(price !== undefined);

@@ -18,7 +18,7 @@ test('a keyword page says the keyword in its message', async ({ page }) => {
   const link = page.locator('main a[href^="https://wa.me/"]').first();
   const url = new URL((await link.getAttribute('href')) ?? '');
   expect(url.searchParams.get('text')).toMatch(
-    /^Olá! Preciso de ajuda com: motor de portão não liga\n\(ref\. \w{5}-m\)$/,
+    /^Olá! Preciso de ajuda com: motor de portão não liga\nTipo de portão: __\. .*Bairro e cidade: __\.\n\(ref\. \w{5}-m\)$/,
   );
 });
 
