@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { findBodyRefusal, findKnownFailure, findRefusal, isPasswordLogin } from './rules.ts';
+import {
+  findBodyRefusal,
+  findKnownFailure,
+  findRefusal,
+  findStrangerRefusal,
+  isPasswordLogin,
+} from './rules.ts';
 
 const SITE = 'http://127.0.0.1:4321';
 
@@ -125,4 +131,39 @@ test.each<[object, number | undefined]>([
 ])('of an account only the password is changed: %j', (body, status) => {
   const url = new URL('http://127.0.0.1/auth/v1/user');
   expect(findBodyRefusal(url, 'application/json', JSON.stringify(body))?.status).toBe(status);
+});
+
+test.each<[string, number | undefined]>([
+  ['public_pages?select=id&limit=1', undefined],
+  ['public_pages?select=slug,title,content,description,created_at&slug=eq.a%20b', undefined],
+  ['public_pages?select=*&order=id.asc&limit=500&id=gt.5', undefined],
+  ['generated_pages?slug=in.(%22a%22,%22b%22)', undefined],
+  ['public_addresses?select=slug,target,title,left_at', undefined],
+  ['generated_pages?created_at=not.is.null', undefined],
+  ['rpc/publish_watermark', undefined],
+  // Each of these is a statement that Postgres would refuse.
+  ['public_pages?select=nothing', 401],
+  ['generated_pages?select=*', 401],
+  ['public_pages?select=created_by', 401],
+  ['public_pages?select=id,generated_pages(*)', 401],
+  ['public_pages?order=nothing', 401],
+  ['public_pages?limit=-1', 401],
+  ['public_pages?created_at=eq.x', 401],
+  ['public_pages?slug=match.(', 401],
+  ['public_pages?slug=eq.a%00', 401],
+  ['public_pages?or=(indexed.eq.x)', 401],
+  ['public_addresses?content=eq.x', 401],
+  ['rpc/publish_watermark?a=eq.x', 401],
+  ['page_versions', 401],
+])('of the database a visitor asks what it can answer: %s', (path, status) => {
+  const url = new URL(`http://127.0.0.1/rest/v1/${path}`);
+  expect(findStrangerRefusal('GET', url)?.status).toBe(status);
+});
+
+test('no body holds the character that no text of the database can, however it is written', () => {
+  const url = new URL('http://127.0.0.1/rest/v1/rpc/read_invitation');
+  const statusOf = (body: string) => findBodyRefusal(url, 'application/json', body)?.status;
+  expect(statusOf(JSON.stringify({ token: 'a\0' }))).toBe(400);
+  expect(statusOf(String.raw`{"token":"\\\u0000"}`)).toBe(400);
+  expect(statusOf(JSON.stringify({ token: String.raw`\u0000` }))).toBeUndefined();
 });

@@ -83,14 +83,19 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/finish_restore': ['POST'],
 };
 
-/** What of the database visitors may read; it refuses them everything else. */
-const OPEN = new Set([
-  '/rest/v1/generated_pages',
-  '/rest/v1/public_pages',
-  '/rest/v1/public_addresses',
-  '/rest/v1/rpc/read_invitation',
-  '/rest/v1/rpc/publish_watermark',
-]);
+const PAGE_TEXTS = ['title', 'slug', 'content', 'description'];
+const PAGE = [...PAGE_TEXTS, 'id', 'indexed', 'created_at', 'updated_at'];
+/** What of the database visitors may read: columns, and those that they may filter by besides "id". */
+const OPEN: Record<string, { columns: readonly string[]; texts: readonly string[] }> = {
+  '/rest/v1/generated_pages': { columns: PAGE, texts: PAGE_TEXTS },
+  '/rest/v1/public_pages': { columns: [...PAGE, '*'], texts: PAGE_TEXTS },
+  '/rest/v1/public_addresses': {
+    columns: ['slug', 'target', 'title', 'left_at', '*'],
+    texts: ['slug', 'target', 'title'],
+  },
+  '/rest/v1/rpc/read_invitation': { columns: [], texts: [] },
+  '/rest/v1/rpc/publish_watermark': { columns: [], texts: [] },
+};
 
 const GRANT_TYPES = ['password', 'refresh_token'];
 
@@ -104,6 +109,8 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const NUMBER = '[0-9]{1,18}';
 /** The start of a path that names one second factor. */
 const FACTOR = new RegExp(`^(/auth/v1/factors/)${UUID}`, 'i');
+
+const NULL_CHARACTER = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** What can follow `id=`. Postgres would refuse anything else, and every refusal wears it out. */
 const filterOf = (id: string) =>
@@ -154,14 +161,27 @@ export function findRefusal(
 export function findStrangerRefusal(method: string, url: URL): Refusal | undefined {
   if (!url.pathname.startsWith('/rest/v1/')) return undefined;
   const reads = ['GET', 'HEAD'].includes(method) || url.pathname.startsWith('/rest/v1/rpc/');
-  if (reads && OPEN.has(url.pathname)) return undefined;
-  return { status: 401, code: '42501', message: 'Sign in first.' };
+  const open = Object.hasOwn(OPEN, url.pathname) ? OPEN[url.pathname] : undefined;
+  if (!reads || !open) return { status: 401, code: '42501', message: 'Sign in first.' };
+  const isAsked = ([name, value]: [string, string]): boolean => {
+    if (name === 'select') return value.split(',').every((column) => open.columns.includes(column));
+    if (name === 'order') return open.columns.includes(value.replace(/\.(?:asc|desc)$/, ''));
+    if (name === 'limit' || name === 'offset') return /^\d{1,9}$/.test(value);
+    // What follows "id=" was looked at already.
+    if (name === 'id' || /^(?:not\.)?is\.null$/.test(value)) return open.columns.includes(name);
+    return open.texts.includes(name) && /^(?:eq|in)\.[^\0]*$/.test(value);
+  };
+  if ([...url.searchParams].every(isAsked)) return undefined;
+  return { status: 401, code: '42501', message: 'Visitors cannot ask this.' };
 }
 
 /** Why a body must not pass, or undefined. `type` is the header `Content-Type`. */
 export function findBodyRefusal(url: URL, type: string, body: string): Refusal | undefined {
   // A beacon of a page, which asks no permission before it is sent.
   if (body === '' || url.pathname === '/functions/v1/click') return undefined;
+  if (NULL_CHARACTER.test(body)) {
+    return { status: 400, code: '22P05', message: 'No text of the database holds \\u0000.' };
+  }
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     return { status: 415, code: 'not_json', message: 'Send JSON: Content-Type: application/json.' };
   }

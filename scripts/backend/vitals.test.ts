@@ -33,10 +33,14 @@ test('an ordinary error is not, nor a page about such an error', () => {
 
 test('after thousands of refused statements the database is replaced before it fails', async () => {
   const { vitals, reasons, planned } = setUp();
-  for (let i = 1; i < REFUSALS_OF_A_LIFE; i += 1) vitals.isFatal(400, 'duplicate key');
+  // A row that is not there and a wrong password are no statements that Postgres refused.
+  for (const code of ['"PGRST116"', '400', '"invalid_credentials"']) {
+    for (let i = 0; i <= REFUSALS_OF_A_LIFE; i += 1) vitals.isFatal(406, `{"code":${code}}`);
+  }
+  for (let i = 1; i < REFUSALS_OF_A_LIFE; i += 1) vitals.isFatal(400, '{"code":"23505"}');
   await nextTurn();
   expect(reasons).toEqual([]);
-  vitals.isFatal(409, 'duplicate key');
+  vitals.isFatal(500, '{"code":"SUP"}');
   await nextTurn();
   expect(reasons).toEqual(['many refused statements']);
   expect(planned).toEqual([true]);

@@ -4,6 +4,9 @@ import { log } from './log.ts';
 const DEATH =
   /RuntimeError|table index is out of bounds|memory access out of bounds|ERRORDATA_STACK_SIZE|null function or function signature mismatch/;
 
+/** The code of a statement that Postgres refused; others are of @supabase/lite, which asked nobody. */
+const REFUSED = /"code":"[0-9A-Z]{5}"/;
+
 /**
  * PGlite 0.4 loses a little of its WebAssembly stack with every statement that Postgres refuses, and
  * dies of 12,500 to 13,800 of them.
@@ -40,7 +43,7 @@ export function createVitals(onEnd: (reason: string, isPlanned: boolean) => void
         end('the database failed inside');
         return true;
       }
-      refusals += 1;
+      if (status >= 500 || REFUSED.test(text)) refusals += 1;
       // The answer itself is true still; the process goes once it is given.
       if (refusals >= REFUSALS_OF_A_LIFE) setImmediate(end, 'many refused statements', true);
       return false;
