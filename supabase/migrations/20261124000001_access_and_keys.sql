@@ -13,6 +13,20 @@ grant usage on schema private to authenticated, service_role;
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 
+-- No statement of a client goes on for ever, whatever stands between it and the database. Roles of the
+-- server belong to whoever runs it: hosted Supabase has the same limits where it refuses them here.
+do $$
+begin
+  alter role anon set statement_timeout = '3s';
+  alter role authenticated set statement_timeout = '8s';
+  if exists (select from pg_roles where rolname = 'authenticator') then
+    alter role authenticator set statement_timeout = '8s';
+  end if;
+exception when insufficient_privilege then
+  raise notice 'The limits of statements stay as the server has them.';
+end
+$$;
+
 create function private.line_ok(line text, max_length int) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select line = btrim(line)

@@ -45,3 +45,15 @@ test('words near to each other are looked for in one pass over those that are th
   expect(row?.source.match(/\bfrom hits\b|\bjoin hits\b/g)).toHaveLength(1);
   expect(row?.source).toMatch(/letters <= 1000000/);
 });
+
+test('every statement of a client has a deadline, of the role that it logs in with', async () => {
+  const rows = await database.query<{ role: string; timeout: string }>(
+    `select r.rolname as role, s.setting as timeout
+     from pg_roles r cross join unnest(r.rolconfig) as s (setting)
+     where s.setting like 'statement_timeout=%' order by r.rolname`,
+  );
+  expect(rows.map(({ role, timeout }) => `${role} ${timeout}`)).toEqual([
+    'anon statement_timeout=3s',
+    'authenticated statement_timeout=8s',
+  ]);
+});
