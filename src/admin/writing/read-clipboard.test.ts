@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlainlySafe } from '../../lib/sanitize.ts';
+import { ensureSafeHtml, isPlainlySafe } from '../../lib/sanitize.ts';
+import { fitTables } from '../../lib/tables.ts';
 import { readClipboard } from './read-clipboard.ts';
 import { readHtml } from './read-html.ts';
 
@@ -161,6 +162,40 @@ test(
     );
   },
 );
+
+/** A document of Word with its own markup, whose tables have so many rows more. */
+function longWord(rows: number, times: number): string {
+  const word = fixture('word.html');
+  const [row = ''] = /<tr style='mso-yfti-irow:1[^]*?<\/tr>/.exec(word) ?? [];
+  return word
+    .replace(row, (one) => one.repeat(rows))
+    .replace(/<!--StartFragment-->[^]*<!--EndFragment-->/, (part) => part.repeat(times));
+}
+
+test.each([
+  ['a guide with tables of Word', longWord(40, 28), 28 * 41],
+  [
+    'a price list of Word',
+    `<table class=MsoTableGrid>${"<tr><td><p class=MsoNormal>Placa central<o:p></o:p></p></td><td><p class=MsoNormal style='margin:0cm'>R$&nbsp;350,00<o:p></o:p></p></td></tr>".repeat(1250)}</table>`,
+    1250,
+  ],
+  [
+    'a page of 300 links',
+    Array.from(
+      { length: 300 },
+      (_, at) =>
+        `<p class=MsoNormal>${'O motor '.repeat(20)}<a href="https://example.com/guia/${at}">guia</a>.<o:p></o:p></p>`,
+    ).join(''),
+    0,
+  ],
+])('%s of 60 kB is taken whole, saved, read again and drawn', (_, given, rows) => {
+  const { html } = paste(given);
+  expect(html.length).toBeGreaterThan(60_000);
+  expect(html.match(/<tr>/g) ?? []).toHaveLength(rows);
+  expect(ensureSafeHtml(html)).toBe(html);
+  expect(readHtml(html).reasons).toEqual([]);
+  expect(fitTables(html, 'Guia').match(/<tr>/g) ?? []).toHaveLength(rows);
+});
 
 test('what is pasted from an office or a message can always be shown', () => {
   for (const name of ['word.html', 'google-docs.html', 'whatsapp-web.html']) {
