@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSame, type Document } from '../../content/edits.ts';
 import type { Change } from '../../schemas/what-changes.ts';
-import { siteFacts } from '../data/site-data.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './versions/ChangeList.tsx';
 import { cutToDifference } from './versions/difference.ts';
 import type { Author, Both } from './machine.ts';
-import { tellFacts } from '../writing/form/plain-facts.ts';
 import { joinChanges, pathKey, showValue, valueAt } from '../writing/form/values.ts';
+import { useTell } from '../writing/useTell.ts';
 
 export interface ConflictProps {
   both: Both;
@@ -56,8 +54,8 @@ const WORDS: Readonly<
 export function Conflict(props: ConflictProps) {
   const { both, changesOf, nameOf, show: showRaw = showValue, onJoin, onClose } = props;
   const { by, isRemoved = false, original, mine, theirs, base } = both;
-  const { data: facts } = useQuery(siteFacts);
-  const show = (value: unknown, way: string) => tellFacts(showRaw(value, way), facts);
+  const tell = useTell();
+  const show = (value: unknown, way: string) => tell(showRaw(value, way));
   const { collisions } = joinChanges(original, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const words = WORDS[by];
@@ -102,7 +100,7 @@ export function Conflict(props: ConflictProps) {
         return (
           <fieldset className="a-group" key={key}>
             <legend>
-              {nameOf(key, own === undefined ? theirs : mine)}: {words.which}
+              {tell(nameOf(key, own === undefined ? theirs : mine))}: {words.which}
             </legend>
             {sides.map((side) => (
               <label className="a-side" key={side}>

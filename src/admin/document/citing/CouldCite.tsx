@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pluralize } from '../../../lib/text.ts';
 import type { Admin } from '../../data/admin.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
+import { useTell } from '../../writing/useTell.ts';
 import { findCiting, type Cited } from './citing.ts';
 
 export interface CouldCiteProps {
@@ -14,6 +15,7 @@ export interface CouldCiteProps {
 
 /** Pages whose words name one that has just gone live; nothing where none does. */
 export default function CouldCite({ admin, cited, isNamed = false }: CouldCiteProps) {
+  const tell = useTell();
   const { data: found = [] } = useQuery({
     queryKey: ['citing', cited.href, cited.title],
     queryFn: () => findCiting(admin.client, cited, admin.role),
@@ -25,7 +27,7 @@ export default function CouldCite({ admin, cited, isNamed = false }: CouldCitePr
     <div className={isNamed && isFound ? 'a-card' : undefined} role="status">
       {isNamed && isFound && (
         <p>
-          <strong>No ar:</strong> <a href={cited.href}>{cited.title}</a>
+          <strong>No ar:</strong> <a href={cited.href}>{tell(cited.title)}</a>
         </p>
       )}
       {isFound && (
@@ -34,13 +36,13 @@ export default function CouldCite({ admin, cited, isNamed = false }: CouldCitePr
             {pluralize(found.length, 'página poderia', 'páginas poderiam')} citar esta
           </summary>
           <p className="a-hint">
-            Estas palavras já falam de “{cited.title}”. Abra cada texto, toque em “Pôr link” e
+            Estas palavras já falam de “{tell(cited.title)}”. Abra cada texto, toque em “Pôr link” e
             salve.
           </p>
-          <ul aria-label={`Páginas que poderiam citar ${cited.title}`}>
+          <ul aria-label={`Páginas que poderiam citar ${tell(cited.title)}`}>
             {found.map(({ edit, title, words, sentence }) => (
               <li key={edit}>
-                <Sentence sentence={sentence} words={words} />
+                <Sentence sentence={tell(sentence)} words={words} />
                 <div className="a-row">
                   <a
                     aria-label={`Pôr link em “${title}”`}

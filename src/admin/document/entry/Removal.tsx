@@ -10,6 +10,7 @@ import '../versions/versions.css';
 import type { Entry } from '../../data/words-api.ts';
 import { dependents } from './dependents.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
+import { useTell } from '../../writing/useTell.ts';
 
 const MOST_NAMED = 5;
 
@@ -24,6 +25,7 @@ export interface RemovalProps {
 /** What goes from the site with an entry; or what has to be changed first, where others need it. */
 export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps) {
   const { collection, saved } = entry;
+  const tell = useTell();
   const { data: report } = useQuery(siteReport(client));
   const {
     data: needed,
@@ -71,9 +73,9 @@ export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps
           <dl className="a-changes">
             {gone.map(({ path, label, before }) => (
               <div key={path}>
-                <dt>{label}</dt>
+                <dt>{tell(label)}</dt>
                 <dd>
-                  <del>{before}</del>
+                  <del>{tell(before ?? '')}</del>
                 </dd>
               </div>
             ))}

@@ -20,6 +20,7 @@ import {
   type Kind,
 } from './activity-api.ts';
 import { describeAction, describeChange, describeSubject, toCsvRows } from './describe-activity.ts';
+import { useTell } from '../../writing/useTell.ts';
 import { useTold } from './useTold.ts';
 
 /** Who did what in the last 24 months: to look through, to filter, to take along. */
@@ -43,10 +44,11 @@ function Activities({ admin: { client } }: { admin: Admin }) {
     queryFn: () => listActivity(client, filter, size),
     placeholderData: keepPreviousData,
   });
+  const tell = useTell();
   const downloading = useMutation({
     mutationFn: () => readAllActivity(client, filter),
     onSuccess: (rows) => {
-      downloadFile('registro.csv', buildCsv(toCsvRows(rows)));
+      downloadFile('registro.csv', buildCsv(toCsvRows(rows).map((cells) => cells.map(tell))));
     },
     onError: useTold(),
   });
@@ -132,6 +134,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
 }
 
 function OneActivity({ row }: { row: Activity }) {
+  const tell = useTell();
   const changes = row.changes.map((change) => ({
     key: change.field,
     ...describeChange(change, row),
@@ -143,7 +146,7 @@ function OneActivity({ row }: { row: Activity }) {
       </p>
       <p>
         <strong>{row.actor_name === '' ? 'O servidor' : row.actor_name}</strong>{' '}
-        {describeAction(row)} <span className="a-log-what">{describeSubject(row)}</span>
+        {describeAction(row)} <span className="a-log-what">{tell(describeSubject(row))}</span>
       </p>
       {changes.length > 0 && (
         <details>
@@ -154,11 +157,11 @@ function OneActivity({ row }: { row: Activity }) {
                 <dt>{name}</dt>
                 <dd>
                   <span className="a-hidden">Antes: </span>
-                  <del>{was}</del>
+                  <del>{tell(was)}</del>
                 </dd>
                 <dd>
                   <span className="a-hidden">Depois: </span>
-                  <ins>{becomes}</ins>
+                  <ins>{tell(becomes)}</ins>
                 </dd>
               </div>
             ))}

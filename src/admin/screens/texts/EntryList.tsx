@@ -5,6 +5,7 @@ import { nameOfPath } from '../../../schemas/labels.ts';
 import { stay } from '../../document/entry/use-address.ts';
 import { authorOf } from '../../document/versions/VersionList.tsx';
 import { entryAddress } from '../../data/word-addresses.ts';
+import { useTell } from '../../writing/useTell.ts';
 
 export interface EntryListProps {
   entries: readonly Listed[];
@@ -16,12 +17,13 @@ export interface EntryListProps {
 /** Entries with what was done to them. */
 export function EntryList({ entries, userId, showsSet = false }: EntryListProps) {
   const now = new Date();
+  const tell = useTell();
   return (
     <ul className="a-entries">
       {entries.map(({ collection, entry, title, edit }) => (
         <li key={`${collection}/${entry}`}>
           <a href={entryAddress(collection, entry)} onClick={stay}>
-            {title === '' ? sets[collection].name : title}
+            {title === '' ? sets[collection].name : tell(title)}
           </a>
           {showsSet && <span className="a-hint">{sets[collection].name}</span>}
           {edit && (

@@ -11,6 +11,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import { oneEntry, saveEdit, WORDS, type Listed } from '../../data/words-api.ts';
 import { wordMessages } from '../../document/entry/word-messages.ts';
+import { useTell } from '../../writing/useTell.ts';
 
 export interface RowOrderProps {
   admin: Admin;
@@ -24,6 +25,7 @@ export interface RowOrderProps {
 export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
   const { client } = admin;
   const { show } = useToasts();
+  const tell = useTell();
   const asked = oneEntry(client, set, '');
   const { data: entry, isError, refetch } = useQuery(asked);
   /** Undefined until something was moved. */
@@ -71,7 +73,7 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
       <p className="a-hint">A ordem em que o site mostra. Suba ou desça, e salve no fim.</p>
       <ol className="a-items">
         {order.map((name, at) => {
-          const title = titles.get(name) ?? name;
+          const title = tell(titles.get(name) ?? name);
           return (
             <li className="a-order" key={name}>
               <span>{title}</span>

@@ -1,11 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { isObject } from '../../../content/edits.ts';
+import type { Facts } from '../../../lib/facts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
 import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
 import { blankGroup, blankOf, type Shape } from './form-shape.ts';
 import { titleOfItem } from './list-names.ts';
+import { tellFacts } from './plain-facts.ts';
 import { GroupBox, GroupFields, GroupNotes, ShapeInput } from './SchemaForm.tsx';
 import { pathKey, showValue, type Path } from './values.ts';
 
@@ -14,7 +16,7 @@ let nextKey = 0;
 
 /** Items that can be added, moved and taken out. */
 export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
-  const { set, wanted } = useSchemaForm();
+  const { facts, set, wanted } = useSchemaForm();
   const isWrong = useWrong(path);
   const [items = []] = [value, shape.preset].filter((list) => Array.isArray(list)) as unknown[][];
   const { item, label, most } = shape;
@@ -92,7 +94,7 @@ export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
   }
   return (
     <Fold
-      note={shorten(items.map(showValue).join(', '))}
+      note={shorten(tellFacts(items.map(showValue).join(', '), facts))}
       opens={leadsInto(wanted, path)}
       stays={isWrong}
       summary={<strong>{label}</strong>}
@@ -117,7 +119,7 @@ interface ItemProps extends ShapeFieldProps {
 
 /** One item: a field of its own, or a closed box that its first words name. */
 function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
-  const { errors, wanted } = useSchemaForm();
+  const { errors, facts, wanted } = useSchemaForm();
   const isAsked = useWrong(path);
   const label = `${shape.label} ${place}`;
   if (shape.kind !== 'group' && shape.kind !== 'variants') {
@@ -134,7 +136,7 @@ function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
       stays={isAsked}
       summary={
         <>
-          {nameOfItem(value) || label}
+          {nameOfItem(value, facts) || label}
           {holds(errors, path) && <span className="a-error"> Corrija</span>}
         </>
       }
@@ -170,11 +172,11 @@ function useWrong(path: Path): boolean {
 }
 
 /** The words by which a person knows an item. */
-function nameOfItem(value: unknown): string {
+function nameOfItem(value: unknown, facts: Facts | undefined): string {
   if (!isObject(value)) return '';
   const { opens, closes } = value;
   if (typeof opens === 'string' && typeof closes === 'string') return `${opens} às ${closes}`;
-  return shorten(titleOfItem(value) ?? showValue(value));
+  return shorten(tellFacts(titleOfItem(value) ?? showValue(value), facts));
 }
 
 const shorten = (words: string) => (words.length > 70 ? `${words.slice(0, 68)}…` : words);

@@ -46,6 +46,8 @@ test('whoever reads changes sees no marker, whatever it names', () => {
   const text = '{{price.visit}} e {{price.gone}}';
   expect(tellFacts(text, FACTS)).toBe('‹R$ 150› e ‹dado que não existe›');
   expect(tellFacts('{{price.visit}}', undefined)).toBe('‹dado do cadastro›');
+  // As the log cuts them.
+  expect(tellFacts('…e.visit}} e {{price.visit}} ou {{pric…', FACTS)).toBe('… e ‹R$ 150› ou …');
 });
 
 test('beside code stands what each of its facts says, once', () => {

@@ -5,6 +5,8 @@ import { citeContacts } from '../../../lib/judge-text.ts';
 /** How facts look in a box of plain text, which has no chips: their values between these signs. */
 const SHOWN = /‹([^‹›]*)›/g;
 const MARKER = /\{\{([^{}]*)\}\}/g;
+/** What a text that was cut keeps of a marker. */
+const CUT = /^…[\w.]*\}\}|\{\{[\w.]*…?$/g;
 
 /** A text as a box shows it; a fact that is not known stays as it is written. */
 export function showFacts(text: string, facts: Facts | undefined): string {
@@ -14,10 +16,10 @@ export function showFacts(text: string, facts: Facts | undefined): string {
   });
 }
 
-/** A text to be read alone, never to be stored: a fact that is not known has words of its own. */
+/** A text to be read alone, never to be stored: a fact that is not known, or was cut, has words of its own. */
 export function tellFacts(text: string, facts: Facts | undefined): string {
   const unknown = facts === undefined ? '‹dado do cadastro›' : '‹dado que não existe›';
-  return showFacts(text, facts).replace(MARKER, unknown);
+  return showFacts(text, facts).replace(MARKER, unknown).replace(CUT, '…');
 }
 
 /** What the facts stand for that a code names: "{{hours}} é “8h às 18h”"; '' where it names none. */
