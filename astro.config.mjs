@@ -16,6 +16,7 @@ import { theme, withoutBanner } from './src/integrations/theme.ts';
 import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { siteReport } from './src/integrations/site-report.ts';
+import { publicDir } from './src/content/business.ts';
 import { createFieldCounter } from './src/content/field-pages.ts';
 import { listPlaces } from './src/content/places.ts';
 import { listLastmod } from './src/content/lastmod.ts';
@@ -51,7 +52,7 @@ const lastmod = listLastmod(reading.content);
 export default defineConfig({
   site,
   outDir,
-  publicDir: process.env.PUBLIC_DIR || 'public',
+  publicDir: publicDir(),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
   // Astro 7's JSX rules glue words together where a line ends between two inline elements.

@@ -7,6 +7,8 @@ import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readOpenItems } from '../src/content/launch/read.ts';
 import { formatItems } from '../src/content/launch/report.ts';
+import { readBusiness } from '../src/content/business.ts';
+import { readDataDir } from './backend/settings.ts';
 import { REPORT, type Outcome } from './audit/report.ts';
 import { runNode } from './tools/run.ts';
 
@@ -31,10 +33,12 @@ function readFailures(): AuditFailure[] {
 }
 
 try {
-  const settings = readDeploySettings(process.env, process.argv.slice(2));
+  const business = readBusiness();
+  const settings = readDeploySettings(process.env, process.argv.slice(2), business.slug);
   const result = await deploySite({
     settings,
-    dataDir: path.join(process.env['LOCAL_DATA_DIR'] || '.local', 'deploy'),
+    business,
+    dataDir: path.join(readDataDir(process.env), 'deploy'),
     commit: currentCommit(),
     log,
     openItems: (edits) => {

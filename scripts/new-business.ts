@@ -13,11 +13,11 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const folders = `CONTENT_DIR=${target}/content PUBLIC_DIR=${target}/public`;
 console.log(`${target} holds a small complete business, a dental clinic, as an example.
 
-1. See it:                  ${folders} npm start
-2. Write your own words:    docs/content.md tells which file holds what
-   What does not fit:       ${folders} npm run check:content
-   What is still missing:   ${folders} npm run check:launch
+1. See it:                  CONTENT_DIR=${target}/content npm start
+2. Say whose it is:         slug and name, first lines of content/company.yaml
+   Write your own words:    docs/content.md tells which file holds what
+   What does not fit:       CONTENT_DIR=${target}/content npm run check:content
+   What is still missing:   CONTENT_DIR=${target}/content npm run check:launch
 3. Replace the mark:        the icons and img/logo.svg of ${target}/public`);

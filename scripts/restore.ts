@@ -6,6 +6,8 @@
  */
 import './tools/load-env.ts';
 import { existsSync, readFileSync } from 'node:fs';
+import { readBusiness, type Business } from '../src/content/business.ts';
+import { claimBusiness, refuseOther } from '../src/publisher/business.ts';
 import { startBackend } from './backend/start-backend.ts';
 import { parseBackup, restoreBackup } from './tools/restore.ts';
 
@@ -26,6 +28,10 @@ try {
     const access = backend
       ? { url: backend.url, key: backend.secretKey }
       : { url: url ?? '', key: key ?? '' };
+    const business = readBusiness();
+    const [copied] = backup.parts['private.business'] ?? [];
+    if (copied) refuseOther('Esta cópia', copied as unknown as Business, business);
+    await claimBusiness(access, business);
     const counts = await restoreBackup(access, backup);
     for (const [part, count] of Object.entries(counts)) console.log(`${part}: ${count}`);
     console.log(

@@ -1,6 +1,7 @@
 import './tools/load-env.ts';
 import chokidar from 'chokidar';
 import path from 'node:path';
+import { publicDir } from '../src/content/business.ts';
 import { createPublisher, type PublisherEvent } from '../src/publisher/publisher.ts';
 import { createSiteServer, listen } from '../src/publisher/site-server.ts';
 import { tellEvent } from '../src/publisher/tell-event.ts';
@@ -10,13 +11,7 @@ import { createSeenFiles } from './tools/seen-files.ts';
 
 /** The site, its database and its publisher on this machine, until Ctrl-C. */
 const content = process.env['CONTENT_DIR'] || 'content';
-const WATCHED = [
-  'src',
-  content,
-  process.env['PUBLIC_DIR'] || 'public',
-  'astro.config.mjs',
-  'package.json',
-];
+const WATCHED = ['src', content, publicDir(), 'astro.config.mjs', 'package.json'];
 
 const end = closeAtEnd();
 try {

@@ -9,10 +9,13 @@ interface LockEntry {
   optional?: boolean;
   os?: string | string[];
   cpu?: string | string[];
+  libc?: string[];
 }
 
-const isForeign = ({ os, cpu }: LockEntry) =>
-  ![os ?? 'linux'].flat().includes('linux') || ![cpu ?? 'x64'].flat().includes('x64');
+const isForeign = ({ os, cpu, libc = ['glibc'] }: LockEntry) =>
+  ![os ?? 'linux'].flat().includes('linux') ||
+  ![cpu ?? 'x64'].flat().includes('x64') ||
+  !libc.includes('glibc');
 
 function withoutIntegrity(file: string, isExcused: (entry: LockEntry) => boolean): string[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {

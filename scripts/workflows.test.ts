@@ -1,12 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { PARTS } from './tools/parts.ts';
+import { exitCode } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
-import { DISPATCH_EVENT } from '../supabase/functions/_shared/trigger.ts';
+import { PUBLISH_WORKFLOW } from '../supabase/functions/_shared/trigger.ts';
 
 const FOLDER = '.github/workflows';
 const step = z.object({
@@ -35,7 +39,7 @@ const workflow = z.object({
 });
 
 const texts = readdirSync(FOLDER).map((name) => readFileSync(path.join(FOLDER, name), 'utf8'));
-const workflows = texts.map((text) => workflow.parse(parse(text)));
+const workflows = texts.map((each) => workflow.parse(parse(each)));
 const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
 const publish = workflows.find(({ name }) => name === 'Publish');
 const clock = workflows.find(({ name }) => name === 'Clock');
@@ -58,7 +62,7 @@ test(
   'every action is pinned to a commit, with its version beside it',
   { tags: ['@V15.1.1', '@V15.2.1'] },
   () => {
-    const uses = texts.flatMap((text) => text.match(/uses: .*/g) ?? []);
+    const uses = texts.flatMap((each) => each.match(/uses: .*/g) ?? []);
     expect(uses.length).toBeGreaterThan(3);
     for (const line of uses)
       expect(line).toMatch(/^uses: [\w-]+\/[\w-]+(\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
@@ -98,9 +102,9 @@ test('nothing is published of a commit that was not validated', () => {
   const order = publish?.jobs['publish']?.steps.map(({ run }) => run?.split(' -- ')[0] ?? '') ?? [];
   expect(order.indexOf('.ci/run')).toBeGreaterThan(0);
   expect(order.indexOf('.ci/run')).toBeLessThan(order.indexOf('npm run deploy'));
-  const text = texts.find((each) => each.startsWith('# Builds and publishes')) ?? '';
-  expect(text.match(/key: validated-\$\{\{ github\.sha \}\}/g)).toHaveLength(2);
-  expect(text.match(/cache-hit != 'true'/g)).toHaveLength(3);
+  const source = texts.find((each) => each.startsWith('# Builds and publishes')) ?? '';
+  expect(source.match(/key: validated-\$\{\{ github\.sha \}\}/g)).toHaveLength(2);
+  expect(source.match(/cache-hit != 'true'/g)).toHaveLength(3);
   // The mark is left by the last job of the validation, under the same key.
   const mark = validate?.jobs['requirements']?.steps.at(-1);
   expect(mark?.uses).toMatch(/^actions\/cache\/save@/);
@@ -115,11 +119,11 @@ test('the panel hears of a run that stopped before its deploy could say so', () 
   expect(JSON.parse(body)).toEqual({ reason: expect.stringMatching(/Actions/) as string });
 });
 
-test('one publishing run at a time, none cut off, by a validated push, by row or when asked', () => {
+test('one publishing run at a time, none cut off, by a validated push or when asked', () => {
+  expect(existsSync(path.join(FOLDER, PUBLISH_WORKFLOW))).toBe(true);
   expect(publish?.concurrency).toEqual({ group: 'publish', 'cancel-in-progress': false });
   expect(publish?.on).toMatchObject({
     workflow_run: { workflows: ['Validate'], types: ['completed'], branches: ['main'] },
-    repository_dispatch: { types: [DISPATCH_EVENT] },
     workflow_dispatch: { inputs: { 'if-changed': { type: 'boolean', default: false } } },
   });
   const condition = publish?.jobs['publish']?.if ?? '';
@@ -138,15 +142,87 @@ test('the schedule stands in a workflow of its own, which only asks for a publis
   const [job, ...others] = Object.values(clock?.jobs ?? {});
   expect(others).toEqual([]);
   expect(job?.permissions).toEqual({ actions: 'write' });
-  expect(job?.steps[0]?.run).toMatch(/^gh workflow run publish\.yml .*--field if-changed=true$/);
-  expect(existsSync(path.join(FOLDER, 'publish.yml'))).toBe(true);
   const run = publish?.jobs['publish']?.steps.find(({ id }) => id === 'publish')?.run;
   expect(run).toBe("npm run deploy -- ${{ inputs.if-changed && '--if-changed' || '' }}");
-  // No other workflow may more than read.
+  // Both ask for runs; no workflow may write anything else, nor push.
   const writers = workflows.filter(({ jobs }) =>
     Object.values(jobs).some((each) => each.permissions),
   );
-  expect(writers).toEqual([clock]);
+  expect(writers).toEqual([clock, publish]);
+  expect(publish?.jobs['publish']?.permissions).toEqual({ contents: 'read', actions: 'write' });
+});
+
+/** What is live and what the database says, all well. */
+const WELL = {
+  'build.json': { watermark: 7, commit: 'c0ffee' },
+  beat_clock: undefined,
+  publish_status: [{ watermark: 7, covered: 7, failure: null }],
+  clock_status: [{ next_change_at: '2999-01-01T00:00:00+00:00' }],
+};
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['nothing is missing: only the heartbeat is told', {}, ''],
+  ['an event is not live', { 'build.json': { watermark: 6, commit: 'c0ffee' } }, 'event 7 is'],
+  ['a build without a database is live', { 'build.json': { watermark: null } }, 'event 7 is'],
+  [
+    'what is live was not told',
+    { publish_status: [{ watermark: 7, covered: 6, failure: null }] },
+    'event 7 is',
+  ],
+  [
+    'the last run failed',
+    { publish_status: [{ watermark: 7, covered: 7, failure: 'x' }] },
+    'failed',
+  ],
+  ['the code is newer', { 'build.json': { watermark: 7, commit: 'beef' } }, 'code is newer'],
+  [
+    'a date has come',
+    { clock_status: [{ next_change_at: '2026-01-01T00:00:00+00:00' }] },
+    'a date',
+  ],
+  ['the site is away', { 'build.json': null }, 'cannot be read'],
+  ['the database is away', { publish_status: null }, 'cannot be read'],
+  ['the database refuses the beat', { beat_clock: null }, 'cannot be read'],
+])('the clock where %s', async (_, faults, missing) => {
+  const answers = { ...WELL, ...faults } as Record<string, unknown>;
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const name = new URL(request.url ?? '', 'http://host').pathname.split('/').at(-1) ?? '';
+    asked.push(name);
+    const isThere = name === 'beat' || answers[name] !== null;
+    response.writeHead(isThere ? 200 : 503);
+    response.end(JSON.stringify(answers[name]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const bin = await makeTempFolder('workflow');
+  writeFileSync(path.join(bin, 'gh'), `#!/bin/sh\necho "gh $@"\n`, { mode: 0o755 });
+  const run = Object.values(clock?.jobs ?? {})[0]?.steps[0]?.run ?? '';
+  const child = spawn('bash', ['-e', '-c', run], {
+    env: {
+      PATH: `${bin}:${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+      LIVE_URL: url,
+      PUBLIC_SUPABASE_URL: url,
+      SUPABASE_SECRET_KEY: 'sb_secret_x',
+      HEARTBEAT_URL: `${url}/beat`,
+      GITHUB_SHA: 'c0ffee',
+      GITHUB_REPOSITORY: 'owner/name',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output, code] = await Promise.all([text(child.stdout), exitCode(child)]);
+  server.close();
+  server.closeAllConnections();
+  rmSync(bin, { recursive: true });
+  expect(code).toBe(0);
+  expect(asked.includes('beat')).toBe(missing === '');
+  const [reason = '', request] = output.trim().split('\n');
+  expect(reason).toContain(missing);
+  expect(request).toBe(
+    missing === ''
+      ? undefined
+      : 'gh workflow run publish.yml --repo owner/name --ref main --field if-changed=true',
+  );
 });
 
 test.each([
@@ -171,9 +247,16 @@ test.each([
 
 test('secrets come from the secrets of the repository, into the steps that need them', () => {
   const withSecrets = steps.filter((each) => JSON.stringify(each).includes('secrets.'));
-  expect(withSecrets.map(({ run }) => run?.split(' -')[0])).toEqual(['npm run deploy', 'curl']);
+  expect(withSecrets.map(({ run }) => run?.split(' ')[0]?.split('$')[0])).toEqual([
+    'missing=',
+    'npm',
+    'curl',
+  ]);
   for (const [name, value] of withSecrets.flatMap(({ env }) => Object.entries(env ?? {}))) {
-    if (/SECRET|TOKEN/.test(name)) expect(value).toBe(`\${{ secrets.${name} }}`);
+    // A run asks for another one with what GitHub gives it for its own time.
+    const isOwn = ['GH_TOKEN', 'REBUILD_GITHUB_TOKEN'].includes(name);
+    if (isOwn) expect(value).toBe('${{ github.token }}');
+    else if (/SECRET|TOKEN|HEARTBEAT/.test(name)) expect(value).toBe(`\${{ secrets.${name} }}`);
   }
 });
 

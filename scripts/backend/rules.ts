@@ -72,6 +72,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/mark_publish_failed': ['POST'],
   '/rest/v1/rpc/publish_status': ['POST'],
   '/rest/v1/rpc/beat_clock': ['POST'],
+  '/rest/v1/rpc/claim_business': ['POST'],
   '/rest/v1/rpc/set_next_change': ['POST'],
   '/rest/v1/rpc/clock_status': ['POST'],
   '/rest/v1/rpc/save_site_report': ['POST'],

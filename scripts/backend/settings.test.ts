@@ -5,7 +5,7 @@ test('needs no variable at all', () => {
   const settings = readSettings({ SITE_URL: '', SUPABASE_SECRET_KEY: ' ' });
   expect(settings).toMatchObject({ port: 54321, adminEmail: 'admin@local.test' });
   expect(settings.secretKey).toBeUndefined();
-  expect(settings.directory.endsWith('/.local/backend')).toBe(true);
+  expect(settings.directory.endsWith('/.local/portao-pronto/backend')).toBe(true);
 });
 
 test('allows the site on this machine and its public address', () => {

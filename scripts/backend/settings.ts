@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { readBusiness } from '../../src/content/business.ts';
 import { AI_DEFAULTS } from '../../supabase/functions/_shared/ai-generate.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -29,12 +30,14 @@ export interface Settings {
 }
 
 const MIN_PASSWORD_LENGTH = 12;
+/** Caches, logs, and a folder for each business. */
+export const SHARED_DIR = '.local';
 
 /** Reads the environment. An empty variable counts as absent, as `.env` files leave them. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const value = (name: string) => env[name]?.trim() || undefined;
   const sitePort = readPort('PORT', value('PORT') ?? '4321', 1);
-  const dataDir = value('LOCAL_DATA_DIR') ?? '.local';
+  const dataDir = readDataDir(env);
   const localSite = `http://127.0.0.1:${sitePort}`;
   const siteUrl = value('SITE_URL') ?? localSite;
   const adminPassword = value('LOCAL_ADMIN_PASSWORD');
@@ -74,6 +77,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminEmail,
     adminPassword,
   };
+}
+
+/** Everything that is kept on this machine of the business whose content is read. */
+export function readDataDir(env: Record<string, string | undefined>): string {
+  return env['LOCAL_DATA_DIR']?.trim() || join(SHARED_DIR, readBusiness().slug);
 }
 
 function readPort(name: string, text: string, lowest = 0): number {

@@ -7,8 +7,8 @@ import { lockFolder } from '../../src/publisher/folder-lock.ts';
 import { exitCode } from './run.ts';
 
 /**
- * Cloudflare's engine (wrangler) and Deno: 300 MB that only the preview, the deploy and a few tests
- * need. They have a lockfile of their own, so that they stay pinned without being in everybody's install.
+ * Cloudflare's engine (wrangler), Deno and the Supabase CLI: 450 MB that only the preview, the deploy, the set-up
+ * and a few tests need. They have a lockfile of their own, so that they stay pinned without being in everybody's install.
  */
 const FOLDER = path.resolve(import.meta.dirname, '../../tools/edge');
 const INSTALL_LIMIT_MS = 10 * 60_000;
@@ -22,7 +22,7 @@ export async function installEdgeTools(folder = FOLDER): Promise<void> {
   const lock = await lockInstall(folder);
   try {
     if (await isInstalled(folder)) return;
-    console.log('Installing Cloudflare’s engine and Deno (300 MB, once)…');
+    console.log('Installing the tools of the hosts (450 MB, once)…');
     await runNpmCi(folder);
     await mkdir(path.join(folder, 'node_modules'), { recursive: true });
     await copyFile(lockfile(folder), installed(folder));

@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import { BEAT_SECONDS, startClock, type ClockOptions } from '../../src/publisher/clock.ts';
 import { beatClock } from '../../src/publisher/database.ts';
 import { listen } from '../../src/publisher/site-server.ts';
-import { readSettings, type Settings } from '../backend/settings.ts';
+import { readBusiness } from '../../src/content/business.ts';
+import { claimBusiness } from '../../src/publisher/business.ts';
+import { adoptFolder } from '../backend/data-folder.ts';
+import { readSettings, SHARED_DIR, type Settings } from '../backend/settings.ts';
 import { keepBackend, type KeptBackend } from '../backend/keep-backend.ts';
 import type { Ending } from './ending.ts';
 import { openTerminal, welcome, type Terminal } from './terminal.ts';
@@ -24,7 +27,11 @@ export async function startLocalStack(program: 'start' | 'dev', end: Ending): Pr
   await listen(probe, sitePort);
   probe.close();
 
+  const business = readBusiness();
+  // Only for the content of this checkout: another business is not what ran here before.
+  const isAdopted = !process.env['CONTENT_DIR'] && adoptFolder(SHARED_DIR, dataDir);
   const terminal = openTerminal(dataDir, program);
+  if (isAdopted) terminal.say(`The local database of this checkout lies in ${dataDir} now.`);
   const backend = await keepBackend({
     logs: terminal.logFd,
     onNotice: terminal.say,
@@ -40,6 +47,9 @@ export async function startLocalStack(program: 'start' | 'dev', end: Ending): Pr
   end.add(() => backend.close());
   // Whatever ends this program, the database does not stay behind alone.
   process.once('exit', () => backend.process().kill('SIGKILL'));
+  if (await claimBusiness({ url: backend.url, key: backend.secretKey, pauseMs: 100 }, business)) {
+    terminal.say(`The local database is that of ${business.name} (${business.slug}) from now on.`);
+  }
   console.log(welcome(localSite, backend, terminal.logFile));
   return {
     settings,

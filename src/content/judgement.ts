@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { publicDir } from './business.ts';
 import type { Edit } from './edits.ts';
 
 /** What a site is made of beside its content. */
@@ -19,7 +20,7 @@ export function judgementKey(dir: string, edits: readonly Edit[]): string {
   for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}\n`);
   hash.update(digestOf(dir)).update(codeDigest());
   // Of pictures and fonts their names count.
-  hash.update(listFiles(process.env['PUBLIC_DIR'] || 'public').join('\n'));
+  hash.update(listFiles(publicDir()).join('\n'));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { publicDir } from './business.ts';
 import type { Pictures } from './pictures.ts';
 import { PHOTOS } from './sources.ts';
 
@@ -12,19 +13,12 @@ const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|ico)$/;
 /** Where the size of a drawing stands, as pages read it. */
 const HEAD = 400;
 
-/** The folder that is served as it is: the variable's, the one beside the content, or the site's. */
-function publicDirOf(contentDir: string): string {
-  const beside = path.join(contentDir, '..', 'public');
-  const isPair = path.basename(contentDir) === 'content' && existsSync(beside);
-  return process.env['PUBLIC_DIR'] || (isPair ? beside : 'public');
-}
-
 const list = (dir: string) =>
   existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort() : [];
 
 /** The pictures and fonts that the words of a content folder may name. */
 export function listPictures(contentDir: string): Pictures {
-  const dir = publicDirOf(contentDir);
+  const dir = publicDir(contentDir);
   const toNames = (found: string[]) => found.map((name) => name.replaceAll(path.sep, '/'));
   const served = toNames(list(dir)).map((name) => `/${name}`);
   const files = served.filter((name) => IMAGE.test(name) && ![...ICONS, ANSWERS].includes(name));

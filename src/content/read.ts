@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { contentDir } from './business.ts';
 import type { Edit } from './edits.ts';
 import { readEdits } from './edits-file.ts';
 import type { ContentProblem } from './entry.ts';
@@ -9,6 +10,7 @@ import type { SetData } from './sets.ts';
 import { readSources, type Source } from './sources.ts';
 
 export type { ContentProblem } from './entry.ts';
+export { contentDir } from './business.ts';
 export { PHOTOS } from './sources.ts';
 export type { Content, ContentEntry } from './validate.ts';
 
@@ -34,11 +36,6 @@ export class ContentError extends Error {
     this.name = 'ContentError';
     this.problems = problems;
   }
-}
-
-/** Folder of the owner's words; another business or a test names its own by `CONTENT_DIR`. */
-export function contentDir(): string {
-  return path.resolve(process.env['CONTENT_DIR'] || 'content');
 }
 
 /**

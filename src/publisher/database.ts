@@ -96,13 +96,18 @@ function parse(text: string): unknown {
   }
 }
 
-async function call(access: DatabaseAccess, name: string, body: object = {}): Promise<unknown> {
+/** Calls a function of the database. */
+export async function callDatabase(
+  access: DatabaseAccess,
+  name: string,
+  body: object = {},
+): Promise<unknown> {
   return (await request(access, `rpc/${name}`, { body })).value;
 }
 
 /** Number of the newest change event; a build that read the rows after it covers it. */
 export async function readWatermark(access: DatabaseAccess): Promise<number> {
-  return Number(await call(access, 'publish_watermark'));
+  return Number(await callDatabase(access, 'publish_watermark'));
 }
 
 /** A change that no published site has covered yet. */
@@ -120,49 +125,51 @@ export async function readPublishEvents(
   after: number,
 ): Promise<PublishEvent[]> {
   const body = { after_id: after, max_rows: EVENTS_PER_REQUEST };
-  return (await call(access, 'pending_publish_events', body)) as PublishEvent[];
+  return (await callDatabase(access, 'pending_publish_events', body)) as PublishEvent[];
 }
 
 /** Tells the database that events up to this one are live; needs the secret key. */
 export async function markPublished(access: DatabaseAccess, upTo: number): Promise<void> {
-  await call(access, 'mark_published', { upto: upTo });
+  await callDatabase(access, 'mark_published', { upto: upTo });
 }
 
 /** Whether the caller is the one to ask for a build: 'claimed'; needs the secret key. */
 export async function claimPublish(
   access: DatabaseAccess,
 ): Promise<'claimed' | 'coalesced' | 'covered'> {
-  return (await call(access, 'claim_publish')) as 'claimed' | 'coalesced' | 'covered';
+  return (await callDatabase(access, 'claim_publish')) as 'claimed' | 'coalesced' | 'covered';
 }
 
 /** Why the last publishing failed, if none has worked since; needs the secret key. */
 export async function readPublishFailure(access: DatabaseAccess): Promise<string | undefined> {
-  const [status] = (await call(access, 'publish_status')) as { failure: string | null }[];
+  const [status] = (await callDatabase(access, 'publish_status')) as { failure: string | null }[];
   return status?.failure ?? undefined;
 }
 
 /** Tells the database why the newest changes are not live; needs the secret key. */
 export async function markPublishFailed(access: DatabaseAccess, reason: string): Promise<void> {
-  await call(access, 'mark_publish_failed', { reason });
+  await callDatabase(access, 'mark_publish_failed', { reason });
 }
 
 /** Tells the database that the clock goes; needs the secret key. */
 export async function beatClock(access: DatabaseAccess, everySeconds: number): Promise<void> {
-  await call(access, 'beat_clock', { every_seconds: everySeconds });
+  await callDatabase(access, 'beat_clock', { every_seconds: everySeconds });
 }
 
 /** Tells the database when the live site changes by time alone, ISO 8601; needs the secret key. */
 export async function setNextChange(access: DatabaseAccess, moment: string): Promise<void> {
-  await call(access, 'set_next_change', { moment });
+  await callDatabase(access, 'set_next_change', { moment });
 }
 
 /** When the live site changes by time alone, if anybody said so; needs the secret key. */
 export async function readNextChange(access: DatabaseAccess): Promise<Date | undefined> {
-  const [status] = (await call(access, 'clock_status')) as { next_change_at: string | null }[];
+  const [status] = (await callDatabase(access, 'clock_status')) as {
+    next_change_at: string | null;
+  }[];
   return status?.next_change_at ? new Date(status.next_change_at) : undefined;
 }
 
 /** Keeps what administrators are told of the live site; needs the secret key. */
 export async function saveSiteReport(access: DatabaseAccess, document: object): Promise<void> {
-  await call(access, 'save_site_report', { document });
+  await callDatabase(access, 'save_site_report', { document });
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { publicDir } from '../content/business.ts';
 
-const fileOf = (image: string) => path.join(process.env['PUBLIC_DIR'] || 'public', image);
+const fileOf = (image: string) => path.join(publicDir(), image);
 
 /** A drawing under `public` as it is written; a missing file stops the build. */
 function readDrawing(image: string): string {

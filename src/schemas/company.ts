@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRealDay } from '../lib/dates.ts';
-import { day as isoDay, group, listOf, named, nameIn, text, yesNo } from './fields.ts';
+import { FOR_DEVELOPERS } from './wording.ts';
+import { day as isoDay, group, listOf, named, nameIn, slug, text, yesNo } from './fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
@@ -438,6 +439,8 @@ const openItems = {
  */
 export const companySchema = z
   .strictObject({
+    // Whose site this is, for everything that is not content (`content/business.ts`); set once.
+    slug: slug.max(40).meta(FOR_DEVELOPERS),
     ...companyParts.contato,
     ...companyParts.horario,
     ...companyParts.precos,

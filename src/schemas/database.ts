@@ -406,6 +406,10 @@ export type Database = {
       };
       backup_rows: { Args: { part: string; after?: Json; max_rows?: number }; Returns: Json };
       beat_clock: { Args: { every_seconds: number }; Returns: undefined };
+      claim_business: {
+        Args: { mine: string; called: string };
+        Returns: { slug: string; name: string; is_new: boolean }[];
+      };
       claim_publish: { Args: { window_seconds?: number }; Returns: string };
       click_sums: { Args: { since: string; until: string }; Returns: Json };
       clock_status: {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exitCode } from '../../scripts/tools/run.ts';
@@ -88,6 +88,7 @@ test(
     for (const [collection, entry, patch] of edits) await save(collection, entry, patch as never);
 
     const first = await pull();
+    expect(first.output).not.toContain('Error');
     expect(first.code).toBe(0);
     for (const file of files.slice(0, 3)) expect(first.output).toContain(file);
     expect(first.output).toMatch(/Fora, porque não passa: home\/: .*campo desconhecido: nada/);
@@ -140,3 +141,15 @@ test(
     expect(read('company.yaml')).toBe(before);
   },
 );
+
+test('words of another business’s database never reach these files', async () => {
+  const company = path.join(content, 'company.yaml');
+  const before = readFileSync(company, 'utf8');
+  writeFileSync(company, before.replace(/^slug: .*$/m, 'slug: outra-clinica'));
+  const { code, output } = await pull();
+  writeFileSync(company, before);
+  expect(code).toBe(1);
+  expect(output).toContain(
+    'Este banco é de Aroeira Odontologia (aroeira-odontologia); o conteúdo é de Aroeira Odontologia (outra-clinica).',
+  );
+});

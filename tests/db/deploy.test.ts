@@ -166,6 +166,7 @@ function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unkn
   const dataDir = path.join(data.path, 'deploys');
   return deploySite({
     settings,
+    business: { slug: 'portas-reais', name: 'Portas Reais' },
     dataDir,
     commit: null,
     log: () => undefined,

@@ -201,6 +201,10 @@ test(
     await page.route('**/auth/v1/token*', answerWith(429), { times: 1 });
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Muitas tentativas');
+    const captcha = answerWith(400, { code: 400, error_code: 'captcha_failed', msg: 'captcha' });
+    await page.route('**/auth/v1/token*', captcha, { times: 1 });
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('alert').last()).toContainText('O servidor pede um CAPTCHA');
     reachable = true;
     await signIn(page);
 

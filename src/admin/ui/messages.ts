@@ -42,6 +42,10 @@ const GONE = (count: number) =>
 /** The error catalogue of the specification, letter by letter, and what it is silent about. */
 export const messages = {
   wrongLogin: access.error('Erro de autenticação', 'Email ou senha incorretos'),
+  captchaOn: access.error(
+    'Erro de autenticação',
+    'O servidor pede um CAPTCHA, que o painel não tem. Quem cuida do site precisa desligá-lo no Supabase.',
+  ),
   tooManyLogins: access.error('Erro de autenticação', 'Muitas tentativas. Aguarde alguns minutos.'),
   notAllowed: access.error(
     'Acesso negado',

@@ -14,6 +14,7 @@ const RATINGS = {
 };
 
 const COMPANY = companySchema.parse({
+  slug: 'portas-reais',
   name: 'Portas Reais',
   tagline: 'Desde sempre',
   description: 'Uma empresa.',

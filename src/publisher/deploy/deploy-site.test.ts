@@ -12,6 +12,8 @@ import { deploySite, runCommand } from './deploy-site.ts';
 import { readDeploySettings } from './settings.ts';
 
 const COMMIT = 'a'.repeat(40);
+const BUSINESS = { slug: 'portas-reais', name: 'Portas Reais' };
+const CLAIMED = 'claim_business {"mine":"portas-reais","called":"Portas Reais"}';
 /** The watermark first: what is read after it goes at least that far. */
 const EDITS_READ = ['publish_watermark {}', 'content_in_force '];
 let dir: string;
@@ -23,6 +25,8 @@ let databaseUrl: string;
 let calls: string[];
 /** Why the last publishing failed, as the database knows it. */
 let failure: string | null;
+/** Whose database it is. */
+let owner: typeof BUSINESS;
 /** When the live site changes by time alone, as the database knows it. */
 let nextChange: string | null;
 
@@ -38,6 +42,7 @@ beforeEach(async () => {
   servers = [];
   calls = [];
   failure = null;
+  owner = BUSINESS;
   nextChange = null;
   liveUrl = await listen(createSiteServer(() => live));
   databaseUrl = await listen(
@@ -50,6 +55,7 @@ beforeEach(async () => {
         const answers: Record<string, unknown> = {
           publish_watermark: 7,
           publish_status: [{ failure }],
+          claim_business: [{ ...owner, is_new: false }],
           content_in_force: [],
           content_outcomes: [],
           clock_status: [{ next_change_at: nextChange }],
@@ -69,10 +75,11 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-async function publishBuild(watermark: number): Promise<void> {
+async function publishBuild(watermark: number, business?: string): Promise<void> {
   const site = path.join(dir, 'live');
   await mkdir(site, { recursive: true });
   const info = {
+    business,
     commit: COMMIT,
     watermark,
     builtAt: '2026-11-21T12:00:00Z',
@@ -90,7 +97,7 @@ const OPEN: OpenItem = {
   how: 'fill',
 };
 
-function deploy({ args = ['--if-changed'], trial = '1', open = 0 } = {}) {
+function deploy({ args = ['--if-changed'], trial = '1', open = 0, heartbeat = '' } = {}) {
   const settings = readDeploySettings(
     {
       SITE_URL: liveUrl,
@@ -98,11 +105,13 @@ function deploy({ args = ['--if-changed'], trial = '1', open = 0 } = {}) {
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'p',
       SUPABASE_SECRET_KEY: 's',
       DEPLOY_TRIAL: trial,
+      HEARTBEAT_URL: heartbeat,
     },
     args,
   );
   return deploySite({
     settings,
+    business: BUSINESS,
     dataDir: path.join(dir, 'data'),
     commit: COMMIT,
     log: () => undefined,
@@ -116,6 +125,7 @@ test('the schedule finds nothing to do, and says what is covered once more', asy
   await publishBuild(7);
   expect(await deploy()).toBe('unchanged');
   expect(calls).toEqual([
+    CLAIMED,
     'beat_clock {"every_seconds":3600}',
     ...EDITS_READ,
     'publish_status {}',
@@ -146,6 +156,7 @@ test('without a live site the deploy fails, and the database is told why', async
   live = [await openRelease(path.join(dir, 'other'))];
   await expect(deploy()).rejects.toThrow(/DEPLOY_FIRST=1/);
   expect(calls).toEqual([
+    CLAIMED,
     'beat_clock {"every_seconds":3600}',
     ...EDITS_READ,
     expect.stringMatching(/^mark_publish_failed .*O site que está no ar não pôde ser lido/),
@@ -158,6 +169,7 @@ test('a content that is not ready stops the deploy before a build', async () => 
   await expect(deploy({ trial: '', open: 3 })).rejects.toThrow(/3 item.*check:launch/);
   expect(print).toHaveBeenCalledWith('o que falta');
   expect(calls).toEqual([
+    CLAIMED,
     'beat_clock {"every_seconds":3600}',
     ...EDITS_READ,
     expect.stringMatching(/^mark_publish_failed .*Há dados por preencher/),
@@ -193,3 +205,39 @@ test(
     await expect(runCommand(['true;', 'false'], dir)).rejects.toThrow(/ENOENT/);
   },
 );
+
+test('another business’s database is refused before anything is asked of it or sent', async () => {
+  owner = { slug: 'araucaria', name: 'Araucária' };
+  await publishBuild(7);
+  await expect(deploy()).rejects.toThrow(
+    /^Este banco é de Araucária \(araucaria\); o conteúdo é de Portas Reais \(portas-reais\)\. Nada foi alterado\./,
+  );
+  expect(calls).toEqual([CLAIMED]);
+});
+
+test('a site of another business is never replaced, and its panel hears nothing of it', async () => {
+  await publishBuild(3, 'araucaria');
+  await expect(deploy({ args: [] })).rejects.toThrow(/^O site em \S+ é de araucaria/);
+  expect(calls).toEqual([CLAIMED, ...EDITS_READ]);
+  await publishBuild(3, 'portas-reais');
+  await expect(deploy({ args: [] })).rejects.toThrow('a build was begun');
+});
+
+test('the dead man’s switch is told when the live site shows everything, and at no other time', async () => {
+  const beats: string[] = [];
+  const heartbeat = await listen(
+    createServer((request, response) => {
+      beats.push(`${request.method} ${request.url}`);
+      response.statusCode = beats.length === 1 ? 500 : 200;
+      response.end();
+    }),
+  );
+  await publishBuild(6);
+  await expect(deploy({ heartbeat: `${heartbeat}/ping/1` })).rejects.toThrow('a build was begun');
+  expect(beats).toEqual([]);
+  await publishBuild(7);
+  // A switch that fails keeps nothing from being published.
+  expect(await deploy({ heartbeat: `${heartbeat}/ping/1` })).toBe('unchanged');
+  expect(await deploy({ heartbeat: `${heartbeat}/ping/1` })).toBe('unchanged');
+  expect(beats).toEqual(['POST /ping/1', 'POST /ping/1']);
+});

@@ -6,7 +6,9 @@ import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
 import type { Edit } from '../../content/edits.ts';
 import type { EditsFile } from '../../content/edits-file.ts';
 import type { OpenItem } from '../../content/launch/items.ts';
+import type { Business } from '../../content/business.ts';
 import type { BuildInfo } from '../build-info.ts';
+import { claimBusiness, OtherBusinessError, refuseOther } from '../business.ts';
 import {
   beatClock,
   claimPublish,
@@ -57,6 +59,8 @@ import { verifyLive } from './verify.ts';
 
 export interface DeployContext {
   settings: DeploySettings;
+  /** Whose content is published. */
+  business: Business;
   /** Folder for the builds of this and earlier deploys. */
   dataDir: string;
   /** Commit that the working copy stands at, if known. */
@@ -82,6 +86,7 @@ export interface AuditFailure {
 
 /** Seconds between two runs that look whether anything changed. */
 const CLOCK_SECONDS = 3600;
+const HEARTBEAT_TIMEOUT_MS = 10_000;
 
 const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 /** Only this process needs them. */
@@ -90,6 +95,7 @@ const WITHOUT_OURS = without(
   'REBUILD_WEBHOOK_SECRET',
   'REBUILD_GITHUB_TOKEN',
   'REBUILD_DEPLOY_HOOK_URL',
+  'HEARTBEAT_URL',
 );
 /** The host's tool needs its own secrets, the build and the audit none. */
 const WITHOUT_SECRETS = {
@@ -102,37 +108,48 @@ const WITHOUT_SECRETS = {
  * host's own command, which replaces it whole or not at all. Throws the reason of any failure.
  */
 export async function deploySite(context: DeployContext): Promise<'published' | 'unchanged'> {
-  const { settings, log } = context;
+  const { settings, business, log } = context;
   const lock = lockFolder(context.dataDir);
   if ('holder' in lock) {
     throw new Error(`Another deploy (process ${lock.holder}) runs in this checkout.`);
   }
   const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
+    if (await claimBusiness(secret, business)) log('business', `${business.slug} from now on`);
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged) await beatClock(secret, CLOCK_SECONDS);
     const edits = checkLaunch(context, await fetchEdits(secret));
     const live = await findLive(settings);
+    const isOf = live?.info.business;
+    if (isOf) refuseOther(`O site em ${settings.liveUrl}`, { slug: isOf, name: isOf }, business);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     let trial: number | undefined;
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
       trial = chooseTrial(edits);
-      if (trial === undefined) return 'unchanged';
+      if (trial === undefined) {
+        await beat(context);
+        return 'unchanged';
+      }
       log('build', `edit ${trial} is tried alone`);
     }
     const published = await publish(context, live, secret, edits, trial).catch((error: unknown) => {
       if (trial === undefined || !isPassing(error)) throw error;
       log('build', `edit ${trial} goes on waiting: ${reasonOf(error)}`);
     });
-    if (!published) return 'unchanged';
+    if (!published) {
+      await beat(context);
+      return 'unchanged';
+    }
     const { watermark, report } = published;
     await markPublished(secret, watermark);
     log('events', `covered up to ${watermark}`);
+    await beat(context);
     if (report) await tellReport(context, secret, report);
     await followUp(context, secret);
     return 'published';
   } catch (error) {
-    await reportFailure(context, secret, error);
+    // Another business's panel need not hear of it.
+    if (!(error instanceof OtherBusinessError)) await reportFailure(context, secret, error);
     throw error;
   } finally {
     lock.release();
@@ -210,6 +227,22 @@ function leaveOutOpening(
     if (open.length === 0) return { ...given, edits };
   }
   return undefined;
+}
+
+/**
+ * Tells the dead man's switch that the live site was read just now and shows what was to be shown. Whoever
+ * set it hears by mail when this stops, for whatever reason.
+ */
+async function beat({ settings, log }: DeployContext): Promise<void> {
+  if (!settings.heartbeatUrl) return;
+  try {
+    const signal = AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS);
+    const { ok, status } = await fetch(settings.heartbeatUrl, { method: 'POST', signal });
+    log('heartbeat', ok ? 'told' : `refused with ${status}`);
+  } catch (error) {
+    // Not told is what the switch is for; the address is a secret.
+    log('heartbeat', `not told (${error instanceof Error ? error.name : 'unknown'})`);
+  }
 }
 
 function describeInfo({ pages, watermark, commit, builtAt }: BuildInfo): string {

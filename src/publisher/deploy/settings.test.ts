@@ -12,7 +12,7 @@ test('the four required variables are enough', () => {
   expect(readDeploySettings(ENV)).toMatchObject({
     site: ENV.SITE_URL,
     liveUrl: ENV.SITE_URL,
-    command: 'npm run --silent edge -- wrangler deploy --assets {dir}'.split(' '),
+    command: 'npm run --silent edge -- wrangler deploy --name site --assets {dir}'.split(' '),
     isFirst: false,
     allowShrink: false,
     maxFiles: 20_000,
@@ -72,6 +72,7 @@ test('GitHub is asked before a deploy hook', () => {
   const github = { REBUILD_GITHUB_REPOSITORY: 'dono/site', REBUILD_GITHUB_TOKEN: 't' };
   expect(readDeploySettings({ ...ENV, ...hook, ...github }).trigger).toMatchObject({
     kind: 'github',
+    api: 'https://api.github.com',
     repository: 'dono/site',
   });
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Trigger } from '../../../supabase/functions/_shared/trigger.ts';
+import { GITHUB_API, type Trigger } from '../../../supabase/functions/_shared/trigger.ts';
 
 /** What a deploy takes from the environment and the command line. */
 export interface DeploySettings {
@@ -25,6 +25,8 @@ export interface DeploySettings {
   indexNow: { key: string; endpoint: string } | undefined;
   /** Who is asked for one more build when rows changed meanwhile. */
   trigger: Trigger | undefined;
+  /** Who misses the beat when nobody publishes any more: an address of a dead man's switch. */
+  heartbeatUrl: string | undefined;
   /** Stop at once when the live site already shows everything. */
   onlyIfChanged: boolean;
 }
@@ -41,6 +43,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export function readDeploySettings(
   env: Readonly<Record<string, string | undefined>>,
   args: readonly string[] = [],
+  slug = 'site',
 ): DeploySettings {
   const problems: string[] = [];
   const value = (name: string) => env[name]?.trim() || undefined;
@@ -84,7 +87,8 @@ export function readDeploySettings(
     publishableKey: required('PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'the key that browsers may know'),
     secretKey: required('SUPABASE_SECRET_KEY', 'the server key, to mark changes as published'),
     command: (
-      value('DEPLOY_COMMAND') ?? 'npm run --silent edge -- wrangler deploy --assets {dir}'
+      value('DEPLOY_COMMAND') ??
+      `npm run --silent edge -- wrangler deploy --name ${slug} --assets {dir}`
     ).split(/\s+/),
     isFirst: flag('DEPLOY_FIRST'),
     isTrial: flag('DEPLOY_TRIAL'),
@@ -98,6 +102,7 @@ export function readDeploySettings(
     verifySeconds: whole('DEPLOY_VERIFY_SECONDS', 180, 1),
     indexNow: readIndexNow(value, fail, address),
     trigger: readTrigger(value, fail, address),
+    heartbeatUrl: value('HEARTBEAT_URL') && address('HEARTBEAT_URL', value('HEARTBEAT_URL') ?? ''),
     onlyIfChanged: readArgs(args, problems),
   };
   if (settings.isTrial && isPublic(settings)) {
@@ -139,7 +144,8 @@ function readTrigger(value: Value, fail: Fail, address: Address): Trigger | unde
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
       fail('REBUILD_GITHUB_REPOSITORY', 'must have the form owner/name');
     }
-    return { kind: 'github', repository, token };
+    const api = value('GITHUB_API_URL') ?? GITHUB_API;
+    return { kind: 'github', api: address('GITHUB_API_URL', api), repository, token };
   }
   return url ? { kind: 'deploy-hook', url: address('REBUILD_DEPLOY_HOOK_URL', url) } : undefined;
 }

@@ -112,14 +112,21 @@ test('a signed event claims a build and starts it', async () => {
   });
 });
 
-test('GitHub is told by a repository dispatch', { tags: '@V14.2.1' }, async () => {
+test('GitHub is asked for a run of the publishing workflow', { tags: '@V14.2.1' }, async () => {
   status = { 'api.github.com': 204 };
-  const trigger = { kind: 'github', repository: 'owner/name', token: TOKEN } as const;
+  const trigger = {
+    kind: 'github',
+    api: 'https://api.github.com',
+    repository: 'owner/name',
+    token: TOKEN,
+  } as const;
   await expect(answer(createHandler({ trigger }), event())).resolves.toMatchObject({ status: 202 });
   const { url, headers, body } = calls[1] ?? {};
-  expect(url).toBe('https://api.github.com/repos/owner/name/dispatches');
+  expect(url).toBe(
+    'https://api.github.com/repos/owner/name/actions/workflows/publish.yml/dispatches',
+  );
   expect(headers?.get('authorization')).toBe(`Bearer ${TOKEN}`);
-  expect(JSON.parse(body ?? '')).toEqual({ event_type: 'publish' });
+  expect(JSON.parse(body ?? '')).toEqual({ ref: 'main' });
 });
 
 test.each(['covered', 'coalesced'])('a claim that is %s starts nothing', async (outcome) => {
@@ -317,7 +324,12 @@ test('the environment names one trigger', () => {
   const read = (values: Record<string, string>) => () => readTrigger((name) => values[name]);
   const github = { REBUILD_GITHUB_REPOSITORY: 'owner/name', REBUILD_GITHUB_TOKEN: TOKEN };
   const hook = { REBUILD_DEPLOY_HOOK_URL: HOOK };
-  expect(read(github)()).toEqual({ kind: 'github', repository: 'owner/name', token: TOKEN });
+  expect(read(github)()).toEqual({
+    kind: 'github',
+    api: 'https://api.github.com',
+    repository: 'owner/name',
+    token: TOKEN,
+  });
   expect(read(hook)()).toEqual({ kind: 'deploy-hook', url: HOOK });
   expect(read({})).toThrow(/REBUILD_DEPLOY_HOOK_URL/);
   expect(read({ ...github, ...hook })).toThrow(/either/);

@@ -1,9 +1,12 @@
 /** What starts a build of the site. */
 export type Trigger =
-  { kind: 'github'; repository: string; token: string } | { kind: 'deploy-hook'; url: string };
+  | { kind: 'github'; api: string; repository: string; token: string }
+  | { kind: 'deploy-hook'; url: string };
 
-/** The `event_type` that the publishing workflow listens to. */
-export const DISPATCH_EVENT = 'publish';
+/** Where GitHub answers, unless `GITHUB_API_URL` names another, as GitHub's own runs do. */
+export const GITHUB_API = 'https://api.github.com';
+/** The workflow that publishes; asking for a run of it takes a token with nothing but *Actions: write*. */
+export const PUBLISH_WORKFLOW = 'publish.yml';
 
 const TIMEOUT_MS = 10_000;
 
@@ -16,7 +19,9 @@ export class ServiceError extends Error {
 export function readTrigger(env: (name: string) => string | undefined): Trigger {
   const [repository, token] = [env('REBUILD_GITHUB_REPOSITORY'), env('REBUILD_GITHUB_TOKEN')];
   const url = env('REBUILD_DEPLOY_HOOK_URL');
-  if (repository && token && !url) return { kind: 'github', repository, token };
+  if (repository && token && !url) {
+    return { kind: 'github', api: env('GITHUB_API_URL') || GITHUB_API, repository, token };
+  }
   if (url && !repository && !token) return { kind: 'deploy-hook', url };
   throw new Error(
     'Set either REBUILD_GITHUB_REPOSITORY and REBUILD_GITHUB_TOKEN, or REBUILD_DEPLOY_HOOK_URL.',
@@ -33,7 +38,7 @@ export async function startBuild(trigger: Trigger, send: typeof fetch): Promise<
       await post(
         send,
         'O GitHub',
-        `https://api.github.com/repos/${trigger.repository}/dispatches`,
+        `${trigger.api}/repos/${trigger.repository}/actions/workflows/${PUBLISH_WORKFLOW}/dispatches`,
         {
           headers: {
             Accept: 'application/vnd.github+json',
@@ -42,7 +47,7 @@ export async function startBuild(trigger: Trigger, send: typeof fetch): Promise<
             'User-Agent': 'rebuild',
             'X-GitHub-Api-Version': '2022-11-28',
           },
-          body: JSON.stringify({ event_type: DISPATCH_EVENT }),
+          body: JSON.stringify({ ref: 'main' }),
         },
       );
   }

@@ -22,11 +22,11 @@ test('an address names a set of words, or none', () => {
   expect(isSetName('constructor')).toBe(false);
 });
 
-test('every part of the company record is a card, and stands there but for what is open', () => {
+test('every part of the company record is a card, and stands there but for what is open and whose it is', () => {
   expect(CARDS.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(companyParts)));
   const shown = Object.values(companyParts).flatMap((fields) => Object.keys(fields));
   const all = Object.keys(companySchema.shape);
-  expect([...shown, 'confirm', 'confirmed'].sort()).toEqual(all.sort());
+  expect([...shown, 'slug', 'confirm', 'confirmed'].sort()).toEqual(all.sort());
 });
 
 test.each([

@@ -29,7 +29,8 @@ export function OwnPassword({ admin }: { admin: Admin }) {
       });
       if (refusal) {
         const kind = classifyError(refusal);
-        if (refusal.status === 429) show(messages.tooManyLogins);
+        if (refusal.code === 'captcha_failed') show(messages.captchaOn);
+        else if (refusal.status === 429) show(messages.tooManyLogins);
         else if (kind === 'offline' || kind === 'busy') show(messages.offline);
         else return { current: 'Esta não é a sua senha atual.' };
         return undefined;

@@ -35,6 +35,7 @@ export function PasswordForm(props: PasswordFormProps) {
         password: values.password,
       });
       if (!error) await onSignedIn();
+      else if (error.code === 'captcha_failed') show(messages.captchaOn);
       else if (error.status === 429) show(messages.tooManyLogins);
       else if (classifyError(error) === 'offline' || (error.status ?? 0) >= 500) {
         show(messages.offline);

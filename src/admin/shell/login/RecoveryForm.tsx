@@ -33,7 +33,8 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
         if (!error) {
           show(messages.recoverySent);
           onBack();
-        } else show(error.status === 429 ? messages.tooManyLogins : messages.offline);
+        } else if (error.code === 'captcha_failed') show(messages.captchaOn);
+        else show(error.status === 429 ? messages.tooManyLogins : messages.offline);
       }
       return undefined;
     },
