@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { lockDirectory } from './lock.ts';
 import { readMigrations } from './migrations.ts';
 
-/** File in the folder of an embedded database that names the versions of its migrations, one a line. */
+/** File in the folder of an embedded database that names its migrations, one a line, with what each says. */
 const RECORD = 'migrations.txt';
 
 /** What `.local` held before each business had a folder in it. */
@@ -28,33 +29,36 @@ export function adoptFolder(shared: string, dataDir: string): boolean {
 
 /**
  * Makes the folder of the embedded database where there is none. One with a migration that
- * `migrations` lacks, or that names none, is moved aside first, unopened; gives where it is then.
+ * `migrations` lacks or has in other words, or that names none, is moved aside first, unopened; gives
+ * where it is then.
  * Call it while holding the lock of `directory`.
  */
 export async function prepareData(
   directory: string,
   migrations: string,
 ): Promise<string | undefined> {
-  const versions = (await readMigrations(migrations)).map(({ version }) => version);
+  const known = (await readMigrations(migrations)).map(
+    ({ version, sql }) => `${version} ${createHash('sha256').update(sql).digest('hex')}`,
+  );
   const data = join(directory, 'data');
   let aside: string | undefined;
-  if (existsSync(data) && !isMadeWith(versions, join(data, RECORD))) {
+  if (existsSync(data) && !isMadeWith(known, join(data, RECORD))) {
     aside = freeName(`${data}-until-${localMinute()}`);
     renameSync(data, aside);
   }
   // Renamed into place, so that a process killed here leaves nothing by half.
   const folder = existsSync(data) ? data : `${data}.new`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(join(folder, `${RECORD}.new`), versions.join('\n'));
+  writeFileSync(join(folder, `${RECORD}.new`), known.join('\n'));
   renameSync(join(folder, `${RECORD}.new`), join(folder, RECORD));
   if (folder !== data) renameSync(folder, data);
   return aside;
 }
 
-function isMadeWith(versions: readonly string[], record: string): boolean {
+function isMadeWith(known: readonly string[], record: string): boolean {
   if (!existsSync(record)) return false;
   const recorded = readFileSync(record, 'utf8').split('\n');
-  return recorded.every((version) => versions.includes(version));
+  return recorded.every((migration) => known.includes(migration));
 }
 
 function freeName(wanted: string): string {

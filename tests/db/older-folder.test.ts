@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  appendFileSync,
   cpSync,
   mkdirSync,
   readdirSync,
@@ -111,6 +112,16 @@ test('a folder that another process uses is never moved', async () => {
   release();
   expect(readdirSync(data)).toEqual([]);
   expect(listAside()).toEqual([]);
+});
+
+test('a migration that was rewritten moves the folder aside: its tables are those of other words', async () => {
+  const rewritten = path.join(dir, 'migrations');
+  cpSync(MIGRATIONS, rewritten, { recursive: true });
+  expect(await prepareData(directory, rewritten)).toBeUndefined();
+  const [first = ''] = readdirSync(rewritten).sort();
+  appendFileSync(path.join(rewritten, first), 'select 1;');
+  expect(await prepareData(directory, rewritten)).toMatch(/data-until-/);
+  expect(await prepareData(directory, rewritten)).toBeUndefined();
 });
 
 test('two folders of the same minute are both kept, and what a killed start has begun is gone on with', async () => {
