@@ -56,7 +56,7 @@ create function private.keep_contact_day() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if new.day > (now() at time zone 'America/Sao_Paulo')::date
-    or new.day < (now() - interval '24 months')::date
+    or new.day < (now() at time zone 'America/Sao_Paulo' - interval '24 months')::date
   then
     raise exception 'contact_day' using errcode = '22023';
   end if;
@@ -78,7 +78,7 @@ declare
   changes jsonb := private.describe_changes(old_values, new_values, unlogged);
 begin
   -- What the clock lets go of is no news.
-  if tg_op = 'DELETE' and old.day < (now() - interval '24 months')::date then return null; end if;
+  if tg_op = 'DELETE' and old.day < (now() at time zone 'America/Sao_Paulo' - interval '24 months')::date then return null; end if;
   if tg_op = 'UPDATE' and changes = '[]' and old.note = new.note then return null; end if;
   perform private.log_activity(
     case tg_op when 'INSERT' then 'contact_added' when 'UPDATE' then 'contact_changed' else 'contact_removed' end,

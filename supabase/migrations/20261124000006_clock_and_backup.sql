@@ -13,8 +13,8 @@ begin
   where state = 'trash' and trashed_at < clock_timestamp() - interval '30 days';
   delete from public.page_versions where gone_at < clock_timestamp() - interval '90 days';
   delete from public.activity_log where at < now() - interval '24 months';
-  delete from public.contacts where day < (now() - interval '24 months')::date;
-  delete from private.clicks where day < (now() - interval '24 months')::date;
+  delete from public.contacts where day < (now() at time zone 'America/Sao_Paulo' - interval '24 months')::date;
+  delete from private.clicks where day < (now() at time zone 'America/Sao_Paulo' - interval '24 months')::date;
   delete from private.click_salts where day < (now() at time zone 'America/Sao_Paulo')::date;
   delete from private.click_callers where hour < date_trunc('hour', now());
 end

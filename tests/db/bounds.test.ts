@@ -57,3 +57,12 @@ test('every statement of a client has a deadline, of the role that it logs in wi
     'authenticated statement_timeout=8s',
   ]);
 });
+
+test('a day is one of Brasília, wherever the server stands', async () => {
+  const rows = await database.query<{ name: string }>(
+    `select proname as name from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and prosrc ~* 'current_date|localtimestamp|now\\(\\)( - interval ''[^'']+''\\))?::date'`,
+  );
+  expect(rows).toEqual([]);
+});

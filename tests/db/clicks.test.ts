@@ -135,8 +135,8 @@ test('an address is kept as its HMAC under the secret of the day alone, and both
     update private.click_salts set day = day - 1;
     update private.click_callers set hour = hour - interval '1 hour';
     insert into private.clicks (day, hour, page, slot, channel, source) values
-      ((now() - interval '24 months')::date, 8, '/', 'bar', 'phone', 'none'),
-      ((now() - interval '24 months')::date - 1, 8, '/', 'bar', 'phone', 'none');
+      ((now() at time zone 'America/Sao_Paulo' - interval '24 months')::date, 8, '/', 'bar', 'phone', 'none'),
+      ((now() at time zone 'America/Sao_Paulo' - interval '24 months')::date - 1, 8, '/', 'bar', 'phone', 'none');
     select public.beat_clock(60);`);
   const left = await ask(`
     select (select count(*)::int from private.click_salts) as salts,

@@ -127,8 +127,8 @@ test('the clock lets go of contacts after 24 months, without a word in the log',
   await database.script(`
     alter table public.contacts disable trigger user;
     insert into public.contacts (day, channel, outcome, note)
-      values ((now() - interval '24 months')::date - 1, 'phone', 'job', 'velho'),
-        ((now() - interval '24 months')::date, 'phone', 'job', 'quase velho');
+      values ((now() at time zone 'America/Sao_Paulo' - interval '24 months')::date - 1, 'phone', 'job', 'velho'),
+        ((now() at time zone 'America/Sao_Paulo' - interval '24 months')::date, 'phone', 'job', 'quase velho');
     alter table public.contacts enable trigger user;
     delete from public.activity_log where false;
     select public.beat_clock(60);`);
