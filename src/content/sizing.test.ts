@@ -41,6 +41,40 @@ test('a price of the list of models is said only of a light leaf that was tried,
   }
 });
 
+test('a light leaf ends in a model of the record; who waits in the street gets a faster one', () => {
+  const { questions = [], rules = [] } = entry?.data ?? {};
+  const [first] = content.company;
+  const seconds = (id: string | undefined) =>
+    parseInt(
+      first?.data.models
+        .find((model) => model.id === id)
+        ?.specs.find((spec) => spec.id === 'seconds')?.value ?? '',
+      10,
+    );
+  const modelOf = (last: string) => {
+    const path = listSizingPaths(questions).find(
+      (way) =>
+        way[0]?.id === 'correr' && way.some(({ id }) => id === 'comum') && way.at(-1)?.id === last,
+    );
+    return decideSize(findRules(rules, path ?? [])).model;
+  };
+  expect(seconds(modelOf('nada'))).toBeGreaterThan(seconds(modelOf('rua')));
+  expect(seconds(modelOf('rua'))).toBeGreaterThan(seconds(modelOf('estreita')));
+});
+
+test('a model that the record does not have, and a class of models without one, are refused', () => {
+  expect(
+    check(({ rules }) => {
+      for (const rule of rules) if (rule.model === 'speedy') rule.model = 'sumiu';
+    }),
+  ).toContain('o modelo "sumiu" não está em models');
+  expect(
+    check(({ rules }) => {
+      for (const rule of rules) delete rule.model;
+    }),
+  ).toContain('a classe "casa" termina num modelo');
+});
+
 test('a reason that its page does not give is refused, and so is a page that is not there', () => {
   expect(
     check(({ rules: [first] }) => {

@@ -48,6 +48,11 @@ export function checkSizing(content: Content): ContentProblem[] {
   }
 
   const checkQuote = readQuotes(content);
+  const models = new Map(
+    content.company.flatMap((record) =>
+      record.data.models.map(({ id: name, name: label }) => [name, label]),
+    ),
+  );
   const sizes = new Map(classes.map((size) => [size.id, size]));
   for (const rule of rules) {
     const field = `rules.${rule.id}`;
@@ -56,6 +61,9 @@ export function checkSizing(content: Content): ContentProblem[] {
     }
     if (rule.class === undefined && rule.need === undefined) {
       report(field, 'escreva class ou need, ou os dois');
+    }
+    if (rule.model !== undefined && !models.has(rule.model)) {
+      report(field, `o modelo "${rule.model}" não está em models, em company.yaml; corrija model`);
     }
     if (rule.class !== undefined && !sizes.has(rule.class)) {
       report(field, `a classe "${rule.class}" não existe; corrija class`);
@@ -75,13 +83,17 @@ export function checkSizing(content: Content): ContentProblem[] {
     }
     const rulesHere = findRules(rules, options);
     for (const { id } of rulesHere) held.add(id);
-    const size = sizes.get(decideSize(rulesHere).rule?.class ?? '');
+    const { rule, model } = decideSize(rulesHere);
+    const size = sizes.get(rule?.class ?? '');
     if (!size) {
       report(field, 'nenhuma regra com class vale aqui; acrescente uma');
       continue;
     }
+    if (size.models && model === undefined) {
+      report(field, `a classe "${size.id}" termina num modelo, e nenhuma regra daqui tem model`);
+    }
     given.add(size.id);
-    const { length } = buildSizingMessage(data, options, size);
+    const { length } = buildSizingMessage(data, options, size, models.get(model ?? ''));
     if (length > MAX_MESSAGE - LATER) {
       report(field, `a mensagem tem ${length} caracteres; o limite é ${MAX_MESSAGE - LATER}`);
     }

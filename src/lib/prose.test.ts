@@ -42,3 +42,13 @@ test.each([
   const found = checkProse(text, new Map()).map(({ quote = '' }) => /Além disso$/.test(quote));
   expect(found).toEqual(isEmpty ? [true] : []);
 });
+
+test.each([
+  ['Como pede a Lei estadual 17.832/2023, o turno é seu.', ['Lei estadual 17.832/2023']],
+  ['O Decreto 58.275 regula a lei.', ['Decreto 58.275']],
+  ['A {{fact.lei-portao}} vale na capital; o artigo 1.348 do Código Civil, no país.', []],
+  ['Pela lei, são muitos metros; veja o Decreto da Prefeitura.', []],
+])('of %j the laws by hand are %j', (text, laws) => {
+  const known = new Map([['fact.lei-portao', 'Lei municipal 16.809']]);
+  expect(checkProse(text, known).map(({ quote }) => quote)).toEqual(laws);
+});

@@ -26,6 +26,9 @@ const EMPTY_PATTERNS = [
 const MARKER = /\{\{[^{}]*\}\}/g;
 const MONEY = /R\$\s?\d+(?:[.,]\d+)*/g;
 const CLAIM_NUMBER = /\b\d+([.,]\d+)?\s?(anos?|mes(es)?|horas?|%)(?!\p{L})/giu;
+/** A law by its number: it may be revoked, and stands once, in facts.yaml. */
+const LAW =
+  /(?<!\p{L})(?:Lei|Decreto|Resolução)(?: \p{L}{1,14}){0,3} \d{1,2}\.\d{3}(?!\d)(?:\/\d{4})?/gu;
 const LOUD = /[^.!?\n]{0,60}(?<!Olá)!(?!\[)/g;
 
 /** One thing to mend or to ask about in a text. */
@@ -83,6 +86,14 @@ export function checkProse(
       true,
     );
   }
+  ask(
+    bare.match(LAW) ?? [],
+    (quote) => [
+      `"${quote}" é uma lei, digitada no texto; use um marcador {{fact.…}} de facts.yaml, para que a lei revogada mude num lugar só`,
+      `“${quote}” é uma lei, digitada no texto: se ela mudar, ele não muda`,
+    ],
+    true,
+  );
   const folded = bare.toLocaleLowerCase('pt-BR');
   ask(
     [

@@ -17,6 +17,7 @@ interface Rule {
   id: string;
   when: readonly string[];
   class?: string | undefined;
+  model?: string | undefined;
   need?: string | undefined;
 }
 
@@ -45,12 +46,16 @@ export function findRules<Held extends Rule>(
   return rules.filter(({ when }) => when.every((id) => said.has(id)));
 }
 
-/** The rule that gives the class, and those that ask for something besides. */
+/**
+ * The rule that gives the class, the model of the record that the most special rule names, and the
+ * rules that ask for something besides. The model holds only in a class that models fit.
+ */
 export function decideSize<Held extends Rule>(
   held: readonly Held[],
-): { rule: Held | undefined; needs: Held[] } {
+): { rule: Held | undefined; model: string | undefined; needs: Held[] } {
   return {
     rule: held.find((rule) => rule.class !== undefined),
+    model: held.findLast((rule) => rule.model !== undefined)?.model,
     needs: held.filter(({ need }) => need !== undefined),
   };
 }
@@ -63,6 +68,7 @@ export function buildSizingMessage(
   { greeting, result, place, photos: heading, questions }: Words,
   given: readonly Option[],
   size: { name: string; photos: readonly string[] },
+  model?: string,
 ): string {
   const said = new Map<string, string>();
   for (const { label, options } of questions) {
@@ -72,7 +78,7 @@ export function buildSizingMessage(
   return [
     greeting,
     ...[...said].map(([label, answer]) => `${label}: ${answer}`),
-    `${result}: ${size.name}`,
+    `${result}: ${size.name}${model === undefined ? '' : `, ${model}`}`,
     `${place}: ${BLANK}`,
     `${heading}:`,
     ...size.photos.map((photo) => `- ${photo}`),

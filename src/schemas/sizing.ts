@@ -6,6 +6,7 @@ import {
   named,
   nameIn,
   pageAddress,
+  pageLink,
   slug,
   text,
   yesNo,
@@ -41,6 +42,14 @@ const rule = z.strictObject({
   class: nameIn('sizing.classes')
     .optional()
     .meta(named('Classe', 'Classe que a regra dá; vale a primeira da lista que tiver uma')),
+  model: nameIn('company.models')
+    .optional()
+    .meta(
+      named(
+        'Modelo',
+        'Modelo do cadastro que serve, se a classe leva a modelos; vale o último da lista',
+      ),
+    ),
   need: text(120, 'Precisa também de', 'O que é preciso além do produto').optional(),
   why: text(300, 'Por quê', 'O motivo: frase copiada, letra por letra, da página em source'),
   source: pageAddress(120, 'Fonte', 'Endereço da página que diz o motivo'),
@@ -66,8 +75,7 @@ export const sizingSchema = z.strictObject({
   reason: text(40, 'Motivo', 'Texto do link para a página que diz o motivo da classe'),
   compare: group('Comparação dos modelos', {
     title: text(70, 'Título', 'Título da comparação dos modelos do cadastro'),
-    text: text(60, 'Texto', 'Texto do link'),
-    href: pageAddress(120, 'Endereço do link', 'Página que compara os modelos'),
+    links: listOf(pageLink, 'Links', 'Páginas que ajudam a comparar').min(1).max(2),
   })
     .describe('Comparação dos modelos do cadastro')
     .optional(),

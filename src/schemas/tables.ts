@@ -80,6 +80,8 @@ export const factSchema = z.strictObject({
   source: text(300, 'Fonte', 'Onde foi lido'),
   url: z.url().optional().meta(named('Endereço na internet', 'Endereço onde se lê')),
   checked: text(20, 'Conferido em', 'Data da conferência'),
+  orders: text(240, 'O que manda', 'De uma lei: o que ela manda fazer').optional(),
+  confirm: text(200, 'A confirmar', 'O que falta ler no texto oficial').optional(),
 });
 
 /** A title of the batch creator, with the facts that the generator may use. */

@@ -32,12 +32,17 @@ test(
     leaves.forEach(({ answers, chats, text }, at) => {
       const way = answers.join(' › ');
       const given = paths[at] ?? [];
-      const { rule, needs } = decideSize(findRules(rules, given));
+      const { rule, model: chosen, needs } = decideSize(findRules(rules, given));
       const size = classes.find(({ id }) => id === rule?.class);
       expect(text, way).toContain(size?.name);
       for (const { need = '', why } of needs) expect(text, way).toContain(`${need}: “${why}”`);
       expect(text, way).toContain(size?.text);
-      const message = size ? buildSizingMessage(entry.data, given, size) : '';
+      const model = size?.models
+        ? companyOf(content).models.find(({ id }) => id === chosen)
+        : undefined;
+      if (model) expect(text, way).toContain(`${size?.name ?? ''}: ${model.name}`);
+      if (model) expect(text, way).toContain(formatReais(model.price));
+      const message = size ? buildSizingMessage(entry.data, given, size, model?.name) : '';
       expect(
         chats.map((href) => readChat(href).message),
         way,

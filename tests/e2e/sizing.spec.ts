@@ -15,7 +15,11 @@ const CASES: { answers: string[]; says: string[] }[] = [
       'De grade ou ripa, de um carro',
       'Nada disto',
     ],
-    says: ['Na mão, sem motor: leve', 'Folha: de grade ou ripa, de um carro'],
+    says: [
+      'Na mão, sem motor: leve',
+      'Folha: de grade ou ripa, de um carro',
+      'Classe que o site indicou: Residencial, folha leve, Standard',
+    ],
   },
   {
     answers: ['Basculante, que sobe', 'Uma ou duas famílias', 'Pesa, prende ou despenca'],

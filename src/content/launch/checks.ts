@@ -107,17 +107,27 @@ function findSamples({ testimonials, company }: ContentInput): OpenItem[] {
     }));
 }
 
-/** Facts last checked more than a year ago, or at no known date. */
+/** Facts last checked more than a year ago, at no known date, or not yet read where they come from. */
 function findOldFacts({ facts, today }: ContentInput): OpenItem[] {
   const day = dayInBrasilia(today);
   const limit = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-  return facts.flatMap(({ id, text, source, checked }): OpenItem[] => {
+  return facts.flatMap(({ id, text, source, checked, confirm }): OpenItem[] => {
     const isDated = isRealDay(checked);
-    if (isDated && checked >= limit) return [];
     const when = isDated ? `conferido em ${checked}` : `sem data de conferência ("${checked}")`;
-    const message = `"${text}", ${when}; confira em: ${source}`;
-    const at = { collection: 'facts', entry: id, path: 'checked' } as const;
-    return [{ group: 'facts', file: 'content/facts.yaml', field: id, message, how: 'fill', at }];
+    const item = (path: string, message: string): OpenItem => ({
+      group: 'facts',
+      file: 'content/facts.yaml',
+      field: id,
+      message,
+      how: 'fill',
+      at: { collection: 'facts', entry: id, path },
+    });
+    return [
+      ...(isDated && checked >= limit
+        ? []
+        : [item('checked', `"${text}", ${when}; confira em: ${source}`)]),
+      ...(confirm === undefined ? [] : [item('confirm', `"${text}": ${confirm}`)]),
+    ];
   });
 }
 
