@@ -52,10 +52,9 @@ async function versions(collection: string, entry: string): Promise<Version[]> {
 const judge = (edit_id: number, outcome: string, problems: unknown[] = []) =>
   call('record_content', { outcomes: [{ edit_id, outcome, problems }] });
 
-/** Puts an entry back to its file, so that a test begins with the same words each time. */
-async function resetEntry(page: Page, collection: string, entry: string) {
+/** Saves an edit over the newest one, as the panel does. */
+async function saveEdit(page: Page, collection: string, entry: string, patch: object) {
   const [newest] = await versions(collection, entry);
-  if (!newest) return;
   const response = await fetch(`${database}/rest/v1/rpc/save_edit`, {
     method: 'POST',
     headers: {
@@ -63,9 +62,15 @@ async function resetEntry(page: Page, collection: string, entry: string) {
       Authorization: `Bearer ${await token(page)}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ collection, entry, patch: {}, based_on: newest.id }),
+    body: JSON.stringify({ collection, entry, patch, ...(newest && { based_on: newest.id }) }),
   });
   expect(response.ok, await response.clone().text()).toBe(true);
+}
+
+/** Puts an entry back to its file, so that a test begins with the same words each time. */
+async function resetEntry(page: Page, collection: string, entry: string) {
+  const [newest] = await versions(collection, entry);
+  if (newest) await saveEdit(page, collection, entry, {});
 }
 
 const review = (page: Page) => page.getByRole('button', { name: 'Conferir e salvar' });
@@ -556,3 +561,61 @@ policyTest(
     await expect(page.getByRole('button', { name: 'Tirar do site' })).toHaveCount(1);
   },
 );
+
+test('no screen shows the code of a fact, whatever texts cite it', async ({ page }, info) => {
+  const faq = 'como-saber-qual-motor-serve';
+  const keyword = 'garantia-de-24-meses-no-motor';
+  const cited = 'Custa {{price.maintenance}} ou {{price.nada}}';
+  const content = '<p>A manutenção custa {{price.maintenance}}.</p>';
+  const row = await savePage(named(info, 'Com dado'), { content });
+  await enter(page);
+  for (const question of [`${cited} hoje?`, `${cited} aqui?`]) {
+    await saveEdit(page, 'faq', faq, { question, answer: `${cited}.` });
+  }
+  const [newest] = await versions('faq', faq);
+  const problems = [{ field: 'question', message: 'A pergunta não passa.' }];
+  await judge(newest?.id ?? 0, 'left_out', problems);
+  const look = async (what: string) => {
+    await expect(page.getByText(/Carregando|Verificando|Conferindo/)).toHaveCount(0);
+    const shown = () =>
+      page.evaluate(() =>
+        [
+          document.querySelector('main')?.textContent,
+          ...[...document.querySelectorAll('dialog')].map(({ textContent }) => textContent),
+          ...[...document.querySelectorAll('input, textarea')].map(
+            (field) => (field as HTMLInputElement).value,
+          ),
+          ...[...document.querySelectorAll('[aria-label]')].map(({ ariaLabel }) => ariaLabel),
+        ].flatMap((text) => /.{0,40}(?:\{\{|\}\}).{0,40}/.exec(String(text)) ?? []),
+      );
+    await expect.poll(shown, { message: what }).toEqual([]);
+  };
+  const open = async (path: string) => {
+    await page.goto(`/admin/${path}`);
+    await look(path);
+  };
+  await open('painel');
+  await open('textos');
+  await page.getByLabel('Procurar').first().fill('custa');
+  await expect(page.getByRole('link', { name: /Custa ‹/ }).first()).toBeVisible();
+  await look('search');
+  for (const set of ['faq', 'keywords', 'pages', 'home']) await open(`textos?conjunto=${set}`);
+  await page.goto('/admin/textos?conjunto=faq');
+  await page.getByRole('button', { name: 'Mudar a ordem' }).tap();
+  await look('order');
+  await open(`textos?conjunto=faq&item=${faq}`);
+  await page.getByText(/^Versões/).tap();
+  await look('versions');
+  await page.getByLabel('Pergunta', { exact: true }).fill('Custa ‹R$ 350› mesmo?');
+  await review(page).tap();
+  await look('review');
+  await page.keyboard.press('Escape');
+  await open(`textos?conjunto=keywords&item=${keyword}`);
+  await open('textos?conjunto=pages&item=portao-osasco');
+  await open('antes-de-ir-ao-ar');
+  await open('registro');
+  await open('resultados');
+  await open(`editar?id=${row.id}`);
+  await resetEntry(page, 'faq', faq);
+  await rows(`id=eq.${row.id}`, 'DELETE');
+});

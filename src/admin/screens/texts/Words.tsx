@@ -27,6 +27,7 @@ import { Unread } from '../../ui/Unread.tsx';
 import { editedList, setList, wordSearch, type Listed } from '../../data/words-api.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
+import { useTell } from '../../writing/useTell.ts';
 import { RowOrder } from './RowOrder.tsx';
 import { go, stay, useQueryString } from '../../document/entry/use-address.ts';
 import { HOME, newAddress, setAddress, entryAddress } from '../../data/word-addresses.ts';
@@ -114,8 +115,9 @@ function Back({ href, to }: { href: string; to: string }) {
 
 function EntryTitle({ client, set, entry }: { client: AdminClient; set: SetName; entry: string }) {
   const { data } = useQuery({ ...setList(client, set), staleTime: 60_000 });
+  const tell = useTell();
   const title = data?.find((listed) => listed.entry === entry)?.title;
-  return <h2>{title ?? entry}</h2>;
+  return <h2>{tell(title ?? entry)}</h2>;
 }
 
 interface ListProps {
@@ -219,6 +221,7 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
 
 function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
   const { client, userId } = admin;
+  const tell = useTell();
   const [search, setSearch] = useState('');
   const [isOrdering, setIsOrdering] = useState(false);
   const { data, isError, refetch } = useQuery(setList(client, set));
@@ -240,7 +243,7 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
   }
   const wanted = foldAccents(search.trim());
   const found = data.filter(({ title, entry }) =>
-    foldAccents(`${title} ${entry}`).includes(wanted),
+    foldAccents(`${tell(title)} ${entry}`).includes(wanted),
   );
   return (
     <div className="a-words">

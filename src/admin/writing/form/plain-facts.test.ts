@@ -18,6 +18,13 @@ test('a box of plain text shows values, never markers, and gives the same facts 
   );
 });
 
+test('a fact that does not exist is shown in words, and stays the same one', () => {
+  const text = '{{price.gone}}, {{price.visit}} e {{claim.gone}}';
+  const shown = showFacts(text, FACTS);
+  expect(shown).toBe('‹dado que não existe›, ‹R$ 150› e ‹dado que não existe›');
+  expect(readShown(`${shown}!`, text, FACTS)).toBe(`${text}!`);
+});
+
 test('of equal values the one that stood there stays', () => {
   expect(readShown('‹24 horas›', 'a {{claim.always}}', FACTS)).toBe('{{claim.always}}');
   expect(readShown('‹24 horas›', '', FACTS)).toBe('{{claim.install}}');
@@ -25,7 +32,7 @@ test('of equal values the one that stood there stays', () => {
 
 test('a value that somebody changed is plain text, and no sign of it stays', () => {
   expect(readShown('Em ‹24 hora›.', 'Em {{claim.always}}.', FACTS)).toBe('Em 24 hora.');
-  expect(showFacts('{{price.gone}}', FACTS)).toBe('{{price.gone}}');
+  expect(readShown('‹dado que não existe›', '', FACTS)).toBe('dado que não existe');
   expect(readShown('a ‹b›', '', undefined)).toBe('a ‹b›');
 });
 

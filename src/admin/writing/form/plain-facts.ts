@@ -8,18 +8,17 @@ const MARKER = /\{\{([^{}]*)\}\}/g;
 /** What a text that was cut keeps of a marker. */
 const CUT = /^…[\w.]*\}\}|\{\{[\w.]*…?$/g;
 
-/** A text as a box shows it; a fact that is not known stays as it is written. */
+const UNKNOWN = 'dado que não existe';
+
+/** A text as a box shows it; as long as no facts are known, as it is written. */
 export function showFacts(text: string, facts: Facts | undefined): string {
-  return text.replace(MARKER, (marker, path: string) => {
-    const fact = facts?.get(path.trim());
-    return fact === undefined ? marker : `‹${fact.value}›`;
-  });
+  if (facts === undefined) return text;
+  return text.replace(MARKER, (_, path: string) => `‹${facts.get(path.trim())?.value ?? UNKNOWN}›`);
 }
 
-/** A text to be read alone, never to be stored: a fact that is not known, or was cut, has words of its own. */
+/** A text to be read alone, never to be stored: what is not known yet, or was cut, has words of its own. */
 export function tellFacts(text: string, facts: Facts | undefined): string {
-  const unknown = facts === undefined ? '‹dado do cadastro›' : '‹dado que não existe›';
-  return showFacts(text, facts).replace(MARKER, unknown).replace(CUT, '…');
+  return showFacts(text, facts).replace(MARKER, '‹dado do cadastro›').replace(CUT, '…');
 }
 
 /** What the facts stand for that a code names: "{{hours}} é “8h às 18h”"; '' where it names none. */
@@ -35,7 +34,7 @@ export function explainFacts(code: string, facts: Facts | undefined): string {
 export function readShown(typed: string, before: string, facts: Facts | undefined): string {
   if (facts === undefined) return typed;
   const cited = [...before.matchAll(MARKER)].map(([, path = '']) => path.trim());
-  const valueOf = (path: string) => facts.get(path)?.value;
+  const valueOf = (path: string) => facts.get(path)?.value ?? UNKNOWN;
   return typed.replace(SHOWN, (_, value: string) => {
     const at = cited.findIndex((path) => valueOf(path) === value);
     const [own] = at < 0 ? [] : cited.splice(at, 1);
