@@ -5,7 +5,7 @@ declare const __HOURS__: { hours?: string; emergency?: string };
 
 /** Every place with a page, as the build found them; it stands in the script of the place search. */
 // An import of this file's own would make it a module, whose declarations nobody else sees.
-// eslint-disable-next-line @typescript-eslint/consistent-type-imports
+// oxlint-disable-next-line typescript/consistent-type-imports
 declare const __PLACES__: readonly import('./content/places.ts').FoundPlace[];
 
 /** Photos of the content folder, by file name. */

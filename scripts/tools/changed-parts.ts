@@ -50,7 +50,7 @@ export function changedParts(files: readonly string[]): Part[] {
       : []),
     ...(code.length > 0
       ? [
-          part('check:lint', ...NPX, 'eslint', '--max-warnings', '0', '--no-warn-ignored', ...code),
+          part('check:lint', ...NPX, 'oxlint', '--no-error-on-unmatched-pattern', ...code),
           // By the graph of imports: what reads a changed file by its name is listed above.
           part('test:unit', ...NPX, ...unit, '--changed'),
         ]

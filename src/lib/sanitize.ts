@@ -139,7 +139,7 @@ function walk(node: Root | RootContent): void {
 function parseAndClean(html: string): string {
   const tree = sanitize(parseHtml(html), schema) as Root;
   walk(tree);
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   return toHtml(tree).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }
 

@@ -35,7 +35,7 @@ export async function countGeneratedPages(access: DatabaseAccess): Promise<numbe
 }
 
 /** Every control character but tab and line breaks, as the database refuses them. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Without rules, every sentence may be said. */

@@ -68,7 +68,7 @@ function candidates(pathname: string): string[] {
 }
 
 /** Decoded paths that browsers or file systems take for others: `//`, `\`, `..`, control characters. */
-// eslint-disable-next-line no-control-regex -- they are what is refused
+// oxlint-disable-next-line no-control-regex -- they are what is refused
 const ODD = /^\/\/|\\|\.\.|[\u0000-\u001f\u007f]/;
 /** The host's own rules, and files whose name begins with a dot. */
 const HIDDEN = /^\/_(?:headers|redirects)$|\/\./;

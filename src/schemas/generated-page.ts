@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from '../lib/page-limits.ts';
 import { isReservedSlug, isSlug } from '../lib/slug.ts';
 
 /** Control and direction marks and angle brackets, which no line of a page may hold. */
-// eslint-disable-next-line no-control-regex -- control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const PLAIN = /^[^<>\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
 const lengthOf = (input: unknown) => (typeof input === 'string' ? input.length : 0);

@@ -30,7 +30,7 @@ function placeOf({ file, find }: Mutant): string | undefined {
 const change = (code: string, { find, replace }: Mutant) => code.replace(find, () => replace);
 const testsOf = (mutants: readonly Mutant[]) => [...new Set(mutants.flatMap((one) => one.tests))];
 
-const [unit = {}, db = {}] = config.test?.projects as Project[];
+const [unit = {}, db = {}] = (config.test?.projects ?? []) as Project[];
 
 /** The tests of a mutant as a project: its line is changed on the way from the file to the test. */
 function projectOf(base: Project, name: string, include: string[], mutant?: Mutant): Project {

@@ -23,7 +23,7 @@ function copySelected(text: string): boolean {
   field.focus({ preventScroll: true });
   field.setSelectionRange(0, text.length);
   try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no other way without a permission
+    // oxlint-disable-next-line typescript/no-deprecated -- there is no other way without a permission
     return document.execCommand('copy');
   } finally {
     field.remove();

@@ -58,7 +58,7 @@ export function noteProblem(note: string): string | undefined {
   if (TELEPHONE.test(note)) {
     return 'Tire o telefone da observação: o registro não guarda dados de pessoas.';
   }
-  // eslint-disable-next-line no-control-regex -- These are what is refused.
+  // oxlint-disable-next-line no-control-regex -- These are what is refused.
   if (/[\u0000-\u001f\u007f]/.test(note)) return 'Escreva a observação em uma linha só.';
   return Array.from(note).length > LONGEST_NOTE
     ? `A observação passa de ${LONGEST_NOTE} caracteres.`
