@@ -29,7 +29,8 @@ const CLAIM_NUMBER = /\b\d+([.,]\d+)?\s?(anos?|mes(es)?|horas?|%)(?!\p{L})/giu;
 /** A law by its number: it may be revoked, and stands once, in facts.yaml. */
 const LAW =
   /(?<!\p{L})(?:Lei|Decreto|Resolução)(?: \p{L}{1,14}){0,3} \d{1,2}\.\d{3}(?!\d)(?:\/\d{4})?/gu;
-const LOUD = /[^.!?\n]{0,60}(?<!Olá)!(?!\[)/g;
+/** Begins with the rare sign, and looks back from there. */
+const LOUD = /!(?!\[)(?<!Olá!)(?<=([^.!?\n]{0,60}!))/;
 
 /** One thing to mend or to ask about in a text. */
 export interface ProseProblem {
@@ -106,9 +107,7 @@ export function checkProse(
     ],
   );
   ask(
-    (bare.replace(/<!--[^]*?(?:-->|$)/g, '').match(LOUD) ?? [])
-      .slice(0, 1)
-      .map((loud) => loud.trim()),
+    (LOUD.exec(bare.replace(/<!--[^]*?(?:-->|$)/g, '')) ?? []).slice(1).map((loud) => loud.trim()),
     (quote) => [
       'tire o ponto de exclamação (só o "Olá!" das mensagens pode ter)',
       `“${quote}” tem ponto de exclamação, que o resto do site não usa`,
