@@ -427,3 +427,24 @@ test('each subject has three questions of its own, and a page as many as it asks
     expect([title, questionsOf(title, 100, 1).length]).toEqual([title, 5]);
   }
 });
+
+test.each([
+  'Emergência: portão caído',
+  'Portão fora do trilho',
+  'Portão basculante torto',
+  'Cabo de aço do portão rompido',
+  'Motor de portão queimado',
+])('%s: nobody is asked to try, to prop or to close the gate', (title) => {
+  for (const seed of seeds) {
+    const text = plainText(generatePage({ title, creativity: 100, seed }, data).content);
+    expect(text).not.toMatch(
+      /testado de perto|botoeira da parede responde|Disjuntor do portão ligado|ele se escora/,
+    );
+    for (const [video] of text.matchAll(/[^.\n]*(?:vídeo|Vídeo)[^.\n]*/g)) {
+      if (/som do defeito|seguro repeti/.test(video)) expect(video).toMatch(/reta e inteira/);
+    }
+    for (const [closing] of text.matchAll(/[^.\n]*se fecha na mão[^.\n]*/g)) {
+      expect(closing).toMatch(/piso plano/i);
+    }
+  }
+});
