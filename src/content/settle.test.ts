@@ -7,6 +7,7 @@ import type { Document, Edit } from './edits.ts';
 import { readContent, serverFieldsOf } from './read.ts';
 import { settle, type EditOutcome } from './settle.ts';
 import { readSources } from './sources.ts';
+import { proposePost } from '../admin/document/entry/propose.ts';
 
 const POST = 'dentista-na-gleba-palhano-aos-domingos';
 let dir: string;
@@ -521,4 +522,13 @@ test('hostile edits cost a bounded number of checks, honest ones stay, and none 
   expect(second.edits.filter(({ outcome }) => outcome === 'left_out')).toHaveLength(known.length);
   // Something else beside them: they are judged again.
   expect(settle(files, rest.slice(0, 4), 'other').validations).toBeGreaterThan(1);
+});
+
+test('a post of which title, place and 120 words were written is live', () => {
+  const title = 'Criança com medo na Gleba Palhano';
+  const words = 'A criança chegou com medo, viu a sala, contou os dentes e saiu sorrindo. ';
+  const written = { title, place: 'Gleba Palhano', body: words.repeat(9), index: true };
+  const post = proposePost({ ...written, published: '2026-11-24', updated: '2026-11-24' }, []);
+  const { edits } = read(added('posts', 'crianca-com-medo-na-gleba-palhano', post));
+  expect(told(edits)).toEqual(['live']);
 });

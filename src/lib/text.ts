@@ -32,6 +32,11 @@ export function uncapitalize(text: string): string {
   return text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1);
 }
 
+/** The sentences of a text, each with the space behind it: joined, they are the text. */
+export function splitSentences(text: string): string[] {
+  return text.match(/[^.!?]+(?:[.!?](?!\s)[^.!?]*)*[.!?]*\s*/g) ?? [];
+}
+
 /** Number of words of a text as a person counts them. */
 export function countWords(text: string): number {
   return text.match(/\p{L}[\p{L}\p{N}'’-]*/gu)?.length ?? 0;

@@ -178,6 +178,9 @@ export const sharedSchema = z.strictObject({
   })
     .describe('O que toda postagem diz sobre o seu caso e sobre preço')
     .optional(),
+  replies: listOf(text(400), 'Respostas prontas', 'Até três, para mandar a quem escreve')
+    .max(3)
+    .default([]),
   whyUs: group('Por que nós', { title, items: listOf(item, 'Itens').length(3) }),
   localBanner: group('Faixa local', {
     text: text(120, 'Texto'),

@@ -11,7 +11,7 @@ export const postSchema = z.strictObject({
     .meta(named('Antes do nome', 'A que o nome do bairro pede')),
   district: text(80, 'Bairro', 'Distrito ou distritos em que fica'),
   city: slug.optional().meta(named('Cidade', 'Página de /cidades do distrito, se existir')),
-  roads: listOf(text(80), 'Vias', 'Ruas citadas').min(1).max(4),
+  roads: listOf(text(80), 'Vias', 'Ruas citadas').max(4).default([]),
   listed: yesNo('Aparece na lista', 'Aparece na lista e no menu (20 postagens)', true),
   published: day.meta(named('Publicado em', 'Data de publicação')),
   real: yesNo(
@@ -19,7 +19,7 @@ export const postSchema = z.strictObject({
     'Marcado: aconteceu, e o cliente autorizou contar; sem a marca, a página avisa que o caso é típico',
   ),
   summary: text(320, 'Resumo', 'O caso em duas frases'),
-  guide: slug.meta(named('Guia', 'Guia ligado')),
+  guide: slug.optional().meta(named('Guia', 'Guia ligado')),
   problem: slug.optional().meta(named('Problema', 'Página de /busca ligada')),
   confirm: listOf(text(200), 'A confirmar', 'O que o dono precisa confirmar').default([]),
 });

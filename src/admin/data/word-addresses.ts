@@ -12,3 +12,15 @@ export const entryAddress = (set: string, entry: string) =>
 
 /** The form of an entry that does not exist yet. */
 export const newAddress = (set: string) => `${setAddress(set)}&novo=1`;
+
+const TITLE = 'titulo';
+
+/** The address of a form that begins with a title. */
+export function withTitle(address: string, title: string): string {
+  if (title === '') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${TITLE}=${encodeURIComponent(title)}`;
+}
+
+/** The title that a form begins with, as the address asks for it; '' for none. */
+export const titleAsked = () =>
+  new URLSearchParams(location.search).get(TITLE)?.slice(0, 200) ?? '';

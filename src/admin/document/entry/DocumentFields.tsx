@@ -12,12 +12,14 @@ import { GroupFields } from '../../writing/form/SchemaForm.tsx';
 import type { Path } from '../../writing/form/values.ts';
 import type { Judged } from './check-document.ts';
 import { namesItself } from './finish.ts';
+import { WRITTEN_OF_POST } from './propose.ts';
 
 /** What search engines and lists show of a page, below what its readers read. */
 const SEARCH_FIELDS = ['seoTitle', 'description', 'keywords', 'updated', 'index'];
 
 interface DocumentFieldsProps {
   collection: SetName;
+  isNew: boolean;
   shape: GroupShape;
   value: Document;
   errors: ReadonlyMap<string, string>;
@@ -27,11 +29,29 @@ interface DocumentFieldsProps {
 
 /** The fields of a document; of a page its title and text come first, and last what few change. */
 export function DocumentFields(props: DocumentFieldsProps) {
-  const { collection, shape, value, errors, questions, wanted } = props;
+  const { collection, isNew, shape, value, errors, questions, wanted } = props;
   const family = Object.hasOwn(families, collection)
     ? families[collection as keyof typeof families]
     : undefined;
   if (!family) return <GroupFields fields={shape.fields} path={[]} value={value} />;
+  const isFound = (key: string) =>
+    [...errors.keys(), ...questions.keys()].some((way) => way.split('.')[0] === key);
+  if (isNew && collection === 'posts') {
+    const isWritten = ({ key }: { key: string }) => WRITTEN_OF_POST.includes(key);
+    const rest = shape.fields.filter((field) => !isWritten(field));
+    return (
+      <>
+        <GroupFields fields={shape.fields.filter(isWritten)} path={[]} value={value} />
+        <Fold
+          note="o que ficar vazio sai do título, do lugar e do texto"
+          stays={rest.some(({ key }) => isFound(key))}
+          summary={<strong>Mais</strong>}
+        >
+          <GroupFields fields={rest} path={[]} value={value} />
+        </Fold>
+      </>
+    );
+  }
   const rankOf = (key: string) => (key === family.heading ? 0 : key === 'body' ? 1 : 2);
   const shown = shape.fields
     .filter(({ key }) => !SEARCH_FIELDS.includes(key))
@@ -41,7 +61,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
       <GroupFields fields={shown} path={[]} value={value} />
       <Fold
         opens={SEARCH_FIELDS.includes(String(wanted?.[0]))}
-        stays={SEARCH_FIELDS.some((key) => errors.has(key) || questions.has(key))}
+        stays={SEARCH_FIELDS.some(isFound)}
         summary={<strong>Nos buscadores</strong>}
       >
         <GroupFields
@@ -68,7 +88,8 @@ export function shapeFor(
       .filter((field) => field.key !== key || (isNew && !namesItself(collection)))
       .filter((field) => only === undefined || only.includes(field.key))
       .map((field) =>
-        field.key === key && key === 'id'
+        (field.key === key && key === 'id') ||
+        (isNew && collection === 'posts' && !WRITTEN_OF_POST.includes(field.key))
           ? { ...field, shape: { ...field.shape, isRequired: false } }
           : field,
       ),

@@ -172,6 +172,7 @@ export function EntryEditor(props: EntryEditorProps) {
           <DocumentFields
             collection={collection}
             errors={errors}
+            isNew={isNew}
             questions={questions}
             shape={shape}
             value={work.words}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Document } from '../../../content/edits.ts';
 import { sets, type SetName } from '../../../content/sets.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
@@ -8,7 +7,7 @@ import { siteReport } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';
-import { listTouched, withConfirmations, type Touched } from './confirmations.ts';
+import { listTouched, withConfirmations } from './confirmations.ts';
 import { namesItself } from './finish.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
 import { pageOf } from '../../data/page-of.ts';
@@ -21,7 +20,7 @@ export interface ReviewProps {
   before: Document;
   after: Document;
   busy: boolean;
-  /** Gives what is to be saved: what was reviewed, with what its owner confirms of it. */
+  /** Gives what is to be saved: what was reviewed, with its owner's word for what was typed. */
   onSave: (document: Document) => void;
   onClose: () => void;
 }
@@ -44,9 +43,6 @@ export function Review(props: ReviewProps) {
         ...warnOf(changes, { collection, entry, after }, around),
       ]
     : [];
-  const toConfirm = collection === 'company' ? listTouched(before, after) : [];
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isChosen = ({ path, wasConfirmed }: Touched) => chosen.get(path) ?? wasConfirmed;
   return (
     <Dialog title="O que muda" wide onClose={onClose}>
       <ChangeList changes={changes} href={pageOf(collection, entry)} usage={usage} />
@@ -68,31 +64,14 @@ export function Review(props: ReviewProps) {
           mesmo.
         </p>
       )}
-      {toConfirm.length > 0 && (
-        <fieldset className="a-group">
-          <legend>Você confirma os valores novos?</legend>
-          <p className="a-hint">O que não for confirmado fica na lista “Antes de ir ao ar”.</p>
-          {toConfirm.map((touched) => (
-            <label className="a-yes-no" key={touched.path}>
-              <input
-                checked={isChosen(touched)}
-                type="checkbox"
-                onChange={({ target }) => {
-                  setChosen(new Map([...chosen, [touched.path, target.checked]]));
-                }}
-              />
-              {touched.name}
-            </label>
-          ))}
-        </fieldset>
-      )}
       <div className="a-row">
         <Button
           look="main"
           disabled={busy}
           onClick={() => {
-            const confirmed = toConfirm.filter(isChosen).map(({ path }) => path);
-            onSave(withConfirmations(after, confirmed));
+            // Whoever has just typed a value stands by it.
+            const typed = collection === 'company' ? listTouched(before, after) : [];
+            onSave(withConfirmations(after, typed));
           }}
         >
           {busy ? 'Salvando…' : 'Salvar'}

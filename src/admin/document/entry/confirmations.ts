@@ -1,27 +1,15 @@
 import type { Document } from '../../../content/edits.ts';
-import { confirmationOf, isConfirmed, sealOf } from '../../../lib/confirmed.ts';
+import { confirmationOf, sealOf } from '../../../lib/confirmed.ts';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { companySchema } from '../../../schemas/company.ts';
-import { nameOfWay } from '../../../schemas/what-changes.ts';
 
-/** Something to confirm whose value a save changes. */
-export interface Touched {
-  path: string;
-  name: string;
-  wasConfirmed: boolean;
-}
-
-/** What the record asks to confirm and a save changes. */
-export function listTouched(before: Document, after: Document): Touched[] {
+/** The ways to what the record asks to confirm and a save changes. */
+export function listTouched(before: Document, after: Document): string[] {
   const [old, young] = [companySchema.safeParse(before).data, companySchema.safeParse(after).data];
   if (!old || !young) return [];
   return young.confirm
-    .filter(({ path }) => sealOf(old, path) !== sealOf(young, path))
-    .map(({ path, name = nameOfWay(companySchema, young, path), why }) => ({
-      path,
-      name: name || why,
-      wasConfirmed: isConfirmed(old, path),
-    }));
+    .map(({ path }) => path)
+    .filter((path) => sealOf(old, path) !== sealOf(young, path));
 }
 
 /** The record with its owner's word for fields of it. */

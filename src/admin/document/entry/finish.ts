@@ -18,7 +18,7 @@ const FACT =
   /[:,–-]?(?:\s+(?:a|até|com|de|d[ao]s?|desde|em|n[ao]s?|partir|por))*\s*\{\{[^}]*\}\}/giu;
 
 /** Fields that say what an entry is about, the best first. */
-const TITLES = ['title', 'question', 'name', 'text', 'label', 'about'];
+export const TITLES = ['title', 'question', 'name', 'text', 'label', 'about'];
 
 /** Whether the name of a new row follows from its words, so that nobody has to think of one. */
 export function namesItself(collection: SetName): boolean {

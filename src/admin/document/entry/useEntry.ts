@@ -8,7 +8,7 @@ import { citeFact, type Question } from '../../../lib/judge-text.ts';
 import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';
-import { siteFacts, sitePictures, siteRules } from '../../data/site-data.ts';
+import { adminData, siteFacts, sitePictures, siteRules } from '../../data/site-data.ts';
 import { oneEntry, readNames, saveEdit, WORDS, type Entry } from '../../data/words-api.ts';
 import { messages } from '../../ui/messages.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -17,12 +17,14 @@ import { keyField } from '../../writing/form/form-shape.ts';
 import { citeContactsIn } from '../../writing/form/plain-facts.ts';
 import { tidy, valueAt, withValue, type Path } from '../../writing/form/values.ts';
 import { askForEmpty } from '../../writing/form/what-to-write.ts';
+import { titleAsked } from '../../data/word-addresses.ts';
 import { saveOver } from '../machine.ts';
 import { useDocument } from '../useDocument.ts';
 import { judgeDocument, type Judged } from './check-document.ts';
 import { shapeFor } from './DocumentFields.tsx';
-import { beginEntry, entryDrafts, meetEntry } from './entry-work.ts';
-import { finishDocument, freeName, nameFor, namesItself } from './finish.ts';
+import { beginEntry, entryDrafts, meetEntry, type EntryWork } from './entry-work.ts';
+import { finishDocument, freeName, nameFor, namesItself, TITLES } from './finish.ts';
+import { proposePost } from './propose.ts';
 import { wordMessages } from './word-messages.ts';
 
 export interface EntryOptions {
@@ -44,6 +46,14 @@ const DISCARDED_MS = 20_000;
 
 const NOTHING_FOUND: Judged = { errors: new Map(), questions: new Map() };
 
+/** A new entry with the title that it was begun with. */
+function withAsked(work: EntryWork): EntryWork {
+  const [title, key] = [titleAsked(), TITLES.find((field) => field in work.words)];
+  return title === '' || key === undefined
+    ? work
+    : { ...work, words: { ...work.words, [key]: title } };
+}
+
 /** One entry, from what is typed to what is saved. */
 export function useEntry(options: EntryOptions) {
   const { admin, entry, isNew = false, fields, checkMore, onSaved } = options;
@@ -52,7 +62,7 @@ export function useEntry(options: EntryOptions) {
   const opened = useDocument({
     store: entryDrafts,
     name: `${collection}/${isNew ? '+' : entry.entry}`,
-    fresh: beginEntry(entry),
+    fresh: isNew ? withAsked(beginEntry(entry)) : beginEntry(entry),
   });
   const { work, step, tries, apply, now } = opened;
   const isBusy = step.at === 'saving';
@@ -64,8 +74,13 @@ export function useEntry(options: EntryOptions) {
   const { data: findWords } = useQuery(siteRules);
   const shape = useMemo(() => shapeFor(collection, isNew, fields), [collection, fields, isNew]);
 
-  const finish = (document: Document) =>
-    finishDocument(collection, tidy(shape, document, entry.base) as Document, work.original, isNew);
+  const isNewPost = isNew && collection === 'posts';
+  const { data: site } = useQuery({ ...adminData, enabled: isNewPost });
+  const finish = (document: Document) => {
+    const written = tidy(shape, document, entry.base) as Document;
+    const done = finishDocument(collection, written, work.original, isNew);
+    return isNewPost ? proposePost(done, site?.places ?? []) : done;
+  };
   const tidied = finish(work.words);
   const nameOf = (document: Document) => (isNew ? nameFor(collection, document) : entry.entry);
 

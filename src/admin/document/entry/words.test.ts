@@ -87,7 +87,7 @@ test('an empty form asks for each field by its kind, and keeps what is said of w
   expect(Object.fromEntries(asked)).toMatchObject({
     title: 'escreva um texto; este campo não pode ficar vazio',
     published: 'escolha o dia',
-    guide: 'escolha uma opção',
+    preposition: 'escolha uma opção',
   });
   expect([...asked.values()].join()).not.toMatch(/escreva a data como|opções:|falta este campo/);
   const notice = { id: 'a', text: 'x'.repeat(161), from: 'T12:00', until: '2026-13-01' };

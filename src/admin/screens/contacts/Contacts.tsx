@@ -16,6 +16,7 @@ import {
   type Contact,
 } from '../../data/contacts/contact.ts';
 import { AfterJob } from './AfterJob.tsx';
+import { Replies } from './Replies.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { contactMessages, explainContact } from './contact-messages.ts';
 import {
@@ -56,6 +57,7 @@ export default function Contacts({ admin }: { admin: Admin }) {
             }}
           />
           {isDone && <AfterJob admin={admin} />}
+          <Replies admin={admin} />
         </section>
         <Register
           admin={admin}

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
-import { writeJob } from './Write.tsx';
+import { kindOfTitle, writeJob } from './Write.tsx';
+
+test.each([
+  ['Quanto dura um motor de portão?', true, 'question'],
+  ['Por que o portão para no meio', false, 'question'],
+  ['Portão parado na Mooca', true, 'post'],
+  ['Comoção no portão', false, 'page'],
+])('"%s" reads like what it is', (title, hasPlace, kind) => {
+  expect(kindOfTitle(title, hasPlace)).toBe(kind);
+});
 
 test('three fields of a job are a page whose words were written by a person alone', () => {
   const page = writeJob({

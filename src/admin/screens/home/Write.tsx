@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { escapeText } from '../../../lib/text.ts';
 import { dayInBrasilia, formatDay } from '../../../lib/dates.ts';
@@ -7,19 +9,32 @@ import type { Admin } from '../../data/admin.ts';
 import type { PageText } from '../../data/pages-api.ts';
 import { mayChange } from '../../data/rights.ts';
 import { useForm } from '../../data/useForm.ts';
-import { newAddress } from '../../data/word-addresses.ts';
+import { adminData } from '../../data/site-data.ts';
+import { newAddress, withTitle } from '../../data/word-addresses.ts';
+import { CompetingPages } from '../../document/entry/CompetingPages.tsx';
 import { useNewPage } from '../../document/page/useNewPage.tsx';
+import { findPlace } from '../../document/titles/find-place.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 
 type Way = readonly [address: string, name: string, about: string];
 
-const PAGES: readonly Way[] = [
-  [NEW_PAGE, 'Página em branco', 'Você escreve, ou cola um texto pronto.'],
-  [newAddress('posts'), 'Postagem', 'Um caso de um bairro, com data.'],
-  [TELL_JOB, 'Contar um serviço feito', 'Onde foi, quando e o que foi feito.'],
-  [newAddress('faq'), 'Resposta a uma pergunta', 'Vai para as dúvidas frequentes.'],
-];
+/** What begins with a title. */
+const TITLED = {
+  page: [NEW_PAGE, 'Página em branco', 'Você escreve, ou cola um texto pronto.'],
+  post: [newAddress('posts'), 'Postagem', 'Um caso de um bairro, com data.'],
+  question: [newAddress('faq'), 'Resposta a uma pergunta', 'Vai para as dúvidas frequentes.'],
+} as const;
+const JOB: Way = [TELL_JOB, 'Contar um serviço feito', 'Onde foi, quando e o que foi feito.'];
+
+const ASKS =
+  /\?\s*$|^(?:como|onde|o que|por ?qu[eê]|posso|preciso|qua(?:is|l|ndo|nto)|quem)(?!\p{L})/iu;
+
+/** What a title reads like: a question, a case of a place, or else a page. */
+export function kindOfTitle(title: string, hasPlace: boolean): keyof typeof TITLED {
+  if (ASKS.test(title)) return 'question';
+  return hasPlace ? 'post' : 'page';
+}
 const TIMED: readonly Way[] = [
   [newAddress('promotions'), 'Promoção', 'Uma oferta com começo e fim.'],
   [newAddress('notices'), 'Aviso', 'Uma frase no alto das páginas, por um tempo.'],
@@ -31,8 +46,11 @@ const WRITTEN: readonly Way[] = [
   ['/admin/batch-creator', SCREENS['batch-creator'], 'Muitas páginas, de uma lista de títulos.'],
 ];
 
-/** Everything that can be written, each in one tap. */
+/** Everything that can be written, each in one tap; what it would become follows from its title. */
 export default function Write({ admin }: { admin: Admin }) {
+  const [typed, setTyped] = useState('');
+  const title = typed.trim();
+  const { data } = useQuery({ ...adminData, enabled: title !== '' });
   if (new URLSearchParams(location.search).has('servico')) {
     return (
       <AdminFrame admin={admin} title="Contar um serviço feito">
@@ -40,9 +58,28 @@ export default function Write({ admin }: { admin: Admin }) {
       </AdminFrame>
     );
   }
-  const ways = [...PAGES, ...(mayChange(admin.role, 'notices') ? TIMED : []), ...WRITTEN];
+  const hasPlace = data !== undefined && findPlace(title, data.words, data.places) !== undefined;
+  const { page, post, question } = TITLED;
+  const fits = title === '' ? undefined : TITLED[kindOfTitle(title, hasPlace)];
+  const begun = [page, post, question]
+    .sort((a, b) => Number(b === fits) - Number(a === fits))
+    .map((way): Way => [
+      withTitle(way[0], title),
+      way === fits ? `Começar: ${way[1].toLowerCase()}` : way[1],
+      way[2],
+    ]);
+  const ways = [...begun, JOB, ...(mayChange(admin.role, 'notices') ? TIMED : []), ...WRITTEN];
   return (
     <AdminFrame admin={admin} title={SCREENS.escrever}>
+      <Field
+        hint="Um título ou uma pergunta; dá para mudar depois"
+        label="Sobre o que é?"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+        }}
+      />
+      <CompetingPages client={admin.client} title={title} />
       <ul className="a-sets">
         {ways.map(([address, name, about]) => (
           <li key={name}>

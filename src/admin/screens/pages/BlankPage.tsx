@@ -1,5 +1,7 @@
+import { savedPageSlug } from '../../../lib/slug.ts';
 import { editAddress, PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
+import { titleAsked } from '../../data/word-addresses.ts';
 import { insertPage } from '../../data/pages-api.ts';
 import { readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
@@ -18,7 +20,9 @@ import type { Message } from '../../ui/messages.ts';
 
 /** A page that begins empty. */
 export function BlankPage({ admin }: { admin: Admin }) {
-  const page = useDocument({ store: pageDrafts, name: BLANK, fresh: beginNew() });
+  const title = titleAsked();
+  const text = { title, slug: savedPageSlug(title), description: '', content: '' };
+  const page = useDocument({ store: pageDrafts, name: BLANK, fresh: beginNew(text) });
   const leave = (said: Message) => {
     const { words } = page.now().work;
     // Who comes back here by the browser's own button begins another page.

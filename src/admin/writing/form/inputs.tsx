@@ -78,9 +78,19 @@ export const NumberInput = (props: ShapeFieldProps) => (
   <ReadInput {...props} inputMode="decimal" read={readNumber} show={showNumber} />
 );
 
-/** A number as people write it, stored as links dial it. */
+/** A number as people write it, stored as links dial it; whether it is the right one, a call tells. */
 const PhoneInput = (props: ShapeFieldProps) => (
-  <ReadInput {...props} inputMode="tel" read={readPhone} show={showPhone} />
+  <>
+    <ReadInput {...props} inputMode="tel" read={readPhone} show={showPhone} />
+    {/^55\d{10,11}$/.test(String(props.value)) && (
+      <p className="a-row">
+        <a href={`tel:+${String(props.value)}`}>Ligar para conferir</a>
+        <a href={`https://wa.me/${String(props.value)}`} rel="noopener" target="_blank">
+          Abrir conversa
+        </a>
+      </p>
+    )}
+  </>
 );
 
 export function YesNo({ shape, path, value }: ShapeFieldProps) {

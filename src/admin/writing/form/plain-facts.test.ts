@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { indexFacts } from '../../../lib/facts.ts';
-import { citeContactsIn, explainFacts, readShown, showFacts, tellFacts } from './plain-facts.ts';
+import {
+  citeContactsIn,
+  explainFacts,
+  readShown,
+  sayFacts,
+  showFacts,
+  tellFacts,
+} from './plain-facts.ts';
 
 const fact = (path: string, value: string) => ({ path, value, label: path, from: '' });
 const FACTS = indexFacts([
@@ -23,6 +30,12 @@ test('a fact that does not exist is shown in words, and stays the same one', () 
   const shown = showFacts(text, FACTS);
   expect(shown).toBe('‹dado que não existe›, ‹R$ 150› e ‹dado que não existe›');
   expect(readShown(`${shown}!`, text, FACTS)).toBe(`${text}!`);
+});
+
+test('what is sent to somebody carries values, and no sentence about what is not known', () => {
+  expect(sayFacts('A visita sai {{price.visit}}. Depois, {{price.gone}}. Até já!', FACTS)).toBe(
+    'A visita sai R$ 150. Até já!',
+  );
 });
 
 test('of equal values the one that stood there stays', () => {

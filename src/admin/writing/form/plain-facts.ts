@@ -1,5 +1,6 @@
 import { isObject } from '../../../content/edits.ts';
 import type { Facts } from '../../../lib/facts.ts';
+import { splitSentences } from '../../../lib/text.ts';
 import { citeContacts } from '../../../lib/judge-text.ts';
 
 /** How facts look in a box of plain text, which has no chips: their values between these signs. */
@@ -19,6 +20,18 @@ export function showFacts(text: string, facts: Facts | undefined): string {
 /** A text to be read alone, never to be stored: what is not known yet, or was cut, has words of its own. */
 export function tellFacts(text: string, facts: Facts | undefined): string {
   return showFacts(text, facts).replace(MARKER, '‹dado do cadastro›').replace(CUT, '…');
+}
+
+/** A text as it is sent to somebody: the values alone, and a sentence that cites what is not known is left out. */
+export function sayFacts(text: string, facts: Facts): string {
+  const said = text.replace(
+    MARKER,
+    (marker, path: string) => facts.get(path.trim())?.value ?? marker,
+  );
+  return splitSentences(said)
+    .filter((sentence) => !sentence.includes('{{'))
+    .join('')
+    .trim();
 }
 
 /** What the facts stand for that a code names: "{{hours}} é “8h às 18h”"; '' where it names none. */

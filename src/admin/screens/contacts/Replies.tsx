@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Admin } from '../../data/admin.ts';
+import { siteFacts } from '../../data/site-data.ts';
+import { setAddress } from '../../data/word-addresses.ts';
+import { oneEntry } from '../../data/words-api.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { sayFacts } from '../../writing/form/plain-facts.ts';
+
+/** Three texts of one's own for whoever writes, with the facts filled in. */
+export function Replies({ admin: { client } }: { admin: Admin }) {
+  const { data } = useQuery(oneEntry(client, 'shared', ''));
+  const { data: facts } = useQuery(siteFacts);
+  const { replies = [] } = (data?.saved ?? {}) as { replies?: string[] };
+  if (!facts) return null;
+  return (
+    <Fold summary={<strong>Respostas prontas</strong>}>
+      {replies.map((reply) => {
+        const words = sayFacts(reply, facts);
+        return (
+          <p key={reply}>
+            {words} <a href={`https://wa.me/?text=${encodeURIComponent(words)}`}>Mandar</a>
+          </p>
+        );
+      })}
+      <a href={`${setAddress('shared')}&campo=replies`}>Mudar as respostas</a>
+    </Fold>
+  );
+}
