@@ -73,7 +73,7 @@ interface Caller {
 }
 
 export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
-  const { database, upstream, jwtSecret, issuer, now = Date.now } = options;
+  const { database, upstream, jwtSecret, issuer, now = () => Date.now() } = options;
   const tries = createRateLimit(TRIES, TRIES_MS, now);
   const challenges = new Map<string, { factor: string; ends: number }>();
 

@@ -67,6 +67,8 @@ test('robots.txt, manifest and RSS are there and well formed', () => {
   expect(readSiteFile('robots.txt')).toContain(`Sitemap: ${SITE_URL}/sitemap-index.xml`);
   const manifest = JSON.parse(readSiteFile('manifest.webmanifest')) as { icons: unknown[] };
   expect(manifest.icons.length).toBeGreaterThan(2);
+  const panel = JSON.parse(readSiteFile('admin/manifest.webmanifest')) as Record<string, unknown>;
+  expect(panel).toMatchObject({ start_url: '/admin/painel', display: 'standalone' });
   const rss = readSiteFile('rss.xml');
   expect(rss).toContain(`<link>${SITE_URL}/postagens/`);
   expect(rss).not.toMatch(/<link>[^<]*\/<\/link>\s*<guid/);

@@ -92,15 +92,6 @@ test(
     await page.getByRole('button', { name: 'Desfazer' }).tap();
     await expect(register.getByRole('listitem')).toContainText(['R$ 1.250,50']);
 
-    // A text of one's own, with the facts of the record in it.
-    await page.getByText('Respostas prontas').tap();
-    await expect(page.getByText(/^A visita de manutenção .* custa R\$/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Mandar' }).first()).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\/\?text=/,
-    );
-    await expectAccessible(page);
-
     // A quote waits until somebody says what became of it.
     await happened('Orçamento').tap();
     const waiting = page.getByRole('list', { name: 'Lembrar de responder' });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { enter, named, openCode, rows, savePage, site, slugOf } from './admin-tools.ts';
-import { expect, policyTest as test } from './fixtures.ts';
+import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 // The browser logs the faults made here; the fixture that forbids such logs stays outside.
 test.use({ trace: 'off' });
@@ -208,6 +208,11 @@ test('the second click on the batch does not pause it, and pausing keeps its res
   );
   const create = page.getByRole('button', { name: /^Criar \d+ páginas$/ });
   await create.dblclick();
+  // It asks once, and the second click answers nothing.
+  const asked = page.getByRole('dialog', { name: /^Criar \d+ páginas\?$/ });
+  await expect(asked).toContainText(/são novas/);
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Criar agora' }).click();
   await expect(create).toBeDisabled();
   const made = page.getByText(/^(Criada|Já existia)$/);
   await expect(made.nth(2)).toBeVisible();

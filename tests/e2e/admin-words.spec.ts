@@ -155,7 +155,8 @@ test(
 
     const [saved] = await versions('company', '');
     const phones = saved?.patch['phones'] as { main?: boolean; number: string }[];
-    expect(Object.keys(saved?.patch ?? {})).toEqual(['phones']);
+    // What was typed is confirmed by that.
+    expect(Object.keys(saved?.patch ?? {}).sort()).toEqual(['confirmed', 'phones']);
     expect(phones.find(({ main }) => main)?.number).toBe(wanted);
 
     await judge(saved?.id ?? 0, 'left_out', [{ field: 'phones', message: 'falta um número' }]);
@@ -536,6 +537,16 @@ policyTest(
     }
     await question.getByRole('link', { name: 'Escrever o certo' }).tap();
     await expect(page.getByLabel('CNPJ')).toBeFocused();
+
+    // A text of one's own, with the facts of the record in it.
+    await page.goto('/admin/contatos');
+    await page.getByText('Respostas prontas').tap();
+    await expect(page.getByText(/^A visita de manutenção .* custa R\$/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Mandar' }).first()).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\?text=/,
+    );
+    await expectAccessible(page);
 
     // The order of a list is saved apart from its rows.
     await page.goto('/admin/textos?conjunto=services');

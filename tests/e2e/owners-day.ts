@@ -359,6 +359,9 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       const before = new Set(await addresses());
       const made = page.getByText('Criada', { exact: true });
       await page.getByRole('button', { name: 'Criar 50 páginas' }).click();
+      const asked = page.getByRole('dialog', { name: 'Criar 50 páginas?' });
+      await expect(asked).toContainText('50 são novas. As novas vão para o site na hora.');
+      await asked.getByRole('button', { name: 'Criar agora' }).click();
       await expect(made.nth(5)).toBeVisible();
       await context.setOffline(true);
       await expect(page.getByRole('alert')).toContainText('Sem conexão');

@@ -7,15 +7,17 @@ export interface Question {
   text: string;
   /** What the button that goes ahead says. */
   yes: string;
+  /** Nothing is lost by going ahead. */
+  isSafe?: boolean;
   /** Goes ahead, once the question is gone. */
   onYes: () => void;
 }
 
-/** Asks before something is lost: `question` is the one that waits for an answer, to be drawn. */
+/** Asks before something is lost, or much is made: `question` is the one that waits for an answer, to be drawn. */
 export function useQuestion(): { ask: (question: Question) => void; question: ReactNode } {
   const [asked, ask] = useState<Question>();
   if (!asked) return { ask, question: null };
-  const { title, text, yes, onYes } = asked;
+  const { title, text, yes, isSafe = false, onYes } = asked;
   const close = () => {
     ask(undefined);
   };
@@ -24,7 +26,7 @@ export function useQuestion(): { ask: (question: Question) => void; question: Re
       <p>{text}</p>
       <div className="a-row">
         <Button
-          look="danger"
+          look={isSafe ? 'main' : 'danger'}
           onClick={() => {
             close();
             onYes();

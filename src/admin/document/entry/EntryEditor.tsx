@@ -207,6 +207,7 @@ export function EntryEditor(props: EntryEditorProps) {
       {plan === 'save' && (
         <Review
           after={tidied}
+          base={entry.base}
           before={work.original}
           busy={isBusy}
           client={admin.client}

@@ -18,6 +18,8 @@ export interface ReviewProps {
   collection: SetName;
   entry: string;
   before: Document;
+  /** What the file says: going back to it is no word of its owner. */
+  base: Document | undefined;
   after: Document;
   busy: boolean;
   /** Gives what is to be saved: what was reviewed, with its owner's word for what was typed. */
@@ -27,7 +29,7 @@ export interface ReviewProps {
 
 /** What a save changes, where it shows, and what to look at before it. */
 export function Review(props: ReviewProps) {
-  const { client, collection, entry, before, after, busy, onSave, onClose } = props;
+  const { client, collection, entry, before, base, after, busy, onSave, onClose } = props;
   const { data: report } = useQuery(siteReport(client));
   const { data: around, isError } = useQuery(surroundings(client));
   // Of a new row, the name that nobody wrote is of no interest.
@@ -70,7 +72,7 @@ export function Review(props: ReviewProps) {
           disabled={busy}
           onClick={() => {
             // Whoever has just typed a value stands by it.
-            const typed = collection === 'company' ? listTouched(before, after) : [];
+            const typed = collection === 'company' ? listTouched(before, after, base) : [];
             onSave(withConfirmations(after, typed));
           }}
         >

@@ -3,13 +3,15 @@ import { confirmationOf, sealOf } from '../../../lib/confirmed.ts';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { companySchema } from '../../../schemas/company.ts';
 
-/** The ways to what the record asks to confirm and a save changes. */
-export function listTouched(before: Document, after: Document): string[] {
-  const [old, young] = [companySchema.safeParse(before).data, companySchema.safeParse(after).data];
+/** The ways to what the record asks to confirm and a save changes, other than back to `base`. */
+export function listTouched(before: Document, after: Document, base: Document = {}): string[] {
+  const [old, young, file] = [before, after, base].map((one) => companySchema.safeParse(one).data);
   if (!old || !young) return [];
   return young.confirm
     .map(({ path }) => path)
-    .filter((path) => sealOf(old, path) !== sealOf(young, path));
+    .filter((path) =>
+      [old, file].every((other) => !other || sealOf(other, path) !== sealOf(young, path)),
+    );
 }
 
 /** The record with its owner's word for fields of it. */

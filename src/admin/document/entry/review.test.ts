@@ -22,6 +22,8 @@ const changed = { ...record, payment: ['Pix'] };
 test('what is typed over is confirmed by that, and nothing else', () => {
   expect(listTouched(record, changed)).toEqual(['payment']);
   expect(listTouched(record, { ...record, name: 'Outro' })).toEqual([]);
+  // Back to what the file says.
+  expect(listTouched(changed, record, record)).toEqual([]);
 });
 
 test('what is confirmed with a save leaves the list, what is not comes back to it', () => {

@@ -4,7 +4,7 @@ import type { AdminClient } from '../../data/client.ts';
 import { findBroken, findRepeated, internalLinks, savedSlug, unwrapLinks } from './checks.ts';
 import { whyUnlisted } from './look-over.ts';
 import { judgePage } from '../../../lib/judge-page.ts';
-import { readLikeness, tellLikeness } from './similarity.ts';
+import { explainLikeness, readLikeness, tellLikeness } from './similarity.ts';
 import { Failure, failure, toFailure, withRetry } from '../../data/errors.ts';
 import { findSlugs, getPageBySlug, savePageOnce, type PageText } from '../../data/pages-api.ts';
 import type { Saved } from '../sequence.ts';
@@ -36,6 +36,8 @@ export interface SaveOptions {
   asDraft?: boolean;
   /** The text has nothing that only its owner knows. */
   bare?: boolean;
+  /** A text that other pages hold already waits as a draft. */
+  waitsIfLike?: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface SaveOptions {
 export async function saveInRun(
   client: AdminClient,
   values: PageText,
-  { asDraft = false, bare = false }: SaveOptions = {},
+  { asDraft = false, bare = false, waitsIfLike = false }: SaveOptions = {},
 ): Promise<Saved> {
   const { slug } = values;
   return inCatalogueWords(async () => {
@@ -61,8 +63,9 @@ export async function saveInRun(
       throw failure('refused', `O dado “${unknown}” não existe no cadastro.`);
     }
     const { stops, questions } = judgePage(page, facts, await withRetry(loadSiteRules));
-    const draft = asDraft || stops.length > 0 || findMarked(content).length > 0;
     const likeness = await withRetry(() => readLikeness(client, page, facts));
+    const isLike = waitsIfLike && explainLikeness(likeness) !== undefined;
+    const draft = asDraft || isLike || stops.length > 0 || findMarked(content).length > 0;
     const unlisted = whyUnlisted({ likeness }, { bare });
     const outcome = await withRetry(() =>
       savePageOnce(client, {

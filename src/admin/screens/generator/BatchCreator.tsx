@@ -5,6 +5,9 @@ import { pluralize } from '../../../lib/text.ts';
 import type { Admin } from '../../data/admin.ts';
 import { ownOf, NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
+import { useQuestion } from '../../ui/Question.tsx';
+import { findSlugs } from '../../data/pages-api.ts';
+import { titleSlug } from '../../document/titles/titles.ts';
 import { findExisting } from '../../document/page/run-saving.ts';
 import { writeInRun } from './write-in-run.ts';
 import { startItems } from '../../document/sequence.ts';
@@ -24,21 +27,51 @@ import { useCompeting } from '../../document/titles/useCompeting.ts';
 /** Pause between two pages. */
 export const BATCH_PAUSE_MS = 200;
 
+/** What a run would make of its titles, before it begins; `alike` is of a person's own list alone. */
+export function tellBatch(all: number, existing: number, alike?: number): string {
+  const parts = [
+    pluralize(all - existing, 'é nova', 'são novas'),
+    ...(existing > 0
+      ? [`${pluralize(existing, 'já existe e fica como está', 'já existem e ficam como estão')}`]
+      : []),
+    ...(alike ? [`${pluralize(alike, 'trata', 'tratam')} do assunto de outra página`] : []),
+  ];
+  const where =
+    alike === undefined
+      ? 'As novas vão para o site na hora.'
+      : 'O que repetir demais outra página espera como rascunho, para você conferir; o resto vai para o site na hora.';
+  return `${parts.join(', ')}. ${where}`;
+}
+
 export default function BatchCreator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
+  const { ask, question } = useQuestion();
   const { data, isError } = useQuery(adminData);
   const form = useForm({
     name: 'batch',
     initial: { choice: WHOLE_LIST, own: NOTHING_WRITTEN },
     schema: z.object({}),
-    send({ own }) {
-      run.start({
-        items: startItems(titles),
-        creativity: CREATIVITY.default,
-        seed: 1,
-        own: ownOf(titles, own),
+    async send({ own }) {
+      const found = await findSlugs(admin.client, titles.map(titleSlug)).catch(() => undefined);
+      if (!found) {
+        show(messages.offline);
+        return undefined;
+      }
+      ask({
+        title: `Criar ${pluralize(titles.length, 'página', 'páginas')}?`,
+        text: tellBatch(titles.length, found.length, choice.isOwn ? competing.length : undefined),
+        yes: 'Criar agora',
+        isSafe: true,
+        onYes: () => {
+          run.start({
+            items: startItems(titles),
+            creativity: CREATIVITY.default,
+            seed: 1,
+            own: ownOf(titles, own),
+          });
+        },
       });
-      return Promise.resolve(undefined);
+      return undefined;
     },
   });
   const { choice, own } = form.values;
@@ -57,7 +90,9 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
       if (existing) return existing;
       const data = await loadAdminData();
       const request = { title, creativity, seed, own: ownOfRun?.[title] };
-      return writeInRun(admin.client, request, data);
+      // The site's own list is saved as it is; of a person's own, what repeats another page waits.
+      const asDraft = choice.isOwn && competing.some((one) => one.title === title);
+      return writeInRun(admin.client, request, data, { asDraft, waitsIfLike: choice.isOwn });
     },
     onEnd(end, { done, existed, failed }) {
       if (end === 'finished') show(messages.batchDone(done - existed, failed, existed));
@@ -108,6 +143,7 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
         </form>
         <RunResults run={run} />
       </div>
+      {question}
     </AdminFrame>
   );
 }

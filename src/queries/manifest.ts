@@ -1,0 +1,27 @@
+import { getCompany, getTheme } from './company.ts';
+
+/** What a phone knows of a site that is put on its first screen. */
+export async function buildManifest(app: {
+  start_url: string;
+  display: 'browser' | 'standalone';
+  /** What it is called there; the company's name by itself. */
+  called?: string;
+}): Promise<Response> {
+  const { name, description } = await getCompany();
+  const { colors } = await getTheme();
+  const { called, ...rest } = app;
+  return Response.json({
+    name: called === undefined ? name : `${called}: ${name}`,
+    short_name: called ?? name,
+    description,
+    lang: 'pt-BR',
+    ...rest,
+    background_color: colors.paper,
+    theme_color: colors.ink,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+}
