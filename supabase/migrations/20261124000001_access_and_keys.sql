@@ -227,32 +227,10 @@ $$;
 comment on function public.remove_person(uuid) is
   'Takes a person off the list, with their AI key; the account stays, without any right. 42501 for anybody but an owner; 22023 for an unknown person, and "last_owner".';
 
-create function public.remove_second_factor(user_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_owner();
-  if not exists (select from private.admin_users a where a.user_id = remove_second_factor.user_id) then
-    raise exception 'unknown_person' using errcode = '22023';
-  end if;
-  delete from auth.mfa_factors f where f.user_id = remove_second_factor.user_id;
-  if not found then return; end if;
-  -- Whoever found the phone is signed out of it.
-  delete from auth.sessions s where s.user_id = remove_second_factor.user_id;
-  perform private.log_activity(
-    'person_changed', remove_second_factor.user_id::text, private.person_name(remove_second_factor.user_id),
-    jsonb_build_array(jsonb_build_object('field', 'second_factor', 'old', 'true', 'new', 'false'))
-  );
-end
-$$;
-comment on function public.remove_second_factor(uuid) is
-  'Takes the second factor of a person away and ends their sessions; the password opens again. 42501 for anybody but an owner, 22023 for an unknown person.';
-
 revoke all on function
-  private.keep_an_owner(), public.list_people(), public.save_person(uuid, text, text), public.remove_person(uuid),
-  public.remove_second_factor(uuid)
+  private.keep_an_owner(), public.list_people(), public.save_person(uuid, text, text), public.remove_person(uuid)
   from public, anon, authenticated, service_role;
-grant execute on function public.list_people(), public.save_person(uuid, text, text), public.remove_person(uuid),
-  public.remove_second_factor(uuid)
+grant execute on function public.list_people(), public.save_person(uuid, text, text), public.remove_person(uuid)
   to authenticated;
 
 -- Invitations -------------------------------------------------------------------------------

@@ -541,7 +541,7 @@ policyTest(
     // A text of one's own, with the facts of the record in it.
     await page.goto('/admin/contatos');
     await page.getByText('Respostas prontas').tap();
-    await expect(page.getByText(/^A visita de manutenção .* custa R\$/)).toBeVisible();
+    await expect(page.getByText(/^A visita de manutenção .* R\$/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Mandar' }).first()).toHaveAttribute(
       'href',
       /^https:\/\/wa\.me\/\?text=/,

@@ -32,7 +32,7 @@ export function tellBatch(all: number, existing: number, alike?: number): string
   const parts = [
     pluralize(all - existing, 'é nova', 'são novas'),
     ...(existing > 0
-      ? [`${pluralize(existing, 'já existe e fica como está', 'já existem e ficam como estão')}`]
+      ? [pluralize(existing, 'já existe e fica como está', 'já existem e ficam como estão')]
       : []),
     ...(alike ? [`${pluralize(alike, 'trata', 'tratam')} do assunto de outra página`] : []),
   ];
