@@ -31,7 +31,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/content_in_force': ['GET', 'HEAD'],
   '/rest/v1/content_last_live': ['GET', 'HEAD'],
   '/rest/v1/content_base': ['GET', 'HEAD'],
-  '/rest/v1/content_edited': ['GET', 'HEAD'],
+  '/rest/v1/content_entries': ['GET', 'HEAD'],
   '/rest/v1/content_outcomes': ['GET', 'HEAD'],
   '/rest/v1/activity_log': ['GET', 'HEAD'],
   '/rest/v1/contacts': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],

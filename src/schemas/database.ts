@@ -339,17 +339,21 @@ export type Database = {
       };
     };
     Views: {
-      content_edited: {
+      content_entries: {
         Row: {
-          base_hash: string | null;
           collection: string;
           created_at: string | null;
           created_by: string | null;
           document: Json;
+          edit: number | null;
           entry: string;
-          file_hash: string | null;
-          id: number | null;
-          patch: Json | null;
+          is_listed: boolean | null;
+          is_removed: boolean | null;
+          is_stale: boolean | null;
+          outcome: 'live' | 'absorbed' | 'left_out';
+          problems: Json;
+          shows: number | null;
+          suspected: boolean;
         };
         Relationships: [];
       };

@@ -119,6 +119,28 @@ comment on column public.content_outcomes.judged_with is
 comment on column public.content_outcomes.suspected is
   'A build ended badly with it and others in it, and which one is at fault is not known: it is tried again alone.';
 
+create function private.merge_patch(target jsonb, patch jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  merged jsonb := case when jsonb_typeof(target) = 'object' then target else '{}' end;
+  part record;
+begin
+  if jsonb_typeof(patch) is distinct from 'object' then return patch; end if;
+  for part in select e.key, e.value from jsonb_each(patch) as e loop
+    if jsonb_typeof(part.value) = 'null' then
+      merged := merged - part.key;
+    else
+      merged := merged || jsonb_build_object(part.key, private.merge_patch(merged -> part.key, part.value));
+    end if;
+  end loop;
+  return merged;
+end
+$$;
+comment on function private.merge_patch(jsonb, jsonb) is 'A document with a JSON merge patch (RFC 7396) over it.';
+revoke all on function private.merge_patch(jsonb, jsonb) from public, anon, authenticated, service_role;
+-- A view that runs with the rights of its reader calls it.
+grant execute on function private.merge_patch(jsonb, jsonb) to authenticated, service_role;
+
 -- The views run with the rights of whoever reads.
 create view public.content_in_force with (security_invoker = true) as
   select distinct on (e.collection, e.entry)
@@ -144,23 +166,32 @@ create view public.content_last_live with (security_invoker = true) as
 comment on view public.content_last_live is
   'The newest edit that was live, of each entry whose newest edit never was.';
 
--- A list of what is edited needs the titles of the files, too, and no address holds hundreds of names.
-create view public.content_edited with (security_invoker = true) as
-  select e.id, e.collection, e.entry, e.patch, e.base_hash, e.created_at, e.created_by, b.document, b.hash as file_hash
-  from public.content_in_force e
-  left join public.content_base b on b.collection = e.collection and b.entry = e.entry
-  where e.patch <> '{}';
-comment on view public.content_edited is
-  'The newest edit of each entry that says something else than its file, with that file; null for an entry that no file has.';
+create view public.content_entries with (security_invoker = true) as
+  select
+    coalesce(b.collection, e.collection) as collection, coalesce(b.entry, e.entry) as entry,
+    case
+      when e.patch is null or e.patch ? '$removed' then b.document
+      else private.merge_patch(b.document, e.patch)
+    end as document,
+    b.hash is not null or (e.patch <> '{}' and not e.patch ? '$removed') as is_listed,
+    coalesce(e.patch ? '$removed', false) as is_removed,
+    b.hash is not null and e.patch <> '{}' and not e.patch ? '$removed' and e.base_hash is distinct from b.hash as is_stale,
+    case when e.patch <> '{}' then e.id end as edit, e.created_at, e.created_by,
+    o.outcome, o.problems, o.shows, o.suspected
+  from public.content_base b
+  full join public.content_in_force e on e.collection = b.collection and e.entry = b.entry
+  left join public.content_outcomes o on o.edit_id = e.id;
+comment on view public.content_entries is
+  'Every entry as it is saved now: its file, with the newest edit over it, and what became of that. Of what was taken out of the site the document is that of its file; what no file has and the site has not is not listed.';
 
 revoke all on
   public.content_edits, public.content_base, public.content_outcomes,
-  public.content_in_force, public.content_last_live, public.content_edited
+  public.content_in_force, public.content_last_live, public.content_entries
   from public, anon, authenticated, service_role;
 -- Nobody writes them but the functions below.
 grant select on
   public.content_edits, public.content_base, public.content_outcomes,
-  public.content_in_force, public.content_edited
+  public.content_in_force, public.content_entries
   to authenticated, service_role;
 grant select on public.content_last_live to service_role;
 alter table public.content_edits enable row level security;
@@ -242,25 +273,6 @@ comment on function private.record_edit_event() is 'Writes the event of one edit
 create trigger record_edit_event after insert on public.content_edits
   for each row execute function private.record_edit_event();
 
-create function private.merge_patch(target jsonb, patch jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-declare
-  merged jsonb := case when jsonb_typeof(target) = 'object' then target else '{}' end;
-  part record;
-begin
-  if jsonb_typeof(patch) is distinct from 'object' then return patch; end if;
-  for part in select e.key, e.value from jsonb_each(patch) as e loop
-    if jsonb_typeof(part.value) = 'null' then
-      merged := merged - part.key;
-    else
-      merged := merged || jsonb_build_object(part.key, private.merge_patch(merged -> part.key, part.value));
-    end if;
-  end loop;
-  return merged;
-end
-$$;
-comment on function private.merge_patch(jsonb, jsonb) is 'A document with a JSON merge patch (RFC 7396) over it.';
-
 create function private.log_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -286,8 +298,7 @@ create trigger log_edit after insert on public.content_edits
   for each row execute function private.log_edit();
 
 revoke all on function
-  public.save_edit(text, text, jsonb, bigint, text, text), private.record_edit_event(),
-  private.merge_patch(jsonb, jsonb), private.log_edit()
+  public.save_edit(text, text, jsonb, bigint, text, text), private.record_edit_event(), private.log_edit()
   from public, anon, authenticated, service_role;
 grant execute on function public.save_edit(text, text, jsonb, bigint, text, text) to authenticated;
 

@@ -187,26 +187,44 @@ test('a file that a deploy changed under an open form is noticed at the save', a
   }
   await save({ ...over, read_hash: 'novo' }).throwOnError();
 
-  const edited = admin.from('content_edited').select('base_hash,file_hash,patch,document');
-  const { data: rows } = await edited.eq('entry', file.entry).throwOnError();
-  expect(rows).toEqual([
-    {
-      base_hash: 'novo',
-      file_hash: 'novo',
-      patch: { name: 'X' },
-      document: { title: 'Do arquivo' },
-    },
-  ]);
+  const entries = admin.from('content_entries').select('document,is_stale');
+  const read = async () => (await entries.eq('entry', file.entry).throwOnError()).data;
+  const document = { title: 'Do arquivo', name: 'X' };
+  expect(await read()).toEqual([{ document, is_stale: false }]);
+  await deploy('mais novo').throwOnError();
+  expect(await read()).toEqual([{ document, is_stale: true }]);
 });
 
-test('what says its file again is edited no more, and what no file has is edited without one', async () => {
+test('an entry is what its file says with the newest edit over it, until it is taken out', async () => {
   const entry = randomUUID();
-  const first = (await save({ entry }).throwOnError()).data;
-  const edited = async () =>
-    (await admin.from('content_edited').select('file_hash').eq('entry', entry).throwOnError()).data;
-  expect(await edited()).toEqual([{ file_hash: null }]);
-  await save({ entry, patch: {}, based_on: first }).throwOnError();
-  expect(await edited()).toEqual([]);
+  const file = { collection: 'cities', entry, document: { title: 'A', deep: { a: 1, b: 2 } } };
+  let based_on: number | null | undefined;
+  const change = async (patch: Json) => {
+    based_on = (await save({ entry, patch, ...(based_on ? { based_on } : {}) }).throwOnError())
+      .data;
+  };
+  const read = async () => {
+    const columns = 'document,edit,is_listed,is_removed';
+    const asked = admin.from('content_entries').select(columns).eq('entry', entry);
+    return (await asked.throwOnError()).data;
+  };
+  expect(await read()).toEqual([]);
+  await change({ title: 'Nova' });
+  const made = { document: { title: 'Nova' }, is_listed: true, is_removed: false };
+  expect(await read()).toEqual([{ ...made, edit: based_on }]);
+  await change({ $removed: true });
+  // Its name is taken still: it may come back.
+  expect(await read()).toEqual([
+    { document: null, edit: based_on, is_listed: false, is_removed: true },
+  ]);
+  await service.rpc('record_content', { documents: [{ ...file, hash: 'x' }] }).throwOnError();
+  const { document } = file;
+  expect(await read()).toEqual([{ document, edit: based_on, is_listed: true, is_removed: true }]);
+  await change({ deep: { a: null, c: [3] } });
+  const merged = { title: 'A', deep: { b: 2, c: [3] } };
+  expect(await read()).toEqual([{ ...made, document: merged, edit: based_on }]);
+  await change({});
+  expect(await read()).toEqual([{ ...made, document, edit: null }]);
 });
 
 test('who saved the words of a page learns so, and nobody learns who else did', async () => {

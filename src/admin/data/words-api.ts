@@ -11,7 +11,7 @@ import {
 import { tables, type SetName } from '../../content/sets.ts';
 import { toIso } from '../../lib/dates.ts';
 import { foldAccents } from '../../lib/slug.ts';
-import type { Json } from '../../schemas/database.ts';
+import type { Database, Json } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure, unwrap, type Answer } from './errors.ts';
 
@@ -50,14 +50,11 @@ interface Problem {
   message: string;
 }
 
-/** What became of an edit at the last build. */
-export interface Outcome {
-  outcome: 'live' | 'absorbed' | 'left_out';
+type OutcomeRow = Database['public']['Tables']['content_outcomes']['Row'];
+
+/** What became of an edit at the last build, as the database says it. */
+export interface Outcome extends Pick<OutcomeRow, 'outcome' | 'shows' | 'suspected'> {
   problems: Problem[];
-  /** Of what was left out, the version that visitors see; null for the file's. */
-  shows: number | null;
-  /** It is tried again without being changed. */
-  suspected: boolean;
 }
 
 /** The edit in force of an entry, as lists show it. */
@@ -94,94 +91,65 @@ export async function readAll<Row>(
   }
 }
 
-const titlesOf = (column: 'document' | 'patch') =>
-  TITLES.map((name) => `${name}:${column}->>${name}`).join(',');
-const BASE_ROW = `collection,entry,hash,${titlesOf('document')}`;
-const EDIT_ROW = `id,collection,entry,base_hash,created_at,created_by,isRemoved:patch->>$removed,${titlesOf('patch')}`;
+type EntryView = Database['public']['Views']['content_entries']['Row'];
+const SAVED = [
+  'collection',
+  'entry',
+  'is_removed',
+  'is_stale',
+  'edit',
+  'created_at',
+  'created_by',
+] as const;
+/** Null together while no build has judged the edit. */
+const JUDGED = ['outcome', 'problems', 'shows', 'suspected'] as const;
+const ROW = [...SAVED, ...JUDGED, ...TITLES.map((name) => `${name}:document->>${name}`)].join(',');
+type Row = Titles &
+  Pick<EntryView, (typeof SAVED)[number]> & {
+    [Column in (typeof JUDGED)[number]]: EntryView[Column] | null;
+  };
 
-type BaseRow = Titles & { collection: string; entry: string; hash: string };
-type EditRow = Titles & {
-  id: number;
-  collection: string;
-  entry: string;
-  base_hash: string | null;
-  created_at: string;
-  created_by: string | null;
-  isRemoved: string | null;
-};
+/** Entries as they are saved now, those that the site has and those that were taken out of its files. */
+const listed = (client: AdminClient) =>
+  client.from('content_entries').select(ROW).is('is_listed', true);
 
 /** The name of an entry; families say which of their fields it is. */
-function titleOf(collection: string, entry: string, ...sources: readonly (Titles | undefined)[]) {
+function titleOf({ collection, entry, ...titles }: Titles & Pick<Row, 'collection' | 'entry'>) {
   const family = Object.hasOwn(families, collection)
     ? families[collection as keyof typeof families]
     : undefined;
   const own = family && ((family as { label?: string }).label ?? family.heading);
   const names = own === undefined ? TITLES : [own as (typeof TITLES)[number], ...TITLES];
-  for (const name of names) {
-    for (const source of sources) {
-      const value = source?.[name];
-      if (typeof value === 'string' && value !== '') return value;
-    }
-  }
-  return entry;
+  return names.map((name) => titles[name]).find(Boolean) ?? entry;
 }
 
-const nameOf = ({ collection, entry }: { collection: string; entry: string }) =>
-  `${collection}/${entry}`;
+const toOutcome = (row: Pick<OutcomeRow, (typeof JUDGED)[number]>): Outcome => ({
+  ...row,
+  problems: row.problems as unknown as Problem[],
+});
 
-/** Joins what the files say with the edits over them; orders of tables are no entries. */
-function join(base: BaseRow[], edits: EditRow[], outcomes: Map<number, Outcome>): Listed[] {
-  const newest = new Map(edits.map((edit) => [nameOf(edit), edit]));
-  const known = new Set(base.map(nameOf));
-  const listed = base.map((row) => ({ row, edit: newest.get(nameOf(row)) }));
-  const added = edits.filter((edit) => !known.has(nameOf(edit)) && edit.isRemoved === null);
-  return [
-    ...listed.map(({ row, edit }) => toListed(row, edit, outcomes, row)),
-    ...added.map((edit) => toListed(edit, edit, outcomes)),
-  ];
-}
-
-function toListed(
-  { collection, entry }: { collection: string; entry: string },
-  edit: EditRow | undefined,
-  outcomes: Map<number, Outcome>,
-  base?: BaseRow,
-): Listed {
+function toListed(row: Row): Listed {
+  const { collection, entry, edit: id, created_at, created_by, outcome } = row;
+  const { problems, shows, suspected } = row;
   return {
     collection: collection as SetName,
     entry,
-    title: titleOf(collection, entry, edit, base),
-    edit: edit && {
-      id: edit.id,
-      at: toIso(edit.created_at),
-      by: edit.created_by,
-      isStale: base !== undefined && edit.isRemoved === null && edit.base_hash !== base.hash,
-      isRemoval: edit.isRemoved !== null,
-      outcome: outcomes.get(edit.id),
-    },
+    title: titleOf(row),
+    edit:
+      id === null
+        ? undefined
+        : {
+            id,
+            at: toIso(created_at ?? ''),
+            by: created_by,
+            isStale: row.is_stale === true,
+            isRemoval: row.is_removed === true,
+            outcome:
+              outcome === null
+                ? undefined
+                : toOutcome({ outcome, problems, shows, suspected: suspected === true }),
+          },
   };
-}
-
-/** The edits that change something: `{}` is the file again. */
-async function readEdits(client: AdminClient, collection?: SetName): Promise<EditRow[]> {
-  return readAll((from, to) => {
-    const asked = client.from('content_in_force').select(EDIT_ROW).neq('patch', '{}');
-    return (collection === undefined ? asked : asked.eq('collection', collection))
-      .order('id', { ascending: false })
-      .range(from, to) as unknown as PromiseLike<Answer<EditRow[]>>;
-  });
-}
-
-async function readOutcomes(client: AdminClient): Promise<Map<number, Outcome>> {
-  const rows = await readAll((from, to) =>
-    client.from('content_outcomes').select().order('edit_id').range(from, to),
-  );
-  return new Map(
-    rows.map(({ edit_id, problems, ...row }) => [
-      edit_id,
-      { ...row, problems: problems as unknown as Problem[] },
-    ]),
-  );
 }
 
 /** Names in the order that a document of a table's order holds. */
@@ -203,23 +171,18 @@ export function sortRows<Row extends { entry: string }>(
 
 /** The entries of a set by name; the rows of a table in the order of the site. */
 async function listSet(client: AdminClient, collection: SetName): Promise<Listed[]> {
-  const isTable = Object.hasOwn(tables, collection);
-  const [order, base, edits, outcomes] = await Promise.all([
-    isTable ? readEntry(client, collection, '') : undefined,
+  const [order, rows] = await Promise.all([
+    Object.hasOwn(tables, collection) ? readEntry(client, collection, '') : undefined,
     readAll(
       (from, to) =>
-        client
-          .from('content_base')
-          .select(BASE_ROW)
+        listed(client)
           .eq('collection', collection)
           .order('entry')
-          .range(from, to) as unknown as PromiseLike<Answer<BaseRow[]>>,
+          .range(from, to) as unknown as PromiseLike<Answer<Row[]>>,
     ),
-    readEdits(client, collection),
-    readOutcomes(client),
   ]);
-  const listed = join(base, edits, outcomes).filter((row) => !isOrder(row));
-  return order ? sortRows(listed, order) : listed;
+  const found = rows.map(toListed).filter((row) => !isOrder(row));
+  return order ? sortRows(found, order) : found;
 }
 
 /** The order of a table's rows is an entry, too. */
@@ -229,25 +192,14 @@ export function isOrder({ collection, entry }: Pick<Listed, 'collection' | 'entr
 
 /** Every entry that is edited, the newest first; however many, one request for a thousand. */
 async function listEdited(client: AdminClient): Promise<Listed[]> {
-  const fileTitles = TITLES.map((name) => `file_${name}:document->>${name}`).join(',');
-  type Row = EditRow & { file_hash: string | null } & Record<`file_${string}`, string | null>;
-  const [rows, outcomes] = await Promise.all([
-    readAll(
-      (from, to) =>
-        client
-          .from('content_edited')
-          .select(`${EDIT_ROW},file_hash,${fileTitles}`)
-          .order('id', { ascending: false })
-          .range(from, to) as unknown as PromiseLike<Answer<Row[]>>,
-    ),
-    readOutcomes(client),
-  ]);
-  return rows.flatMap((row) => {
-    const { collection, entry, file_hash: hash } = row;
-    if (hash === null) return row.isRemoved === null ? [toListed(row, row, outcomes)] : [];
-    const titles = Object.fromEntries(TITLES.map((name) => [name, row[`file_${name}`] ?? null]));
-    return [toListed(row, row, outcomes, { collection, entry, hash, ...titles })];
-  });
+  const rows = await readAll(
+    (from, to) =>
+      listed(client)
+        .not('edit', 'is', null)
+        .order('edit', { ascending: false })
+        .range(from, to) as unknown as PromiseLike<Answer<Row[]>>,
+  );
+  return rows.map(toListed);
 }
 
 /** A pattern that finds words whatever their accents; undefined without a word. */
@@ -257,49 +209,36 @@ export function searchPattern(search: string): string | undefined {
   return words.replace(/[^b-df-hj-km-np-tv-z0-9 -]|[cn]/giu, '_');
 }
 
-/** Entries with these words, those that carry them in the title first; of files and of edits. */
+/** Entries that say these words now, those that carry them in the title first. */
 async function findWords(client: AdminClient, search: string): Promise<Listed[]> {
   const pattern = searchPattern(search);
   if (pattern === undefined) return [];
-  const filter = (column: string, names: readonly string[]) =>
-    names.map((name) => `${column}->>${name}.ilike.*${pattern}*`).join(',');
-  const pages = `(${familyNames.join(',')})`;
+  const find = async (names: readonly string[], where: 'in' | 'not.in') =>
+    unwrap(
+      await (listed(client)
+        .or(names.map((name) => `document->>${name}.ilike.*${pattern}*`).join(','))
+        .filter('collection', where, `(${familyNames.join(',')})`)
+        .order('collection')
+        .order('entry')
+        .limit(MOST_FOUND) as unknown as PromiseLike<Answer<Row[]>>),
+    );
   // Long lists of titles would leave no room for the pages.
-  const findBase = (names: readonly string[], where: 'in' | 'not.in') =>
-    client
-      .from('content_base')
-      .select(BASE_ROW)
-      .or(filter('document', names))
-      .filter('collection', where, pages)
-      .order('collection')
-      .order('entry')
-      .limit(MOST_FOUND) as unknown as PromiseLike<Answer<BaseRow[]>>;
-  const [edits, outcomes, ...answers] = await Promise.all([
-    readEdits(client),
-    readOutcomes(client),
-    findBase(TITLES, 'in'),
-    findBase(PROSE, 'in'),
-    findBase(TITLES, 'not.in'),
-    findBase(PROSE, 'not.in'),
+  const answers = await Promise.all([
+    find(TITLES, 'in'),
+    find(PROSE, 'in'),
+    find(TITLES, 'not.in'),
+    find(PROSE, 'not.in'),
   ]);
-  const found = new Map(answers.flatMap(unwrap).map((row) => [nameOf(row), row]));
-  // What an edit says now counts as well, and of what it no longer says the file still does.
-  const changed = await (client
-    .from('content_in_force')
-    .select('id')
-    .or(filter('patch', [...TITLES, ...PROSE]))
-    .limit(MOST_FOUND) as unknown as PromiseLike<Answer<{ id: number }[]>>);
-  const ids = new Set(unwrap(changed).map(({ id }) => id));
-  const wanted = edits.filter((edit) => ids.has(edit.id) || found.has(nameOf(edit)));
+  const found = new Map(answers.flat().map((row) => [`${row.collection}/${row.entry}`, row]));
   const word = foldAccents(search.trim());
   const rank = ({ title }: Listed) => {
     const folded = foldAccents(title);
     return folded === word ? 0 : folded.startsWith(word) ? 1 : folded.includes(word) ? 2 : 3;
   };
   const isPage = ({ collection }: Listed) => Number(Object.hasOwn(families, collection));
-  return join([...found.values()], wanted, outcomes).sort(
-    (a, b) => rank(a) - rank(b) || isPage(b) - isPage(a),
-  );
+  return [...found.values()]
+    .map(toListed)
+    .sort((a, b) => rank(a) - rank(b) || isPage(b) - isPage(a));
 }
 
 /** A saved version of an entry. */
@@ -398,7 +337,7 @@ export async function readOutcome(client: AdminClient, id: number): Promise<Outc
       .eq('edit_id', id)
       .limit(1),
   );
-  return row && { ...row, problems: row.problems as unknown as Problem[] };
+  return row && toOutcome(row);
 }
 
 export interface Save {
@@ -474,25 +413,15 @@ export const oneEntry = (client: AdminClient, collection: SetName, entry: string
 
 /** Names that entries of a set have, and those that were taken out and may come back had. */
 export async function readNames(client: AdminClient, collection: SetName): Promise<string[]> {
-  const [base, edits] = await Promise.all([
-    readAll((from, to) =>
-      client
-        .from('content_base')
-        .select('entry')
-        .eq('collection', collection)
-        .order('entry')
-        .range(from, to),
-    ),
-    readAll((from, to) =>
-      client
-        .from('content_in_force')
-        .select('entry')
-        .eq('collection', collection)
-        .order('entry')
-        .range(from, to),
-    ),
-  ]);
-  return [...base, ...edits].map(({ entry }) => entry);
+  const rows = await readAll((from, to) =>
+    client
+      .from('content_entries')
+      .select('entry')
+      .eq('collection', collection)
+      .order('entry')
+      .range(from, to),
+  );
+  return rows.map(({ entry }) => entry);
 }
 
 /** A record as it is saved now, for forms that name what it holds. */

@@ -17,7 +17,6 @@ export interface Dependents {
 interface Named {
   entry: string;
   value: unknown;
-  isRemoved?: string | null;
 }
 
 /** Fields that name entries of a set, by the sets that have them. */
@@ -30,7 +29,7 @@ function listFields(target: SetName): { from: SetName; field: string }[] {
 
 const names = (value: unknown, entry: string) => [value].flat().includes(entry);
 
-/** What names the entry as it is saved now: files, with the edits in force over them. */
+/** What names the entry, as everything is saved now. */
 async function readDependents(
   client: AdminClient,
   collection: SetName,
@@ -42,27 +41,22 @@ async function readDependents(
     .filter(({ from }) => collection !== 'categories' || from === group);
   const found = await Promise.all(
     fields.map(async ({ from, field }): Promise<Dependents> => {
-      const files = client.from('content_base').select(`entry,value:document->${field}`);
-      const changes = client
-        .from('content_in_force')
-        .select(`entry,value:patch->${field},isRemoved:patch->>$removed`);
-      const read = (asked: typeof files | typeof changes) =>
-        readAll((start, end) => asked.range(start, end) as unknown as PromiseLike<Answer<Named[]>>);
-      const [base, edits] = await Promise.all([
-        read(files.eq('collection', from).order('entry')),
-        read(changes.eq('collection', from).order('entry')),
-      ]);
-      const saved = new Map(base.map(({ entry: name, value }) => [name, value]));
-      for (const { entry: name, value, isRemoved } of edits) {
-        if (typeof isRemoved === 'string') saved.delete(name);
-        else if (value !== null) saved.set(name, value);
-      }
+      const saved = await readAll(
+        (start, end) =>
+          client
+            .from('content_entries')
+            .select(`entry,value:document->${field}`)
+            .eq('collection', from)
+            .is('is_removed', false)
+            .order('entry')
+            .range(start, end) as unknown as PromiseLike<Answer<Named[]>>,
+      );
       return {
         collection: from,
         field: nameOfPath(sets[from].schema, [field]),
-        entries: [...saved]
-          .filter(([, value]) => !isObject(value) && names(value, entry))
-          .map(([name]) => ({ entry: name, href: entryAddress(from, name) })),
+        entries: saved
+          .filter(({ value }) => !isObject(value) && names(value, entry))
+          .map(({ entry: name }) => ({ entry: name, href: entryAddress(from, name) })),
       };
     }),
   );

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { applyPatch, isRemoval, type Document } from '../../../content/edits.ts';
+import { type Document } from '../../../content/edits.ts';
 import { withoutConfirmed } from '../../../content/entry.ts';
 import { families, familyNames } from '../../../content/families.ts';
 import type { SetName } from '../../../content/sets.ts';
@@ -10,56 +10,40 @@ import { promotionSchema, type Promotion } from '../../../schemas/timed.ts';
 import { listWarnings, type Change, type Surroundings } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { loadSitePages } from '../../data/site-data.ts';
-import { unwrap, type Answer } from '../../data/errors.ts';
+import { unwrap } from '../../data/errors.ts';
 import { readAll, WORDS } from '../../data/words-api.ts';
 
-/** The title of a page, by the field that its family keeps it in. */
-interface TitleRow {
-  collection: string;
-  entry: string;
-  title: string | null;
-  headline: string | null;
-}
-
-const titleFields = (column: 'document' | 'patch') =>
-  `collection,entry,title:${column}->>title,headline:${column}->>headline`;
-
-/** Every page, with the title that its file or the edit over it gives it. */
+/** Every page, with the title that it is saved with. */
 async function readTitles(client: AdminClient): Promise<Surroundings['pages']> {
-  const base = client.from('content_base').select(titleFields('document'));
-  const edits = client.from('content_in_force').select(titleFields('patch'));
-  const read = (asked: typeof base | typeof edits) =>
-    readAll((from, to) => asked.range(from, to) as unknown as PromiseLike<Answer<TitleRow[]>>);
-  const rows = await Promise.all(
-    [base, edits].map((asked) =>
-      read(asked.in('collection', familyNames).order('collection').order('entry')),
-    ),
+  const rows = await readAll((from, to) =>
+    client
+      .from('content_entries')
+      .select('collection,entry,title:document->>title,headline:document->>headline')
+      .in('collection', familyNames)
+      .is('is_removed', false)
+      .order('collection')
+      .order('entry')
+      .range(from, to),
   );
-  const titles = new Map<string, string>();
-  for (const row of rows.flat()) {
-    const { path, heading } = families[row.collection as keyof typeof families];
-    const title = heading === 'headline' ? row.headline : row.title;
-    if (title !== null) titles.set(path(row.entry), title);
-  }
-  return [...titles].map(([path, title]) => ({ path, title }));
+  return rows.flatMap(({ collection, entry, title, headline }) => {
+    const { path, heading } = families[collection as keyof typeof families];
+    const shown = heading === 'headline' ? headline : title;
+    return shown ? [{ path: path(entry), title: shown }] : [];
+  });
 }
 
 /** The entries of a set as they are saved now. */
 async function readDocuments(client: AdminClient, set: SetName): Promise<Document[]> {
-  const [base, edits] = await Promise.all([
-    client.from('content_base').select('entry,document').eq('collection', set),
-    client.from('content_in_force').select('entry,patch').eq('collection', set),
-  ]);
-  const documents = new Map(
-    unwrap(base).map(({ entry, document }) => [entry, document as Document]),
+  const rows = unwrap(
+    await client
+      .from('content_entries')
+      .select('entry,document')
+      .eq('collection', set)
+      .is('is_removed', false),
   );
-  for (const { entry, patch } of unwrap(edits)) {
-    if (isRemoval(patch as Document)) documents.delete(entry);
-    else documents.set(entry, applyPatch(documents.get(entry) ?? {}, patch as Document));
-  }
-  return [...documents]
-    .filter(([entry]) => entry !== '' || set === 'company')
-    .map(([, row]) => row);
+  return rows
+    .filter(({ entry }) => entry !== '' || set === 'company')
+    .map(({ document }) => document as Document);
 }
 
 /** What warnings look at, with every address that a link may lead to. */
