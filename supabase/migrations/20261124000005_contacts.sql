@@ -40,7 +40,8 @@ create index contacts_day_idx on public.contacts (day desc, created_at desc);
 
 revoke all on public.contacts from public, anon, authenticated, service_role;
 grant select, delete on public.contacts to authenticated;
-grant insert (day, code, channel, outcome, amount, note), update (day, code, channel, outcome, amount, note)
+-- With an id of its own device, so that what lost its answer can be sent once more.
+grant insert (id, day, code, channel, outcome, amount, note), update (day, code, channel, outcome, amount, note)
   on public.contacts to authenticated;
 alter table public.contacts enable row level security;
 create policy "administrators read" on public.contacts

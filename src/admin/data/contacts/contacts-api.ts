@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminClient } from '../client.ts';
-import { dataOf, failure, unwrap } from '../errors.ts';
+import { classifyError, dataOf, failure, unwrap } from '../errors.ts';
 import { queries } from '../queries.ts';
 import { loadOldAddresses, loadSitePages } from '../site-data.ts';
 import type { Contact, ContactValues } from './contact.ts';
@@ -57,9 +57,21 @@ export const originsOf = (client: AdminClient, codes: readonly string[]) => {
   });
 };
 
-/** Writes a contact down. Throws a `Failure`. */
-export async function addContact(client: AdminClient, values: ContactValues): Promise<void> {
-  dataOf(await client.from('contacts').insert(only(values)));
+/**
+ * Writes a contact down, under an id that was made here. Safe to repeat after a lost answer, with other
+ * words, too. Throws a `Failure`.
+ */
+export async function addContact(
+  client: AdminClient,
+  id: string,
+  values: ContactValues,
+): Promise<void> {
+  const { error, status } = await client.from('contacts').insert({ id, ...only(values) });
+  if (!error) return;
+  const kind = classifyError(error, status);
+  // PostgREST's word for any key that is there already.
+  if (kind !== 'slug-taken') throw failure(kind);
+  await changeContact(client, id, values);
 }
 
 /** Corrects one. Throws a `Failure`; "conflict" where it is gone. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newId } from '../../data/new-id.ts';
 import type { PageContent, PageText, PageValues } from '../../data/pages-api.ts';
 import { draftStore, workSchema, type Work } from '../drafts.ts';
 import { toPlan, type Plan } from './plan.ts';
@@ -52,26 +53,16 @@ export const BLANK = 'blank';
 
 const EMPTY = { title: '', slug: '', description: '', content: '' };
 
-/** An id for a page that is begun here: `crypto.randomUUID` exists at secure addresses alone. */
-export function newPageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16)).map((byte, at) => {
-    if (at === 6) return (byte & 0x0f) | 0x40;
-    return at === 8 ? (byte & 0x3f) | 0x80 : byte;
-  });
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
 /** The work on a page that is not saved yet, with the id that it will be saved with. */
 export function beginNew(text: PageText & Pick<Draft, 'bare'> = EMPTY): PageWork {
   const { title, slug, description, content, bare } = text;
-  const original = { ...EMPTY, slugTouched: false, id: newPageId() };
+  const original = { ...EMPTY, slugTouched: false, id: newId() };
   const words = { ...original, title, slug, description, content };
   return { words: { ...words, ...(bare !== undefined && { bare }) }, original };
 }
 
 /** The id of a page that is not saved yet. */
-export const idOfNew = ({ words }: PageWork): string => words.id ?? newPageId();
+export const idOfNew = ({ words }: PageWork): string => words.id ?? newId();
 
 /** Which version of a saved page it is. */
 export const versionOf = ({ version, saved_at }: Pick<PageContent, 'version' | 'saved_at'>) => ({

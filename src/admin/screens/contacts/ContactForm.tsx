@@ -6,6 +6,7 @@ import { readReference } from '../../../lib/page-code.ts';
 import type { Admin } from '../../data/admin.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { newId } from '../../data/new-id.ts';
 import { useForm } from '../../data/useForm.ts';
 import {
   CHANNELS,
@@ -29,6 +30,8 @@ import { readCode, type Origin } from '../../data/contacts/origin.ts';
 
 /** What stands in the fields. */
 interface Fields {
+  /** Of a contact that was sent, and is not known to have arrived. */
+  id: string;
   message: string;
   amount: string;
   channel: string;
@@ -55,6 +58,7 @@ const schema = z.object({
 });
 
 const empty = (): Fields => ({
+  id: '',
   message: '',
   amount: '',
   channel: 'whatsapp',
@@ -62,7 +66,8 @@ const empty = (): Fields => ({
   note: '',
 });
 
-const fieldsOf = ({ day, code, channel, amount, note }: Contact): Fields => ({
+const fieldsOf = ({ id, day, code, channel, amount, note }: Contact): Fields => ({
+  id,
   message: code ?? '',
   amount: amount === null ? '' : amount.toLocaleString('pt-BR'),
   channel,
@@ -90,6 +95,8 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
     ...(contact ? {} : { name: 'contact' }),
     async send(fields) {
       const outcome = chosen.current;
+      const id = fields.id || newId();
+      form.set({ id });
       const values = {
         day: fields.day,
         code: readCode(fields.message),
@@ -99,7 +106,7 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
         note: fields.note.trim(),
       };
       try {
-        await (contact ? changeContact(client, contact.id, values) : addContact(client, values));
+        await (contact ? changeContact(client, id, values) : addContact(client, id, values));
       } catch (error) {
         const told = explainContact(error);
         if (told) show(told);

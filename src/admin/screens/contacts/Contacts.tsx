@@ -98,7 +98,7 @@ function Register({
     if (told) show(told);
   };
   const bringingBack = useMutation({
-    mutationFn: (contact: Contact) => addContact(client, contact),
+    mutationFn: (contact: Contact) => addContact(client, contact.id, contact),
     onSuccess: () => show(contactMessages.broughtBack),
     onError,
     onSettled: readContactsAnew,

@@ -2,17 +2,11 @@ import { savedPageSlug } from '../../../lib/slug.ts';
 import { editAddress, PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { titleAsked } from '../../data/word-addresses.ts';
+import { newId } from '../../data/new-id.ts';
 import { insertPage } from '../../data/pages-api.ts';
 import { readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
-import {
-  beginNew,
-  BLANK,
-  idOfNew,
-  keepPlan,
-  newPageId,
-  pageDrafts,
-} from '../../document/page/page-drafts.ts';
+import { beginNew, BLANK, idOfNew, keepPlan, pageDrafts } from '../../document/page/page-drafts.ts';
 import { PageEditor } from '../../document/page/PageEditor.tsx';
 import { saveNewPage } from '../../document/page/save.ts';
 import { useDocument } from '../../document/useDocument.ts';
@@ -26,7 +20,7 @@ export function BlankPage({ admin }: { admin: Admin }) {
   const leave = (said: Message) => {
     const { words } = page.now().work;
     // Who comes back here by the browser's own button begins another page.
-    const next = { ...words, id: newPageId() };
+    const next = { ...words, id: newId() };
     page.apply({ type: 'saved', words, work: { words: next, original: next } });
     void readPagesAnew();
     leaveMessage(said);
