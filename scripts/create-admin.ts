@@ -1,24 +1,12 @@
 import './tools/load-env.ts';
-import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
-import { Writable } from 'node:stream';
 import { createAdministrator, readAdminSettings } from './tools/administrator.ts';
+import { readHidden } from './tools/read-hidden.ts';
 
-/** One line from a pipe, or from a person without showing what is typed. */
+/** One line from a pipe, or from a person. */
 async function readPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
-  process.stdout.write('Password: ');
-  const nowhere = new Writable({
-    write(_chunk, _encoding, done) {
-      done();
-    },
-  });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  terminal.once('SIGINT', () => process.exit(130));
-  const password = await terminal.question('');
-  terminal.close();
-  process.stdout.write('\n');
-  return password;
+  if (process.stdin.isTTY) return readHidden('Password: ');
+  return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
 }
 
 try {

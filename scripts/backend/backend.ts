@@ -126,9 +126,9 @@ function warmUp(app: App, { lane }: Database, apikey: string): void {
  * `supabase/config.toml`, as far as @supabase/lite goes. Admin mode, which would take requests
  * without a key for the service role, is off in an embedded app.
  */
-function createApp(
+export function createApp(
   { connection }: Database,
-  { siteUrl }: Settings,
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
   keys: { publishableKey: string; secretKey: string; jwtSecret: string },
 ): App {
   return new App({

@@ -64,6 +64,9 @@ export const PARTS: readonly Part[] = [
   npm('check:requirements', 1, ['test:unit', 'test:db 1/2', 'test:db 2/2', ...SITE_PARTS, ALONE]),
 ];
 
+/** The way to a live site by the hosts' own clients, whole: asked for by name alone. */
+export const HOSTED = npm('test:hosted', 2);
+
 /**
  * Runs parts in their order, as many beside each other as there are processors for them; one that wants
  * more than there are runs by itself. After one that says false, no other begins. Resolves when what has

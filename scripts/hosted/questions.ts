@@ -1,0 +1,225 @@
+import {
+  ask,
+  call,
+  hasOwner,
+  projectOf,
+  Refusal,
+  repositoryOf,
+  type Answers,
+  type Words,
+  type World,
+} from './world.ts';
+
+export interface Question {
+  name: keyof Answers;
+  /** A variable of the environment that answers it as well. */
+  variable: string;
+  asks: Words;
+  /** Where to click for it. */
+  where: Words;
+  isSecret?: true;
+  /** May stay empty. */
+  isOptional?: true;
+  /** Whether it need not be asked. */
+  isSettled?: (world: World) => Promise<boolean>;
+  /** What is wrong with the answer that stands in the world; asks the host itself. Throws a `Refusal`. */
+  check: (world: World) => Promise<void> | void;
+}
+
+/** The account at Cloudflare that the token is for. */
+export async function readAccount(world: World): Promise<string> {
+  const given = world.env['CLOUDFLARE_ACCOUNT_ID'];
+  if (given) return given;
+  const accounts = await ask<{ id: string; name: string }[]>(world, 'cloudflare', '/accounts');
+  const [first, ...others] = accounts;
+  if (first && others.length === 0) return first.id;
+  const names = accounts.map(({ id, name }) => `${name}: ${id}`).join(', ');
+  throw new Refusal({
+    pt: `O token vale para ${accounts.length} contas; escolha uma em CLOUDFLARE_ACCOUNT_ID (${names}).`,
+    en: `The token is for ${accounts.length} accounts; name one in CLOUDFLARE_ACCOUNT_ID (${names}).`,
+  });
+}
+
+/** The account's name at workers.dev, if it has one. */
+export async function readWorkersName(world: World): Promise<string | undefined> {
+  const path = `/accounts/${await readAccount(world)}/workers/subdomain`;
+  return ask<{ subdomain: string } | null>(world, 'cloudflare', path).then(
+    (found) => found?.subdomain,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.status === 404) return undefined;
+      throw error;
+    },
+  );
+}
+
+const refuse = (pt: string, en: string): never => {
+  throw new Refusal({ pt, en });
+};
+
+/** What only a person has, in the order of the walk. */
+export const QUESTIONS: readonly Question[] = [
+  {
+    name: 'supabaseToken',
+    variable: 'SUPABASE_ACCESS_TOKEN',
+    asks: { pt: 'Token de acesso do Supabase', en: 'Supabase access token' },
+    where: {
+      pt: 'supabase.com › conta › Access Tokens › Generate new token',
+      en: 'supabase.com › account › Access Tokens › Generate new token',
+    },
+    isSecret: true,
+    check: async (world) => {
+      await call(world, 'supabase', '/v1/projects');
+    },
+  },
+  {
+    name: 'supabaseProject',
+    variable: 'SUPABASE_PROJECT_ID',
+    asks: { pt: 'Código do projeto no Supabase', en: 'Reference of the Supabase project' },
+    where: {
+      pt: 'supabase.com › New project (São Paulo); depois Settings › General › Project ID: vinte letras',
+      en: 'supabase.com › New project; then Settings › General › Project ID: twenty letters',
+    },
+    check: async (world) => {
+      if (!/^[a-z]{20}$/.test(world.answers.supabaseProject ?? '')) {
+        refuse('São vinte letras minúsculas.', 'It has twenty small letters.');
+      }
+      await call(world, 'supabase', projectOf(world));
+    },
+  },
+  {
+    name: 'githubToken',
+    variable: 'HOSTED_GITHUB_TOKEN',
+    asks: {
+      pt: 'Token do GitHub para preparar o repositório',
+      en: 'GitHub token that sets the repository up',
+    },
+    where: {
+      pt: 'github.com › Settings › Developer settings › Fine-grained tokens: só este repositório; Actions, Secrets e Variables: Read and write; um dia basta',
+      en: 'github.com › Settings › Developer settings › Fine-grained tokens: this repository alone; Actions, Secrets and Variables: Read and write; a day is enough',
+    },
+    isSecret: true,
+    check: async (world) => {
+      const found = await ask<{ default_branch: string }>(world, 'github', repositoryOf(world));
+      if (found.default_branch !== 'main') {
+        refuse(
+          `O ramo principal é "${found.default_branch}"; só "main" é publicado.`,
+          `The default branch is "${found.default_branch}"; only "main" is published.`,
+        );
+      }
+    },
+  },
+  {
+    name: 'publishToken',
+    variable: 'REBUILD_GITHUB_TOKEN',
+    asks: {
+      pt: 'Token do GitHub com que o banco pede publicação',
+      en: 'GitHub token by which the database asks for a publication',
+    },
+    where: {
+      pt: 'mais um Fine-grained token: só este repositório; Actions: Read and write, nada mais; um ano',
+      en: 'one more fine-grained token: this repository alone; Actions: Read and write, nothing else; a year',
+    },
+    isSecret: true,
+    check: async (world) => {
+      const path = `${repositoryOf(world)}/actions/workflows/publish.yml`;
+      await call(world, 'github', path, { token: world.answers.publishToken });
+    },
+  },
+  {
+    name: 'cloudflareToken',
+    variable: 'CLOUDFLARE_API_TOKEN',
+    asks: { pt: 'Token da Cloudflare', en: 'Cloudflare token' },
+    where: {
+      pt: 'dash.cloudflare.com › My Profile › API Tokens › Create Token › Edit Cloudflare Workers',
+      en: 'dash.cloudflare.com › My Profile › API Tokens › Create Token › Edit Cloudflare Workers',
+    },
+    isSecret: true,
+    check: async (world) => {
+      await readAccount(world);
+    },
+  },
+  {
+    name: 'workersName',
+    variable: 'CLOUDFLARE_WORKERS_NAME',
+    asks: {
+      pt: 'Nome da conta em workers.dev (endereço de teste)',
+      en: 'Name of the account at workers.dev (the trial address)',
+    },
+    where: {
+      pt: 'escolha: letras minúsculas, algarismos e hífens; não muda depois',
+      en: 'choose one: small letters, digits, hyphens; it stays',
+    },
+    isSettled: async (world) => (await readWorkersName(world)) !== undefined,
+    check: ({ answers }) => {
+      if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(answers.workersName ?? '')) {
+        refuse('Só letras minúsculas, algarismos e hífens.', 'Small letters, digits, hyphens.');
+      }
+    },
+  },
+  {
+    name: 'site',
+    variable: 'SITE_URL',
+    asks: { pt: 'Endereço do site', en: 'Address of the site' },
+    where: {
+      pt: 'como os clientes o verão: https://www.empresa.com.br',
+      en: 'as visitors will see it: https://www.company.com',
+    },
+    check: ({ answers: { site = '' } }) => {
+      const isAddress = URL.canParse(site) && new URL(site).origin === site;
+      const isLocal = isAddress && new URL(site).hostname === '127.0.0.1';
+      if (!isAddress || !(site.startsWith('https://') || isLocal)) {
+        refuse(
+          'Comece por https:// e não termine em "/".',
+          'Begin with https://, no "/" at the end.',
+        );
+      }
+    },
+  },
+  {
+    name: 'ownerEmail',
+    variable: 'HOSTED_OWNER_EMAIL',
+    asks: { pt: 'E-mail de quem administra o site', en: 'E-mail of whoever administers the site' },
+    where: { pt: 'entra no painel com ele', en: 'signs in to the panel with it' },
+    isSettled: hasOwner,
+    check: ({ answers }) => {
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answers.ownerEmail ?? '')) {
+        refuse('Isso não é um e-mail.', 'That is no e-mail address.');
+      }
+    },
+  },
+  {
+    name: 'ownerPassword',
+    variable: 'HOSTED_OWNER_PASSWORD',
+    asks: { pt: 'Senha dessa pessoa no painel', en: 'Password of this person in the panel' },
+    where: {
+      pt: 'doze letras ou mais; não fica guardada',
+      en: 'twelve letters or more; it is not kept',
+    },
+    isSecret: true,
+    isSettled: hasOwner,
+    check: ({ answers }) => {
+      if ((answers.ownerPassword ?? '').length < 12) {
+        refuse('Precisa de doze letras ou mais.', 'It needs twelve letters or more.');
+      }
+    },
+  },
+  {
+    name: 'heartbeatUrl',
+    variable: 'HEARTBEAT_URL',
+    asks: {
+      pt: 'Endereço do vigia que avisa por e-mail (vazio: nenhum)',
+      en: 'Address of the dead man’s switch that writes by mail (empty: none)',
+    },
+    where: {
+      pt: 'healthchecks.io › Add Check: período de 1 hora, tolerância de 2; copie o Ping URL',
+      en: 'healthchecks.io › Add Check: a period of 1 hour, a grace of 2; copy the ping URL',
+    },
+    isSecret: true,
+    isOptional: true,
+    check: ({ answers: { heartbeatUrl = '' } }) => {
+      if (heartbeatUrl !== '' && !/^https?:\/\/\S+$/.test(heartbeatUrl)) {
+        refuse('Comece por https://.', 'Begin with https://.');
+      }
+    },
+  },
+];

@@ -1,0 +1,330 @@
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkAll, setUp, type Person } from '../../scripts/hosted/run.ts';
+import type { Answers, Words, World } from '../../scripts/hosted/world.ts';
+import { createBusiness } from '../../scripts/tools/new-business.ts';
+import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
+import type { Refuse } from '../hosts/host.ts';
+import { ACCOUNT, playCloudflare, type Account } from '../hosts/cloudflare.ts';
+import { playGitHub, REPOSITORY, runDeploy, type Repository } from '../hosts/github.ts';
+import { playSupabase, REF, SUPABASE_TOKEN, type Project } from '../hosts/supabase.ts';
+
+/**
+ * From empty accounts to a live, verified site, by the clients of the hosts themselves: the Supabase CLI 3.1.0
+ * and wrangler 4.164.0, pinned in tools/edge, against played hosts. What they would not take from a host, they
+ * do not take here.
+ */
+
+const BUSINESS = { slug: 'aroeira-odontologia', name: 'Aroeira Odontologia' };
+/**
+ * Asked for by `npm test -- --hosted`: runs of *Publish* are the project's own deploy with wrangler, and every
+ * call is refused once. Without it a run puts a page there by itself, and calls of the CLI are let through.
+ */
+const IS_WHOLE = process.env['HOSTED'] === '1';
+
+interface Hosts {
+  directory: string;
+  supabase: Project;
+  cloudflare: Account;
+  github: Repository;
+  /** What the last run of *Publish* printed. */
+  output: string;
+  /** How many items are open before the launch. */
+  open: number;
+  close: () => Promise<void>;
+}
+
+async function playHosts(refuse?: Refuse, isDeployed = false): Promise<Hosts> {
+  const directory = await makeTempFolder('hosted');
+  mkdirSync(path.join(directory, 'home'));
+  await createBusiness(path.join(directory, 'clinic'));
+  const supabase = await playSupabase(path.join(directory, 'supabase'), refuse);
+  const cloudflare = await playCloudflare(path.join(directory, 'cloudflare'), refuse);
+  const github = await playGitHub(async (env) => {
+    if (!isDeployed) {
+      await cloudflare.put(
+        BUSINESS.slug,
+        '/build.json',
+        JSON.stringify({ business: BUSINESS.slug }),
+      );
+      return 0;
+    }
+    const runner = {
+      HOME: directory,
+      LOCAL_DATA_DIR: directory,
+      CLOUDFLARE_API_BASE_URL: `${cloudflare.api.url}/client/v4`,
+    };
+    return runDeploy({ ...env, ...runner }, (text) => {
+      hosts.output = text;
+    });
+  }, refuse);
+  const hosts: Hosts = {
+    directory,
+    supabase,
+    cloudflare,
+    github,
+    output: '',
+    open: 1,
+    async close() {
+      await supabase.close();
+      cloudflare.close();
+      github.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  return hosts;
+}
+
+let hosts: Hosts;
+
+beforeAll(async () => {
+  hosts = await playHosts(undefined, IS_WHOLE);
+});
+
+afterAll(() => hosts.close());
+
+const ANSWERS: Answers = {
+  supabaseToken: SUPABASE_TOKEN,
+  supabaseProject: REF,
+  githubToken: 'github_pat_set_up',
+  publishToken: 'github_pat_actions_only',
+  cloudflareToken: 'cloudflare_token_played',
+  workersName: 'aroeira',
+  site: '',
+  ownerEmail: 'dona@example.test',
+  ownerPassword: 'uma senha bem comprida',
+  heartbeatUrl: '',
+};
+
+function makeWorld(
+  answers: Partial<Answers>,
+  { directory, supabase, cloudflare, github } = hosts,
+): World {
+  return {
+    answers,
+    business: BUSINESS,
+    repository: REPOSITORY,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: directory,
+      SUPABASE_HOME: path.join(directory, 'home'),
+      SUPABASE_PROFILE: supabase.profile,
+      PUBLIC_SUPABASE_URL: supabase.project.url,
+      GITHUB_API_URL: github.url,
+      CLOUDFLARE_API_BASE_URL: `${cloudflare.api.url}/client/v4`,
+      DEPLOY_VERIFY_URL: cloudflare.trial,
+      CONTENT_DIR: path.join(directory, 'clinic/content'),
+    },
+    countOpen: () => Promise.resolve(hosts.open),
+    pauseMs: 50,
+  };
+}
+
+interface Walk extends Person {
+  lines: string[];
+  asked: string[];
+  kept: Partial<Answers>;
+}
+
+/** A person who answers in order, gives up where there is nothing more, and remembers what was said. */
+function makePerson(answer: (name: string, times: number) => string | undefined): Walk {
+  const walk: Walk = {
+    lines: [],
+    asked: [],
+    kept: {},
+    say: ({ pt }: Words) => {
+      walk.lines.push(pt);
+    },
+    asks: ({ en }) => {
+      walk.asked.push(en);
+      return Promise.resolve(answer(en, walk.asked.filter((one) => one === en).length));
+    },
+    keep: (answers) => {
+      walk.kept = { ...answers };
+    },
+  };
+  return walk;
+}
+
+/** The name of an answer, by the words of its question. */
+const NAMES: Record<string, keyof Answers> = {
+  'Supabase access token': 'supabaseToken',
+  'Reference of the Supabase project': 'supabaseProject',
+  'GitHub token that sets the repository up': 'githubToken',
+  'GitHub token by which the database asks for a publication': 'publishToken',
+  'Cloudflare token': 'cloudflareToken',
+  'Name of the account at workers.dev (the trial address)': 'workersName',
+  'Address of the site': 'site',
+  'E-mail of whoever administers the site': 'ownerEmail',
+  'Password of this person in the panel': 'ownerPassword',
+  'Address of the dead man’s switch that writes by mail (empty: none)': 'heartbeatUrl',
+};
+const rightAnswer = (question: string, { cloudflare } = hosts) => {
+  const name = NAMES[question];
+  if (!name) throw new Error(`no such question: ${question}`);
+  return name === 'site' ? cloudflare.domain : ANSWERS[name];
+};
+
+/** What a person types who mistakes everything. */
+const WRONG: Partial<Record<keyof Answers, string>> = {
+  supabaseToken: 'sbp_wrong',
+  supabaseProject: 'my-project',
+  workersName: 'Dona Maria',
+  site: 'www.example.com/',
+  ownerEmail: 'dona',
+  ownerPassword: 'curta',
+  heartbeatUrl: 'healthchecks',
+};
+
+test('from empty accounts to a live, verified site with ten questions, each answered wrong once', async () => {
+  const walk = makePerson((question, times) => {
+    const wrong = WRONG[NAMES[question] ?? 'site'];
+    return times === 1 && wrong !== undefined ? wrong : rightAnswer(question);
+  });
+  const { supabase, cloudflare, github } = hosts;
+  const isWell = await setUp(makeWorld({}), walk);
+  expect(isWell, [...walk.lines, hosts.output].join('\n')).toBe(true);
+  expect(new Set(walk.asked).size).toBe(10);
+  expect(walk.asked).toHaveLength(10 + Object.keys(WRONG).length);
+
+  // What the Supabase CLI made of supabase/config.toml and of the functions.
+  expect(supabase.auth).toMatchObject({
+    disable_signup: true,
+    password_min_length: 12,
+    site_url: cloudflare.domain,
+    external_anonymous_users_enabled: false,
+    security_update_password_require_reauthentication: true,
+    sessions_timebox: 4,
+  });
+  expect([...supabase.functions.keys()].sort()).toEqual([
+    'accept-invitation',
+    'ai-generate',
+    'click',
+    'rebuild',
+  ]);
+  expect(supabase.functions.get('ai-generate')?.join(' ')).toContain('sanitize.ts');
+  const [hook] = await supabase.query(
+    `select (select secret from vault.secrets where name = 'rebuild_url') as url,
+            (select secret from vault.secrets where name = 'rebuild_secret') as secret`,
+  );
+  expect(hook).toEqual({
+    url: `${supabase.project.url}/functions/v1/rebuild`,
+    secret: supabase.secrets.get('REBUILD_WEBHOOK_SECRET'),
+  });
+  expect(supabase.secrets.get('REBUILD_GITHUB_TOKEN')).toBe(ANSWERS.publishToken);
+
+  expect(cloudflare.versions.map(({ worker }) => worker)).toEqual([BUSINESS.slug]);
+  // Nothing that is a secret was said, and the password is kept nowhere.
+  const said = walk.lines.join('\n') + hosts.output;
+  for (const secret of [ANSWERS.supabaseToken, ANSWERS.cloudflareToken, ANSWERS.ownerPassword]) {
+    expect(said).not.toContain(secret);
+  }
+  expect(walk.kept.ownerPassword).toBeUndefined();
+  expect(github.variables.get('CLOUDFLARE_ACCOUNT_ID')).toBe(ACCOUNT);
+  expect(github.variables.get('DEPLOY_TRIAL')).toBe('1');
+
+  // Again: nothing is asked, nothing is changed.
+  const changed = () =>
+    [supabase.api, cloudflare.api, github].flatMap(({ calls }) =>
+      calls.filter((call) => !call.startsWith('GET') && !call.endsWith('/database/query')),
+    );
+  const before = changed().length;
+  const again = makePerson(() => undefined);
+  expect(await setUp(makeWorld(walk.kept), again)).toBe(true);
+  expect(again.asked).toEqual([]);
+  expect(changed().slice(before)).toEqual([]);
+});
+
+test.runIf(IS_WHOLE)(
+  'what wrangler sent is what visitors get, bytes and headers verified',
+  async () => {
+    const { cloudflare, output } = hosts;
+    expect(output).toContain('answers with this build');
+    const home = await fetch(cloudflare.trial);
+    expect(await home.text()).toContain(BUSINESS.name);
+    expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const info = (await (await fetch(`${cloudflare.trial}/build.json`)).json()) as object;
+    expect(info).toMatchObject({ business: BUSINESS.slug, watermark: 0 });
+  },
+);
+
+test('whoever leaves after each question, and is refused each call once, comes to the same site', async () => {
+  const refused = new Set<string>();
+  const trouble = await playHosts((call, { headers }) => {
+    if (!IS_WHOLE && headers.get('user-agent') !== 'hosted') return false;
+    return !refused.has(call) && refused.add(call).has(call);
+  });
+  let kept: Partial<Answers> = {};
+  let runs = 0;
+  for (let isWell = false; !isWell; runs += 1) {
+    expect(runs).toBeLessThan(100);
+    let hasAnswered = false;
+    const walk = makePerson((question) => {
+      if (hasAnswered) return undefined;
+      hasAnswered = true;
+      return rightAnswer(question, trouble);
+    });
+    isWell = await setUp(makeWorld(structuredClone(kept), trouble), walk);
+    // Without a word of what to do nobody would come again.
+    if (!isWell) expect(walk.lines.at(-1)).toMatch(/^(?:✗| +→|\d+\/10)/);
+    kept = { ...kept, ...walk.kept };
+  }
+  expect(refused.size).toBeGreaterThan(20);
+  expect(runs).toBeGreaterThan(20);
+  expect(Object.keys(trouble.supabase.auth).sort()).toEqual(
+    Object.keys(hosts.supabase.auth).sort(),
+  );
+  expect([...trouble.github.secrets.keys()]).toEqual([...hosts.github.secrets.keys()]);
+  expect([...trouble.github.variables.keys()].sort()).toEqual(
+    [...hosts.github.variables.keys()].sort(),
+  );
+  await trouble.close();
+});
+
+test('the doctor names what is wrong in a line, with what to do, and changes nothing', async () => {
+  const { supabase, cloudflare } = hosts;
+  const world = makeWorld({ ...ANSWERS, site: cloudflare.domain });
+  supabase.auth['security_captcha_enabled'] = true;
+  supabase.functions.delete('click');
+  await supabase.query(`update private.site_clock set beat_at = now() - interval '1 day'`);
+  await supabase.query(`update private.publish_state set failure = 'O envio falhou.'`);
+  const walk = makePerson(() => undefined);
+  expect(await checkAll(world, walk)).toBe(false);
+  const bad = walk.lines.filter((line) => /^[✗!]/.test(line));
+  expect(bad).toEqual([
+    '✗ Só convidados entram, com senha longa: CAPTCHA',
+    '✗ As funções são as desta versão: falta: click',
+    '! O relógio do banco bate: não bate há mais de três horas',
+    '! Tudo o que foi salvo está no ar: O envio falhou.',
+    '! O domínio leva ao site: 1 dados por preencher ou confirmar',
+    '! Alguém de fora vigia: falta: HEARTBEAT_URL',
+    '! "Esqueci minha senha" envia e-mail: falta: SMTP',
+    '! O plano do Supabase não pausa e faz cópias: plano gratuito',
+    '! O token que pede publicação vale por mais de um mês: vence em 2026-12-01',
+  ]);
+  expect(walk.lines.filter((line) => line.startsWith('  →'))).toHaveLength(bad.length);
+  supabase.auth['security_captcha_enabled'] = false;
+  supabase.functions.set('click', []);
+});
+
+test('with nothing open the domain is given to the worker, and the trial ends', async () => {
+  const { cloudflare, github } = hosts;
+  hosts.open = 0;
+  const walk = makePerson(() => undefined);
+  const world = () => makeWorld({ ...ANSWERS, site: cloudflare.domain });
+  expect(await setUp(world(), walk), walk.lines.join('\n')).toBe(true);
+  expect((await fetch(`${cloudflare.domain}/build.json`)).status).toBe(200);
+  expect(await setUp(world(), walk)).toBe(true);
+  expect(github.variables.has('DEPLOY_TRIAL')).toBe(false);
+  expect(github.variables.has('DEPLOY_VERIFY_URL')).toBe(false);
+});
+
+test('another business is refused by the database that is set up', async () => {
+  const walk = makePerson(() => undefined);
+  const world = { ...makeWorld({ ...ANSWERS, site: hosts.cloudflare.domain }) };
+  world.business = { slug: 'araucaria', name: 'Araucária' };
+  expect(await setUp(world, walk)).toBe(false);
+  expect(walk.lines.at(-2)).toContain('Este banco é de Aroeira Odontologia');
+});

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { parse } from 'yaml';
+import { requireEdgeModule } from '../../scripts/tools/edge-tools.ts';
+import { exitCode } from '../../scripts/tools/run.ts';
+import { serveHost, type Host, type Refuse } from './host.ts';
+
+export const REPOSITORY = 'owner/site';
+
+interface Sodium {
+  ready: Promise<void>;
+  crypto_box_keypair: () => { publicKey: Uint8Array; privateKey: Uint8Array };
+  crypto_box_seal_open: (sealed: Uint8Array, key: Uint8Array, secret: Uint8Array) => Uint8Array;
+}
+
+/** How a run of *Publish* ends; it gets the environment that the workflow gives the deploy. */
+export type Deploy = (env: Record<string, string>) => Promise<number>;
+
+export interface Repository extends Host {
+  variables: Map<string, string>;
+  secrets: Map<string, string>;
+}
+
+/** The environment of the step "Publish", with its expressions put in as GitHub does. */
+function environment(values: Record<string, string>): Record<string, string> {
+  const workflow = parse(readFileSync('.github/workflows/publish.yml', 'utf8')) as {
+    jobs: { publish: { steps: { id?: string; env?: Record<string, string> }[] } };
+  };
+  const step = workflow.jobs.publish.steps.find(({ id }) => id === 'publish');
+  const put = (expression: string) => {
+    const [, input] = /^inputs\.([\w-]+) && '1' \|\| ''$/.exec(expression) ?? [];
+    if (input) return values[`inputs.${input}`] === 'true' ? '1' : '';
+    if (/^(?:vars|secrets|github)\.\w+$/.test(expression)) return values[expression] ?? '';
+    throw new Error(`not played: ${expression}`);
+  };
+  return Object.fromEntries(
+    Object.entries(step?.env ?? {}).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{\{ (.+?) \}\}/g, (_, expression: string) => put(expression)),
+    ]),
+  );
+}
+
+/** Plays GitHub: one repository, whose runs of *Publish* are made by `deploy`. */
+export async function playGitHub(deploy: Deploy, refuse?: Refuse): Promise<Repository> {
+  const sodium = requireEdgeModule('libsodium-wrappers') as Sodium;
+  await sodium.ready;
+  const { publicKey, privateKey } = sodium.crypto_box_keypair();
+  const variables = new Map<string, string>();
+  const secrets = new Map<string, string>();
+  const runs: { id: number; status: string; conclusion: string; html_url: string }[] = [];
+  const at = `/repos/${REPOSITORY}`;
+
+  const run = async (inputs: Record<string, string>) => {
+    const one = { id: runs.length + 1, status: 'in_progress', conclusion: '', html_url: '' };
+    runs.unshift(one);
+    const values = Object.fromEntries([
+      ...[...variables].map(([name, value]) => [`vars.${name}`, value] as const),
+      ...[...secrets].map(([name, value]) => [`secrets.${name}`, value] as const),
+      ...Object.entries(inputs).map(([name, value]) => [`inputs.${name}`, value] as const),
+      ['github.repository', REPOSITORY],
+      ['github.token', 'ghs_of_the_run'],
+      ['github.api_url', host.url],
+    ]);
+    const code = await deploy(environment(values)).catch(() => 1);
+    one.conclusion = code === 0 ? 'success' : 'failure';
+    one.status = 'completed';
+  };
+
+  const host = await serveHost(async (request, url) => {
+    const [, path = '', name = ''] =
+      /^(.*?)(?:\/((?!public-key)[A-Z_]+))?$/.exec(url.pathname.replace(at, '')) ?? [];
+    switch (`${request.method} ${path}`) {
+      case 'GET ':
+        return Response.json({ default_branch: 'main' });
+      case 'GET /actions/variables':
+        return Response.json({
+          variables: [...variables].map(([key, value]) => ({ name: key, value })),
+        });
+      case 'POST /actions/variables':
+      case 'PATCH /actions/variables': {
+        const given = (await request.json()) as { name: string; value: string };
+        const isNew = request.method === 'POST';
+        if (variables.has(given.name) === isNew) return Response.json({}, { status: 409 });
+        variables.set(given.name, given.value);
+        return new Response(null, { status: isNew ? 201 : 204 });
+      }
+      case 'DELETE /actions/variables':
+        return new Response(null, { status: variables.delete(name) ? 204 : 404 });
+      case 'GET /actions/secrets':
+        return Response.json({ secrets: [...secrets.keys()].map((key) => ({ name: key })) });
+      case 'GET /actions/secrets/public-key':
+        return Response.json({ key_id: '1', key: Buffer.from(publicKey).toString('base64') });
+      case 'PUT /actions/secrets': {
+        const { encrypted_value } = (await request.json()) as { encrypted_value: string };
+        const sealed = Buffer.from(encrypted_value, 'base64');
+        const opened = sodium.crypto_box_seal_open(sealed, publicKey, privateKey);
+        secrets.set(name, Buffer.from(opened).toString());
+        return new Response(null, { status: 201 });
+      }
+      case 'GET /actions/workflows/publish.yml':
+        return Response.json(
+          { state: 'active' },
+          { headers: { 'github-authentication-token-expiration': '2026-12-01 00:00:00 UTC' } },
+        );
+      case 'GET /actions/workflows/publish.yml/runs':
+        return Response.json({ workflow_runs: runs.slice(0, 1) });
+      case 'POST /actions/workflows/publish.yml/dispatches': {
+        const { ref, inputs = {} } = (await request.json()) as {
+          ref: string;
+          inputs?: Record<string, string>;
+        };
+        if (ref !== 'main') return Response.json({}, { status: 422 });
+        void run(inputs);
+        return new Response(null, { status: 204 });
+      }
+      default:
+        return Response.json({ message: `not played: ${url.pathname}` }, { status: 404 });
+    }
+  }, refuse);
+  return { ...host, variables, secrets };
+}
+
+/** Runs the project's own deploy as the workflow does, with nothing of the environment of the tests. */
+export async function runDeploy(
+  env: Record<string, string>,
+  onOutput: (output: string) => void,
+): Promise<number> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['scripts/deploy.ts'], {
+    env: { PATH, NO_COLOR: '1', DO_NOT_TRACK: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    exitCode(child),
+  ]);
+  onOutput(out + err);
+  return code;
+}

@@ -1,0 +1,45 @@
+import { serve } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
+
+/** A host of the internet, played on this machine. */
+export interface Host {
+  url: string;
+  /** What it was asked, as `GET /path`, in order. */
+  calls: string[];
+  close: () => void;
+}
+
+/** Says for each call whether the host is to fail this time; every host of a test may share one. */
+export type Refuse = (call: string, request: Request) => boolean;
+
+/**
+ * Serves a played host. `refuse` is asked before each call is answered, and what it refuses gets the 403 of a
+ * host that is told no: clients do not try that again by themselves.
+ */
+export async function serveHost(
+  answer: (request: Request, url: URL) => Promise<Response> | Response,
+  refuse: Refuse = () => false,
+): Promise<Host> {
+  const calls: string[] = [];
+  const server = serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      const call = `${request.method} ${url.pathname}`;
+      calls.push(call);
+      if (refuse(call, request))
+        return Response.json({ message: 'refused by the test' }, { status: 403 });
+      return answer(request, url);
+    },
+  });
+  await new Promise<void>((resolve) => server.once('listening', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    close: () => {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    },
+  };
+}
