@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAll, setUp, type Person } from '../../scripts/hosted/run.ts';
 import type { Answers, Words, World } from '../../scripts/hosted/world.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
-import type { Refuse } from '../hosts/host.ts';
+import { serveHost, type Refuse } from '../hosts/host.ts';
+import { serveInDeno } from '../helpers/function-runtimes.ts';
 import { ACCOUNT, playCloudflare, type Account } from '../hosts/cloudflare.ts';
 import { playGitHub, REPOSITORY, runDeploy, type Repository } from '../hosts/github.ts';
-import { playSupabase, REF, SUPABASE_TOKEN, type Project } from '../hosts/supabase.ts';
+import { KEYS, playSupabase, REF, SUPABASE_TOKEN, type Project } from '../hosts/supabase.ts';
 
 /**
  * From empty accounts to a live, verified site, by the clients of the hosts themselves: the Supabase CLI 3.1.0
@@ -281,6 +282,49 @@ test('whoever leaves after each question, and is refused each call once, comes t
     [...hosts.github.variables.keys()].sort(),
   );
   await trouble.close();
+});
+
+describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s', (builder) => {
+  test('for a build, through the signed event and the function in Deno', async () => {
+    const { supabase, github } = hosts;
+    const asked: string[] = [];
+    const hook = await serveHost((request, url) => {
+      asked.push(`${request.method} ${url.pathname}`);
+      return new Response(null);
+    });
+    const secrets = new Map(supabase.secrets);
+    if (builder === 'a build hook') {
+      for (const name of ['REBUILD_GITHUB_REPOSITORY', 'REBUILD_GITHUB_TOKEN'])
+        secrets.delete(name);
+      secrets.set('REBUILD_DEPLOY_HOOK_URL', `${hook.url}/build/1`);
+    }
+    const served = await serveInDeno('rebuild', {
+      ...Object.fromEntries(secrets),
+      SUPABASE_URL: supabase.project.url,
+      SUPABASE_SECRET_KEY: KEYS.secretKey,
+    });
+    const dispatches = () => github.calls.filter((call) => call.endsWith('/dispatches')).length;
+    const before = dispatches();
+    await supabase.query(`update private.publish_state set requested_at = null`);
+    await supabase.query(
+      `insert into public.generated_pages (title, slug, content, description)
+       values ('Página', 'pagina-${before}', '<p>Texto</p>', 'Descrição')`,
+    );
+    const [sent] = (await supabase.query('select * from net.queue order by id desc limit 1')) as {
+      url: string;
+      headers: Record<string, string>;
+      body: string;
+    }[];
+    expect(sent?.url).toBe(`${supabase.project.url}/functions/v1/rebuild`);
+    const event = { method: 'POST', headers: sent?.headers ?? {}, body: sent?.body ?? '' };
+    const answer = await fetch(served.url, event);
+    expect([answer.status, await answer.json()]).toEqual([202, { outcome: 'triggered' }]);
+    expect([dispatches() - before, asked]).toEqual(
+      builder === 'GitHub' ? [1, []] : [0, ['POST /build/1']],
+    );
+    await served.close();
+    hook.close();
+  });
 });
 
 test('the doctor names what is wrong in a line, with what to do, and changes nothing', async () => {

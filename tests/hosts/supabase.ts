@@ -7,7 +7,7 @@ import { keepEmpty } from '../helpers/migrated.ts';
 import { serveHost, type Host, type Refuse } from './host.ts';
 
 export const REF = 'abcdefghijklmnopqrst';
-const KEYS = {
+export const KEYS = {
   publishableKey: 'sb_publishable_played',
   secretKey: 'sb_secret_played',
   jwtSecret: 'j'.repeat(40),
@@ -22,6 +22,12 @@ const BOOTSTRAP = `
   create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
   create function vault.create_secret(new_secret text, new_name text) returns void language sql as $$
     insert into vault.secrets (name, secret) values (new_name, new_secret)
+  $$;
+  create schema net;
+  create table net.queue (id int generated always as identity, url text, headers jsonb, body text);
+  create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds int)
+  returns bigint language sql as $$
+    insert into net.queue (url, headers, body) values (url, headers, body::text) returning id
   $$;`;
 
 export interface Project {
