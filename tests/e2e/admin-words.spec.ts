@@ -415,12 +415,19 @@ policyTest(
       await expect(field('De')).toHaveAccessibleDescription('escolha o dia');
       await field('Título').fill('Revisão de verão');
       await field('Texto').fill('Visita com desconto no verão.');
+      await expect(field('Onde mostrar')).toHaveValue('home');
+      await field('Onde mostrar').selectOption('Todo o site');
       await field('De').fill('2031-12-24');
       await field('Até').fill('2032-01-02');
       await look();
       await save();
       await expect(page).toHaveURL(/item=revisao-de-verao/);
       promotion = new URL(page.url()).searchParams.get('item') ?? '';
+      const [saved] = await versions('promotions', promotion);
+      expect(saved?.patch).toMatchObject({
+        pages: ['/'],
+        families: expect.arrayContaining(['cities', 'posts']),
+      });
     });
 
     await job('Contar um serviço feito', async () => {
@@ -452,6 +459,7 @@ policyTest(
       await tap(page.getByRole('link', { name: /^Começar: postagem/ }));
       await expect(field('Título')).toHaveValue(postTitle);
       await field('Lugar').fill('Mooca');
+      await expect(page.getByRole('link', { name: 'Segurança' })).toBeVisible();
       await field('Texto da página').fill('O portão parava no meio e voltava. '.repeat(18));
       await look();
       await save();

@@ -61,6 +61,9 @@ export function AdminFrame({ admin, title, children, action }: AdminFrameProps) 
           </div>
         </nav>
         <div className="a-bar-end">
+          <a className="a-while-writing" href="/admin/seguranca">
+            {SCREENS.seguranca}
+          </a>
           {admin.email !== undefined && <span className="a-who">{admin.email}</span>}
           <button type="button" onClick={admin.signOut}>
             Sair

@@ -13,9 +13,13 @@ import type { Path } from '../../writing/form/values.ts';
 import type { Judged } from './check-document.ts';
 import { namesItself } from './finish.ts';
 import { WRITTEN_OF_POST } from './propose.ts';
+import { placeOf, WhereShown } from './WhereShown.tsx';
 
 /** What search engines and lists show of a page, below what its readers read. */
 const SEARCH_FIELDS = ['seoTitle', 'description', 'keywords', 'updated', 'index'];
+
+/** Where a promotion shows. */
+const WHERE_FIELDS = ['pages', 'families'];
 
 interface DocumentFieldsProps {
   collection: SetName;
@@ -33,6 +37,19 @@ export function DocumentFields(props: DocumentFieldsProps) {
   const family = Object.hasOwn(families, collection)
     ? families[collection as keyof typeof families]
     : undefined;
+  if (collection === 'promotions') {
+    const isListed = placeOf(value) === 'some';
+    return (
+      <>
+        <GroupFields
+          fields={shape.fields.filter(({ key }) => isListed || !WHERE_FIELDS.includes(key))}
+          path={[]}
+          value={value}
+        />
+        <WhereShown value={value} />
+      </>
+    );
+  }
   if (!family) return <GroupFields fields={shape.fields} path={[]} value={value} />;
   const isFound = (key: string) =>
     [...errors.keys(), ...questions.keys()].some((way) => way.split('.')[0] === key);

@@ -41,9 +41,13 @@ function blankEntry(collection: SetName): Entry {
   const group = shape.kind === 'variants' ? shape.variants[0]?.group : shape;
   const blank = group?.kind === 'group' ? blankGroup(group) : {};
   const today = dayInBrasilia(new Date());
-  const saved = Object.fromEntries(
-    Object.entries(blank).map(([key, value]) => [key, OF_TODAY.includes(key) ? today : value]),
-  );
+  const saved = {
+    ...Object.fromEntries(
+      Object.entries(blank).map(([key, value]) => [key, OF_TODAY.includes(key) ? today : value]),
+    ),
+    // Who says nothing means the first page, not that nobody sees it.
+    ...(collection === 'promotions' && { pages: ['/'] }),
+  };
   return {
     collection,
     entry: '',

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { familyNames } from '../../../content/families.ts';
+import { placeOf } from './WhereShown.tsx';
+
+test('a promotion shows on the first page, everywhere, or where its lists say', () => {
+  expect(placeOf({ pages: ['/'] })).toBe('home');
+  expect(placeOf({ pages: ['/'], families: [...familyNames].reverse() })).toBe('everywhere');
+  expect(placeOf({})).toBe('some');
+  expect(placeOf({ pages: ['/', '/contato'], families: [] })).toBe('some');
+});

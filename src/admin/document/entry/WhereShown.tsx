@@ -1,0 +1,39 @@
+import type { Document } from '../../../content/edits.ts';
+import { familyNames } from '../../../content/families.ts';
+import { Select } from '../../ui/Field.tsx';
+import { useSchemaForm } from '../../writing/form/form-context.ts';
+
+/** Where a promotion shows, beside the list of prices. */
+const PLACES = {
+  home: { name: 'Início e preços', pages: ['/'], families: [] },
+  everywhere: { name: 'Todo o site', pages: ['/'], families: [...familyNames] },
+  some: { name: 'Só estas páginas, e preços', pages: [], families: [] },
+} as const;
+
+type Place = keyof typeof PLACES;
+
+const sorted = (value: unknown) => ((value ?? []) as string[]).toSorted().join();
+
+/** The place that the fields of a promotion say. */
+export function placeOf({ pages, families }: Document): Place {
+  const isAt = (place: Place) =>
+    sorted(PLACES[place].pages) === sorted(pages) &&
+    sorted(PLACES[place].families) === sorted(families);
+  return isAt('home') ? 'home' : isAt('everywhere') ? 'everywhere' : 'some';
+}
+
+/** Asks where a promotion shows in three answers, in the place of two lists of addresses. */
+export function WhereShown({ value }: { value: Document }) {
+  const { set } = useSchemaForm();
+  return (
+    <Select
+      label="Onde mostrar"
+      options={Object.entries(PLACES).map(([id, { name }]) => ({ value: id, name }))}
+      value={placeOf(value)}
+      onChange={({ target }) => {
+        const { pages, families } = PLACES[target.value as Place];
+        set([], { ...value, pages: [...pages], families: [...families] });
+      }}
+    />
+  );
+}
