@@ -4,13 +4,12 @@ import { readQuotes } from './quotes.ts';
 import type { Content } from './validate.ts';
 
 /**
- * Whether search engines may list the page of codes: a table is of a brand that has a topic of its
- * own. Who looks for the codes of a board would else land on those of others.
+ * Whether search engines may list the page of codes: where its words name the brands that people
+ * look for, one of them has a table. Who looks for a board would else land on those of others.
  */
-export function areCodesListed({ codes, topics }: Pick<Content, 'codes' | 'topics'>): boolean {
-  return codes.some(({ data: { brand } }) =>
-    topics.some(({ data }) => ` ${data.title} `.includes(` ${brand} `)),
-  );
+export function areCodesListed({ codes, shared }: Pick<Content, 'codes' | 'shared'>): boolean {
+  const wanted = shared.flatMap(({ data }) => data.codes?.brands ?? []);
+  return wanted.length === 0 || codes.some(({ data }) => wanted.includes(data.brand));
 }
 
 /** Codes without the words of their page, told twice, or with care that no checked page asks for. */

@@ -256,6 +256,13 @@ export const sharedSchema = z.strictObject({
       intro: template(300, 'Introdução', '{brands} são as marcas das tabelas'),
       slug: slug.meta(named('Endereço', 'Endereço da página, na raiz')),
       note: text(140, 'Nota', 'Para quem é, em uma frase'),
+      brands: listOf(
+        text(40),
+        'Marcas procuradas',
+        'Só com uma tabela de uma delas a página entra nos buscadores; sem nenhuma aqui, entra já',
+      )
+        .max(20)
+        .default([]),
       icon,
       safety: listOf(
         z.strictObject({

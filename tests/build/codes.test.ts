@@ -4,7 +4,7 @@ import { pageCode } from '../../src/lib/page-code.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
 import { readPages, readSiteContent, readSiteFile } from '../helpers/site.ts';
 
-const { codes, shared, topics } = readSiteContent();
+const { codes, shared } = readSiteContent();
 const words = shared[0]?.data.codes;
 const slug = codes.length > 0 ? words?.slug : undefined;
 
@@ -56,6 +56,6 @@ test('pages and lists lead there, or nothing does', { tags: '@codes' }, async ()
     expect(html.slice(html.indexOf('<main')), path).toContain(`href="/${slug}"`);
   }
   expect(readSiteFile('sitemap-0.xml').includes(`/${words?.slug ?? 'nada'}<`)).toBe(
-    slug !== undefined && areCodesListed({ codes, topics }),
+    slug !== undefined && areCodesListed({ codes, shared }),
   );
 });
