@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readSettings } from './settings.ts';
 
 test('needs no variable at all', () => {
@@ -6,6 +6,15 @@ test('needs no variable at all', () => {
   expect(settings).toMatchObject({ port: 54321, adminEmail: 'admin@local.test' });
   expect(settings.secretKey).toBeUndefined();
   expect(settings.directory.endsWith('/.local/portao-pronto/backend')).toBe(true);
+});
+
+test('each business has a folder of its own, by the slug in its content', () => {
+  vi.stubEnv('CONTENT_DIR', 'tests/fixtures/business/content');
+  expect(readSettings({}).dataDir).toBe('.local/aroeira-odontologia');
+  expect(readSettings({ LOCAL_DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere');
+  vi.stubEnv('CONTENT_DIR', 'tests/fixtures');
+  expect(() => readSettings({})).toThrow(/company\.yaml não existe: CONTENT_DIR nomeia/);
+  vi.unstubAllEnvs();
 });
 
 test('allows the site on this machine and its public address', () => {

@@ -11,6 +11,11 @@ export interface Person {
 }
 
 const TRIES = 3;
+/** Where a host could not even be asked, what the step is about is not what is wrong. */
+const NOT_ASKED: Words = {
+  pt: 'Confira a conexão; npm run hosted pergunta de novo pelo token que o serviço não aceita mais.',
+  en: 'See to the connection; npm run hosted asks again for a token that the host takes no more.',
+};
 
 const wordsOf = (error: unknown): Words =>
   error instanceof Refusal ? error.words : same(error instanceof Error ? error.message : 'unknown');
@@ -54,11 +59,15 @@ async function askAll(world: World, person: Person): Promise<boolean> {
 
 /** Looks at one step, in one line; gives whether it is true. */
 async function look(step: Step, world: World, person: Person): Promise<boolean> {
-  const problem = await step.check(world).catch(wordsOf);
+  let { remedy } = step;
+  const problem = await step.check(world).catch((error: unknown) => {
+    if (error instanceof Refusal) remedy = NOT_ASKED;
+    return wordsOf(error);
+  });
   if (!problem) person.say({ pt: `✓ ${step.title.pt}`, en: `✓ ${step.title.en}` });
   else {
     person.say(join(step.isAdvice ? '!' : '✗', step.title, problem));
-    person.say({ pt: `  → ${step.remedy.pt}`, en: `  → ${step.remedy.en}` });
+    person.say({ pt: `  → ${remedy.pt}`, en: `  → ${remedy.en}` });
   }
   return !problem;
 }

@@ -32,6 +32,8 @@ interface Hosts {
   github: Repository;
   /** What the last run of *Publish* printed. */
   output: string;
+  /** Whether a run of *Publish* is the project's own deploy. */
+  isDeployed: boolean;
   /** How many items are open before the launch. */
   open: number;
   close: () => Promise<void>;
@@ -44,7 +46,7 @@ async function playHosts(refuse?: Refuse, isDeployed = false): Promise<Hosts> {
   const supabase = await playSupabase(path.join(directory, 'supabase'), refuse);
   const cloudflare = await playCloudflare(path.join(directory, 'cloudflare'), refuse);
   const github = await playGitHub(async (env) => {
-    if (!isDeployed) {
+    if (!hosts.isDeployed) {
       await cloudflare.put(
         BUSINESS.slug,
         '/build.json',
@@ -67,6 +69,7 @@ async function playHosts(refuse?: Refuse, isDeployed = false): Promise<Hosts> {
     cloudflare,
     github,
     output: '',
+    isDeployed,
     open: 1,
     async close() {
       await supabase.close();
@@ -353,9 +356,25 @@ test('the doctor names what is wrong in a line, with what to do, and changes not
   supabase.functions.set('click', []);
 });
 
+test('where a host cannot be asked, the doctor says so and blames no step', async () => {
+  const world = makeWorld({
+    ...ANSWERS,
+    supabaseToken: 'sbp_revoked',
+    site: hosts.cloudflare.domain,
+  });
+  const walk = makePerson(() => undefined);
+  expect(await checkAll(world, walk)).toBe(false);
+  expect(walk.lines[0]).toBe(
+    '✗ O projeto do Supabase está acordado: Supabase recusou com 401 (GET /v1/projects/abcdefghijklmnopqrst).',
+  );
+  expect(walk.lines[1]).toContain('pergunta de novo pelo token');
+});
+
 test('with nothing open the domain is given to the worker, and the trial ends', async () => {
   const { cloudflare, github } = hosts;
   hosts.open = 0;
+  // The deploy itself counts what is open, and refuses: this business is an example.
+  hosts.isDeployed = false;
   const walk = makePerson(() => undefined);
   const world = () => makeWorld({ ...ANSWERS, site: cloudflare.domain });
   expect(await setUp(world(), walk), walk.lines.join('\n')).toBe(true);
