@@ -9,6 +9,7 @@ import { readOpenItems } from '../src/content/launch/read.ts';
 import { formatItems } from '../src/content/launch/report.ts';
 import { readBusiness } from '../src/content/business.ts';
 import { readDataDir } from './backend/settings.ts';
+import { readWorkersName } from './hosted/questions.ts';
 import { REPORT, type Outcome } from './audit/report.ts';
 import { runNode } from './tools/run.ts';
 
@@ -32,9 +33,21 @@ function readFailures(): AuditFailure[] {
   return failures.length > 0 ? failures : [{ page: '', message: 'the audit broke off' }];
 }
 
+/** What a first upload to Cloudflare would fail for, only after the whole build. */
+async function assertAccount(env: NodeJS.ProcessEnv): Promise<void> {
+  const cloudflareToken = env['CLOUDFLARE_API_TOKEN'];
+  if (!cloudflareToken || env['DEPLOY_COMMAND']) return;
+  if ((await readWorkersName({ answers: { cloudflareToken }, env })) !== undefined) return;
+  throw new Error(
+    'The account at Cloudflare has no name at workers.dev yet, without which nothing can be uploaded. ' +
+      '"npm run hosted" gives it one; or open Workers & Pages once in the dashboard. Nothing was built.',
+  );
+}
+
 try {
   const business = readBusiness();
   const settings = readDeploySettings(process.env, process.argv.slice(2), business.slug);
+  if (settings.isFirst) await assertAccount(process.env);
   const result = await deploySite({
     settings,
     business,

@@ -6,6 +6,7 @@ import {
   Refusal,
   repositoryOf,
   type Answers,
+  type Hosts,
   type Words,
   type World,
 } from './world.ts';
@@ -27,7 +28,7 @@ export interface Question {
 }
 
 /** The account at Cloudflare that the token is for. */
-export async function readAccount(world: World): Promise<string> {
+export async function readAccount(world: Hosts): Promise<string> {
   const given = world.env['CLOUDFLARE_ACCOUNT_ID'];
   if (given) return given;
   const accounts = await ask<{ id: string; name: string }[]>(world, 'cloudflare', '/accounts');
@@ -41,7 +42,7 @@ export async function readAccount(world: World): Promise<string> {
 }
 
 /** The account's name at workers.dev, if it has one. */
-export async function readWorkersName(world: World): Promise<string | undefined> {
+export async function readWorkersName(world: Hosts): Promise<string | undefined> {
   const path = `/accounts/${await readAccount(world)}/workers/subdomain`;
   return ask<{ subdomain: string } | null>(world, 'cloudflare', path).then(
     (found) => found?.subdomain,

@@ -44,13 +44,17 @@ export interface Answers {
 
 export type Service = 'supabase' | 'github' | 'cloudflare';
 
-/** Everything that a question or a step may use; nothing of it is kept between two of them. */
-export interface World {
+/** Where the hosts answer, and what they are asked with. */
+export interface Hosts {
   answers: Partial<Answers>;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Everything that a question or a step may use; nothing of it is kept between two of them. */
+export interface World extends Hosts {
   business: Business;
   /** `owner/name` at GitHub. */
   repository: string;
-  env: Readonly<Record<string, string | undefined>>;
   /** How many items are open before the launch. */
   countOpen: (world: World) => Promise<number>;
   /** Pause between two looks at what takes a while, in milliseconds. */
@@ -61,7 +65,7 @@ const TIMEOUT_MS = 60_000;
 const NAMES = { supabase: 'Supabase', github: 'GitHub', cloudflare: 'Cloudflare' };
 
 /** Where a service answers: as its own client is told. */
-function baseOf({ env }: World, service: Service): string {
+function baseOf({ env }: Hosts, service: Service): string {
   if (service === 'github') return env['GITHUB_API_URL'] || GITHUB_API;
   if (service === 'cloudflare') {
     return env['CLOUDFLARE_API_BASE_URL'] || 'https://api.cloudflare.com/client/v4';
@@ -80,7 +84,7 @@ interface Request {
 
 /** Asks a service; throws a `Refusal` that names service and status, and nothing that was sent. */
 export async function call(
-  world: World,
+  world: Hosts,
   service: Service,
   path: string,
   { method = 'GET', body, token }: Request = {},
@@ -120,7 +124,7 @@ export async function call(
 
 /** The value alone. */
 export async function ask<Value>(
-  world: World,
+  world: Hosts,
   service: Service,
   path: string,
   request?: Request,

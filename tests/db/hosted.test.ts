@@ -330,6 +330,29 @@ describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s',
   });
 });
 
+test('the first deploy to an account without a name at workers.dev ends before the build, and says why', async () => {
+  const account = await playCloudflare(path.join(hosts.directory, 'new'));
+  let said = '';
+  const code = await runDeploy(
+    {
+      SITE_URL: hosts.cloudflare.domain,
+      PUBLIC_SUPABASE_URL: hosts.supabase.project.url,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: KEYS.publishableKey,
+      SUPABASE_SECRET_KEY: KEYS.secretKey,
+      CLOUDFLARE_API_TOKEN: ANSWERS.cloudflareToken,
+      CLOUDFLARE_API_BASE_URL: `${account.api.url}/client/v4`,
+      DEPLOY_FIRST: '1',
+      LOCAL_DATA_DIR: path.join(hosts.directory, 'deploy'),
+    },
+    (text) => {
+      said = text;
+    },
+  );
+  account.close();
+  expect([code, said]).toEqual([1, expect.stringContaining('has no name at workers.dev yet')]);
+  expect(said).not.toContain(' build ');
+});
+
 test('the doctor names what is wrong in a line, with what to do, and changes nothing', async () => {
   const { supabase, cloudflare } = hosts;
   const world = makeWorld({ ...ANSWERS, site: cloudflare.domain });
