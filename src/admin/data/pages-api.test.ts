@@ -4,7 +4,7 @@ import {
   afterFilter,
   combine,
   deletePages,
-  findHeirs,
+  findPublicPages,
   findLinking,
   insertPage,
   listPages,
@@ -237,7 +237,7 @@ test('none of the pages that leave takes over, however many they are', async () 
     return Promise.resolve(Response.json(rows.slice(0, Number(limit))));
   });
   const leaving = rows.slice(0, 10).map(({ id }) => id);
-  const heirs = await findHeirs(client, '', leaving);
+  const heirs = await findPublicPages(client, '', leaving);
   expect(heirs.map(({ id }) => id)).toEqual(rows.slice(10, 18).map(({ id }) => id));
   expect(limits).toEqual(['18']);
 });

@@ -216,37 +216,39 @@ export async function findSlugs(
   return rows.map(({ slug }) => slug);
 }
 
-/** The view has no column that cannot be null; its rows have none that is. */
-const titlesOf = (rows: { title: string | null; slug: string | null }[]) =>
-  rows.flatMap(({ title, slug }) => (title === null || slug === null ? [] : [{ title, slug }]));
+/** A page that visitors see, as others lead to it. */
+export interface PublicPage {
+  id: string;
+  title: string;
+  slug: string;
+}
 
-/** Public pages whose title or address holds these words, the newest first. */
+/** Public pages of a filter, the newest first. The view has no column that cannot be null; its rows have none that is. */
+async function listPublic(client: AdminClient, filter: string | undefined, most: number) {
+  const query = client
+    .from('public_pages')
+    .select('id,title,slug')
+    .order('created_at', { ascending: false })
+    .limit(Math.min(ALL_SIZE, most));
+  return unwrap<PublicPage[]>(await (filter === undefined ? query : query.or(filter)));
+}
+
+/** Public pages whose title or address holds these words, other than these pages. */
 export async function findPublicPages(
   client: AdminClient,
   search: string,
-): Promise<{ title: string; slug: string }[]> {
-  const query = client
-    .from('public_pages')
-    .select('title,slug')
-    .order('created_at', { ascending: false })
-    .limit(MOST_FOUND);
-  const wanted = searchFilter(search);
-  return titlesOf(unwrap(await (wanted === undefined ? query : query.or(wanted))));
+  except: readonly string[] = [],
+): Promise<PublicPage[]> {
+  // All that leave may be among them, and a list of thousands fits no address.
+  const rows = await listPublic(client, searchFilter(search), MOST_FOUND + except.length);
+  const leaving = new Set(except);
+  return rows.filter(({ id }) => !leaving.has(id)).slice(0, MOST_FOUND);
 }
 
 /** Public pages whose address holds one of these words, which are plain letters and digits. */
-export async function findPagesWith(
-  client: AdminClient,
-  words: readonly string[],
-): Promise<{ title: string; slug: string }[]> {
-  if (words.length === 0) return [];
-  const query = client
-    .from('public_pages')
-    .select('title,slug')
-    .or(words.map((word) => `slug.ilike.%${word}%`).join(','))
-    .order('created_at', { ascending: false })
-    .limit(ALL_SIZE);
-  return titlesOf(unwrap(await query));
+export async function findPagesWith(client: AdminClient, words: readonly string[]) {
+  const filter = words.map((word) => `slug.ilike.%${word}%`).join(',');
+  return words.length === 0 ? [] : listPublic(client, filter, ALL_SIZE);
 }
 
 /** Whether a row holds exactly these values. */
@@ -374,31 +376,6 @@ async function changePages(
  */
 export const trashPages = (client: AdminClient, ids: readonly string[], heir?: string) =>
   changePages(client, ids, { state: 'trash', ...(heir !== undefined && { moved_to: heir }) });
-
-/** A page that can take over the addresses of another. */
-export interface Heir {
-  id: string;
-  title: string;
-  slug: string;
-}
-
-/** Public pages other than these, whose title or address holds these words. */
-export async function findHeirs(
-  client: AdminClient,
-  search: string,
-  except: readonly string[],
-): Promise<Heir[]> {
-  const query = client
-    .from('public_pages')
-    .select('id,title,slug')
-    .order('created_at', { ascending: false })
-    // All that leave may be among them, and a list of thousands fits no address.
-    .limit(Math.min(ALL_SIZE, MOST_FOUND + except.length));
-  const wanted = searchFilter(search);
-  const rows = unwrap<Heir[]>(await (wanted === undefined ? query : query.or(wanted)));
-  const leaving = new Set(except);
-  return rows.filter(({ id }) => !leaving.has(id)).slice(0, MOST_FOUND);
-}
 
 /**
  * The pages, other than these, whose text links to one of them: by its address, or by one at which it

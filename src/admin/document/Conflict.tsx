@@ -16,7 +16,7 @@ export interface ConflictProps {
   /** What the owner calls the field to which a way of this document leads. */
   nameOf: (way: string, document: Document) => string;
   /** A value as its owner reads it. */
-  show?: (value: unknown, way: string) => string;
+  show?: (value: unknown, way: string) => string | undefined;
   /** Gives both their changes, as the person decided. */
   onJoin: (document: Document) => void;
   onClose: () => void;
@@ -55,7 +55,7 @@ export function Conflict(props: ConflictProps) {
   const { both, changesOf, nameOf, show: showRaw = showValue, onJoin, onClose } = props;
   const { by, isRemoved = false, original, mine, theirs, base } = both;
   const tell = useTell();
-  const show = (value: unknown, way: string) => tell(showRaw(value, way));
+  const show = (value: unknown, way: string) => tell(showRaw(value, way) ?? showValue(undefined));
   const { collisions } = joinChanges(original, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const words = WORDS[by];

@@ -47,6 +47,25 @@ test('says in words what only formatting or links changed', () => {
   ]);
 });
 
+test('a plan and what stands behind the words are told as the form names them', () => {
+  const before = { ...words(), publishAt: '', unpublishAt: '' };
+  const after = { ...before, content: '<p><b>Texto</b></p>', publishAt: '2040-12-24T22:30' };
+  expect(describePageChanges(before, after)).toEqual([
+    {
+      path: 'content.code',
+      label: 'Formatação e links',
+      before: '',
+      after: 'negrito: “Texto”',
+    },
+    {
+      path: 'publishAt',
+      label: 'Entra no ar',
+      before: undefined,
+      after: expect.stringContaining('24/12/2040') as string,
+    },
+  ]);
+});
+
 test('the first version has everything new', () => {
   expect(describePageChanges(undefined, words()).map(({ before }) => before)).not.toContain('sim');
 });

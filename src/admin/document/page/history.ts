@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Document } from '../../../content/edits.ts';
+import { formatLongMoment } from '../../../lib/dates.ts';
 import type { Database } from '../../../schemas/database.ts';
 import type { Change } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { unwrap } from '../../data/errors.ts';
+import { showValue } from '../../writing/form/values.ts';
+import { ONLY_CODE } from '../versions/ChangeList.tsx';
 import { plainText } from './checks.ts';
 import { describeFormatting } from './formatting.ts';
+import { toColumns } from './plan.ts';
 
 type Row = Database['public']['Tables']['page_versions']['Row'];
 
@@ -45,32 +50,38 @@ export const versionWords = (client: AdminClient, id: number) =>
     staleTime: Infinity,
   });
 
-const yesNo = (value: boolean) => (value ? 'sim' : 'não');
+/** What a page may say and a plan for it: the fields of its versions, its conflicts and its log. */
+const FIELDS: Readonly<Record<string, string>> = {
+  title: 'Título',
+  slug: 'Endereço',
+  description: 'Descrição',
+  content: 'Texto',
+  indexed: 'Mostrar nos buscadores',
+  publishAt: 'Entra no ar',
+  unpublishAt: 'Sai do site',
+};
+
+/** The name of a field of a page. */
+export const nameOfPageField = (key: string): string => FIELDS[key] ?? key;
+
+/** A value of a page as its author reads it; undefined for none. */
+export function sayPageValue(value: unknown, key: string): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') return showValue(value);
+  if (key === 'content') return plainText(value) || undefined;
+  if (key !== 'publishAt' && key !== 'unpublishAt') return value;
+  const { publish_at: moment } = toColumns({ publishAt: value, unpublishAt: '' });
+  return moment === null ? undefined : formatLongMoment(moment);
+}
 
 /** What differs between two states of a page, as its author reads it. */
-export function describePageChanges(before: PageWords | undefined, after: PageWords): Change[] {
-  const rows: [string, string, string | undefined, string][] = [
-    ['title', 'Título', before?.title, after.title],
-    ['slug', 'Endereço', before?.slug, after.slug],
-    ['description', 'Descrição', before?.description, after.description],
-    ['content', 'Texto', before && plainText(before.content), plainText(after.content)],
-    ['indexed', 'Mostrar nos buscadores', before && yesNo(before.indexed), yesNo(after.indexed)],
-  ];
-  const changes = rows.flatMap(([path, label, old, now]) =>
-    old === now ? [] : [{ path, label, before: old || undefined, after: now || undefined }],
-  );
-  const isOnlyCode =
-    before &&
-    before.content !== after.content &&
-    plainText(before.content) === plainText(after.content);
-  return isOnlyCode
-    ? [
-        ...changes,
-        {
-          path: 'code',
-          label: 'Formatação e links',
-          ...describeFormatting(before.content, after.content),
-        },
-      ]
-    : changes;
+export function describePageChanges(before: Document | undefined, after: Document): Change[] {
+  return Object.entries(FIELDS).flatMap(([key, label]): Change[] => {
+    if (before?.[key] === after[key]) return [];
+    const [old, now] = [sayPageValue(before?.[key], key), sayPageValue(after[key], key)];
+    if (old !== now) return [{ path: key, label, before: old, after: now }];
+    if (key !== 'content' || !before) return [];
+    const formatting = describeFormatting(String(before[key]), String(after[key]));
+    return [{ path: ONLY_CODE, label: 'Formatação e links', ...formatting }];
+  });
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createAdminClient } from '../../data/client.ts';
 import type { PageContent } from '../../data/pages-api.ts';
 import { saysNothingNew } from '../machine.ts';
-import { joinWords, meetPage, pageChangesOf, showPageValue } from './page-conflict.ts';
+import { joinWords, meetPage } from './page-conflict.ts';
 import { beginSaved, type Draft, type PageWork } from './page-drafts.ts';
 
 afterEach(() => {
@@ -92,16 +92,4 @@ test('a tick that nobody set is no change, and stays undecided', async () => {
   expect(joinWords(found, undecided, found.mine).indexed).toBeUndefined();
   const theirs = await meet({ values, work: undecidedWork, page: { ...page, indexed: false } });
   expect(joinWords(theirs, undecided, theirs.theirs).indexed).toBe(false);
-});
-
-test('what differs is named as the form names it', () => {
-  const before = { ...words, publishAt: '', unpublishAt: '' };
-  const after = { ...before, content: '<p><b>Um.</b></p>', publishAt: '2040-12-24T22:30' };
-  expect(pageChangesOf(before, after).map(({ path, label }) => [path, label])).toEqual([
-    ['content', 'Formatação e links'],
-    ['publishAt', 'Entra no ar'],
-  ]);
-  expect(showPageValue('2040-12-24T22:30', 'publishAt')).toContain('24/12/2040');
-  expect(showPageValue('<p>Um.</p>', 'content')).toBe('Um.');
-  expect(showPageValue(false, 'indexed')).toBe('não');
 });

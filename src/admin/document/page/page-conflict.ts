@@ -1,14 +1,11 @@
 import type { Document } from '../../../content/edits.ts';
-import { formatLongMoment, toIso } from '../../../lib/dates.ts';
-import type { Change } from '../../../schemas/what-changes.ts';
+import { toIso } from '../../../lib/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Both } from '../machine.ts';
 import { holds, type PageContent, type PageValues } from '../../data/pages-api.ts';
-import { showValue } from '../../writing/form/values.ts';
-import { plainText } from './checks.ts';
-import { describePageChanges, type PageWords } from './history.ts';
+import type { PageWords } from './history.ts';
 import { planOf, type Draft, type PageWork } from './page-drafts.ts';
-import { toColumns, toPlan, type Plan } from './plan.ts';
+import { toPlan, type Plan } from './plan.ts';
 
 const wordsOf = ({ title, slug, description, content, indexed }: Draft | PageWords) => {
   return { title, slug, description, content, indexed };
@@ -60,47 +57,4 @@ export function joinWords({ original }: Both, words: Draft, document: Document):
     slugTouched: true,
     indexed: isUndecided ? undefined : indexed,
   };
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  title: 'Título',
-  slug: 'Endereço',
-  description: 'Descrição',
-  content: 'Texto',
-  indexed: 'Mostrar nos buscadores',
-  publishAt: 'Entra no ar',
-  unpublishAt: 'Sai do site',
-};
-
-/** The name of a field of a page. */
-export const nameOfPageField = (key: string): string => NAMES[key] ?? key;
-
-/** A value of a page as its author reads it. */
-export function showPageValue(value: unknown, key: string): string {
-  if (typeof value !== 'string' || value === '') return showValue(value);
-  if (key === 'content') return plainText(value);
-  const isMoment = key === 'publishAt' || key === 'unpublishAt';
-  const moment = isMoment && toColumns({ publishAt: value, unpublishAt: '' }).publish_at;
-  return typeof moment === 'string' ? formatLongMoment(moment) : value;
-}
-
-/** What differs between two states of a page and its plan, by the fields of a join. */
-export function pageChangesOf(before: Document, after: Document): Change[] {
-  const [old, now] = [before, after] as unknown as [PageWords, PageWords];
-  const words = describePageChanges(old, now).map((change) =>
-    change.path === 'code' ? { ...change, path: 'content' } : change,
-  );
-  const plan = ['publishAt', 'unpublishAt'].flatMap((key) =>
-    before[key] === after[key]
-      ? []
-      : [
-          {
-            path: key,
-            label: nameOfPageField(key),
-            before: showPageValue(before[key], key),
-            after: showPageValue(after[key], key),
-          },
-        ],
-  );
-  return [...words, ...plan];
 }

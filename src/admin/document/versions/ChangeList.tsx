@@ -16,6 +16,8 @@ import {
 import './versions.css';
 
 const NOTHING = '(vazio)';
+/** The way to what stands behind the words of a text: of formatting it says what was, which is no passage. */
+export const ONLY_CODE = 'content.code';
 
 export interface ChangeListProps {
   changes: readonly Change[];
@@ -39,9 +41,8 @@ export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeL
   const { data: facts } = useQuery(siteFacts);
   const told = changes.map(({ before, after = NOTHING, ...change }) => ({
     ...change,
-    // Of formatting it says what was, which is no passage.
     copyOf:
-      offersCopy && change.path !== 'code'
+      offersCopy && change.path !== ONLY_CODE
         ? (text: string) => readShown(text, before ?? '', facts)
         : undefined,
     label: tellFacts(change.label, facts),

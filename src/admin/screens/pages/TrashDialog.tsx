@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/text.ts';
 import type { AdminClient } from '../../data/client.ts';
-import { findHeirs, findLinking, type Heir, type PageRow } from '../../data/pages-api.ts';
+import {
+  findPublicPages,
+  findLinking,
+  type PublicPage,
+  type PageRow,
+} from '../../data/pages-api.ts';
 import { PAGES } from '../../data/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -27,7 +32,7 @@ export function TrashDialog(props: TrashDialogProps) {
   const { client, rows, title, text, yes, onYes, onClose } = props;
   const isOne = rows.length === 1;
   const [passesOn, setPassesOn] = useState(false);
-  const [heir, setHeir] = useState<Heir>();
+  const [heir, setHeir] = useState<PublicPage>();
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
@@ -112,8 +117,8 @@ interface HeirFieldProps {
   client: AdminClient;
   /** The pages that leave. */
   rows: readonly PageRow[];
-  heir: Heir | undefined;
-  onChoose: (heir: Heir | undefined) => void;
+  heir: PublicPage | undefined;
+  onChoose: (heir: PublicPage | undefined) => void;
 }
 
 function HeirField({ client, rows, heir, onChoose }: HeirFieldProps) {
@@ -121,7 +126,7 @@ function HeirField({ client, rows, heir, onChoose }: HeirFieldProps) {
   const [search, setSearch] = useState('');
   const { data: found } = useQuery({
     queryKey: [...PAGES, 'heirs', except, search],
-    queryFn: () => findHeirs(client, search, except),
+    queryFn: () => findPublicPages(client, search, except),
   });
   if (heir) {
     return (

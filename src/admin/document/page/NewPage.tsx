@@ -1,0 +1,79 @@
+import { editAddress, PANEL } from '../../data/addresses.ts';
+import type { Admin } from '../../data/admin.ts';
+import { sleep } from '../../data/errors.ts';
+import { newId } from '../../data/new-id.ts';
+import { insertPage } from '../../data/pages-api.ts';
+import { readPagesAnew } from '../../data/queries.ts';
+import { leaveMessage } from '../../data/session.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useDocument } from '../useDocument.ts';
+import { idOfNew, keepPlan, pageDrafts, type PageWork } from './page-drafts.ts';
+import { PageEditor } from './PageEditor.tsx';
+import { saveNewPage } from './save.ts';
+
+/** How long "Página salva" is seen before the page itself opens. */
+const SHOWING_MS = 1000;
+
+export interface NewPageProps {
+  admin: Admin;
+  /** Under which its text is kept until it is saved. */
+  name: string;
+  fresh: PageWork;
+  saveLabel: string;
+  asksCompeting?: boolean;
+  /** Where a published one leads to: itself, and not the list. */
+  opensPage?: boolean;
+  /** Once nobody waits for the text any more. */
+  onSaved?: () => void;
+}
+
+/** A page that is not saved yet. */
+export function NewPage(props: NewPageProps) {
+  const {
+    admin,
+    name,
+    fresh,
+    saveLabel,
+    asksCompeting = false,
+    opensPage = false,
+    onSaved,
+  } = props;
+  const page = useDocument({ store: pageDrafts, name, fresh });
+  const { show } = useToasts();
+  const leave = () => {
+    const { words } = page.now().work;
+    // Who comes back here by the browser's own button begins another page.
+    const next = { ...words, id: newId() };
+    page.apply({ type: 'saved', words, work: { words: next, original: next } });
+    onSaved?.();
+  };
+  return (
+    <PageEditor
+      admin={admin}
+      asksCompeting={asksCompeting}
+      page={page}
+      save={async (values, plan, unlisted) => {
+        const id = idOfNew(page.now().work);
+        const said = await saveNewPage(admin.client, id, values, plan, unlisted);
+        pageDrafts.drop(name);
+        void readPagesAnew();
+        const shows = opensPage && plan.publish_at === null;
+        if (shows) {
+          show(said);
+          await sleep(SHOWING_MS);
+        } else leaveMessage(said);
+        leave();
+        location.assign(shows ? `/links-uteis/${values.slug}` : PANEL);
+      }}
+      saveDraft={async (values, plan, said) => {
+        const id = idOfNew(page.now().work);
+        keepPlan(id, await insertPage(admin.client, id, values, 'draft'), values, plan);
+        void readPagesAnew();
+        leave();
+        leaveMessage(said);
+        location.replace(editAddress(id));
+      }}
+      saveLabel={saveLabel}
+    />
+  );
+}

@@ -1,0 +1,224 @@
+import { isSame } from '../../../content/edits.ts';
+import { formatLongMoment } from '../../../lib/dates.ts';
+import { PANEL } from '../../data/addresses.ts';
+import type { Admin } from '../../data/admin.ts';
+import { failure, toFailure } from '../../data/errors.ts';
+import { notePublished, readCited } from '../../data/just-published.ts';
+import { updatePage, type PageContent, type PageValues } from '../../data/pages-api.ts';
+import { onePage, queries, readPagesAnew } from '../../data/queries.ts';
+import { leaveMessage } from '../../data/session.ts';
+import { Conflict } from '../../document/Conflict.tsx';
+import { saveOver } from '../../document/machine.ts';
+import {
+  describePageChanges,
+  nameOfPageField,
+  sayPageValue,
+  type PageWords,
+} from '../../document/page/history.ts';
+import { joinWords, meetPage } from '../../document/page/page-conflict.ts';
+import {
+  beginSaved,
+  isOvertaken,
+  pageDrafts,
+  savedAsDraft,
+  versionOf,
+  type PageWork,
+} from '../../document/page/page-drafts.ts';
+import { PageEditor } from '../../document/page/PageEditor.tsx';
+import type { PlanColumns } from '../../document/page/plan.ts';
+import { tellUnlisted } from '../../document/page/save.ts';
+import { Restored } from '../../document/Restored.tsx';
+import { useDocument } from '../../document/useDocument.ts';
+import { takeFocusAtTop } from '../../ui/focus.ts';
+import { messages, type Message } from '../../ui/messages.ts';
+import { useQuestion } from '../../ui/Question.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { PageVersions } from './PageVersions.tsx';
+
+/** A page, with what a person had not saved of it. */
+export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
+  const opened = useDocument({ store: pageDrafts, name: page.id, fresh: beginSaved(page) });
+  const { work, restored, step, openings, apply, now } = opened;
+  const { ask, question } = useQuestion();
+  const { show } = useToasts();
+  const isDraft = page.state === 'draft';
+
+  const readAnew = () => queries.query({ ...onePage(admin.client, page.id), staleTime: 0 });
+
+  /** Gives the version from then on, once it is saved. */
+  const write = async (
+    values: PageValues,
+    change: { state?: 'published' | 'draft' } & Partial<PlanColumns> = {},
+  ) => {
+    const saved = await saveOver(opened, {
+      write: ({ over }) => {
+        apply({ type: 'sent', sent: values });
+        const { version = page.version } = over ?? {};
+        return updatePage(admin.client, page.id, version, { ...values, ...change });
+      },
+      meet: async (work) => {
+        const found = await readAnew();
+        // The screen says where the page went, and keeps the text.
+        if (!found || found.state === 'trash') return undefined;
+        const { state } = page;
+        const both = await meetPage(admin.client, { values, work, state, page: found });
+        return { both, fresh: beginSaved(found) };
+      },
+    });
+    if (!saved) throw failure('conflict');
+    void readPagesAnew();
+    return versionOf(saved);
+  };
+
+  const leave = (message: Message, over: PageWork['over']) => {
+    const { words } = now().work;
+    apply({ type: 'saved', words, work: { words, original: words, over } });
+    leaveMessage(message);
+    location.assign(PANEL);
+  };
+
+  const reload = async () => {
+    const found = await readAnew().catch(() => undefined);
+    if (found === undefined) show(messages.offline);
+    // Without a page to open the text is all that is left.
+    else if (found && found.state !== 'trash') {
+      apply({ type: 'discarded', work: beginSaved(found) });
+    }
+  };
+
+  const unpublish = async (values: PageValues) => {
+    try {
+      leave(messages.unpublished, await write(values, { state: 'draft', unpublish_at: null }));
+    } catch (error) {
+      const { kind } = toFailure(error);
+      apply({ type: 'lost' });
+      if (kind === 'signed-out') admin.expire();
+      else if (kind !== 'conflict') show(messages.saveFailed);
+    }
+  };
+
+  const restore = ({ title, description, content, indexed }: PageWords) => {
+    // The address stays what it is.
+    const words = { ...now().work.words, title, description, content, indexed };
+    apply({ type: 'put', work: { ...now().work, words } });
+    show(messages.versionOpened);
+  };
+
+  return (
+    <>
+      {restored && (
+        <Restored
+          onDiscard={() => {
+            ask({
+              title: 'Descartar suas alterações?',
+              text: 'O que você escreveu e não salvou se perde. Copie antes o que precisar.',
+              yes: 'Descartar',
+              onYes: () => void reload(),
+            });
+          }}
+        >
+          Recuperamos as alterações que não tinham sido salvas.{' '}
+          {isOvertaken(restored, page) &&
+            'A página mudou depois: ao salvar, você escolhe o que fica. '}
+        </Restored>
+      )}
+      {/* The button that asked for another text may be gone, and the text begins above. */}
+      <h2 key={`title ${openings}`} ref={openings > 0 ? takeFocusAtTop : undefined} tabIndex={-1}>
+        {page.title}
+      </h2>
+      <p className="a-hint">
+        {isDraft ? tellDraft(page) : 'Publicada em '}
+        {!isDraft && <a href={`/links-uteis/${page.slug}`}>/links-uteis/{page.slug}</a>}
+        {' · '}
+        <a className="a-danger" href={`${PANEL}?excluir=${page.slug}`}>
+          Excluir
+        </a>
+      </p>
+      <PageEditor
+        admin={admin}
+        id={page.id}
+        key={openings}
+        isListed={!isDraft && page.indexed}
+        page={opened}
+        save={async (values, plan, unlisted) => {
+          const { publish_at } = plan;
+          const isScheduled = isDraft && publish_at !== null;
+          const state = isScheduled ? 'draft' : 'published';
+          const change = { state, ...plan, publish_at: isScheduled ? publish_at : null } as const;
+          const over = await write(values, change);
+          // Who came to link to another page goes on with that one.
+          if (!isScheduled && readCited(location.search) === undefined)
+            notePublished(values.slug, Date.now());
+          const isRenamed = !isDraft && values.slug !== page.slug;
+          const said = isScheduled
+            ? messages.scheduled(formatLongMoment(publish_at))
+            : isRenamed
+              ? messages.renamed
+              : messages.saved;
+          leave(tellUnlisted(said, unlisted), over);
+        }}
+        saveDraft={async (values, plan, said) => {
+          if (!isDraft) {
+            ask({
+              title: 'Tirar a página do site?',
+              text: 'Visitantes deixam de ver a página. O texto fica em Rascunhos, como está agora.',
+              yes: 'Tirar do site',
+              onYes: () => void unpublish(values),
+            });
+            return;
+          }
+          const { words, over } = now().work;
+          const wasScheduled = page.publish_at !== null && over?.version === page.version;
+          // What nobody publishes any more must not publish itself.
+          const saved = await write(values, { publish_at: null });
+          apply({ type: 'saved', words, work: savedAsDraft(words, values, saved) });
+          show(wasScheduled && plan.publishAt === '' ? messages.unscheduled : said);
+        }}
+        saveLabel={isDraft ? 'Publicar' : 'Salvar alterações'}
+        {...(!isDraft && { unpublishLabel: 'Tirar do site' })}
+      />
+      <PageVersions
+        admin={admin}
+        id={page.id}
+        page={page}
+        onRestore={(words) => {
+          if (isSame(work.words, work.original)) {
+            restore(words);
+            return;
+          }
+          ask({
+            title: 'Trocar o texto?',
+            text: 'O que você escreveu e não salvou seria trocado por esta versão. Copie antes o que precisar.',
+            yes: 'Trocar',
+            onYes: () => {
+              restore(words);
+            },
+          });
+        }}
+      />
+      {question}
+      {step.at === 'conflict' && (
+        <Conflict
+          both={step.both}
+          changesOf={describePageChanges}
+          nameOf={nameOfPageField}
+          show={sayPageValue}
+          onClose={() => {
+            apply({ type: 'returned' });
+          }}
+          onJoin={(document) => {
+            const words = joinWords(step.both, now().work.words, document);
+            apply({ type: 'put', work: { ...step.fresh, words } });
+            show(messages.joined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function tellDraft({ publish_at }: PageContent): string {
+  return publish_at === null
+    ? 'Rascunho: só a administração vê.'
+    : `Agendada para ${formatLongMoment(publish_at)}: até lá, só a administração vê.`;
+}
