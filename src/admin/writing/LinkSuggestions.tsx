@@ -53,7 +53,7 @@ async function readWanted(
 /** Pages that words of the text name already: one tap makes them a link. */
 export function LinkSuggestions({ editor, self, findPages }: LinkSuggestionsProps) {
   const { data: pages } = useQuery(linkPages);
-  const [cited] = useState(() => readCited(location.search));
+  const cited = readCited(location.search);
   const { data: wanted } = useQuery({
     queryKey: ['cited', cited],
     queryFn: () => readWanted(cited ?? '', pages ?? [], findPages),
