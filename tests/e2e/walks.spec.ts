@@ -123,7 +123,7 @@ for (const [name, moment] of [
         'Na mão, sem motor: leve',
         'Folha: de grade ou ripa, de um carro',
         'Na entrada: espero o portão na rua',
-        'Classe que o site indicou: Residencial, folha leve',
+        'Classe que o site indicou: Residencial, folha leve, Speedy',
       ]) {
         expect(message).toContain(`\n${line}\n`);
       }
@@ -131,9 +131,10 @@ for (const [name, moment] of [
 
     test(`a proposal for the condominium, ${name}`, async ({ page }) => {
       await walk.tap(main.getByRole('link', { name: 'É de condomínio' }));
-      await walk.see(main.getByRole('heading', { name: /antes de pedir preço/i }));
-      walk.expectShort();
       const request = page.locator('#pedido');
+      await walk.tap(main.getByRole('link', { name: 'Pedido de proposta do condomínio' }));
+      await walk.see(request.getByRole('textbox').first());
+      walk.expectShort();
       const typed = {
         Condomínio: 'Solar, CNPJ 00.000.000/0001-00',
         Portões: 'um, de correr, 4 m',
