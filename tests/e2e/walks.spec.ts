@@ -103,6 +103,18 @@ for (const [name, moment] of [
       walk.expectShort();
     });
 
+    test(`a call, without a chat, ${name}`, async ({ page }) => {
+      const call = page.locator('.bar').getByRole('link', { name: 'Ligar' });
+      await expect(call).toBeInViewport({ ratio: 1 });
+      await expect(call).toHaveAttribute('href', /^tel:\+55/);
+      // Tapped, it would leave for the dialler.
+      walk.taps += 1;
+      walk.expectShort();
+    });
+
+    // What these read and send is the same at any hour (`opening-hours.spec.ts`).
+    if (name !== 'by day') return;
+
     test(`which of three motors, ${name}`, async ({ page }) => {
       await walk.tap(main.getByRole('link', { name: 'Quero um motor' }));
       await walk.tap(main.getByRole('link', { name: /Comparar os três/ }));
@@ -162,15 +174,6 @@ for (const [name, moment] of [
       await expect(page).toHaveURL(/ppa/);
       await walk.see(main.getByText(/pisca/).first());
       await walk.see(main.getByText(/fotograf|foto d/i).first());
-      walk.expectShort();
-    });
-
-    test(`a call, without a chat, ${name}`, async ({ page }) => {
-      const call = page.locator('.bar').getByRole('link', { name: 'Ligar' });
-      await expect(call).toBeInViewport({ ratio: 1 });
-      await expect(call).toHaveAttribute('href', /^tel:\+55/);
-      // Tapped, it would leave for the dialler.
-      walk.taps += 1;
       walk.expectShort();
     });
   });
