@@ -48,6 +48,7 @@ let fields;
 // Only once the gate has found the content whole.
 const countFields = () => (fields ??= createFieldCounter(reading.content, dayInBrasilia(started)));
 const lastmod = listLastmod(reading.content);
+const timetables = encodeTimetables(reading.content.company[0]?.data, dayInBrasilia(started));
 
 export default defineConfig({
   site,
@@ -108,9 +109,8 @@ export default defineConfig({
     plugins: [theme(), tailwindcss(), withoutBanner()],
     define: {
       __HAS_SAVED_PAGES__: JSON.stringify(inMenus),
-      __HOURS__: JSON.stringify(
-        encodeTimetables(reading.content.company[0]?.data, dayInBrasilia(started)),
-      ),
+      __HOURS__: JSON.stringify(timetables.hours),
+      __EMERGENCY__: JSON.stringify(timetables.emergency),
       __PLACES__: JSON.stringify(
         reading.content.shared.flatMap(({ data }) => listPlaces(reading.content.cities, data)),
       ),

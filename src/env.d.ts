@@ -1,7 +1,8 @@
 /** True when the site being built has saved pages; decided once per build. */
 declare const __HAS_SAVED_PAGES__: boolean;
-/** When the office and the emergency phone answer, as `lib/hours.ts` writes it for `findWhoAnswers`. */
-declare const __HOURS__: { hours?: string; emergency?: string };
+/** When the office and the emergency phone answer, as `encodeTimetables` of `lib/hours.ts` writes it. */
+declare const __HOURS__: string;
+declare const __EMERGENCY__: string;
 
 /** Every place with a page, as the build found them; it stands in the script of the place search. */
 // An import of this file's own would make it a module, whose declarations nobody else sees.

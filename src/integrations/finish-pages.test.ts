@@ -31,6 +31,17 @@ describe('finishPage', () => {
     );
   });
 
+  it('runs a module of the head with the first script of the page, before what follows is drawn', () => {
+    const inHead = (scripts: string) =>
+      finishPage(page(scripts).replace(' </head>', '<script type="module">let a</script></head>'));
+    const html = inHead('<script type="module">go()</script><script>own()</script>');
+    expect(html).toContain(
+      '</head><body><script type="module">go()</script><script>{let a}own()</script>',
+    );
+    expect(policyOf(html)).toContain(`${hash('go()')} ${hash('{let a}own()')};`);
+    expect(() => inHead('')).toThrow('no script for the module of the head');
+  });
+
   it('counts neither data nor what a template holds as a script', () => {
     const data = '<script type="application/ld+json">{}</script>';
     const template = '<template><script>later()</script></template>';

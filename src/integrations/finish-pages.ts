@@ -144,6 +144,8 @@ function readPage(html: string, { imports, touch }: Built) {
   let textStart = 0;
   /** An end tag that the page may do without, if the tag behind it allows that. */
   let spare: Token.TagToken | undefined;
+  /** Modules of the head: they run with the next script that is none, before what follows is drawn. */
+  let early = '';
   const spaces = readSpaces(html);
   /** The element whose content stays as it is, and how many of its name are open inside it. */
   let kept: { tag: Token.TagToken; depth: number } | undefined;
@@ -192,9 +194,21 @@ function readPage(html: string, { imports, touch }: Built) {
         const { startOffset, endOffset } = placeOf(tag);
         if (isInline(kept.tag)) {
           const written = html.slice(textStart, startOffset);
-          const source = nameTouch(written.replace(REGISTRATION, ''), touch);
-          if (source !== written) edits.push({ start: textStart, end: startOffset, text: source });
-          inline.push({ start: placeOf(kept.tag).startOffset, end: endOffset, tagName, source });
+          const named = nameTouch(written.replace(REGISTRATION, ''), touch);
+          const { startOffset: start } = placeOf(kept.tag);
+          const type = read(kept.tag, 'type');
+          if (headEnd === 0 && type === 'module') {
+            early += `{${named}}`;
+            edits.push({ start, end: endOffset });
+          } else {
+            const joins = tagName === 'script' && type === undefined && named !== '';
+            const source = joins ? early + named : named;
+            if (joins) early = '';
+            if (source !== written) {
+              edits.push({ start: textStart, end: startOffset, text: source });
+            }
+            inline.push({ start, end: endOffset, tagName, source });
+          }
         }
         kept = undefined;
         before = tagName;
@@ -214,6 +228,7 @@ function readPage(html: string, { imports, touch }: Built) {
     },
   );
   tokenizer.write(html, true);
+  if (early) throw new Error('there is no script for the module of the head to run with.');
   return { edits, inline, policy, encoding, headEnd };
 }
 

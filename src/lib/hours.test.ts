@@ -4,6 +4,7 @@ import {
   encodeEmergency,
   encodeHours,
   encodeTimetables,
+  formatClosedDays,
   formatEmergency,
   formatExceptions,
   formatHours,
@@ -71,8 +72,8 @@ test('the week and its exceptions are written for the browser, from Sunday on', 
   expect(encodeHours({ hours: { ...WEEK, sunday: lunch }, ...special }, '2026-11-22')).toBe(
     [
       '09:00-12:00,13:30-18:00|08:00-18:00|08:00-18:00|08:00-18:00|08:00-18:00|08:00-18:00|08:00-14:00',
-      '2026-12-28/2027-01-03',
-      '2026-12-24/2026-12-24/09:00-12:00,13:30-18:00',
+      '2026-12-28;2026-12-29;2026-12-30;2026-12-31;2027-01-01;2027-01-02;2027-01-03',
+      '2026-12-24/09:00-12:00,13:30-18:00',
       '07-09',
       '01-01;04-21;05-01;09-07;10-12;11-02;11-15;11-20;12-25',
       '2026-04-03;2027-03-26;2028-04-14;2029-03-30',
@@ -80,10 +81,18 @@ test('the week and its exceptions are written for the browser, from Sunday on', 
   );
 });
 
+test('the days on which nobody answers are named, from Monday on', () => {
+  expect(formatClosedDays(WEEK)).toBe('domingo');
+  expect(formatClosedDays({ ...WEEK, saturday: [] }, 'feriados')).toBe(
+    'sábado, domingo e feriados',
+  );
+  expect(formatClosedDays({ ...WEEK, sunday: lunch })).toBe('');
+});
+
 test('a closure is written until its last day', () => {
   const closures = [{ from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' }];
   const on = (today: string) => encodeHours({ hours: WEEK, holidays: [], closures }, today);
-  expect(on('2027-01-03')).toContain(';2026-12-28/2027-01-03;');
+  expect(on('2027-01-03')).toContain(';2027-01-03;');
   expect(on('2027-01-04')).not.toContain('2027-01-03');
 });
 
@@ -132,6 +141,6 @@ test('emergency service is told round the clock or by its own week', () => {
 
 test('without an emergency line nothing is said of it, and without a record nobody answers', () => {
   const record = { hours: WEEK, holidays: [], closures: [] };
-  expect(Object.keys(encodeTimetables(record, '2026-11-22'))).toEqual(['hours']);
-  expect(encodeTimetables(undefined, '2026-11-22')).toEqual({});
+  expect(encodeTimetables(record, '2026-11-22')).toMatchObject({ emergency: '' });
+  expect(encodeTimetables(undefined, '2026-11-22')).toEqual({ hours: '', emergency: '' });
 });

@@ -64,6 +64,12 @@ export function formatHours(hours: Hours): string {
   return parts.length === 0 ? last : `${parts.join('; ')}, e ${last}`;
 }
 
+/** Days of the week on which nobody answers messages, "sábado e domingo"; '' if there are none. */
+export function formatClosedDays(hours: Hours, ...others: string[]): string {
+  const closed = DAYS.filter(([day]) => hours[day].length === 0).map(([, name]) => name);
+  return list.format([...closed, ...others]);
+}
+
 /** "8h–12h, 13h–18h". */
 export function formatSpans(spans: Spans): string {
   return spans
@@ -90,32 +96,39 @@ type Timetable = Exceptions & { hours: Hours };
 const YEARS = 4;
 
 /**
- * Office hours for `findOpening`: the week, then the exceptions behind `;`, of which the first that
- * fits a day decides: closures, own dates of one year, own dates of every year, national holidays.
- * An exception is `from/to/spans`; a closed day is only its date. Those before today are left out.
+ * Office hours for `findOpening`: the week, then a day with other hours behind each `;`, of which the
+ * first with its date decides: closures, own dates of one year, own dates of every year, national
+ * holidays. It is `date/spans`; a closed day is only its date. Days before today are left out.
  */
 export function encodeHours({ hours, holidays, closures }: Timetable, today: string): string {
   const dated = [...holidays].sort((a, b) => b.date.length - a.date.length);
   const year = Number(today.slice(0, 4));
   return [
     encodeWeek(hours),
-    ...closures.filter(({ to }) => to >= today).map(({ from, to }) => `${from}/${to}`),
+    ...closures.flatMap((closure) => listClosed(closure, today)),
     ...dated.map(({ date, hours: spans }) =>
-      spans.length > 0 ? `${date}/${date}/${encodeSpans(spans)}` : date,
+      spans.length > 0 ? `${date}/${encodeSpans(spans)}` : date,
     ),
     ...FIXED_HOLIDAYS,
     ...Array.from({ length: YEARS }, (_, ahead) => goodFriday(year + ahead)),
   ].join(';');
 }
 
-/** What `findWhoAnswers` reads of a record; without one, nobody answers. */
+/** Each day of a closure that is to come, of those within a year. */
+function listClosed({ from, to }: { from: string; to: string }, today: string): string[] {
+  return Array.from({ length: 366 }, (_, ahead) => addDays(today, ahead)).filter(
+    (day) => from <= day && day <= to,
+  );
+}
+
+/** What `who-answers.ts` reads of a record; without one, nobody answers. */
 export function encodeTimetables(
   company: (Timetable & { emergency?: Emergency | undefined }) | undefined,
   today: string,
-): { hours?: string; emergency?: string } {
+): { hours: string; emergency: string } {
   return {
-    ...(company && { hours: encodeHours(company, today) }),
-    ...(company?.emergency && { emergency: encodeEmergency(company.emergency) }),
+    hours: company ? encodeHours(company, today) : '',
+    emergency: company?.emergency ? encodeEmergency(company.emergency) : '',
   };
 }
 

@@ -149,6 +149,19 @@ async function expectControls(page: Page): Promise<void> {
   await expect(first(':is(.bar, .head) a[href^="https://wa.me/"]')).toBeInViewport({ ratio: 1 });
 }
 
+/** What stands around a page leaves two thirds of the first screen to it, and its title is in sight. */
+async function expectRoom(page: Page): Promise<void> {
+  const [taken, titleAt, barAt] = await page.evaluate(() => {
+    scrollTo(0, 0);
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const head = box('.head')?.bottom ?? Infinity;
+    const bar = box('.bar');
+    return [head + (bar?.height ?? 0), box('h1')?.top ?? Infinity, bar?.top ?? 0];
+  });
+  expect(taken / 740).toBeLessThanOrEqual(0.35);
+  expect(titleAt).toBeLessThan(barAt);
+}
+
 // Twice the usual size, the most that WCAG asks; on wide windows, too: with the letters the widths at which a
 // page changes grow.
 test('letters of 32 px leave every page whole and every control in reach', async ({ baseURL }) => {
@@ -164,6 +177,7 @@ test('letters of 32 px leave every page whole and every control in reach', async
         await page.setViewportSize({ width, height: 740 });
         expect(await findLost(page), `${kind} at ${width} px`).toEqual([]);
         await expectControls(page);
+        if (width === 320) await expectRoom(page);
       }
     }
   } finally {

@@ -1,17 +1,32 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { readLayoutShift } from './fixtures.ts';
 
 const PAGE = '/cidades/moema';
 
 const EMERGENCY = 'Emergência: ligue agora, 24 h';
 
+/** Links as they are seen, the first one first, whatever their order in the page. */
+function readSeen(links: Locator) {
+  return links.evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+      .map(({ one }) => ({
+        href: one.getAttribute('href') ?? '',
+        text: one.textContent,
+        color: getComputedStyle(one).backgroundColor,
+      })),
+  );
+}
+
 /** What the line under the buttons says, and the first words of the two buttons. */
 async function readContact(page: Page) {
   const contact = page.locator('main .contact').first();
   return {
     said: await contact.locator('[data-hours]').allInnerTexts(),
-    buttons: (await contact.locator('.btns > a').allInnerTexts()).map(
-      (text) => /Ligar|\S+/.exec(text)?.[0],
+    buttons: (await readSeen(contact.locator('.btns > a'))).map(
+      ({ text }) => /Ligar|\S+/.exec(text)?.[0],
     ),
   };
 }
@@ -61,22 +76,28 @@ for (const path of [
   });
 }
 
-test('the bar of a page that says no hours calls first when nobody answers messages', async ({
+test('the bar calls first when nobody answers messages, and is drawn so from the start', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  for (const path of ['/diagnostico', '/quanto-custa', '/postagens', '/sitemap']) {
+  for (const path of ['/diagnostico', '/quanto-custa', '/postagens', PAGE]) {
     for (const [moment, first] of [
       ['2026-11-23T10:00:00-03:00', /^https:/],
       ['2026-11-23T22:00:00-03:00', /^tel:/],
     ] as const) {
       await page.clock.setFixedTime(new Date(moment));
       await page.goto(path);
-      await expect(page.locator('.bar > a').first()).toHaveAttribute('href', first);
-      await expect(page.locator('.bar > .btn-danger')).toHaveCount(first.test('tel:') ? 1 : 0);
+      const bar = await readSeen(page.locator('.bar > a'));
+      expect(bar[0]?.href).toMatch(first);
+      // Red at night.
+      const call = bar.find(({ href }) => href.startsWith('tel:'));
+      const red = /^rgb\(1\d\d, [1-6]?\d, [1-6]?\d\)$/;
+      expect(red.test(call?.color ?? ''), moment).toBe(first.test('tel:'));
+      expect(await readLayoutShift(page)).toBeLessThan(0.001);
     }
   }
   expect(scripts).toEqual([]);

@@ -1,17 +1,11 @@
-import { callFirst, turnBar } from './turn-bar.ts';
-import { findWhoAnswers } from './who-answers.ts';
+import { tellOpening } from './tell-opening.ts';
+import type { Opening } from './opening.ts';
 
-/**
- * Says in every hours line of the page whether somebody answers now, and puts who is quicker first, in
- * the bar below the page, too. It runs once the page
- * is read, before anybody can have touched it.
- */
-const { when, onlyPhone } = findWhoAnswers(new Date(), __HOURS__);
-if (when) {
+/** Says in every hours line of the page what `who-answers.ts` found. */
+const { calls, office } = document.documentElement.dataset;
+if (office) {
+  const when = tellOpening(JSON.parse(office) as Opening);
   for (const line of document.querySelectorAll('[data-hours]')) {
-    line.textContent = (onlyPhone ? 'Mensagens: ' : 'Respondemos ') + when;
-    // Somebody answers the phone and nobody the chat: the phone comes first.
-    if (onlyPhone) callFirst(line.closest('.contact')?.querySelector<HTMLElement>('.btns'));
+    line.textContent = (calls === '' ? 'Mensagens: ' : 'Respondemos ') + when;
   }
 }
-if (onlyPhone) turnBar();

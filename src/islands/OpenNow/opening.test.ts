@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { encodeEmergency, encodeHours, formatExceptions } from '../../lib/hours.ts';
 import { today } from '../../queries/now.ts';
 import { findOpening } from './opening.ts';
+import { tellOpening } from './tell-opening.ts';
 
 const office = [{ opens: '08:00', closes: '18:00' }];
 const morning = [{ opens: '08:00', closes: '12:00' }];
@@ -37,9 +38,12 @@ const CLINIC = encodeHours(
   '2026-07-01',
 );
 
-/** What is said at a moment of São Paulo. */
-const at = (moment: string, timetable: string) =>
-  findOpening(new Date(`${moment}-03:00`), timetable)?.when;
+/** What is said at a moment, or of one of São Paulo. */
+function at(moment: string | Date, timetable: string): string | undefined {
+  const now = typeof moment === 'string' ? new Date(`${moment}-03:00`) : moment;
+  const opening = findOpening(now, timetable);
+  return opening && tellOpening(opening);
+}
 
 test.each([
   ['a working day, at the first minute', '2026-11-23T08:00', 'agora, até as 18h'],
@@ -104,7 +108,7 @@ test('a page built at 21:30 on the last day of a closure still says that it is c
     closures: [{ from: '2026-12-28', to: '2027-01-08', reason: 'Recesso' }],
     phones: [],
   };
-  expect(findOpening(now, encodeHours(record, today()))?.when).toBe('amanhã, a partir das 8h');
+  expect(at(now, encodeHours(record, today()))).toBe('amanhã, a partir das 8h');
   expect(formatExceptions(record, today())).toContainEqual(expect.stringContaining('Recesso'));
 });
 
@@ -116,7 +120,7 @@ test('an emergency timetable knows no holiday', () => {
 });
 
 test('the clock is that of São Paulo wherever the visitor is', () => {
-  expect(findOpening(new Date('2026-11-24T00:30Z'), PLAIN)?.when).toBe('amanhã, a partir das 8h');
+  expect(at(new Date('2026-11-24T00:30Z'), PLAIN)).toBe('amanhã, a partir das 8h');
   expect(findOpening(new Date('2026-11-23T20:30Z'), PLAIN)?.open).toBe(true);
 });
 

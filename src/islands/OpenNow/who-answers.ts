@@ -1,19 +1,13 @@
 import { findOpening } from './opening.ts';
 
-/** Who answers at a moment. */
-export interface Answering {
-  /** Until or from when messages are answered; nothing if the company does not open in the next months. */
-  when: string | undefined;
-  /** The emergency phone is answered, and no message is. */
-  onlyPhone: boolean;
-}
-
-/** Reads office and emergency hours, as `encodeHours` and `encodeEmergency` write them, at a moment. */
-export function findWhoAnswers(
-  now: Date,
-  { hours = '', emergency = '' }: { hours?: string; emergency?: string },
-): Answering {
-  const office = findOpening(now, hours);
-  const isOnCall = emergency === '24' || (findOpening(now, emergency)?.open ?? false);
-  return { when: office?.when, onlyPhone: isOnCall && !office?.open };
-}
+/**
+ * Says on the root of the page when messages are answered, and that only the phone is now. It runs in
+ * the head, so that the style sheet knows which button comes first before one is drawn, and nothing
+ * moves under a thumb.
+ */
+const now = new Date();
+const office = findOpening(now, __HOURS__);
+const isOnCall = __EMERGENCY__ === '24' || findOpening(now, __EMERGENCY__)?.open;
+const { dataset } = document.documentElement;
+if (office) dataset['office'] = JSON.stringify(office);
+if (isOnCall && !office?.open) dataset['calls'] = '';
