@@ -6,10 +6,10 @@
  */
 import './tools/load-env.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import { readBusiness, type Business } from '../src/content/business.ts';
-import { claimBusiness, refuseOther } from '../src/publisher/business.ts';
+import { readBusiness } from '../src/content/business.ts';
+import { claimBusiness } from '../src/publisher/business.ts';
 import { startBackend } from './backend/start-backend.ts';
-import { parseBackup, restoreBackup } from './tools/restore.ts';
+import { parseBackup, refuseOtherCopy, restoreBackup } from './tools/restore.ts';
 
 try {
   const [file, ...rest] = process.argv.slice(2);
@@ -29,8 +29,7 @@ try {
       ? { url: backend.url, key: backend.secretKey }
       : { url: url ?? '', key: key ?? '' };
     const business = readBusiness();
-    const [copied] = backup.parts['private.business'] ?? [];
-    if (copied) refuseOther('Esta cópia', copied as unknown as Business, business);
+    refuseOtherCopy(backup, business);
     await claimBusiness(access, business);
     const counts = await restoreBackup(access, backup);
     for (const [part, count] of Object.entries(counts)) console.log(`${part}: ${count}`);

@@ -77,7 +77,7 @@ export const QUESTIONS: readonly Question[] = [
     variable: 'SUPABASE_PROJECT_ID',
     asks: { pt: 'Código do projeto no Supabase', en: 'Reference of the Supabase project' },
     where: {
-      pt: 'supabase.com › New project (São Paulo); depois Settings › General › Project ID: vinte letras',
+      pt: 'supabase.com › New project, na região mais próxima; depois Settings › General › Project ID: vinte letras',
       en: 'supabase.com › New project; then Settings › General › Project ID: twenty letters',
     },
     check: async (world) => {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { packBackup, type Backup } from '../../src/content/backup.ts';
-import { parseBackup } from './restore.ts';
+import { parseBackup, refuseOtherCopy } from './restore.ts';
 
 const backup: Backup = {
   format: 'site-backup',
@@ -40,4 +40,15 @@ test.each([
   ['a stranger', json({ more: 1 }), 'damaged.*more'],
 ])('%s is told apart from a copy', { tags: '@backup' }, (_, bytes, message) => {
   expect(() => parseBackup(bytes)).toThrow(new RegExp(message, 's'));
+});
+
+test('a copy of another business is refused, one that does not say of whom is taken', () => {
+  const copy = (parts: Record<string, Record<string, unknown>[]>) => parseBackup(json({ parts }));
+  const mine = { slug: 'portas-reais', name: 'Portas Reais' };
+  const theirs = { only_row: true, slug: 'araucaria', name: 'Araucária' };
+  expect(() => {
+    refuseOtherCopy(copy({ 'private.business': [theirs] }), mine);
+  }).toThrow(/^Esta cópia é de Araucária \(araucaria\); o conteúdo é de Portas Reais/);
+  refuseOtherCopy(copy({ 'private.business': [{ ...theirs, ...mine }] }), mine);
+  refuseOtherCopy(copy({}), mine);
 });

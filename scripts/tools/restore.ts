@@ -10,6 +10,8 @@ import {
   type BackupRow,
   type CallDatabase,
 } from '../../src/content/backup.ts';
+import type { Business } from '../../src/content/business.ts';
+import { refuseOther } from '../../src/publisher/business.ts';
 import type { DatabaseAccess } from '../../src/publisher/database.ts';
 import type { Database } from '../../src/schemas/database.ts';
 
@@ -73,6 +75,12 @@ function readJson(bytes: Uint8Array): unknown {
   } catch {
     throw new Error('The file is cut short, or no copy of a site; nothing was restored.');
   }
+}
+
+/** Throws `OtherBusinessError` where a copy was taken of another business; an older one does not say of whom. */
+export function refuseOtherCopy({ parts }: Backup, business: Business): void {
+  const [owner] = parts['private.business'] ?? [];
+  if (owner) refuseOther('Esta cópia', owner as unknown as Business, business);
 }
 
 const STAGED_BYTES = 2_000_000;

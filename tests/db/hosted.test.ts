@@ -407,6 +407,19 @@ test('with nothing open the domain is given to the worker, and the trial ends', 
   expect(github.variables.has('DEPLOY_VERIFY_URL')).toBe(false);
 });
 
+test('another address goes to every place of the address, and the site is published with it', async () => {
+  const { supabase, cloudflare, github } = hosts;
+  const dispatches = () => github.calls.filter((call) => call.endsWith('/dispatches')).length;
+  const before = dispatches();
+  const walk = makePerson(() => undefined);
+  const site = cloudflare.trial;
+  expect(await setUp(makeWorld({ ...ANSWERS, site }), walk), walk.lines.join('\n')).toBe(true);
+  expect(supabase.auth['site_url']).toBe(site);
+  expect(supabase.secrets.get('SITE_URL')).toBe(site);
+  expect(github.variables.get('SITE_URL')).toBe(site);
+  expect(dispatches() - before).toBe(1);
+});
+
 test('another business is refused by the database that is set up', async () => {
   const walk = makePerson(() => undefined);
   const world = { ...makeWorld({ ...ANSWERS, site: hosts.cloudflare.domain }) };
