@@ -1,54 +1,61 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
-import { edgeCommand, installEdgeTools } from './edge-tools.ts';
-import { waitForUrl } from './run.ts';
+import path from 'node:path';
+import { installEdgeTools, requireEdgeModule } from './edge-tools.ts';
 
-/** How much of what a server printed is told when it ends at once. */
-const TAIL_LENGTH = 2_000;
+/** What is used of wrangler, which reads its own configuration. */
+interface Wrangler {
+  unstable_readConfig: (from: { config: string }) => {
+    name: string;
+    compatibility_date: string;
+    assets: { html_handling: string; not_found_handling: string };
+  };
+}
 
-/** Serves a built site with Cloudflare's engine; `close` ends it. */
+/** What is used of Cloudflare's engine, which comes with wrangler. */
+interface Engine {
+  Miniflare: new (options: object) => { ready: Promise<URL>; dispose: () => Promise<void> };
+}
+
+/** The code of a site of files alone: what is no file is not found. */
+const NO_CODE = `addEventListener('fetch', (event) => event.respondWith(new Response(null, { status: 404 })))`;
+
+/**
+ * Serves a built site with Cloudflare's engine, as `wrangler.jsonc` says; `close` ends it. Rejects where the port is
+ * taken. What "wrangler dev" has around the engine, a proxy, a bundler that looks for changes and a line for each
+ * request, would cost a browser's test more than the site.
+ */
 export async function startCdnServer(
   dir: string,
   port: number,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   await installEdgeTools();
-  const args = ['dev', '--assets', dir, '--port', String(port), '--ip', '127.0.0.1', '--local'];
-  // Without a free port of its own, each server would take the same one for its inspector.
-  args.push('--inspector-port', '0', '--show-interactive-dev-session=false');
-  const child = spawn(edgeCommand('wrangler'), args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      WRANGLER_SEND_METRICS: 'false',
-      WRANGLER_LOG_PATH: '.local/wrangler',
-      WRANGLER_HIDE_BANNER: 'true',
-      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-    },
+  const { unstable_readConfig } = requireEdgeModule('wrangler') as Wrangler;
+  const { Miniflare } = requireEdgeModule('miniflare') as Engine;
+  const { name, compatibility_date, assets } = unstable_readConfig({ config: 'wrangler.jsonc' });
+  const engine = new Miniflare({
+    host: '127.0.0.1',
+    port,
+    // Else it would ask Cloudflare where this machine is.
+    cf: false,
+    workers: [
+      {
+        legacy: { serviceWorkerScript: NO_CODE },
+        config: {
+          name,
+          compatibilityDate: compatibility_date,
+          assets: {
+            directory: path.resolve(dir),
+            htmlHandling: assets.html_handling,
+            notFoundHandling: assets.not_found_handling,
+          },
+        },
+      },
+    ],
   });
-  let tail = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      tail = (tail + text).slice(-TAIL_LENGTH);
-    });
+  try {
+    await engine.ready;
+  } catch (error) {
+    await engine.dispose();
+    throw error;
   }
-  const ended = once(child, 'exit');
-  const url = `http://127.0.0.1:${port}`;
-  await Promise.race([
-    waitForUrl(url),
-    ended.then(async () => {
-      // Its last words may come after its end, and never end where a child of its own holds the pipes.
-      await Promise.race([once(child, 'close'), setTimeout(1_000)]);
-      throw new Error(
-        `The preview server at ${url} ended at once. Its last words:\n${tail.trim() || '(none)'}`,
-      );
-    }),
-  ]);
-  return {
-    url,
-    close: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { url: `http://127.0.0.1:${port}`, close: () => engine.dispose() };
 }
