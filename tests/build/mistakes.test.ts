@@ -49,14 +49,18 @@ test('an unreachable database fails the build and says why', async () => {
 
 test('a mistake in a content file fails the build with file, field and what to write', async () => {
   const content = path.join(dir, 'content');
-  await cp('content', content, { recursive: true });
-  const file = path.join(content, 'cities', 'osasco.md');
+  await cp(`${BUSINESS}/content`, content, { recursive: true });
+  const file = path.join(content, 'cities', 'londrina.md');
   const source = await readFile(file, 'utf8');
   await writeFile(
     file,
     source.replace(/^guide: .*$/m, 'guide: nao-existe').replace(/^region: .*$/m, ''),
   );
-  const { code, output } = await build({ CONTENT_DIR: content, PUBLIC_SUPABASE_URL: '' });
+  const { code, output } = await build({
+    CONTENT_DIR: content,
+    PUBLIC_DIR: `${BUSINESS}/public`,
+    PUBLIC_SUPABASE_URL: '',
+  });
   expect(code).not.toBe(0);
-  expect(output).toMatch(/cities\/osasco\.md › region/);
+  expect(output).toMatch(/cities\/londrina\.md › region/);
 });
