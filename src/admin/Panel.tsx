@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isSlug } from '../lib/slug.ts';
 import { SCREENS } from './data/addresses.ts';
 import { AiGenerator } from './screens/generator/ai/AiGenerator.tsx';
@@ -18,6 +18,12 @@ import { AdminFrame } from './shell/AdminFrame.tsx';
 
 const Migration = lazy(() => import('./screens/migration/Migration.tsx'));
 
+/** As the `ref` of what the address asks for. */
+function goToWriting(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  element?.querySelector('textarea')?.focus({ preventScroll: true });
+}
+
 export default function Panel({ admin }: { admin: Admin }) {
   const wanted = new URLSearchParams(location.search).get('excluir');
   const pages = useSavedPages(admin);
@@ -25,12 +31,6 @@ export default function Panel({ admin }: { admin: Admin }) {
   const [showsAi, setShowsAi] = useState(
     () => location.hash === '#ia' || readRun('ai') !== undefined,
   );
-  const ai = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (location.hash !== '#ia') return;
-    ai.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    ai.current?.querySelector('textarea')?.focus({ preventScroll: true });
-  }, []);
   return (
     <AdminFrame admin={admin} title={SCREENS.painel}>
       <Suspense>
@@ -62,7 +62,7 @@ export default function Panel({ admin }: { admin: Admin }) {
           <details
             className="a-card a-ai"
             open={showsAi}
-            ref={ai}
+            ref={location.hash === '#ia' ? goToWriting : undefined}
             onToggle={({ currentTarget }) => {
               setShowsAi(currentTarget.open);
             }}

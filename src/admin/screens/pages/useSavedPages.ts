@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
 import { cursorAfter, type Filter, type Heap, type Sort } from '../../data/pages-api.ts';
 import { pageList } from '../../data/queries.ts';
+import { useRested } from '../../ui/useRested.ts';
 import { firstView, keepView, readView, type View } from './view.ts';
-
-const TYPING_MS = 300;
 
 /** One screen of the saved pages: what was searched, filtered and sorted, a page at a time. */
 export function useSavedPages({ client }: Admin) {
@@ -25,16 +24,8 @@ export function useSavedPages({ client }: Admin) {
     keepView(view);
   }, [view]);
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setView((now) =>
-        now.search === typed.trim() ? now : { ...now, trail: [], search: typed.trim() },
-      );
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [typed]);
+  const rested = useRested(typed).trim();
+  if (rested !== search && rested === typed.trim()) select({ search: rested });
 
   // The last row of the last page is gone: the page before it is the last one now.
   const isBeyond = data?.rows.length === 0 && trail.length > 0 && !isPlaceholderData;
