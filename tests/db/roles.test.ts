@@ -198,7 +198,13 @@ test.each(ROLES)('%s restores a copy, into an empty database alone', async (role
   expect(finished.error?.code).toBe(role === 'service' ? '22023' : '42501');
 });
 
-const CONTENT = ['content_edits', 'content_in_force', 'content_base', 'content_outcomes'] as const;
+const CONTENT = [
+  'content_edits',
+  'content_in_force',
+  'content_base',
+  'content_outcomes',
+  'content_entries',
+] as const;
 
 test.each(['publishableKey', 'secretKey'] as const)(
   'the %s alone writes nothing that is written by functions and triggers alone',
