@@ -458,6 +458,9 @@ policyTest(
       await field('Sobre o que é?').fill(postTitle);
       await tap(page.getByRole('link', { name: /^Começar: postagem/ }));
       await expect(field('Título')).toHaveValue(postTitle);
+      await review(page).tap();
+      await expect(page.getByText('2 campos a corrigir')).toBeVisible();
+      await expect(field('Lugar')).toBeFocused();
       await field('Lugar').fill('Mooca');
       await expect(page.getByRole('link', { name: 'Segurança' })).toBeVisible();
       await field('Texto da página').fill('O portão parava no meio e voltava. '.repeat(18));

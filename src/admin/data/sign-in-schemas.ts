@@ -4,4 +4,3 @@ import * as z from 'zod/mini';
 export const emailSchema = z.object({ email: z.string().check(z.trim(), z.minLength(1)) });
 export const signInSchema = z.extend(emailSchema, { password: z.string().check(z.minLength(1)) });
 export const newPasswordSchema = z.object({ password: z.string().check(z.minLength(12)) });
-export const codeSchema = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) });

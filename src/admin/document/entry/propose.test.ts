@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlaceFacts } from '../../../schemas/generator.ts';
 import { postSchema } from '../../../schemas/post.ts';
-import { proposePost } from './propose.ts';
+import { forgiveProposed, proposePost } from './propose.ts';
 
 const place = (values: Partial<PlaceFacts>): PlaceFacts => ({
   name: 'Mooca',
@@ -54,4 +54,17 @@ test('a short title, or text, is made longer by the place; nothing comes of noth
     place: '',
     body: '',
   });
+});
+
+test('what follows from a missing text is not complained of beside it', () => {
+  const found = new Map([
+    ['place', 'falta'],
+    ['district', 'falta'],
+    ['seoTitle', 'curto'],
+  ]);
+  forgiveProposed(found, { title: 'Motor', place: '', seoTitle: 'Curto' });
+  expect([...found.keys()]).toEqual(['place', 'seoTitle']);
+  const alone = new Map([['seoTitle', 'curto']]);
+  forgiveProposed(alone, {});
+  expect(alone.size).toBe(1);
 });

@@ -12,6 +12,9 @@ const DESCRIPTION = { least: 70, most: 155 };
 const SUMMARY_MOST = 300;
 const MOST_ROADS = 4;
 
+const isOpen = (value: unknown) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** At most so many characters, whole words. */
@@ -60,10 +63,17 @@ export function proposePost(post: Document, places: readonly PlaceFacts[]): Docu
       ...(cited.length > 0 && { roads: cited }),
     }),
   };
-  const isOpen = (key: string) => {
-    const value = post[key];
-    return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  };
-  const filled = Object.entries(proposed).filter(([key, value]) => value !== '' && isOpen(key));
+  const filled = Object.entries(proposed).filter(
+    ([key, value]) => value !== '' && isOpen(post[key]),
+  );
   return { ...post, ...Object.fromEntries(filled) };
+}
+
+/** Takes what nobody has to write off the complaints about a post while what it follows from is missing. */
+export function forgiveProposed(found: Map<string, string>, typed: Document): void {
+  const written = [...WRITTEN_OF_POST, 'texto'];
+  if (!written.some((key) => found.has(key))) return;
+  for (const key of found.keys()) {
+    if (!written.includes(key) && isOpen(typed[key])) found.delete(key);
+  }
 }

@@ -24,7 +24,7 @@ import { judgeDocument, type Judged } from './check-document.ts';
 import { shapeFor } from './DocumentFields.tsx';
 import { beginEntry, entryDrafts, meetEntry, type EntryWork } from './entry-work.ts';
 import { finishDocument, freeName, nameFor, namesItself, TITLES } from './finish.ts';
-import { proposePost } from './propose.ts';
+import { forgiveProposed, proposePost } from './propose.ts';
 import { wordMessages } from './word-messages.ts';
 
 export interface EntryOptions {
@@ -92,6 +92,7 @@ export function useEntry(options: EntryOptions) {
     const found = new Map(judged.errors);
     // A name that nobody is asked for follows from a title, which says itself that it is missing.
     if (isNew && namesItself(collection)) found.delete(keyField(collection) ?? '');
+    if (isNewPost) forgiveProposed(found, work.words);
     for (const [field, message] of checkMore?.(work.original, document) ?? []) {
       if (!found.has(field)) found.set(field, message);
     }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { readReference } from '../../../lib/page-code.ts';
 import type { Admin } from '../../data/admin.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { newId } from '../../data/new-id.ts';
@@ -149,9 +150,8 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
       <div aria-labelledby={id} className="a-outcomes" role="group">
         <p id={id}>O que aconteceu? Um toque registra.</p>
         {(Object.keys(OUTCOMES) as Outcome[]).map((outcome) => (
-          <button
+          <Button
             aria-pressed={contact && contact.outcome === outcome}
-            className="a-btn"
             disabled={form.busy}
             key={outcome}
             type="submit"
@@ -160,19 +160,17 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
             }}
           >
             {OUTCOMES[outcome]}
-          </button>
+          </Button>
         ))}
       </div>
       {contact && (
-        <button
-          className="a-btn"
-          type="button"
+        <Button
           onClick={() => {
             onDone();
           }}
         >
           Cancelar
-        </button>
+        </Button>
       )}
       <details
         open={contact !== undefined || errors.note !== undefined || errors.day !== undefined}
@@ -218,9 +216,9 @@ function Where({ client, text }: { client: Admin['client']; text: string }) {
       {reference && isError && !isFetching && (
         <p>
           Não foi possível procurar a página. O registro guarda o código do mesmo jeito.{' '}
-          <button className="a-link" type="button" onClick={() => void refetch()}>
+          <Button look="link" onClick={() => void refetch()}>
             Tentar de novo
-          </button>
+          </Button>
         </p>
       )}
       {reference && data && found.length === 0 && (

@@ -6,6 +6,7 @@ import { readReference } from '../../../lib/page-code.ts';
 import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import './contacts.css';
 import {
@@ -139,17 +140,16 @@ function Register({
                 <OneContact contact={contact} origins={origins} />
                 <div className="a-row">
                   {(['job', 'no_client'] as const).map((outcome) => (
-                    <button
-                      className="a-btn a-btn-small"
+                    <Button
+                      look="small"
                       disabled={settling.isPending}
                       key={outcome}
-                      type="button"
                       onClick={() => {
                         settling.mutate({ ...contact, outcome });
                       }}
                     >
                       {OUTCOMES[outcome]}
-                    </button>
+                    </Button>
                   ))}
                 </div>
               </li>
@@ -166,9 +166,9 @@ function Register({
       {isError && !data && (
         <div className="a-alert" role="alert">
           <p>Não foi possível ler os contatos. Verifique a conexão.</p>
-          <button className="a-btn a-btn-small" type="button" onClick={() => void refetch()}>
+          <Button look="small" onClick={() => void refetch()}>
             Tentar de novo
-          </button>
+          </Button>
         </div>
       )}
       {!data && !isError && <p className="a-loading">Carregando…</p>}
@@ -183,42 +183,39 @@ function Register({
             <li key={contact.id}>
               <OneContact contact={contact} origins={origins} />
               <div className="a-row">
-                <button
+                <Button
                   aria-label={`Corrigir o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
-                  className="a-link"
-                  type="button"
+                  look="link"
                   onClick={() => {
                     onCorrect(contact);
                   }}
                 >
                   Corrigir
-                </button>
-                <button
+                </Button>
+                <Button
                   aria-label={`Remover o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
-                  className="a-quiet a-quiet-danger"
+                  look="quiet-danger"
                   disabled={removing.isPending}
-                  type="button"
                   onClick={() => {
                     removing.mutate(contact);
                   }}
                 >
                   Remover
-                </button>
+                </Button>
               </div>
             </li>
           ))}
         </ol>
       )}
       {data && days < MOST && (
-        <button
-          className="a-btn a-btn-small"
-          type="button"
+        <Button
+          look="small"
           onClick={() => {
             setDays(Math.min(days * 4, MOST));
           }}
         >
           Mostrar mais antigos
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { BackupMovedError, packBackup, readBackup } from '../../../content/backu
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import type { Database } from '../../../schemas/database.ts';
 import { downloadFile } from '../../ui/csv.ts';
+import { Button } from '../../ui/Button.tsx';
 import { dataOf, toFailure, withRetry } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 
@@ -54,16 +55,14 @@ export function BackupSection({ admin: { client, expire } }: { admin: Admin }) {
       <p aria-live="polite" className="a-note">
         {told}
       </p>
-      <button
-        className="a-btn"
+      <Button
         disabled={isPending}
-        type="button"
         onClick={() => {
           download.mutate();
         }}
       >
         Baixar tudo
-      </button>
+      </Button>
       <p>
         Para restaurar, mande o ZIP e esta mensagem a quem cuida do site: só um banco vazio o
         recebe.{' '}

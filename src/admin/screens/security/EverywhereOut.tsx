@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 
@@ -21,10 +22,8 @@ export function EverywhereOut({ admin }: { admin: Admin }) {
       <h2>Outros aparelhos</h2>
       <p>Perdeu um celular, ou entrou em um computador que não é seu?</p>
       <div className="a-row">
-        <button
-          className="a-btn"
+        <Button
           disabled={isBusy}
-          type="button"
           onClick={() => {
             ask({
               title: 'Sair de todos os aparelhos?',
@@ -35,7 +34,7 @@ export function EverywhereOut({ admin }: { admin: Admin }) {
           }}
         >
           {isBusy ? 'Saindo…' : 'Sair de todos os aparelhos'}
-        </button>
+        </Button>
       </div>
       {question}
     </>

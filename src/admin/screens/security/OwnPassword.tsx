@@ -4,6 +4,7 @@ import { createPassingClient } from '../../data/client.ts';
 import { classifyError } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
+import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
@@ -68,31 +69,27 @@ export function OwnPassword({ admin }: { admin: Admin }) {
             {...form.text('password')}
           />
           <div className="a-row">
-            <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
+            <Button look="main" disabled={form.busy} type="submit">
               {form.busy ? 'Mudando…' : 'Mudar a senha'}
-            </button>
-            <button
-              className="a-btn"
-              type="button"
+            </Button>
+            <Button
               onClick={() => {
                 setIsOpen(false);
               }}
             >
               Cancelar
-            </button>
+            </Button>
           </div>
         </form>
       ) : (
         <div className="a-row">
-          <button
-            className="a-btn"
-            type="button"
+          <Button
             onClick={() => {
               setIsOpen(true);
             }}
           >
             Mudar a senha
-          </button>
+          </Button>
         </div>
       )}
     </>
