@@ -101,10 +101,11 @@ export function takeSamplesOff(): Closing {
   return inRecord((saved) => ({ ...saved, sampleTestimonials: false }));
 }
 
-/** A fact was looked up again and still holds. */
+/** A fact was looked up where it comes from and holds: nothing is left to ask about it. */
 export function checkAgain(
   { collection, entry }: Pick<Closing, 'collection' | 'entry'>,
   day: string,
 ): Closing {
-  return { collection, entry, change: (saved) => ({ ...saved, checked: day }) };
+  const change = ({ confirm: _answered, ...saved }: Document) => ({ ...saved, checked: day });
+  return { collection, entry, change };
 }
