@@ -38,6 +38,23 @@ test('on a phone the header leads to the page of the search', async ({ page }) =
   await expect(page.locator('main ol > li')).toHaveCount(10);
 });
 
+test('wrong letters, split words and words too many still find the page that was meant', async ({
+  page,
+}) => {
+  await page.goto('/busca?q=motro');
+  const main = page.locator('main');
+  await expect(main.getByRole('status')).toHaveText(/páginas encontradas para “motor”/);
+  for (const [query, meant, path] of [
+    ['no break', 'nobreak', /nobreak/],
+    ['vcs atendem em cotia', 'cotia', /^\/cidades\/cotia$/],
+    ['controle nao fuciona', 'controle nao funciona', /controle/],
+  ] as const) {
+    await main.getByRole('searchbox').fill(query);
+    await expect(main.getByRole('status')).toHaveText(new RegExp(`para “${meant}”`));
+    await expect(main.locator('ol > li a').first()).toHaveAttribute('href', path);
+  }
+});
+
 test('says so when nothing is found, and how to reach people', async ({ page }) => {
   await page.goto('/busca?q=zzzzzz');
   const main = page.locator('main');

@@ -29,7 +29,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
 
   const search = useCallback(() => {
     const query = input.current?.value.trim() ?? '';
-    const { places: found, meant, unknownCode: isUnknown } = findPlaces(__PLACES__, query);
+    const { places: found, meant, near, unknownCode: isUnknown } = findPlaces(__PLACES__, query);
     const hrefs = new Set(found.map(({ href }) => href));
     const cities = [...(list.current?.querySelectorAll('li') ?? [])];
     const hrefOf = (city: HTMLElement) => city.querySelector('a')?.getAttribute('href') ?? '';
@@ -37,7 +37,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
     const listed = new Set(cities.map(hrefOf));
     setServed(meant);
     const more = query ? found.filter((place) => place !== meant && !listed.has(place.href)) : [];
-    setOthers(more.slice(0, SHOWN));
+    setOthers([...more, ...near].slice(0, SHOWN));
     setMissing(found.length === 0 && !isUnknown ? query : '');
     setUnknownCode(isUnknown);
   }, []);
@@ -74,6 +74,7 @@ export function CitySearch({ phone, message, children }: CitySearchProps) {
           </a>
         </div>
       )}
+      {missing && others.length > 0 && <p className="mt-4">Você quis dizer:</p>}
       {others.length > 0 && (
         <ul className="links mt-4">
           {others.map((place) => (

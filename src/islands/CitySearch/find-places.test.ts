@@ -34,11 +34,20 @@ test.each([
   expect(find(code)).toEqual(names);
 });
 
+test('a misspelt name offers the places that it may mean, and nonsense offers none', () => {
+  const near = (typed: string) => findPlaces(places, typed).near.map(({ name }) => name);
+  expect(near('villa carao')).toEqual(['Vila Carrão']);
+  expect(near('osazco')).toEqual(['Centro']);
+  expect(near('xyzabc')).toEqual([]);
+  expect(near('carrao')).toEqual([]);
+});
+
 test('where no postal codes are known, a code is no reason to say no', () => {
   expect(findPlaces(places, '06010-000').unknownCode).toBe(false);
   expect(findPlaces([place('Mooca')], '03100-000')).toEqual({
     places: [],
     meant: undefined,
+    near: [],
     unknownCode: true,
   });
 });

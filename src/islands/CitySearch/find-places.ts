@@ -1,4 +1,5 @@
 import { matchesWords } from '../../lib/search.ts';
+import { listWords, understand } from '../SiteSearch/understand.ts';
 
 interface Place {
   name: string;
@@ -11,6 +12,8 @@ export interface FoundPlaces<Known extends Place> {
   places: Known[];
   /** The one place that is meant: named in full, or the only one found. */
   meant: Known | undefined;
+  /** Where none was found: those that a misspelt name may mean. */
+  near: Known[];
   /** A postal code was typed, and the site knows none by which to answer. */
   unknownCode: boolean;
 }
@@ -32,8 +35,14 @@ export function findPlaces<Known extends Place>(
   return {
     places,
     meant: query === '' ? undefined : meant,
+    near: places.length > 0 || isCode ? [] : findNear(all, query),
     unknownCode: isCode && all.every(({ codes }) => codes.length === 0),
   };
+}
+
+function findNear<Known extends Place>(all: readonly Known[], query: string): Known[] {
+  const meant = understand(query, listWords(all.map(({ words }) => words))).join(' ');
+  return meant ? all.filter(({ words }) => matchesWords(words, meant)) : [];
 }
 
 /** Of a code that is half typed, any whole one may be meant. */

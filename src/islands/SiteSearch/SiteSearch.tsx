@@ -35,7 +35,7 @@ export function SiteSearch({ children }: { children: ReactNode }) {
       setFound((last) => (last.state === 'done' ? last : { state: 'searching' }));
       findPages(query, limit)
         .then((result) => {
-          if (isCurrent) setFound({ state: 'done', query, ...result });
+          if (isCurrent) setFound({ state: 'done', ...result });
         })
         .catch(() => {
           if (isCurrent) setFound({ state: 'failed' });
