@@ -114,8 +114,8 @@ function findOldFacts({ facts, today }: ContentInput): OpenItem[] {
   return facts.flatMap(({ id, text, source, checked, confirm }): OpenItem[] => {
     const isDated = isRealDay(checked);
     const when = isDated ? `conferido em ${checked}` : `sem data de conferência ("${checked}")`;
-    const item = (path: string, message: string): OpenItem => ({
-      group: 'facts',
+    const item = (group: 'facts' | 'laws', path: string, message: string): OpenItem => ({
+      group,
       file: 'content/facts.yaml',
       field: id,
       message,
@@ -125,8 +125,8 @@ function findOldFacts({ facts, today }: ContentInput): OpenItem[] {
     return [
       ...(isDated && checked >= limit
         ? []
-        : [item('checked', `"${text}", ${when}; confira em: ${source}`)]),
-      ...(confirm === undefined ? [] : [item('confirm', `"${text}": ${confirm}`)]),
+        : [item('facts', 'checked', `"${text}", ${when}; confira em: ${source}`)]),
+      ...(confirm === undefined ? [] : [item('laws', 'confirm', `"${text}": ${confirm}`)]),
     ];
   });
 }

@@ -14,6 +14,7 @@ export const GROUPS = {
   expired: 'Preços vencidos',
   testimonials: 'Depoimentos de exemplo',
   facts: 'Fatos a conferir de novo',
+  laws: 'Leis a ler no texto oficial',
   places: 'A confirmar nas páginas de lugares',
   posts: 'A confirmar nas postagens',
   prices: 'Preços e prazos que o site ainda não diz (a página diz do que dependem)',
@@ -99,6 +100,8 @@ const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
   // The owner's own material makes these pages better; they can be published without it.
   'places',
   'posts',
+  // What the pages say of a law was read, if not in the official text.
+  'laws',
 ]);
 
 /** Whether an item must be closed before the site goes live. */
