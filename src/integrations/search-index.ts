@@ -15,9 +15,10 @@ import { readPublished } from '../publisher/site-folder.ts';
  */
 const SAVED_LIMIT = 1_000;
 
-/** A page that search engines may list may be found here, too. */
+/** A page that search engines may list may be found here, too, and one that says so of itself. */
 const isSearchable = (html: string) =>
-  html.includes('<main') && !/<meta name="robots" content="noindex/.test(html);
+  html.includes('<main') &&
+  (!/<meta name="robots" content="noindex/.test(html) || html.includes('<meta name="site-search"'));
 
 /** Indexes what the built pages say, for the search of `/busca`. */
 export function searchIndex(shellsDir: string): AstroIntegration {
