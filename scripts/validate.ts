@@ -140,7 +140,7 @@ print(
     ...(stopped.length > 0 ? [`Stopped: ${stopped.map(({ part }) => part.name).join(', ')}`] : []),
     ...failed.map(
       ({ part }) =>
-        `${part.name} failed. Its words: ${path.relative('.', logOf(part))}. To see it alone: npm test -- '${part.name}'`,
+        `${part.name} failed. Its words: ${path.relative('.', logOf(part))}. To see it alone: ${PARTS.includes(part) ? `npm test -- '${part.name}'` : part.command.join(' ')}`,
     ),
     `${passed.length} passed, ${failed.length} failed`,
   ].join('\n'),
