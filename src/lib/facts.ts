@@ -10,6 +10,8 @@ export interface Fact {
   from: string;
   /** Where a tap on it leads: `tel:` for a phone. */
   href?: string | undefined;
+  /** No longer in the record: only what cited it while it was live goes on saying it. */
+  gone?: true | undefined;
 }
 
 export type Facts = ReadonlyMap<string, Fact>;

@@ -2,7 +2,7 @@ import type { JudgePage } from '../lib/judge-page.ts';
 import { toIso } from '../lib/dates.ts';
 import type { Facts } from '../lib/facts.ts';
 import { DatabaseError, request, type DatabaseAccess } from './database.ts';
-import { checkRow, type RefusedRow } from './rows.ts';
+import { checkRow, readPagesBySlug, type RefusedRow } from './rows.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 
 /** What the live site says at the address of a saved page: when that was changed last, ISO 8601. */
@@ -41,6 +41,10 @@ export async function readLastLive(
   for (const address of new Set([slug, ...versions.map((version) => version.slug)])) {
     dates.set(address, await readLiveDate(address));
   }
+  // Its words may be live as they are: what they cite has left the record since.
+  const { pages } = await readPagesBySlug(access, [slug], facts, judge);
+  const own = pages.find((page) => page.updated_at === dates.get(slug));
+  if (own) return own;
   for (const version of versions) {
     const [from, to] = [toIso(version.saved_at), toIso(version.replaced_at)];
     const updated_at = [slug, version.slug]

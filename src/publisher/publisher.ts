@@ -194,8 +194,10 @@ export async function createPublisher(options: PublisherOptions) {
               },
             },
           );
-          const live = rows?.readLiveDate;
-          if (live) await keepLastLive(folders, database, site, live);
+          const live = rows;
+          if (live) {
+            await keepLastLive(folders, database, site, live.readLiveDate, () => live.said);
+          }
         },
         {
           ...{ trial, pauseMs, signal: abort.signal },

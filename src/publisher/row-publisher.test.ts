@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BuildInfo } from './build-info.ts';
 import type { PublishEvent } from './database.ts';
+import type { Facts } from '../lib/facts.ts';
 import { keepLastLive, openRowPublisher } from './row-publisher.ts';
 import type { SiteFolders } from './site-folder.ts';
 import { stampSite } from './stamp-site.ts';
@@ -387,11 +389,46 @@ test('a build names rows that are refused, all of them too, and is given what th
   const built = await stampSite(folders, options, () => undefined);
   expect(built).toMatchObject({ watermark: 7, pages: { saved: 0 }, refused: [{ slug: 'antiga' }] });
   expect(await read(page('antiga'))).toBeUndefined();
-  await keepLastLive(folders, access(), SITE, () => NOW);
+  await keepLastLive(
+    folders,
+    access(),
+    SITE,
+    () => NOW,
+    () => new Map(),
+  );
   expect(await read(page('antiga'))).toBe('<p>Antes</p>');
   expect(JSON.parse((await read(inSite('build.json'))) ?? '')).toMatchObject({
     watermark: 7,
     pages: { saved: 1 },
     refused: [{ slug: 'antiga', showsBefore: true }],
   });
+});
+
+test('a live page that cites a fact which left the record goes on saying what it said, named as that', async () => {
+  const options = { database: access(), site: SITE, inMenus: true };
+  let said: Facts = new Map([
+    ['price.gone', { path: 'price.gone', value: 'R$ 90', label: 'Chave', from: 'Preços' }],
+  ]);
+  rows = [row('antiga', '<p>A {{price.gone}}</p>'), row('nova', '<p>Nova, {{price.gone}}</p>')];
+  const liveDate = (slug: string) => (slug === 'antiga' ? NOW : undefined);
+  for (let build = 1; build <= 2; build += 1) {
+    await rm(page('antiga'), { force: true });
+    await writeFile(inSite('pages.json'), '[]');
+    const fact = { path: 'price.visit', value: 'R$ 150', label: 'Visita', from: 'Preços' };
+    await writeFile(inSite('facts.json'), JSON.stringify([fact]));
+    await stampSite(folders, options, () => undefined);
+    await keepLastLive(folders, access(), SITE, liveDate, () => said);
+    expect(await read(page('antiga'))).toBe('<p>A R$ 90</p>');
+    expect(await read(page('nova'))).toBeUndefined();
+    // What the next build finds live.
+    said = (await open()).said;
+    const info = JSON.parse((await read(inSite('build.json'))) ?? '') as BuildInfo;
+    expect(info.pages.saved).toBe(1);
+    const told = info.refused.map(({ slug, showsBefore }) => [slug, showsBefore]);
+    expect(told).toContainEqual(['antiga', true]);
+    // Also when its row is published once more, by the next process.
+    events = [{ id: 9, slug: 'antiga' }];
+    await (await open()).publishChanges();
+    expect(await read(page('antiga'))).toBe('<p>A R$ 90</p>');
+  }
 });

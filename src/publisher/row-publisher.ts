@@ -1,4 +1,5 @@
 import type { BuildInfo } from './build-info.ts';
+import type { Facts } from '../lib/facts.ts';
 import { markPublished, readPublishEvents, type DatabaseAccess } from './database.ts';
 import { readLastLive, type ReadLiveDate } from './last-live.ts';
 import { sortSavedPages, toLink } from './lists.ts';
@@ -6,6 +7,7 @@ import { createResolver, fitRedirects, readRedirects, type Redirect } from './re
 import { readPagesBySlug, type RowBatch } from './rows.ts';
 import {
   openSite,
+  keepFacts,
   readBuildInfo,
   readFacts,
   readPublished,
@@ -37,6 +39,8 @@ export interface RowPublisher {
   markPublished(): Promise<void>;
   /** What the release says at the address of a page. */
   readLiveDate: ReadLiveDate;
+  /** The facts as the release says them. */
+  said: Facts;
   /** Writes these pages once more; of rows that are refused what the live site says. */
   publishAgain(slugs: readonly string[], liveDate: ReadLiveDate): Promise<void>;
 }
@@ -50,9 +54,11 @@ export async function keepLastLive(
   database: DatabaseAccess,
   address: string,
   liveDate: ReadLiveDate,
+  readSaid: () => Promise<Facts> | Facts,
 ): Promise<void> {
   const { refused } = await readBuildInfo(built.site);
   if (refused.length === 0) return;
+  await keepFacts(built.site, await readSaid());
   const rows = await openRowPublisher(built, database, address);
   await rows.publishAgain(
     refused.map(({ slug }) => slug),
@@ -67,7 +73,7 @@ export async function openRowPublisher(
   address: string,
 ): Promise<RowPublisher> {
   const site = await openSite(release, address, replaceFile);
-  const facts = await readFacts(release.site);
+  const { facts, said } = await readFacts(release.site);
   const { judge } = await readSafetyRules(release.site);
   const published = await readPublished(release.shells);
   const { inMenus, links } = published;
@@ -84,7 +90,7 @@ export async function openRowPublisher(
   async function readPages(slugs: readonly string[], liveDate: ReadLiveDate): Promise<RowBatch> {
     const { pages, refused } = await readPagesBySlug(database, slugs, facts, judge);
     for (const row of refused) {
-      const before = await readLastLive(database, row, liveDate, facts, judge);
+      const before = await readLastLive(database, row, liveDate, said, judge);
       if (!before) continue;
       pages.push(before);
       row.showsBefore = true;
@@ -171,6 +177,7 @@ export async function openRowPublisher(
     publishChanges,
     markPublished: () => markPublished(database, info.watermark ?? 0),
     readLiveDate,
+    said,
     async publishAgain(slugs, liveDate) {
       await publish(slugs, info.watermark, liveDate);
     },

@@ -68,9 +68,29 @@ export async function readPublished(shells: string): Promise<PublishedLinks> {
   return JSON.parse(await readFile(path.join(shells, LINKS_FILE), 'utf8')) as PublishedLinks;
 }
 
-/** The facts that saved pages of a site cite, as it was built with them. */
-export async function readFacts(site: string): Promise<Facts> {
-  return indexFacts(JSON.parse(await readFile(path.join(site, 'facts.json'), 'utf8')) as Fact[]);
+const FACTS_FILE = 'facts.json';
+
+const readFactFile = async (site: string) =>
+  JSON.parse(await readFile(path.join(site, FACTS_FILE), 'utf8')) as Fact[];
+
+/**
+ * The facts that saved pages of a site may cite, as it was built with them, and with those that
+ * only the pages of before still say.
+ */
+export async function readFacts(site: string): Promise<{ facts: Facts; said: Facts }> {
+  const all = await readFactFile(site);
+  return { facts: indexFacts(all.filter(({ gone }) => gone !== true)), said: indexFacts(all) };
+}
+
+/** Keeps in a site that was just built what the live one says of facts that the record has no longer. */
+export async function keepFacts(site: string, live: Facts): Promise<void> {
+  const built = await readFactFile(site);
+  const known = indexFacts(built);
+  const gone = [...live.values()]
+    .filter((fact) => !known.has(fact.path))
+    .map((fact): Fact => ({ ...fact, gone: true }));
+  if (gone.length === 0) return;
+  await replaceFile(path.join(site, FACTS_FILE), JSON.stringify([...built, ...gone]));
 }
 
 /**

@@ -60,7 +60,7 @@ export async function stampSite(
   const watermark = database ? await readWatermark(database) : null;
   if (database) {
     let batches = 0;
-    const facts = await readFacts(folders.site);
+    const { facts } = await readFacts(folders.site);
     const safety = await readSafetyRules(folders.site);
     const { judge, save } = await openVerdicts(VERDICTS, codeDigest() + safety.rules, safety.judge);
     for await (const batch of readGeneratedPages(database, facts, judge)) {

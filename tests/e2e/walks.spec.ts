@@ -115,6 +115,22 @@ for (const [name, moment] of [
     // What these read and send is the same at any hour (`opening-hours.spec.ts`).
     if (name !== 'by day') return;
 
+    test(`somebody under the leaf, ${name}: the bar calls those who lift it before the chat`, async ({
+      page,
+    }) => {
+      const x = async (link: string) =>
+        (await page.locator(`.bar > a[href^="${link}"]`).boundingBox())?.x ?? NaN;
+      const isCallFirst = async (call: string) => (await x(call)) < (await x('https://wa.me/'));
+      await page.goto('/diagnostico');
+      expect(await isCallFirst('tel:')).toBe(false);
+      for (const text of ['Há perigo agora', 'A folha está sobre uma pessoa']) {
+        await page.locator('.ask summary').filter({ hasText: text, visible: true }).tap();
+      }
+      await expect.poll(() => isCallFirst('tel:193')).toBe(true);
+      for (const _answer of ['the leaf', 'danger']) await page.goBack();
+      await expect.poll(() => isCallFirst('tel:+55')).toBe(false);
+    });
+
     test(`which of three motors, ${name}`, async ({ page }) => {
       await walk.tap(main.getByRole('link', { name: 'Quero um motor' }));
       await walk.tap(main.getByRole('link', { name: /Comparar os três/ }));

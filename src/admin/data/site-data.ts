@@ -40,7 +40,7 @@ export const siteRules = siteFile('/admin/rules.json', async (response) =>
 
 /** The facts that texts may cite, as this site was built with them. */
 export const siteFacts = siteFile('/facts.json', async (response) =>
-  indexFacts((await response.json()) as Fact[]),
+  indexFacts(((await response.json()) as Fact[]).filter(({ gone }) => gone !== true)),
 );
 
 /** Addresses of routes that no list names. */

@@ -43,6 +43,7 @@ import {
   carryOver,
   LiveSiteError,
   readLiveDate,
+  readLiveFacts,
   readLiveSite,
   type LiveSite,
 } from './live-site.ts';
@@ -416,8 +417,12 @@ async function buildAndAudit(
           ...env,
         });
         if (!live) return;
-        await keepLastLive(next, secret, settings.site, (slug) =>
-          readLiveDate(settings.liveUrl, slug),
+        await keepLastLive(
+          next,
+          secret,
+          settings.site,
+          (slug) => readLiveDate(settings.liveUrl, slug),
+          () => readLiveFacts(settings.liveUrl),
         );
       },
       {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { indexFacts, type Fact, type Facts } from '../../lib/facts.ts';
 import { paths } from '../../lib/paths.ts';
 import type { BuildInfo } from '../build-info.ts';
 import { forEachAtOnce } from '../at-once.ts';
@@ -71,6 +72,13 @@ export async function readLiveDate(liveUrl: string, slug: string): Promise<strin
   if (response.status !== 200) return undefined;
   const html = new TextDecoder().decode(bytes);
   return /<meta property="article:modified_time" content="([^"]*)"/.exec(html)?.[1];
+}
+
+/** The facts as the live site says them. */
+export async function readLiveFacts(liveUrl: string): Promise<Facts> {
+  const { response, bytes } = await fetchLive(new URL('/facts.json', liveUrl));
+  if (response.status !== 200) return new Map();
+  return indexFacts(JSON.parse(new TextDecoder().decode(bytes)) as Fact[]);
 }
 
 function parseInfo(text: string): BuildInfo | undefined {
