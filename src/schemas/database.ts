@@ -431,7 +431,7 @@ export type Database = {
         Args: { page: string; slot: string; channel: string; source: string; address: string };
         Returns: string;
       };
-      create_invitation: { Args: { name: string; role: string }; Returns: string };
+      create_invitation: { Args: { id: string; name: string; role: string }; Returns: string };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
       find_account: { Args: { email: string }; Returns: { user_id: string; is_person: boolean }[] };
       finish_restore: { Args: { expected: Json; covered: number }; Returns: undefined };

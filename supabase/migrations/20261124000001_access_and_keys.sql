@@ -236,7 +236,7 @@ grant execute on function public.list_people(), public.save_person(uuid, text, t
 -- Invitations -------------------------------------------------------------------------------
 
 create table private.invitations (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key,
   token_hash bytea not null unique,
   name text not null constraint invitations_name_form check (private.line_ok(name, 80)),
   role text not null constraint invitations_role check (role in ('owner', 'editor')),
@@ -245,7 +245,7 @@ create table private.invitations (
   created_by uuid
 );
 comment on table private.invitations is 'Links that make who opens them a person of the administration. A row goes with its use.';
-comment on column private.invitations.id is 'For the list and for revoking; opens nothing.';
+comment on column private.invitations.id is 'For the list and for revoking, made where the link is asked for; opens nothing.';
 comment on column private.invitations.token_hash is 'SHA-256 of what stands in the link, which is shown once and kept nowhere.';
 comment on column private.invitations.name is 'Whom it is for; becomes the name of the person.';
 comment on column private.invitations.role is 'What the person will be.';
@@ -261,13 +261,16 @@ language sql immutable strict set search_path = '' as $$
 $$;
 comment on function private.token_digest(text) is 'What is kept of a link.';
 
-create function public.create_invitation(name text, role text) returns text
+create function public.create_invitation(id uuid, name text, role text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   -- 24 random bytes as 32 characters of an address.
   token text := translate(encode(extensions.gen_random_bytes(24), 'base64'), '+/', '-_');
 begin
   perform private.require_owner();
+  if create_invitation.id is null then
+    raise exception 'invalid_id' using errcode = '22023';
+  end if;
   if not coalesce(private.line_ok(create_invitation.name, 80), false) then
     raise exception 'invalid_name' using errcode = '22023';
   end if;
@@ -277,16 +280,25 @@ begin
   -- Two owners at once count one after the other.
   perform pg_advisory_xact_lock(hashtext('private.invitations'));
   delete from private.invitations i where i.expires_at <= clock_timestamp();
-  if (select count(*) from private.invitations) >= 10 then
+  if (select count(*) from private.invitations i where i.id <> create_invitation.id) >= 10 then
     raise exception 'too_many_invitations' using errcode = '22023';
   end if;
-  insert into private.invitations (token_hash, name, role, created_by)
-  values (private.token_digest(token), create_invitation.name, create_invitation.role, auth.uid());
+  -- Whoever asks again never saw the first link: it opens nothing any more.
+  insert into private.invitations as i (id, token_hash, name, role, created_by)
+  values (
+    create_invitation.id, private.token_digest(token), create_invitation.name, create_invitation.role, auth.uid()
+  )
+  on conflict on constraint invitations_pkey do update
+    set token_hash = excluded.token_hash, name = excluded.name, role = excluded.role, expires_at = excluded.expires_at
+    where i.created_by = excluded.created_by;
+  if not found then
+    raise exception 'invalid_id' using errcode = '22023';
+  end if;
   return token;
 end
 $$;
-comment on function public.create_invitation(text, text) is
-  'Makes a link for seven days and one use, and gives what stands in it, this once. 42501 for anybody but an owner; 22023 for a form that is not taken, and "too_many_invitations" beyond ten open ones.';
+comment on function public.create_invitation(uuid, text, text) is
+  'Makes a link for seven days and one use, and gives what stands in it, this once. Safe to repeat after a lost answer, with other words, too: the same id is one link, the newest. 42501 for anybody but an owner; 22023 for a form that is not taken, and "too_many_invitations" beyond ten open ones.';
 
 create function public.open_invitations()
 returns table (id uuid, name text, role text, created_at timestamptz, expires_at timestamptz, invited_by text)
@@ -355,12 +367,12 @@ comment on function public.accept_invitation(text, uuid) is
   'Puts an account on the list as a link says, and uses the link up; false when it no longer can be. 23505 for an account that is there already. For the function that accepts invitations.';
 
 revoke all on function
-  private.token_digest(text), public.create_invitation(text, text), public.open_invitations(),
+  private.token_digest(text), public.create_invitation(uuid, text, text), public.open_invitations(),
   public.revoke_invitation(uuid), public.read_invitation(text), public.find_account(text),
   public.accept_invitation(text, uuid)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.create_invitation(text, text), public.open_invitations(), public.revoke_invitation(uuid)
+  public.create_invitation(uuid, text, text), public.open_invitations(), public.revoke_invitation(uuid)
   to authenticated;
 grant execute on function public.read_invitation(text) to anon, authenticated, service_role;
 grant execute on function public.find_account(text), public.accept_invitation(text, uuid) to service_role;
@@ -520,10 +532,13 @@ create trigger log_person after insert or update or delete on private.admin_user
 create function private.log_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    perform private.log_activity('invitation_made', new.id::text, new.name, jsonb_build_array(
-      jsonb_build_object('field', 'role', 'old', null, 'new', new.role)
-    ));
+  if tg_op <> 'DELETE' then
+    -- The same asked for again, because the answer was lost, is no second deed.
+    if (old.name, old.role) is distinct from (new.name, new.role) then
+      perform private.log_activity('invitation_made', new.id::text, new.name, jsonb_build_array(
+        jsonb_build_object('field', 'role', 'old', null, 'new', new.role)
+      ));
+    end if;
   -- A link that was used shows as the person that it made, and one that is over is no news.
   elsif auth.uid() is not null and old.expires_at > now() then
     perform private.log_activity('invitation_revoked', old.id::text, old.name);
@@ -532,7 +547,7 @@ begin
 end
 $$;
 comment on function private.log_invitation() is 'Says in the log who made or took back a link; never what stands in it.';
-create trigger log_invitation after insert or delete on private.invitations
+create trigger log_invitation after insert or update or delete on private.invitations
   for each row execute function private.log_invitation();
 
 revoke all on function

@@ -127,7 +127,11 @@ test(
   { tags: '@activity-log' },
   async () => {
     const key = 'sk-uma-chave-de-teste-123';
-    const invitation = await owner.rpc('create_invitation', { name: 'Ana Lima', role: 'editor' });
+    const invitation = await owner.rpc('create_invitation', {
+      id: randomUUID(),
+      name: 'Ana Lima',
+      role: 'editor',
+    });
     const token = invitation.data ?? '';
     const email = `${randomUUID()}@local.test`;
     const password = 'uma senha bem comprida';
@@ -144,7 +148,9 @@ test(
     await owner.rpc('save_person', { user_id, name: 'Ana Lima', role: 'owner' }).throwOnError();
     await ana.rpc('set_ai_key', { new_key: key }).throwOnError();
     await owner.rpc('remove_person', { user_id }).throwOnError();
-    await owner.rpc('create_invitation', { name: 'Rui', role: 'editor' }).throwOnError();
+    await owner
+      .rpc('create_invitation', { id: randomUUID(), name: 'Rui', role: 'editor' })
+      .throwOnError();
     const id = (await owner.rpc('open_invitations')).data?.[0]?.id ?? '';
     await owner.rpc('revoke_invitation', { id }).throwOnError();
 

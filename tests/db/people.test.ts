@@ -38,7 +38,8 @@ afterAll(async () => {
 });
 
 async function invite(name = 'Ana', role: 'owner' | 'editor' = 'editor'): Promise<string> {
-  return (await owner.rpc('create_invitation', { name, role }).throwOnError()).data;
+  return (await owner.rpc('create_invitation', { id: randomUUID(), name, role }).throwOnError())
+    .data;
 }
 
 async function accept(token: string, email: string, password = PASSWORD) {
@@ -93,12 +94,41 @@ test('of two who use a link at once, one comes in', { tags: '@people-invitation'
   expect(await people()).toHaveLength(before.length + 1);
 });
 
+test('a link whose answer was lost is asked for again, and is one: the newest', async () => {
+  const id = randomUUID();
+  const ask = async (name: string) =>
+    (await owner.rpc('create_invitation', { id, name, role: 'editor' }).throwOnError()).data;
+  const open = async () =>
+    (await owner.rpc('open_invitations').throwOnError()).data.filter((one) => one.id === id);
+  const lost = await ask('Joana');
+  await ask('Joana');
+  const token = await ask('Joana Reis');
+  expect(await open()).toMatchObject([{ name: 'Joana Reis' }]);
+  expect(await accept(lost, newEmail())).toMatchObject({ status: 410, code: 'invitation_gone' });
+  const { data: log } = await owner
+    .from('activity_log')
+    .select('subject_name')
+    .match({ action: 'invitation_made', subject: id })
+    .order('id')
+    .throwOnError();
+  expect(log.map(({ subject_name }) => subject_name)).toEqual(['Joana', 'Joana Reis']);
+  const other = await makePerson('owner', 'Outra');
+  const taken = await other.client.rpc('create_invitation', { id, name: 'Rui', role: 'owner' });
+  expect(taken.error?.message).toBe('invalid_id');
+  await remove(owner, other.id).throwOnError();
+  expect(await accept(token, newEmail())).toMatchObject({ status: 200 });
+});
+
 test('a link is kept as a hash, ends after seven days, can be taken back, and ten are open at most', async () => {
   const { data: old } = await owner.rpc('open_invitations').throwOnError();
   for (const { id } of old) await owner.rpc('revoke_invitation', { id }).throwOnError();
   const tokens: string[] = [];
   for (let count = 0; count < 10; count += 1) tokens.push(await invite(`Pessoa ${count}`));
-  const eleventh = await owner.rpc('create_invitation', { name: 'Mais uma', role: 'editor' });
+  const eleventh = await owner.rpc('create_invitation', {
+    id: randomUUID(),
+    name: 'Mais uma',
+    role: 'editor',
+  });
   expect(eleventh.error?.message).toBe('too_many_invitations');
 
   const { data: listed } = await owner.rpc('open_invitations').throwOnError();

@@ -686,7 +686,11 @@ test.each(ROLES)(
       ['list_people', client.rpc('list_people'), undefined],
       ['open_invitations', client.rpc('open_invitations'), undefined],
       ['revoke_invitation', client.rpc('revoke_invitation', { id: nobody }), undefined],
-      ['create_invitation', client.rpc('create_invitation', { name: '', role: 'editor' }), '22023'],
+      [
+        'create_invitation',
+        client.rpc('create_invitation', { id: randomUUID(), name: '', role: 'editor' }),
+        '22023',
+      ],
       [
         'save_person',
         client.rpc('save_person', { user_id: nobody, name: '', role: 'editor' }),

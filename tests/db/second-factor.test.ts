@@ -124,7 +124,8 @@ test.each(TOKENS)(
     const mine = people?.find(({ user_id }) => user_id === users[admin].id);
     if (may) expect(mine?.has_second_factor).toBe(admin === 'with a factor');
     const codes = [
-      (await client.rpc('create_invitation', { name: '', role: 'editor' })).error?.code,
+      (await client.rpc('create_invitation', { id: randomUUID(), name: '', role: 'editor' })).error
+        ?.code,
       (await client.rpc('remove_person', { user_id: randomUUID() })).error?.code,
       (await client.rpc('set_ai_key', { new_key: 'x' })).error?.code,
       (await client.rpc('save_edit', { collection: 'company', entry: '', patch: [] })).error?.code,
@@ -156,7 +157,7 @@ const show = (client: Client, factorId: string, code: string) =>
 /** A person of their own, signed in. */
 async function makePerson(role: 'owner' | 'editor' = 'editor') {
   const owner = connectAs('without a factor', 'aal1');
-  const invitation = { name: 'Ana', role };
+  const invitation = { id: randomUUID(), name: 'Ana', role };
   const { data: token } = await owner.rpc('create_invitation', invitation).throwOnError();
   const credentials = { email: `${randomUUID()}@local.test`, password: 'uma senha bem comprida' };
   await fetch(`${backend.url}/functions/v1/accept-invitation`, {

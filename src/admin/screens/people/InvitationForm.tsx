@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { newId } from '../../data/new-id.ts';
 import { useForm } from '../../data/useForm.ts';
 import { invitations, invite, LONGEST_NAME } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
@@ -27,18 +28,21 @@ export const nameSchema = z.object({
   ),
 });
 
+const startInvitation = () => ({ id: newId(), name: '', role: 'editor' as const });
+
 /** Makes a link that lets somebody in, and shows it this once. */
 export function InvitationForm({ client }: { client: AdminClient }) {
   const tell = useTold();
   const [made, setMade] = useState<{ name: string; link: string }>();
-  const form = useForm<{ name: string; role: Role }>({
-    initial: { name: '', role: 'editor' },
+  const form = useForm<{ id: string; name: string; role: Role }>({
+    initial: startInvitation(),
     schema: nameSchema,
-    async send({ name, role }) {
+    async send(values) {
+      const name = values.name.trim();
       try {
-        const link = await invite(client, name.trim(), role);
-        setMade({ name: name.trim(), link });
-        form.set({ name: '', role: 'editor' });
+        const link = await invite(client, { ...values, name });
+        setMade({ name, link });
+        form.set(startInvitation());
         await queries.invalidateQueries(invitations(client));
       } catch (error) {
         tell(error);

@@ -76,9 +76,15 @@ export const invitations = (client: AdminClient) =>
     queryFn: async () => answered(await client.rpc('open_invitations')),
   });
 
-/** Makes a link, and gives it whole: it is shown this once. */
-export async function invite(client: AdminClient, name: string, role: Role): Promise<string> {
-  const token = answered(await client.rpc('create_invitation', { name, role }));
+/**
+ * Makes a link under an id that was made here, and gives it whole: it is shown this once. Safe to repeat
+ * after a lost answer.
+ */
+export async function invite(
+  client: AdminClient,
+  values: { id: string; name: string; role: Role },
+): Promise<string> {
+  const token = answered(await client.rpc('create_invitation', values));
   return `${new URL(INVITATION, location.href).href}#${token}`;
 }
 
