@@ -234,3 +234,35 @@ test('the home page asks first, and says a price within a screen and a half', as
   const price = await main.getByText('R$').first().boundingBox();
   expect(price?.y).toBeLessThanOrEqual(1.5 * HEIGHT);
 });
+
+test.describe('another phone answers emergencies', () => {
+  // The test writes a style into the page.
+  test.use({ bypassCSP: true });
+  test('one call is shown in danger', async ({ page }) => {
+    // As `Calls.astro` writes them for a record with two numbers.
+    const css = `.bar>.answered,[data-calls] .office{display:none}[data-calls] .bar>.answered{display:inline-flex}`;
+    await page.route('**/diagnostico', async (route) => {
+      const response = await route.fetch();
+      const call =
+        /(<a class="btn btn-call)(" href="tel:[^"]*)("[^>]*>(?:(?!<\/a>).)*<\/a>)(?=(?:(?!<a).)*<\/aside>)/s;
+      const body = (await response.text()).replace(
+        call,
+        `<style>${css}</style>$1 office$2$3$1 answered$29$3`,
+      );
+      await route.fulfill({ response, body, headers: { 'content-type': 'text/html' } });
+    });
+    await page.clock.setFixedTime(new Date('2026-11-18T10:00:00-03:00'));
+    await page.goto('/diagnostico');
+    const calls = page.locator('.bar > a[href^="tel:"]');
+    await expect(calls).toHaveCount(2);
+    await expect(calls.filter({ visible: true })).toHaveClass(/office/);
+    for (const text of ['Há perigo agora', 'A folha está sobre uma pessoa']) {
+      await page.locator('.ask summary').filter({ hasText: text, visible: true }).tap();
+    }
+    const shown = calls.filter({ visible: true });
+    await expect(shown).toHaveAttribute('href', 'tel:193');
+    await expect(shown).toHaveText('Ligar 193');
+    for (const _answer of ['the leaf', 'danger']) await page.goBack();
+    await expect(shown).toHaveAttribute('href', /^tel:\+55/);
+  });
+});

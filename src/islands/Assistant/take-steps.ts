@@ -46,21 +46,23 @@ export function takeSteps(
     }
   }
 
-  const call = document.querySelector<HTMLAnchorElement>('.bar a[href^="tel:"]');
-  const usual = call && { href: call.href, className: call.className };
+  const bar = [...document.querySelectorAll<HTMLAnchorElement>('.bar a[href^="tel:"]')].map(
+    (call) => ({ call, usual: call.href }),
+  );
   const { dataset } = document.documentElement;
   const { calls } = dataset;
 
   /** The call under the thumb is the one that the answer names first; in danger it comes before the chat. */
   function dial(): void {
     const danger = lastAnswer()?.querySelector<HTMLAnchorElement>(DANGER);
-    if (!call || !usual) return;
-    const { href, className } = danger ?? usual;
-    Object.assign(call, { href, className });
     if (danger) dataset['calls'] = '';
     else if (calls === undefined) delete dataset['calls'];
-    const number = SHORT.exec(href)?.[1];
-    call.lastChild?.replaceWith(number === undefined ? ' Ligar' : ` Ligar ${number}`);
+    // Where two are called, by the hour, each of them is it: the style sheet shows one.
+    for (const { call, usual } of bar) {
+      call.href = danger?.href ?? usual;
+      const number = SHORT.exec(call.href)?.[1];
+      call.lastChild?.replaceWith(number === undefined ? ' Ligar' : ` Ligar ${number}`);
+    }
   }
 
   /** The box for the place stands with the message. */
