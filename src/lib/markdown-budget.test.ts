@@ -26,6 +26,7 @@ test.each([
   ['brackets apart', '[ '.repeat(90_000)],
   ['quotes', '> '.repeat(90_000)],
   ['a deep list', Array.from({ length: 400 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n')],
+  ['columns', `${'|a'.repeat(9000)}|\n${'|-'.repeat(9000)}|\n${'|a|\n'.repeat(3900)}`],
   ['letters', 'a'.repeat(200_001)],
 ])('%s without end are told before they are read', (_, text) => {
   expect(findExcess(text)).toBeDefined();

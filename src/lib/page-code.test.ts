@@ -64,6 +64,9 @@ test('a code is read as people pass it on', () => {
   ]) {
     expect(readReference(text)).toEqual({ code: '7K3QM', slot: 'bar' });
   }
+  // As many signs of quotes as a person leaves: to look beyond them costs the square of their number.
+  expect(readReference(`${'>\n'.repeat(20)}7K3QM-b`)).toBeDefined();
+  expect(readReference(`${'>'.repeat(41)}7k3qm-b`)).toBeUndefined();
   for (const text of ['', 'Olá!', '7K3QM', '7K3QM-x', 'O portão verde-b', '70000-b']) {
     expect(readReference(text)).toBeUndefined();
   }

@@ -44,7 +44,7 @@ const WRITTEN = `([${ALPHABET}]{${LENGTH}})-([${Object.values(SLOT_LETTERS).join
 const REFERENCES = [
   new RegExp(`\\bref\\.?[\\s>]*${WRITTEN}`, 'i'),
   new RegExp(`(?<![\\w-])${WRITTEN}`),
-  new RegExp(`^[\\s>(]*${WRITTEN}\\)?\\s*$`, 'im'),
+  new RegExp(`^[\\s>(]{0,40}${WRITTEN}\\)?\\s*$`, 'im'),
 ];
 
 /** The reference in a message, or as somebody noted it down; undefined if there is none. */

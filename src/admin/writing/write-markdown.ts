@@ -116,14 +116,15 @@ interface Piece {
 /** A line of text with the signs of Markdown; `lineBreak` stands for a break inside of it. */
 function inlineText(nodes: readonly DocNode[], lineBreak: string): string {
   const pieces = writeInline(tidySpaces(nodes)).flatMap((node) => toPieces(node, lineBreak));
-  let line = '';
+  // Joined at the end: to look at the end of a long line for each of its words costs their square.
+  const line: string[] = [];
   for (const [at, piece] of pieces.entries()) {
     const next = pieces[at + 1];
-    const [last, first] = [lastOf(line), firstOf(next?.text ?? '')];
+    const [last, first] = [lastOf(line.at(-1) ?? ''), firstOf(next?.text ?? '')];
     const isUnder = piece.text === '_';
     // Emphasis begins and ends only where the words outside touch it less than those inside do.
     if (piece.kind === 'open' && isLetter(last) && (isUnder || isPunctuation(first))) {
-      line = line.slice(0, -last.length) + encode(last);
+      line.push((line.pop() ?? '').slice(0, -last.length) + encode(last));
     }
     if (piece.kind === 'close' && next?.kind === 'text') {
       if (isLetter(first) && (isUnder || isPunctuation(last))) {
@@ -131,16 +132,16 @@ function inlineText(nodes: readonly DocNode[], lineBreak: string): string {
       }
     }
     // With the sign before it, a link would be a picture.
-    if (piece.text === '[' && last === '!') line = `${line.slice(0, -1)}\\!`;
-    line += piece.text;
+    if (piece.text === '[' && last === '!') line.push(`${(line.pop() ?? '').slice(0, -1)}\\!`);
+    if (piece.text !== '') line.push(piece.text);
   }
-  return line;
+  return line.join('');
 }
 
 const SIGNS: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '_', i: '_' };
 const isPunctuation = (sign: string) => /[\p{P}\p{S}]/u.test(sign);
 const isLetter = (sign: string) => sign !== '' && !/\s/.test(sign) && !isPunctuation(sign);
-const lastOf = (text: string) => /.$/su.exec(text)?.[0] ?? '';
+const lastOf = (text: string) => /.$/su.exec(text.slice(-2))?.[0] ?? '';
 const firstOf = (text: string) => /^./su.exec(text)?.[0] ?? '';
 const encode = (sign: string) => `&#${sign.codePointAt(0) ?? 0};`;
 
