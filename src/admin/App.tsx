@@ -23,6 +23,7 @@ const SIGNED_IN = {
   'local-generator': lazy(() => import('./screens/generator/LocalGenerator.tsx')),
   'batch-creator': lazy(() => import('./screens/generator/BatchCreator.tsx')),
   pessoas: lazy(() => import('./screens/people/People.tsx')),
+  publicacoes: lazy(() => import('./screens/publications/Publications.tsx')),
   registro: lazy(() => import('./screens/people/ActivityLog.tsx')),
   seguranca: lazy(() => import('./screens/security/Security.tsx')),
 };

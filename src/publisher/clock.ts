@@ -3,7 +3,7 @@ import { reasonOf } from './retry.ts';
 export interface ClockOptions {
   /** When the live site changes by time alone; undefined while none is live. */
   nextChange: () => Date | undefined;
-  requestBuild: (reason: string) => void;
+  requestBuild: (reason: string, cause: 'date') => void;
   /** Tells the database that the clock goes. */
   beat: () => Promise<void>;
   /** Hears, once, that the database cannot be told, and again when it could be in between. */
@@ -46,7 +46,7 @@ export function startClock({
     if (due === undefined || due > now) return;
     if (asked?.due === due && now < asked.at + AGAIN_MS) return;
     asked = { due, at: now };
-    requestBuild('a date of the content has come');
+    requestBuild('a date of the content has come', 'date');
   };
 
   tick();

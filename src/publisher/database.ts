@@ -140,10 +140,92 @@ export async function claimPublish(
   return (await callDatabase(access, 'claim_publish')) as 'claimed' | 'coalesced' | 'covered';
 }
 
-/** Why the last publishing failed, if none has worked since; needs the secret key. */
-export async function readPublishFailure(access: DatabaseAccess): Promise<string | undefined> {
-  const [status] = (await callDatabase(access, 'publish_status')) as { failure: string | null }[];
-  return status?.failure ?? undefined;
+/**
+ * The newest event that was ever live, and why the last publishing failed, if none has worked since; needs
+ * the secret key.
+ */
+export async function readPublishStatus(
+  access: DatabaseAccess,
+): Promise<{ covered: number; failure: string | undefined }> {
+  const [status] = (await callDatabase(access, 'publish_status')) as {
+    covered: number;
+    failure: string | null;
+  }[];
+  return { covered: status?.covered ?? 0, failure: status?.failure ?? undefined };
+}
+
+/** A publication that visitors are to see, whatever is saved. */
+export interface Hold {
+  publication: number;
+  /** What the host calls it. */
+  release: string | null;
+  /** What its `build.json` says, ISO 8601. */
+  builtAt: string;
+  /** Whether visitors were seen to get it. */
+  isReached: boolean;
+  /** Its saved pages that were deleted for good since. */
+  gone: string[];
+}
+
+/** Where publishing is held; undefined while it goes on. Needs the secret key. */
+export async function readHold(access: DatabaseAccess): Promise<Hold | undefined> {
+  const [row] = (await callDatabase(access, 'publish_hold')) as {
+    publication: number;
+    release: string | null;
+    built_at: string;
+    is_reached: boolean;
+    gone: string[];
+  }[];
+  if (!row) return undefined;
+  const { publication, release, built_at, is_reached, gone } = row;
+  return {
+    ...{ publication, release, gone },
+    builtAt: new Date(built_at).toISOString(),
+    isReached: is_reached,
+  };
+}
+
+/** Says that visitors get what was gone back to, or why they cannot; needs the secret key. */
+export async function settleRollback(
+  access: DatabaseAccess,
+  publication: number,
+  problem?: string,
+): Promise<void> {
+  await callDatabase(access, 'settle_rollback', { publication, ...(problem && { problem }) });
+}
+
+/** What is about to go live, as the table `publications` keeps it. */
+export interface PublicationRow {
+  built_at: string;
+  watermark: number;
+  reason: 'first' | 'saved' | 'made' | 'date' | 'again';
+  report: object;
+  is_stopped: boolean;
+}
+
+/** Writes down what is about to go live; false where it may not. Needs the secret key. */
+export async function beginPublication(
+  access: DatabaseAccess,
+  publication: PublicationRow,
+): Promise<boolean> {
+  return (await callDatabase(access, 'begin_publication', { publication })) !== false;
+}
+
+/**
+ * Says that visitors get this site, what the host calls it where that can be gone back to, and which of
+ * the others can still be, where not all stay. Needs the secret key.
+ */
+export async function markLive(
+  access: DatabaseAccess,
+  builtAt: string,
+  release?: string,
+  kept?: readonly string[],
+): Promise<void> {
+  await callDatabase(access, 'publication_live', {
+    built_at: builtAt,
+    ...(release !== undefined && { release }),
+    ...(kept && { kept }),
+  });
 }
 
 /** Tells the database why the newest changes are not live; needs the secret key. */

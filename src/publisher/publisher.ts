@@ -1,7 +1,18 @@
+import { paths } from '../lib/paths.ts';
 import type { BuildInfo } from './build-info.ts';
 import { BuildError, buildSite, isPassing } from './build-site.ts';
 import { currentCommit } from './commit.ts';
-import { DatabaseError, markPublishFailed, type DatabaseAccess } from './database.ts';
+import {
+  beginPublication,
+  DatabaseError,
+  markLive,
+  markPublishFailed,
+  readHold,
+  settleRollback,
+  type DatabaseAccess,
+  type Hold,
+} from './database.ts';
+import { describePages } from './deploy/release-file.ts';
 import {
   buildWithEdits,
   fetchEdits,
@@ -10,6 +21,7 @@ import {
   recordContent,
   recordLive,
 } from './edits.ts';
+import { announce, StoppedError } from './publication.ts';
 import { createReleaseStore, type ReleaseFolders } from './releases.ts';
 import { reasonOf } from './retry.ts';
 import {
@@ -35,6 +47,9 @@ export type PublisherEvent =
   | ({ event: 'rows published' } & Published)
   | { event: 'rows not published'; reason: string }
   | { event: 'rows wait for a build' }
+  | { event: 'went back'; builtAt: string }
+  | { event: 'publishing is held' }
+  | { event: 'not gone back'; reason: string }
   | { event: 'report not shared'; reason: string };
 
 export interface PublisherOptions {
@@ -64,6 +79,8 @@ const NOT_READ =
 const STOPPED =
   'A montagem do site parou por falta de memória, de espaço ou de tempo na máquina; o site ficou como estava. Uma nova tentativa vem sozinha.';
 const NOT_BUILT = 'O site não pôde ser construído.';
+const NOT_KEPT =
+  'Não dá mais para voltar a essa publicação: ela não está mais guardada. O site ficou como estava.';
 
 /**
  * Keeps the live site equal to the content files and to the rows: a changed file leads to a build
@@ -92,9 +109,13 @@ export async function createPublisher(options: PublisherOptions) {
   let failures = 0;
   let suspected: number[] = [];
   let wantsTrial = false;
+  /** Why the next build may differ from the live site, beside what was saved. */
+  let because = { files: false, date: false };
+  let held = false;
+  /** The last build waits for an owner to let it go live. */
+  let stopped = false;
 
-  async function adopt(): Promise<void> {
-    const kept = await store.prune();
+  async function adopt(kept: ReleaseFolders[]): Promise<void> {
     const [live] = kept;
     releases = await Promise.all(kept.map((release) => openRelease(release.site)));
     rows = live ? await openRows(live) : undefined;
@@ -120,18 +141,71 @@ export async function createPublisher(options: PublisherOptions) {
     releases = releases.map((release) => (release === live ? anew : release));
   }
 
+  /** Whether publishing is held; the site is the one that it is held at then. */
+  async function isHeld(): Promise<boolean> {
+    const hold = await readHold(database);
+    if (hold && !hold.isReached) await goBack(hold);
+    else if (!hold && held) requestBuild('publishing goes on');
+    held = hold !== undefined;
+    return held;
+  }
+
+  /** Serves a kept release again, without its pages that were deleted for good since. */
+  async function goBack({ publication, release, builtAt, gone }: Hold): Promise<void> {
+    const kept = await store.kept();
+    const target = kept.find(({ id }) => id === release);
+    if (!target) {
+      report({ event: 'not gone back', reason: `release ${release ?? ''} is not kept` });
+      await settleRollback(database, publication, NOT_KEPT);
+      return;
+    }
+    const old = await openRowPublisher(target, database, site);
+    if (gone.length > 0 || old.info().builtAt !== builtAt) {
+      await old.publishAgain(gone, old.readLiveDate, builtAt);
+    }
+    await store.promote(target, true);
+    // Nothing is removed: a build may be writing its folder.
+    await adopt([target, ...kept.filter((other) => other !== target)]);
+    await settleRollback(database, publication);
+    report({ event: 'went back', builtAt });
+  }
+
+  /** Tells the panel of a site that took saved pages. */
+  async function recordRows(live: RowPublisher, { written, removed }: Published): Promise<void> {
+    const { builtAt, watermark } = live.info();
+    const pages = [...removed, ...written].map(paths.savedPage).slice(0, 20);
+    await beginPublication(database, {
+      ...{ built_at: builtAt, watermark: watermark ?? 0, reason: 'saved', is_stopped: false },
+      report: { added: 0, changed: written.length, removed: removed.length, unexplained: 0, pages },
+    });
+    await recordMarkLive(builtAt);
+  }
+
+  async function recordMarkLive(builtAt: string): Promise<void> {
+    const kept = (await store.kept()).map(({ id }) => id);
+    await markLive(database, builtAt, kept[0], kept);
+  }
+
+  const notRecorded = (error: unknown) => {
+    report({ event: 'content not recorded', reason: reasonOf(error) });
+  };
+
   async function publishRows(): Promise<void> {
-    while (wantsRows && rows && !abort.signal.aborted) {
+    while (wantsRows && !abort.signal.aborted) {
       wantsRows = false;
+      if ((await isHeld()) || !rows || store.isBack()) continue;
       const published = await rows.publishChanges();
       if (!published) continue;
       wantsRows = true;
       if (published.hasNewRules) await readRules();
       report({ event: 'rows published', ...published });
-      if (published.needsBuild) requestBuild('the first or the last saved page changes the menus');
+      if (published.needsBuild)
+        requestBuild('the first or the last saved page changes the menus', 'rows');
       if (published.edit !== undefined) requestEdit(published.edit);
       // A build under way may have read the rows before these events: it will need them again.
-      if (!building) await rows.markPublished();
+      if (building) continue;
+      await recordRows(rows, published).catch(notRecorded);
+      await rows.markPublished();
     }
   }
 
@@ -150,7 +224,7 @@ export async function createPublisher(options: PublisherOptions) {
       })
       .finally(() => {
         publishing = undefined;
-        if (wantsRows && rows && !abort.signal.aborted) rowsChanged();
+        if (wantsRows && !abort.signal.aborted) rowsChanged();
       });
   }
 
@@ -171,9 +245,17 @@ export async function createPublisher(options: PublisherOptions) {
   async function build(reason: string, trial?: number): Promise<boolean> {
     building = true;
     const started = performance.now();
-    report({ event: 'building', reason });
     let next: ReleaseFolders | undefined;
+    const made = because;
     try {
+      if (await readHold(database)) return keepHeld();
+      report({ event: 'building', reason });
+      because = { files: false, date: false };
+      stopped = false;
+      // Whoever was killed right after a site went live could not say so.
+      if (rows && !store.isBack()) {
+        await recordMarkLive(rows.info().builtAt).catch(notRecorded);
+      }
       const folders = (next = await store.begin());
       const edits = await fetchEdits(database);
       triedEdit = edits.watermark;
@@ -207,11 +289,24 @@ export async function createPublisher(options: PublisherOptions) {
         },
       );
       await publishing;
+      const info = await readBuildInfo(folders.site);
+      const before = rows &&
+        releases[0] && { info: rows.info(), pages: await describePages(releases[0].dir) };
+      const after = { info, pages: await describePages(folders.site) };
+      await announce(database, folders.site, after, before, { edits: used.edits, ...made });
+      // Whoever goes back meanwhile wants this site no more.
+      if (await readHold(database)) {
+        await store.discard(folders);
+        return keepHeld();
+      }
       await recordLive(database, await readContentReport(folders.shells));
       await store.promote(folders);
       next = undefined;
-      await adopt();
-      const { pages, refused } = await readBuildInfo(folders.site);
+      // In this order: what is served until here may be the oldest, to which somebody had gone back.
+      await adopt(await store.kept());
+      await store.prune();
+      await recordMarkLive(info.builtAt).catch(notRecorded);
+      const { pages, refused } = info;
       report({ event: 'live', pages, refused, seconds: (performance.now() - started) / 1000 });
       await record(folders);
       // Also ends the failure of an earlier build; the next change says so where this does not.
@@ -230,8 +325,10 @@ export async function createPublisher(options: PublisherOptions) {
       if (abort.signal.aborted) return false;
       const why = error instanceof BuildError ? error.message : reasonOf(error);
       const isDatabase = error instanceof DatabaseError;
-      // What the content says stays wrong until somebody changes it.
-      const isTriedAgain = !(error instanceof BuildError && error.fault === 'content');
+      because = { files: because.files || made.files, date: because.date || made.date };
+      stopped = error instanceof StoppedError;
+      // What the content says stays wrong until somebody changes it, and an owner may take a night.
+      const isTriedAgain = !stopped && !(error instanceof BuildError && error.fault === 'content');
       report(
         isDatabase
           ? { event: 'edits not read', reason: why }
@@ -244,7 +341,9 @@ export async function createPublisher(options: PublisherOptions) {
         return false;
       }
       const told = isDatabase ? NOT_READ : isPassing(error) ? STOPPED : NOT_BUILT;
-      markPublishFailed(database, told).catch(() => undefined);
+      markPublishFailed(database, error instanceof StoppedError ? error.told : told).catch(
+        () => undefined,
+      );
       if (isTriedAgain) {
         triedEdit = wantsEdit;
         again(() => (wantsBuild = reason));
@@ -254,6 +353,14 @@ export async function createPublisher(options: PublisherOptions) {
       building = false;
       rowsChanged();
     }
+  }
+
+  /** Leaves what was to be built to the day when publishing goes on: all of it is built then. */
+  function keepHeld(): false {
+    held = true;
+    triedEdit = wantsEdit;
+    report({ event: 'publishing is held' });
+    return false;
   }
 
   /** Builds again by itself, after pauses that grow as long as builds fail. */
@@ -269,14 +376,14 @@ export async function createPublisher(options: PublisherOptions) {
 
   /** Tells the database what the live site was made of; the next build does where this fails. */
   async function record(live: SiteFolders): Promise<void> {
-    try {
-      await recordContent(database, await readContentReport(live.shells), currentCommit());
-    } catch (error) {
-      report({ event: 'content not recorded', reason: reasonOf(error) });
-    }
+    await recordContent(database, await readContentReport(live.shells), currentCommit()).catch(
+      notRecorded,
+    );
   }
 
-  function requestBuild(reason: string): void {
+  /** `cause` is what may be other than on the live site, beside what was saved. */
+  function requestBuild(reason: string, cause: 'files' | 'date' | 'rows' = 'files'): void {
+    if (cause !== 'rows') because = { ...because, [cause]: true };
     wantsBuild = reason;
     clearTimeout(againTimer);
     startSoon();
@@ -320,16 +427,21 @@ export async function createPublisher(options: PublisherOptions) {
     return buildJob;
   }
 
-  await adopt();
+  await adopt(await store.prune());
   return {
     /** The sites to serve, newest first; empty before the first build. */
     releases: () => releases,
     /** When the live site changes by time alone; undefined while there is none. */
     nextChange: () => siteReport && new Date(siteReport.nextChange),
-    rowsChanged,
+    rowsChanged: (): void => {
+      // Perhaps an owner has let go live what was stopped.
+      if (stopped) requestBuild('the database has changed', 'rows');
+      rowsChanged();
+    },
     requestBuild,
-    /** Builds now and tells whether the result is live. */
+    /** Builds now, whatever has changed meanwhile, and tells whether the result is live. */
     buildNow(reason: string): Promise<boolean> {
+      because = { ...because, files: true };
       wantsBuild = reason;
       return runBuilds();
     },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteFolders } from './site-folder.ts';
 
@@ -17,6 +17,7 @@ const KEEP = 3;
 export function createReleaseStore(dataDir: string) {
   const root = path.resolve(dataDir, 'releases');
   const link = path.join(root, 'current');
+  const mark = path.join(root, 'went-back');
   const folders = (id: string): ReleaseFolders => ({
     id,
     site: path.join(root, id, 'site'),
@@ -32,6 +33,15 @@ export function createReleaseStore(dataDir: string) {
       .reverse();
   }
 
+  async function listKept(): Promise<string[]> {
+    const live = await readlink(link).catch(() => undefined);
+    const whole = (await list()).filter((id) =>
+      existsSync(path.join(folders(id).site, 'build.json')),
+    );
+    if (!live || !whole.includes(live)) return [];
+    return [live, ...whole.filter((id) => id !== live)].slice(0, KEEP);
+  }
+
   return {
     /** The live release, if a whole one exists. */
     async current(): Promise<ReleaseFolders | undefined> {
@@ -45,25 +55,26 @@ export function createReleaseStore(dataDir: string) {
       await mkdir(next.shells, { recursive: true });
       return next;
     },
-    /** Makes a finished release the live one. */
-    async promote({ id }: ReleaseFolders): Promise<void> {
+    /** Makes a finished release the live one; back to an earlier one it is not what was saved last. */
+    async promote({ id }: ReleaseFolders, isBack = false): Promise<void> {
       const draft = `${link}.next`;
       await rm(draft, { force: true });
       await symlink(id, draft);
+      if (isBack) await writeFile(mark, '');
       await rename(draft, link);
+      if (!isBack) await rm(mark, { force: true });
     },
+    /** Whether the live release is one that somebody went back to. */
+    isBack: () => existsSync(mark),
     async discard({ id }: ReleaseFolders): Promise<void> {
       await rm(path.join(root, id), { recursive: true, force: true });
     },
+    /** The releases that stay, the live one first, then the newest; none while nothing is live. */
+    kept: async () => (await listKept()).map(folders),
     /** Removes unfinished releases and all but the newest few; returns the ones kept, live first. */
     async prune(): Promise<ReleaseFolders[]> {
       await mkdir(root, { recursive: true });
-      const live = await readlink(link).catch(() => undefined);
-      const whole = (await list()).filter((id) =>
-        existsSync(path.join(folders(id).site, 'build.json')),
-      );
-      const older = whole.filter((id) => id !== live);
-      const kept = live && whole.includes(live) ? [live, ...older.slice(0, KEEP - 1)] : [];
+      const kept = await listKept();
       for (const id of await list()) {
         if (!kept.includes(id)) await rm(path.join(root, id), { recursive: true, force: true });
       }

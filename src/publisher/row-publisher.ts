@@ -41,8 +41,10 @@ export interface RowPublisher {
   readLiveDate: ReadLiveDate;
   /** The facts as the release says them. */
   said: Facts;
-  /** Writes these pages once more; of rows that are refused what the live site says. */
-  publishAgain(slugs: readonly string[], liveDate: ReadLiveDate): Promise<void>;
+  /** What the release says of itself. */
+  info: () => BuildInfo;
+  /** Writes these pages once more, as part of the same build; of rows that are refused what the live site says. */
+  publishAgain(slugs: readonly string[], liveDate: ReadLiveDate, builtAt?: string): Promise<void>;
 }
 
 /**
@@ -117,6 +119,7 @@ export async function openRowPublisher(
     slugs: readonly string[],
     watermark: number | null,
     liveDate: ReadLiveDate,
+    builtAt = new Date().toISOString(),
   ) {
     const { pages, refused } = await readPages(slugs, liveDate);
     const present = new Set(pages.map(({ slug }) => slug));
@@ -151,7 +154,7 @@ export async function openRowPublisher(
     }));
     const nextInfo: BuildInfo = {
       ...info,
-      builtAt: new Date().toISOString(),
+      builtAt,
       watermark,
       pages: { ...info.pages, saved: next.size },
       refused: [...info.refused.filter(({ slug }) => !touched.has(slug)), ...named],
@@ -178,8 +181,9 @@ export async function openRowPublisher(
     markPublished: () => markPublished(database, info.watermark ?? 0),
     readLiveDate,
     said,
-    async publishAgain(slugs, liveDate) {
-      await publish(slugs, info.watermark, liveDate);
+    info: () => info,
+    async publishAgain(slugs, liveDate, builtAt = info.builtAt) {
+      await publish(slugs, info.watermark, liveDate, builtAt);
     },
   };
 }

@@ -27,7 +27,10 @@ export type Database = {
             | 'key_removed'
             | 'contact_added'
             | 'contact_changed'
-            | 'contact_removed';
+            | 'contact_removed'
+            | 'site_rolled_back'
+            | 'site_resumed'
+            | 'site_allowed';
           actor: string | null;
           actor_name: string;
           at: string;
@@ -55,7 +58,10 @@ export type Database = {
             | 'key_removed'
             | 'contact_added'
             | 'contact_changed'
-            | 'contact_removed';
+            | 'contact_removed'
+            | 'site_rolled_back'
+            | 'site_resumed'
+            | 'site_allowed';
           actor?: string | null;
           actor_name: string;
           at?: string;
@@ -83,7 +89,10 @@ export type Database = {
             | 'key_removed'
             | 'contact_added'
             | 'contact_changed'
-            | 'contact_removed';
+            | 'contact_removed'
+            | 'site_rolled_back'
+            | 'site_resumed'
+            | 'site_allowed';
           actor?: string | null;
           actor_name?: string;
           at?: string;
@@ -337,6 +346,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      publications: {
+        Row: {
+          allowed_by: string | null;
+          built_at: string;
+          causes: Json;
+          id: number;
+          is_stopped: boolean;
+          live_at: string | null;
+          reason: 'first' | 'saved' | 'made' | 'date' | 'again';
+          release: string | null;
+          report: Json;
+          saved_at: string | null;
+          watermark: number;
+        };
+        Insert: {
+          allowed_by?: string | null;
+          built_at: string;
+          causes?: Json;
+          id?: number;
+          is_stopped?: boolean;
+          live_at?: string | null;
+          reason: 'first' | 'saved' | 'made' | 'date' | 'again';
+          release?: string | null;
+          report: Json;
+          saved_at?: string | null;
+          watermark: number;
+        };
+        Update: {
+          allowed_by?: string | null;
+          built_at?: string;
+          causes?: Json;
+          id?: number;
+          is_stopped?: boolean;
+          live_at?: string | null;
+          reason?: 'first' | 'saved' | 'made' | 'date' | 'again';
+          release?: string | null;
+          report?: Json;
+          saved_at?: string | null;
+          watermark?: number;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       content_entries: {
@@ -403,6 +454,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string; user_id: string }; Returns: boolean };
       add_administrator: { Args: { user_id: string }; Returns: undefined };
+      allow_publication: { Args: { publication: number }; Returns: undefined };
       am_i_admin: { Args: NoArguments; Returns: boolean };
       backup_parts: {
         Args: NoArguments;
@@ -410,6 +462,7 @@ export type Database = {
       };
       backup_rows: { Args: { part: string; after?: Json; max_rows?: number }; Returns: Json };
       beat_clock: { Args: { every_seconds: number }; Returns: undefined };
+      begin_publication: { Args: { publication: Json }; Returns: boolean };
       claim_business: {
         Args: { mine: string; called: string };
         Returns: { slug: string; name: string; is_new: boolean }[];
@@ -485,6 +538,20 @@ export type Database = {
           edit_id: number | null;
         }[];
       };
+      publication_live: {
+        Args: { built_at: string; release?: string; kept?: string[] };
+        Returns: undefined;
+      };
+      publish_hold: {
+        Args: NoArguments;
+        Returns: {
+          publication: number;
+          release: string | null;
+          built_at: string;
+          is_reached: boolean;
+          gone: string[];
+        }[];
+      };
       publish_status: {
         Args: { published?: number };
         Returns: {
@@ -496,6 +563,10 @@ export type Database = {
           requested_at: string | null;
           failed_at: string | null;
           failure: string | null;
+          held_to: number | null;
+          held_built_at: string | null;
+          held_at: string | null;
+          held_by: string | null;
         }[];
       };
       publish_watermark: { Args: NoArguments; Returns: number };
@@ -510,6 +581,8 @@ export type Database = {
       };
       remove_person: { Args: { user_id: string }; Returns: undefined };
       remove_second_factor: { Args: { user_id: string }; Returns: undefined };
+      request_rollback: { Args: { publication: number }; Returns: undefined };
+      resume_publishing: { Args: NoArguments; Returns: undefined };
       revoke_invitation: { Args: { id: string }; Returns: undefined };
       save_edit: {
         Args: {
@@ -527,6 +600,7 @@ export type Database = {
       saved_by_me: { Args: { page: string }; Returns: boolean };
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       set_next_change: { Args: { moment: string }; Returns: undefined };
+      settle_rollback: { Args: { publication: number; problem?: string }; Returns: undefined };
       site_report: { Args: NoArguments; Returns: Json | null };
       stage_restore: {
         Args: { part: string; documents: Json; is_first?: boolean };

@@ -387,7 +387,8 @@ create table public.activity_log (
   action text not null constraint activity_log_action check (action in (
     'page_created', 'page_changed', 'page_published', 'page_unpublished', 'page_trashed', 'page_restored',
     'page_deleted', 'words_changed', 'person_added', 'person_changed', 'person_removed', 'invitation_made',
-    'invitation_revoked', 'key_saved', 'key_removed', 'contact_added', 'contact_changed', 'contact_removed'
+    'invitation_revoked', 'key_saved', 'key_removed', 'contact_added', 'contact_changed', 'contact_removed',
+    'site_rolled_back', 'site_resumed', 'site_allowed'
   )),
   subject text not null,
   subject_name text not null,
@@ -400,7 +401,7 @@ comment on column public.activity_log.actor is 'Who; null for the server itself.
 comment on column public.activity_log.actor_name is
   'What they were called then, so that it stays when the person goes; '''' for the server.';
 comment on column public.activity_log.action is 'What was done.';
-comment on column public.activity_log.subject is 'Id of the page, person or invitation; "collection/entry" of words.';
+comment on column public.activity_log.subject is 'Id of the page, person, invitation or publication; "collection/entry" of words.';
 comment on column public.activity_log.subject_name is 'Title or name of it at that time.';
 comment on column public.activity_log.changes is
   'What changed: a list of {"field", "old", "new"} in words; long texts in the passage that differs. Never a key or a password.';

@@ -615,3 +615,33 @@ revoke all on function public.nearest_pages(text[], int), public.pages_linking_t
   from public, anon, authenticated, service_role;
 grant execute on function public.nearest_pages(text[], int), public.pages_linking_to(text[])
   to authenticated, service_role;
+
+-- The way back to an earlier site ------------------------------------------------------------
+
+create function public.publish_hold()
+returns table (publication bigint, release text, built_at timestamptz, is_reached boolean, gone text[])
+language sql stable security definer set search_path = '' as $$
+  select
+    p.id, p.release, p.built_at, s.held_reached_at is not null,
+    array(
+      select distinct v.slug from public.page_versions v
+      where v.gone_at > p.live_at
+        and not exists (select from public.generated_pages g where g.slug = v.slug)
+        -- One that was no more than a draft then is not in it.
+        and (
+          select l.action not in ('page_unpublished', 'page_trashed')
+            and not l.changes @> '[{"field": "state", "new": "draft"}]'
+          from public.activity_log l
+          where l.subject = v.page_id::text and l.at <= p.live_at
+            and l.action in ('page_created', 'page_published', 'page_unpublished', 'page_trashed', 'page_restored')
+          order by l.id desc limit 1
+        )
+      order by v.slug
+    )
+  from private.publish_state s join public.publications p on p.id = s.held_to
+$$;
+comment on function public.publish_hold() is
+  'The publication that visitors are to see, and its pages that were deleted for good since; no row while publishing goes on.';
+
+revoke all on function public.publish_hold() from public, anon, authenticated, service_role;
+grant execute on function public.publish_hold() to service_role;

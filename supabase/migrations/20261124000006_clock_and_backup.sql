@@ -13,6 +13,7 @@ begin
   where state = 'trash' and trashed_at < clock_timestamp() - interval '30 days';
   delete from public.page_versions where gone_at < clock_timestamp() - interval '90 days';
   delete from public.activity_log where at < now() - interval '24 months';
+  delete from public.publications where built_at < now() - interval '24 months';
   delete from public.contacts where day < (now() at time zone 'America/Sao_Paulo' - interval '24 months')::date;
   delete from private.clicks where day < (now() at time zone 'America/Sao_Paulo' - interval '24 months')::date;
   delete from private.click_salts where day < (now() at time zone 'America/Sao_Paulo')::date;
@@ -42,18 +43,23 @@ begin
   -- asked for again, but not each minute.
   update private.site_clock set asked_at = clock_timestamp()
   where (asked_at is null or asked_at < clock_timestamp() - interval '15 minutes')
+    and private.is_publishing_wanted()
     and (
       private.is_change_due()
       or exists (
         select from private.publish_events e
         where e.created_at < clock_timestamp() - interval '10 minutes'
       )
+      or exists (
+        select from private.publish_state s
+        where s.held_at < clock_timestamp() - interval '10 minutes'
+      )
     );
   if found then perform private.post_publish_webhook(); end if;
 end
 $$;
 comment on function private.tick_clock() is
-  'One beat of the clock: does what is due, and asks for a build when a time has come or an event was left behind. For pg_cron.';
+  'One beat of the clock: does what is due, and asks for a build when a time has come, or an event or a way back was left behind. For pg_cron.';
 
 revoke all on function private.do_what_is_due(), public.beat_clock(int), private.tick_clock()
   from public, anon, authenticated, service_role;

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Edit } from '../../src/content/edits.ts';
 import { readEditsFile } from '../../src/content/edits-file.ts';
@@ -17,7 +18,15 @@ import type { SiteFolders } from '../../src/publisher/site-folder.ts';
 import { writeSiteReport } from '../../src/publisher/site-report.ts';
 import { createSiteServer, openRelease } from '../../src/publisher/site-server.ts';
 import type { Json } from '../../src/schemas/database.ts';
-import { connect, makeDataDirectory, makePage, signIn, startOn, type Backend } from './backend.ts';
+import {
+  connect,
+  makeDataDirectory,
+  makePage,
+  signIn,
+  startOn,
+  type Backend,
+  type Client,
+} from './backend.ts';
 
 /** What the next build is made of, beside the rows. */
 let style = 'a';
@@ -124,6 +133,7 @@ beforeAll(async () => {
       createSiteServer(() => releases).emit('request', request, response);
     });
   });
+  hostApi = await listen(playDeployments);
   hookUrl = await listen((_request, response) => {
     asked += 1;
     response.end();
@@ -135,6 +145,7 @@ afterEach(() => {
   meanwhile = () => Promise.resolve();
   audit = () => [];
   openItems = () => [];
+  fault = undefined;
 });
 meanwhile = () => Promise.resolve();
 
@@ -146,6 +157,27 @@ afterAll(async () => {
   await backend.close();
   data.remove();
 });
+
+/** Plays Cloudflare's deployments over the folder of the host; `fault` says what goes wrong the next time. */
+let hostApi: string;
+let fault: 'lost' | 'refused' | undefined;
+
+const playDeployments: RequestListener = (request, response) => {
+  const host = createReleaseStore(hostDir);
+  void text(request).then(async (body) => {
+    const [live, ...older] = await host.kept();
+    const given =
+      body === '' ? undefined : (JSON.parse(body) as { versions: { version_id: string }[] });
+    const wanted = [live, ...older].find((each) => each?.id === given?.versions[0]?.version_id);
+    const refuses = fault === 'refused' || (given && !wanted);
+    if (given && wanted && !refuses) await host.promote(wanted);
+    if (fault === 'lost') request.socket.destroy();
+    else response.writeHead(refuses ? (given && !wanted ? 400 : 500) : 200);
+    response.end(
+      JSON.stringify({ result: { deployments: [{ versions: [{ version_id: live?.id }] }] } }),
+    );
+  });
+};
 
 function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unknown> = {}) {
   const command = `${process.execPath} ${path.resolve('tests/helpers/host-command.ts')} ${hostDir} {dir}`;
@@ -164,8 +196,9 @@ function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unkn
     args,
   );
   const dataDir = path.join(data.path, 'deploys');
+  const cloudflare = { api: hostApi, account: 'a', token: 't', worker: 'w' };
   return deploySite({
-    settings,
+    settings: { ...settings, cloudflare },
     business: { slug: 'portas-reais', name: 'Portas Reais' },
     dataDir,
     commit: null,
@@ -283,8 +316,142 @@ test('a table that is suddenly empty does not empty the live site', async () => 
   const { slug } = await save();
   await deploy();
   await pages().delete().neq('slug', 'nada').throwOnError();
-  await expect(deploy()).rejects.toThrow('DEPLOY_ALLOW_SHRINK=1');
+  await expect(deploy()).rejects.toThrow('an owner lets it go in the panel');
   expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+  expect(await status()).toMatchObject({
+    failure: expect.stringContaining('Publicações') as string,
+  });
+  const owner = await signIn(backend);
+  const { data: stopped } = await owner
+    .from('publications')
+    .select('id')
+    .eq('is_stopped', true)
+    .single()
+    .throwOnError();
+  await owner.rpc('allow_publication', { publication: stopped.id }).throwOnError();
+  expect(await deploy({ args: ['--if-changed'] })).toBe('published');
+  expect(await answer(`/links-uteis/${slug}`)).toBe(404);
+});
+
+describe('the way back', () => {
+  let owner: Client;
+  const published = async () => {
+    const query = owner.from('publications').select('*').not('live_at', 'is', null);
+    return (await query.order('id', { ascending: false }).throwOnError()).data;
+  };
+  const goBack = (publication = 0) => owner.rpc('request_rollback', { publication }).throwOnError();
+  const hold = async () => {
+    const service = connect(backend, backend.secretKey);
+    return (await service.rpc('publish_hold').throwOnError()).data[0];
+  };
+
+  /** Two sites, one after the other; gives the publication of the first and the page that is in the second alone. */
+  const publishTwo = async () => {
+    await save();
+    await deploy();
+    const [first] = await published();
+    const page = await save();
+    await deploy();
+    return { first, page };
+  };
+
+  beforeAll(async () => {
+    owner = await signIn(backend);
+  });
+  afterEach(async () => {
+    await owner.rpc('resume_publishing').throwOnError();
+    await deploy();
+  });
+
+  test('one run goes back without a build, the next ones hold, and resuming brings all that was saved', async () => {
+    const { first, page } = await publishTwo();
+    expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
+    await goBack(first?.id);
+    const before = asked;
+    audit = () => {
+      throw new Error('Nothing is built.');
+    };
+    expect(await deploy()).toBe('went back');
+    expect(await answer(`/links-uteis/${page.slug}`)).toBe(404);
+    const later = await save();
+    expect(await deploy({ args: ['--if-changed'] })).toBe('held');
+    expect(await status()).toMatchObject({ held_to: first?.id, pending_pages: 1, failure: null });
+    expect(asked).toBe(before);
+    audit = () => [];
+    await owner.rpc('resume_publishing').throwOnError();
+    expect(await deploy({ args: ['--if-changed'] })).toBe('published');
+    expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
+    expect(await answer(`/links-uteis/${later.slug}`)).toBe(200);
+  });
+
+  test('the answer of the host is lost: the next run sees that it went back', async () => {
+    const { first, page } = await publishTwo();
+    await goBack(first?.id);
+    fault = 'lost';
+    await expect(deploy()).rejects.toThrow('did not go back');
+    expect(await status()).toMatchObject({
+      held_to: first?.id,
+      failure: expect.any(String) as string,
+    });
+    fault = undefined;
+    expect(await deploy({ args: ['--if-changed'] })).toBe('held');
+    expect(await answer(`/links-uteis/${page.slug}`)).toBe(404);
+    expect(await hold()).toMatchObject({ is_reached: true });
+    expect(await status()).toMatchObject({ failure: null });
+  });
+
+  test('the host is away: nothing changes, it stays asked for, and the next run does it', async () => {
+    const { first, page } = await publishTwo();
+    await goBack(first?.id);
+    fault = 'refused';
+    await expect(deploy()).rejects.toThrow('answered 500');
+    expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
+    expect(await hold()).toMatchObject({ is_reached: false });
+    fault = undefined;
+    expect(await deploy({ args: ['--if-changed'] })).toBe('went back');
+  });
+
+  test('asked for while a site is made: that one is not sent', async () => {
+    const { first, page } = await publishTwo();
+    await save();
+    meanwhile = async () => goBack(first?.id).then(() => undefined);
+    expect(await deploy()).toBe('went back');
+    expect(await answer(`/links-uteis/${page.slug}`)).toBe(404);
+  });
+
+  test('the live site itself is broken: the way back does not wait for it', async () => {
+    const { first } = await publishTwo();
+    await goBack(first?.id);
+    const current = await createReleaseStore(hostDir).current();
+    await writeFile(path.join(current?.site ?? '', 'build.json'), 'broken');
+    expect(await deploy()).toBe('went back');
+    expect((await fetch(`${hostUrl}/build.json`)).status).toBe(200);
+  });
+
+  test('a version that the host has no longer: nothing changes, publishing goes on, and it is said', async () => {
+    const { first, page } = await publishTwo();
+    await rm(path.join(hostDir, 'releases', first?.release ?? 'none'), { recursive: true });
+    await goBack(first?.id);
+    await expect(deploy()).rejects.toThrow('no longer has');
+    expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
+    expect(await status()).toMatchObject({
+      held_to: null,
+      failure: expect.stringContaining('não a guarda mais') as string,
+    });
+    expect((await published()).find(({ id }) => id === first?.id)?.release).toBeNull();
+  });
+
+  test('what was deleted for good since cannot come back with it', async () => {
+    const gone = await save();
+    await deploy();
+    const { first } = await publishTwo();
+    await pages().delete().eq('slug', gone.slug).throwOnError();
+    await deploy();
+    await goBack(first?.id);
+    await expect(deploy()).rejects.toThrow(`still has ${gone.slug}`);
+    expect(await answer(`/links-uteis/${gone.slug}`)).toBe(404);
+    expect(await status()).toMatchObject({ held_to: null });
+  });
 });
 
 describe('edits of content', () => {

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { expect, test } from '@playwright/test';
+import { signIn as openSignedIn } from './admin-tools.ts';
+import { expectAccessible } from './fixtures.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 import { liveTheDayOfAnOwner, prepareTheDay } from './owners-day.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
@@ -233,6 +235,70 @@ test(
     await shows(saved, 'Consulta de cerca de 70 minutos.');
     expect((await visitor.leave()).failed).toBe(0);
     await client.from('generated_pages').delete().eq('slug', row.slug);
+  },
+);
+
+test(
+  'an owner goes back to an earlier site on a phone, a save waits meanwhile, and resuming brings it',
+  { tag: '@panel-publications' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    const [, email = '', password = ''] = /Sign-in\s+(\S+)\s+(\S+)/.exec(output) ?? [];
+    await openSignedIn(page, `${site}/admin/login?next=%2Fadmin%2Fpublicacoes`, {
+      email,
+      password,
+    });
+    await page.waitForURL('**/admin/publicacoes');
+    const guide = '/guias/como-escovar-os-dentes';
+    const shown = async () => (await fetch(site + guide)).text();
+    expect(await shown()).toContain('Uma dica recém-escrita.');
+    const back = page.getByRole('button', { name: 'Voltar a esta' });
+    await expect(back.first()).toBeVisible();
+    await expectAccessible(page);
+    await back.last().click();
+    const asked = page.getByRole('dialog');
+    await expect(asked).toContainText('Nada do que foi salvo se perde');
+    await expectAccessible(page);
+    const visitor = visit(guide);
+    await asked.getByRole('button', { name: 'Voltar a esta' }).click();
+    await until(
+      'the earlier guide',
+      async () => !(await shown()).includes('recém-escrita'),
+      SOON_MS,
+    );
+    await expect(page.getByText('Publicação parada.')).toBeVisible();
+    await expectAccessible(page);
+
+    const client = await signIn();
+    const row = {
+      title: 'Salva enquanto está parado',
+      slug: 'salva-enquanto-parado',
+      description: 'Espera a publicação.',
+      content: '<p>Texto.</p>',
+    };
+    expect((await client.from('generated_pages').insert(row)).error).toBeNull();
+    await page.goto(`${site}/admin/painel`);
+    await expect(page.getByText('Publicação parada', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Publicações' }).first().click();
+    await page.getByRole('button', { name: 'Retomar' }).click();
+    await expect(asked).toContainText('Salva enquanto está parado');
+    expect(await status(`/links-uteis/${row.slug}`)).toBe(404);
+    await asked.getByRole('button', { name: 'Retomar' }).click();
+    await until(
+      'the guide of now',
+      async () => (await shown()).includes('recém-escrita'),
+      BUILD_MS,
+    );
+    await until(
+      'the page',
+      async () => (await status(`/links-uteis/${row.slug}`)) === 200,
+      SOON_MS,
+    );
+    expect((await visitor.leave()).failed).toBe(0);
+    await expect(page.getByText('Publicação parada.')).toBeHidden();
+    await client.from('generated_pages').delete().eq('slug', row.slug);
+    await context.close();
   },
 );
 

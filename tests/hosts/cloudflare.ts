@@ -52,6 +52,8 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
   const blobs = new Map<string, Uint8Array>();
   const sessions = new Map<string, { manifest: Manifest; missing: Set<string> }>();
   const versions: Version[] = [];
+  /** What was live, in order. */
+  const deployed: Version[] = [];
   const domains = new Set<string>();
   let live: Version | undefined;
   let site: Release | undefined;
@@ -163,12 +165,14 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
       }
       case 'POST :account/workers/scripts/*/deployments': {
         const body = (await request.json()) as { versions: { version_id: string }[] };
-        await goLive(versions.find(({ id }) => id === body.versions[0]?.version_id));
+        const wanted = versions.find(({ id }) => id === body.versions[0]?.version_id);
+        if (wanted?.worker !== worker) return refused(100146, 'no such version', 400);
+        await goLive(wanted);
         return ok({ id: randomUUID() });
       }
       case 'GET :account/workers/scripts/*/deployments':
         return ok({
-          deployments: versions.toReversed().map(({ id, at: on }) => ({
+          deployments: deployed.toReversed().map(({ id, at: on }) => ({
             id,
             source: 'wrangler',
             strategy: 'percentage',
@@ -219,6 +223,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
     await write('_headers', version.config._headers ?? '');
     await write('_redirects', version.config._redirects ?? '');
     [live, site] = [version, await openRelease(folder)];
+    deployed.push(version);
   }
   const server = createSiteServer(() => (site ? [site] : []));
   const listen = async (listener: RequestListener): Promise<Server> => {

@@ -14,6 +14,7 @@ export const SCREENS = {
   'local-generator': 'Gerador local',
   'batch-creator': 'Criação em lote',
   pessoas: 'Pessoas',
+  publicacoes: 'Publicações',
   registro: 'Quem fez o quê',
   seguranca: 'Segurança',
   convite: 'Convite',
@@ -33,6 +34,7 @@ export const LAUNCH_SCREEN = '/admin/antes-de-ir-ao-ar';
 export const CONTACTS_SCREEN = '/admin/contatos';
 export const RESULTS_SCREEN = '/admin/resultados';
 export const PEOPLE_SCREEN = '/admin/pessoas';
+export const PUBLICATIONS_SCREEN = '/admin/publicacoes';
 export const LOG_SCREEN = '/admin/registro';
 /** Where a link of an invitation leads; what it holds stands behind the "#". */
 export const INVITATION = '/admin/convite';

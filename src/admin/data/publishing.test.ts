@@ -24,6 +24,7 @@ function status(part: Partial<PublishingStatus> = {}): PublishingStatus {
     pendingSince: undefined,
     builtAt: '2026-01-01T10:00:10Z',
     failure: undefined,
+    held: undefined,
     refused: new Map(),
     leftOut: 0,
     ...part,
@@ -105,6 +106,7 @@ describe('the status', () => {
     pending_pages: 2,
     pending_edits: 1,
     requested_at: null,
+    ...{ held_to: null, held_built_at: null, held_at: null, held_by: null },
     ...failed,
   };
   let asked: unknown[] = [];
@@ -140,6 +142,16 @@ describe('the status', () => {
       leftOut: 1,
     });
     expect(asked).toEqual([{ published: 3 }]);
+  });
+
+  test('says that publishing is held, whatever failed before, so that a save is not called live', async () => {
+    const held = {
+      ...{ held_to: 4, held_built_at: '2026-11-20T12:00:00+00:00' },
+      ...{ held_at: '2026-11-21T17:00:00+00:00', held_by: 'Ana' },
+    };
+    const status = await read(Response.json(build), Response.json([{ ...answer, ...held }]));
+    expect(status?.held).toMatchObject({ publication: 4, builtAt: '2026-11-20T12:00:00.000Z' });
+    expect(status?.failure).toMatch(/parada desde 21\/11, 14:00, quando Ana voltou.*fica guardado/);
   });
 
   test('counts nothing where the site does not say what it contains', async () => {

@@ -19,6 +19,8 @@ export interface PublishingStatus {
   pendingSince: string | undefined;
   /** When the site was last published, ISO 8601. */
   builtAt: string;
+  /** The publication that visitors see, whatever is saved; undefined while publishing goes on. */
+  held: { publication: number; builtAt: string; at: string; by: string } | undefined;
   /** Why publishing stands still, and since when; undefined while it goes on. */
   failure: string | undefined;
   refused: ReadonlyMap<string, string>;
@@ -83,7 +85,10 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
       pendingSince: status.pending_since ?? undefined,
       builtAt: build.builtAt,
       // The server's clock: this machine's may be hours off.
-      failure: describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
+      failure:
+        describeHold(readHeld(status)) ??
+        describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
+      held: readHeld(status),
       leftOut: leftOut.length,
       refused: new Map(build.refused.map((refusal) => [refusal.slug, describeRefusal(refusal)])),
     };
@@ -102,6 +107,26 @@ function describeRefusal({ reason, showsBefore }: BuildInfo['refused'][number]):
 /** "content: é grande demais; slug: x" → "é grande demais; x": the names of columns tell an owner nothing. */
 function withoutFields(reason: string): string {
   return reason.replace(/(^|; )[a-z_.]+: /g, '$1');
+}
+
+interface HoldRow {
+  held_to: number | null;
+  held_built_at: string | null;
+  held_at: string | null;
+  held_by: string | null;
+}
+
+function readHeld({ held_to, held_built_at, held_at, held_by }: HoldRow): PublishingStatus['held'] {
+  if (held_to === null || held_built_at === null || held_at === null) return undefined;
+  return { publication: held_to, builtAt: toIso(held_built_at), at: held_at, by: held_by ?? '' };
+}
+
+/** Why nothing that is saved goes live, where somebody went back to an earlier site. */
+function describeHold(held: PublishingStatus['held']): string | undefined {
+  return (
+    held &&
+    `A publicação está parada desde ${formatMoment(held.at)}, quando ${held.by} voltou a um site anterior. O que for salvo fica guardado e só vai ao ar quando um proprietário retomar em “Publicações”.`
+  );
 }
 
 /** The last failure, unless a build was asked for since; one that never ended has failed too. */

@@ -18,3 +18,17 @@ const OF_OWNERS: ReadonlySet<SetName> = new Set([
 export function mayChange(role: Role, set: SetName): boolean {
   return role === 'owner' || !OF_OWNERS.has(set);
 }
+
+/** What the owner calls a role, and what it may do. */
+export const ROLES: Readonly<Record<Role, { name: string; about: string }>> = {
+  editor: { name: 'Editor', about: 'Escreve páginas e textos.' },
+  owner: {
+    name: 'Proprietário',
+    about:
+      'Também muda os dados da empresa, a aparência, o que os textos e a IA podem afirmar, as pessoas e a chave da IA, e exclui de vez.',
+  },
+};
+
+/** A role as the database gives it. */
+export const roleOf = (role: string): Role => (role === 'owner' ? role : 'editor');
+export const nameOfRole = (role: string) => ROLES[roleOf(role)].name;

@@ -11,6 +11,7 @@ const BEHIND = [
   LAUNCH,
   'textos',
   'resultados',
+  'publicacoes',
   'pessoas',
   'seguranca',
 ] as const satisfies ScreenName[];

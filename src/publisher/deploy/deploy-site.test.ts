@@ -14,8 +14,14 @@ import { readDeploySettings } from './settings.ts';
 const COMMIT = 'a'.repeat(40);
 const BUSINESS = { slug: 'portas-reais', name: 'Portas Reais' };
 const CLAIMED = 'claim_business {"mine":"portas-reais","called":"Portas Reais"}';
-/** The watermark first: what is read after it goes at least that far. */
-const EDITS_READ = ['publish_watermark {}', 'content_in_force '];
+const HOLD_READ = 'publish_hold {}';
+/** What is live is said once more; the watermark before the edits: what is read after it goes at least that far. */
+const EDITS_READ = [
+  HOLD_READ,
+  'publication_live {"built_at":"2026-11-21T12:00:00Z"}',
+  'publish_watermark {}',
+  'content_in_force ',
+];
 let dir: string;
 let live: Release[];
 let servers: Server[];
@@ -56,6 +62,7 @@ beforeEach(async () => {
           publish_watermark: 7,
           publish_status: [{ failure }],
           claim_business: [{ ...owner, is_new: false }],
+          publish_hold: [],
           content_in_force: [],
           content_outcomes: [],
           clock_status: [{ next_change_at: nextChange }],
@@ -158,7 +165,7 @@ test('without a live site the deploy fails, and the database is told why', async
   expect(calls).toEqual([
     CLAIMED,
     'beat_clock {"every_seconds":3600}',
-    ...EDITS_READ,
+    HOLD_READ,
     expect.stringMatching(/^mark_publish_failed .*O site que está no ar não pôde ser lido/),
   ]);
 });
@@ -218,7 +225,7 @@ test('another business’s database is refused before anything is asked of it or
 test('a site of another business is never replaced, and its panel hears nothing of it', async () => {
   await publishBuild(3, 'araucaria');
   await expect(deploy({ args: [] })).rejects.toThrow(/^O site em \S+ é de araucaria/);
-  expect(calls).toEqual([CLAIMED, ...EDITS_READ]);
+  expect(calls).toEqual([CLAIMED, HOLD_READ]);
   await publishBuild(3, 'portas-reais');
   await expect(deploy({ args: [] })).rejects.toThrow('a build was begun');
 });

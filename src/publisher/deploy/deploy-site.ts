@@ -12,12 +12,16 @@ import { claimBusiness, OtherBusinessError, refuseOther } from '../business.ts';
 import {
   beatClock,
   claimPublish,
+  markLive,
   markPublished,
   markPublishFailed,
+  readHold,
   readNextChange,
-  readPublishFailure,
+  readPublishStatus,
   readWatermark,
+  settleRollback,
   type DatabaseAccess,
+  type Hold,
 } from '../database.ts';
 import { buildSite, isPassing } from '../build-site.ts';
 import {
@@ -30,14 +34,16 @@ import {
   recordContent,
   recordLive,
 } from '../edits.ts';
+import { announce } from '../publication.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
-import { reasonOf } from '../retry.ts';
+import { reasonOf, retry } from '../retry.ts';
 import { keepLastLive } from '../row-publisher.ts';
 import { readBuildInfo } from '../site-folder.ts';
 import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
-import { checkHostLimits, findShrinkage } from './guards.ts';
+import { checkHostLimits } from './guards.ts';
+import { openHost } from './host.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
 import {
   carryOver,
@@ -56,7 +62,7 @@ import {
   type ReleaseFile,
 } from './release-file.ts';
 import type { DeploySettings } from './settings.ts';
-import { verifyLive } from './verify.ts';
+import { VerifyError, verifyLive } from './verify.ts';
 
 export interface DeployContext {
   settings: DeploySettings;
@@ -108,7 +114,9 @@ const WITHOUT_SECRETS = {
  * Builds the site and replaces the live one by it. Nothing of the live site is touched before the
  * host's own command, which replaces it whole or not at all. Throws the reason of any failure.
  */
-export async function deploySite(context: DeployContext): Promise<'published' | 'unchanged'> {
+export async function deploySite(
+  context: DeployContext,
+): Promise<'published' | 'unchanged' | 'went back' | 'held'> {
   const { settings, business, log } = context;
   const lock = lockFolder(context.dataDir);
   if ('holder' in lock) {
@@ -119,11 +127,18 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
     if (await claimBusiness(secret, business)) log('business', `${business.slug} from now on`);
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged) await beatClock(secret, CLOCK_SECONDS);
-    const edits = checkLaunch(context, await fetchEdits(secret));
-    const live = await findLive(settings);
+    const hold = await readHold(secret);
+    // What is broken may be the live site: the way back does not wait for it.
+    const live = await (hold
+      ? readLiveSite(settings.liveUrl).catch(() => undefined)
+      : findLive(settings));
     const isOf = live?.info.business;
     if (isOf) refuseOther(`O site em ${settings.liveUrl}`, { slug: isOf, name: isOf }, business);
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
+    if (hold) return await keepHeld(context, secret, hold, live);
+    // A deploy that was killed right after its site went live could not say so.
+    if (live) await markLive(secret, live.info.builtAt, await readVersion(settings));
+    const edits = checkLaunch(context, await fetchEdits(secret));
     let trial: number | undefined;
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
       trial = chooseTrial(edits);
@@ -141,6 +156,10 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
       await beat(context);
       return 'unchanged';
     }
+    if (published === 'held') {
+      const wanted = await readHold(secret);
+      return wanted ? await keepHeld(context, secret, wanted, live) : 'held';
+    }
     const { watermark, report } = published;
     await markPublished(secret, watermark);
     log('events', `covered up to ${watermark}`);
@@ -156,6 +175,62 @@ export async function deploySite(context: DeployContext): Promise<'published' | 
     lock.release();
   }
 }
+
+/**
+ * Where somebody went back to an earlier site: visitors get that one, and nothing is published. The heartbeat
+ * is not told: nothing that is saved reaches visitors.
+ */
+async function keepHeld(
+  { settings, log }: DeployContext,
+  secret: DatabaseAccess,
+  { publication, release, builtAt, gone }: Hold,
+  live: LiveSite | undefined,
+): Promise<'went back' | 'held'> {
+  if (live?.info.builtAt === builtAt) {
+    await settleRollback(secret, publication);
+    log('held', `publishing is held at the site of ${builtAt}, which is live`);
+    return 'held';
+  }
+  if (gone.length > 0) {
+    await settleRollback(secret, publication, tellGone(gone));
+    throw new DeployError(
+      `the site of ${builtAt} still has ${gone.join(', ')}, deleted for good since`,
+      tellGone(gone),
+    );
+  }
+  const host = openHost(settings);
+  const isThere = await host?.goBack(release ?? '').catch((error: unknown) => {
+    // It may have gone back all the same, and only the answer was lost: the next run sees it.
+    const told =
+      'O servidor do site não respondeu ao pedido de voltar; uma nova tentativa vem sozinha.';
+    throw new DeployError(`the host did not go back: ${reasonOf(error)}`, told);
+  });
+  if (!isThere) {
+    await settleRollback(secret, publication, NOT_KEPT);
+    throw new DeployError(`the host no longer has the site of ${builtAt}`, NOT_KEPT);
+  }
+  log('held', `the host went back to the site of ${builtAt}`);
+  await retry(
+    async () => {
+      const { info } = await readLiveSite(settings.liveUrl);
+      if (info.builtAt !== builtAt) throw new VerifyError(`the live site is of ${info.builtAt}`);
+    },
+    { limitMs: settings.verifySeconds * 1000, pauseMs: 500, maxPauseMs: 15_000 },
+  );
+  await settleRollback(secret, publication);
+  return 'went back';
+}
+
+const NOT_KEPT =
+  'Não dá mais para voltar a essa publicação: o servidor do site não a guarda mais. O site ficou como estava.';
+const tellGone = (gone: readonly string[]) =>
+  `Não dá para voltar a essa publicação: ela ainda tem o que foi excluído de vez (${gone.slice(0, 3).join(', ')}). O site ficou como estava; escolha uma mais nova.`;
+
+/** What the host calls the live site; without it, it cannot be gone back to. */
+const readVersion = (settings: DeploySettings) =>
+  openHost(settings)
+    ?.current()
+    .catch(() => undefined);
 
 /** A suspected edit, another one each time that the clock runs. */
 function chooseTrial(edits: EditsFile): number | undefined {
@@ -258,7 +333,7 @@ async function showsEverything(
   secret: DatabaseAccess,
 ): Promise<boolean> {
   // What failed may be the check of the live site, whose record then already names this build.
-  const failure = await readPublishFailure(secret);
+  const { failure } = await readPublishStatus(secret);
   if (failure !== undefined) {
     log('reconcile', `the last publishing failed: ${failure}`);
     return false;
@@ -304,13 +379,18 @@ async function publish(
   secret: DatabaseAccess,
   edits: EditsFile,
   trial: number | undefined,
-): Promise<{ watermark: number; report: SiteReport | undefined }> {
+): Promise<{ watermark: number; report: SiteReport | undefined } | 'held'> {
   const { settings, log } = context;
   const store = createReleaseStore(context.dataDir);
   await store.prune();
   const next = await store.begin();
   try {
     const { info, release, changes } = await prepare(context, next, secret, live, edits, trial);
+    // Whoever went back meanwhile wants this site no more.
+    if (await readHold(secret)) {
+      await store.discard(next);
+      return 'held';
+    }
     await recordLive(secret, await readContentReport(next.shells));
     await runCommand(settings.command, next.site);
     log('deploy', 'the host has taken the site');
@@ -326,6 +406,7 @@ async function publish(
       },
     });
     log('verify', `${settings.liveUrl} answers with this build`);
+    await markLive(secret, info.builtAt, await readVersion(settings));
     const report = await readSiteReport(next.shells);
     await store.promote(next);
     await recordContent(secret, await readContentReport(next.shells), context.commit);
@@ -350,18 +431,7 @@ async function prepare(
   trial: number | undefined,
 ): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
   const { settings, log } = context;
-  const info = await buildAndAudit(context, next, secret, live, edits, trial);
-
-  if (live) {
-    const reason = findShrinkage(live.info.pages, info.pages);
-    if (reason && !settings.allowShrink) {
-      throw new DeployError(
-        `refused: ${reason}. If that is meant, deploy with DEPLOY_ALLOW_SHRINK=1.`,
-        'O site novo tem bem menos páginas que o que está no ar; publicar assim pede confirmação.',
-      );
-    }
-    log('compare', reason ? `${reason}; allowed by DEPLOY_ALLOW_SHRINK` : 'no page family shrank');
-  }
+  const { info, used } = await buildAndAudit(context, next, secret, live, edits, trial);
 
   const release = await describeRelease(next.site);
   if (live?.release) {
@@ -388,6 +458,18 @@ async function prepare(
     'compare',
     `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
   );
+  const due = await readNextChange(secret);
+  await announce(
+    secret,
+    next.site,
+    { info, pages: release.pages },
+    live && { info: live.info, pages: live.release?.pages ?? release.pages },
+    {
+      edits: used.edits,
+      files: live?.info.commit !== info.commit,
+      date: due !== undefined && due.getTime() <= Date.now(),
+    },
+  );
   return { info, release, changes };
 }
 
@@ -402,7 +484,7 @@ async function buildAndAudit(
   live: LiveSite | undefined,
   given: EditsFile,
   trial: number | undefined,
-): Promise<BuildInfo> {
+): Promise<{ info: BuildInfo; used: EditsFile }> {
   let edits = given;
   for (;;) {
     edits = await buildWithEdits(
@@ -447,7 +529,7 @@ async function buildAndAudit(
     }
 
     const failures = await audit(next.site, { ...WITHOUT_SECRETS, ...editsOf(next) });
-    if (failures.length === 0) return info;
+    if (failures.length === 0) return { info, used: edits };
     const unproven = new Set(listUnproven(edits).map(({ id }) => id));
     const named = outcomes.filter(
       ({ edit_id, outcome, names }) =>

@@ -1,5 +1,6 @@
 import { DatabaseError } from '../database.ts';
 import { BuildError, isPassing } from '../build-site.ts';
+import { StoppedError } from '../publication.ts';
 import { LiveSiteError } from './live-site.ts';
 import { VerifyError } from './verify.ts';
 
@@ -16,7 +17,7 @@ export class DeployError extends Error {
 
 /** Why the newest changes are not live, as the owner reads it; the log has the details. */
 export function tellOwner(error: unknown): string {
-  if (error instanceof DeployError) return error.told;
+  if (error instanceof DeployError || error instanceof StoppedError) return error.told;
   if (error instanceof BuildError && isPassing(error))
     return 'A montagem do site parou por falta de memória, de espaço ou de tempo na máquina; o site ficou como estava.';
   if (error instanceof BuildError) return 'O site não pôde ser construído.';

@@ -51,6 +51,10 @@ export function comparePages(
   };
 }
 
+/** As much of a digest is of the title and the address that engines list. */
+export const HEAD_LENGTH = 5;
+const DIGEST_LENGTH = 16;
+
 /**
  * Digest of what a page says: title, description and main part. A new style sheet changes every
  * file and is no news to a search engine. Undefined for a page that search engines may not list, or
@@ -58,35 +62,51 @@ export function comparePages(
  */
 export function digestPage(html: string): string | undefined {
   if (!html.includes('rel="canonical"') || html.includes('http-equiv="refresh"')) return undefined;
-  const parts = [
+  const digest = (...parts: (string | undefined)[]) =>
+    createHash('sha256').update(parts.join('\n')).digest('base64url');
+  const head = digest(
     /<title>[^<]*/.exec(html)?.[0],
+    /<link rel="canonical"[^>]*/.exec(html)?.[0],
+  ).slice(0, HEAD_LENGTH);
+  const words = digest(
     /<meta name="description" content="[^"]*/.exec(html)?.[0],
     html
       .slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
       .replace(/\/_astro\/[\w./-]+/g, ''),
-  ];
-  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16);
+  );
+  return (head + words).slice(0, DIGEST_LENGTH);
+}
+
+async function listFiles(dir: string): Promise<string[]> {
+  return (await readdir(dir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+const sorted = <Value>(record: Record<string, Value>) =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Describes the indexed pages of a built site. */
+export async function describePages(dir: string): Promise<ReleaseFile['pages']> {
+  const pages: ReleaseFile['pages'] = {};
+  const files = (await listFiles(dir)).filter((file) => file.endsWith('.html'));
+  await forEachAtOnce(files, AT_ONCE, async (file) => {
+    const digest = digestPage(await readFile(path.join(dir, file), 'utf8'));
+    if (digest) pages[addressOfFile(file)] = digest;
+  });
+  return sorted(pages);
 }
 
 /** Describes a built site: its indexed pages and its hashed files. */
 export async function describeRelease(dir: string): Promise<ReleaseFile> {
-  const files = (await readdir(dir, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
-    .sort();
-  const release: ReleaseFile = { pages: {}, assets: {} };
-  await forEachAtOnce(files, AT_ONCE, async (file) => {
+  const assets: ReleaseFile['assets'] = {};
+  await forEachAtOnce(await listFiles(dir), AT_ONCE, async (file) => {
     const address = `/${file.replaceAll(path.sep, '/')}`;
-    if (HASHED.test(address)) {
-      release.assets[address] = { sha256: sha256(await readFile(path.join(dir, file))) };
-    } else if (file.endsWith('.html')) {
-      const digest = digestPage(await readFile(path.join(dir, file), 'utf8'));
-      if (digest) release.pages[addressOfFile(file)] = digest;
-    }
+    if (!HASHED.test(address)) return;
+    assets[address] = { sha256: sha256(await readFile(path.join(dir, file))) };
   });
-  const sorted = <Value>(record: Record<string, Value>) =>
-    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { pages: sorted(release.pages), assets: sorted(release.assets) };
+  return { pages: await describePages(dir), assets: sorted(assets) };
 }
 
 export function sha256(bytes: Uint8Array): string {

@@ -14,7 +14,6 @@ test('the four required variables are enough', () => {
     liveUrl: ENV.SITE_URL,
     command: 'npm run --silent edge -- wrangler deploy --name site --assets {dir}'.split(' '),
     isFirst: false,
-    allowShrink: false,
     maxFiles: 20_000,
     maxFileBytes: 26_214_400,
     indexNow: undefined,

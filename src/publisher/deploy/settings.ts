@@ -12,11 +12,12 @@ export interface DeploySettings {
   secretKey: string;
   /** Program and arguments that publish a folder; `{dir}` stands for it. */
   command: readonly string[];
+  /** Where earlier versions of the site are kept; undefined where another command sends it. */
+  cloudflare: { api: string; account: string; token: string; worker: string } | undefined;
   /** Nothing of ours may be live yet, to compare with. */
   isFirst: boolean;
   /** Deploy although the launch check is not passed, to a trial address that no engine is told of. */
   isTrial: boolean;
-  allowShrink: boolean;
   maxFiles: number;
   maxFileBytes: number;
   /** Most of the old assets to carry over, and for how long. */
@@ -90,9 +91,9 @@ export function readDeploySettings(
       value('DEPLOY_COMMAND') ??
       `npm run --silent edge -- wrangler deploy --name ${slug} --assets {dir}`
     ).split(/\s+/),
+    cloudflare: readCloudflare(value, slug),
     isFirst: flag('DEPLOY_FIRST'),
     isTrial: flag('DEPLOY_TRIAL'),
-    allowShrink: flag('DEPLOY_ALLOW_SHRINK'),
     maxFiles: whole('DEPLOY_MAX_FILES', 20_000, 1),
     maxFileBytes: whole('DEPLOY_MAX_FILE_MIB', 25, 1) * MEBIBYTE,
     oldAssets: {
@@ -125,6 +126,14 @@ function isPublic({ site, liveUrl }: DeploySettings): boolean {
 type Value = (name: string) => string | undefined;
 type Fail = (name: string, needs: string) => string;
 type Address = (name: string, text: string) => string;
+
+function readCloudflare(value: Value, worker: string): DeploySettings['cloudflare'] {
+  const [account, token] = [value('CLOUDFLARE_ACCOUNT_ID'), value('CLOUDFLARE_API_TOKEN')];
+  if (value('DEPLOY_COMMAND') || !account || !token) return undefined;
+  // As wrangler reads it.
+  const api = value('CLOUDFLARE_API_BASE_URL') ?? 'https://api.cloudflare.com/client/v4';
+  return { api, account, token, worker };
+}
 
 function readIndexNow(value: Value, fail: Fail, address: Address): DeploySettings['indexNow'] {
   const key = value('INDEXNOW_KEY');

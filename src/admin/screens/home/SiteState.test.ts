@@ -9,6 +9,7 @@ const status: PublishingStatus = {
   pendingSince: undefined,
   builtAt: '2026-11-21T17:05:00.000Z',
   failure: undefined,
+  held: undefined,
   refused: new Map(),
   leftOut: 0,
 };
@@ -35,6 +36,15 @@ test.each([
     'bad',
     'No ar, mas falta o que você salvou',
     '1 alteração salva ficou de fora, e os visitantes veem ali a versão anterior',
+  ],
+  [
+    {
+      ...{ ...status, pending: 1, failure: 'x' },
+      held: { publication: 1, builtAt: status.builtAt, at: status.builtAt, by: 'Ana' },
+    },
+    'bad',
+    'Publicação parada',
+    'Os visitantes veem o site de 21/11, 14:05, ao qual Ana voltou. O que você salvou está guardado, e não está no ar',
   ],
   [
     { ...status, pending: 1, failure: 'x' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
-import { WORDS_SCREEN } from '../../data/addresses.ts';
+import { PUBLICATIONS_SCREEN, SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { PublishingStatus } from '../../data/publishing.ts';
 import { newestEdit } from './newest-edit.ts';
@@ -21,8 +21,9 @@ export function SiteState({ client }: { client: AdminClient }) {
         {word}
       </p>
       {text !== '' && <p>{text}</p>}
+      {status && <a href={PUBLICATIONS_SCREEN}>{SCREENS.publicacoes}</a>}
       {status && status.leftOut > 0 && <a href={WORDS_SCREEN}>Ver o que ficou de fora</a>}
-      {status?.failure !== undefined && (
+      {status?.failure !== undefined && !status.held && (
         <details>
           <summary>Para quem cuida do site</summary>
           <p className="a-hint">{status.failure}</p>
@@ -55,6 +56,13 @@ export function describeSite(
     };
   }
   const seen = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;
+  if (status.held) {
+    return {
+      level: 'bad',
+      word: 'Publicação parada',
+      text: `${seen}, ao qual ${status.held.by} voltou. O que você salvou está guardado, e não está no ar: um proprietário retoma em “Publicações”.`,
+    };
+  }
   if (status.failure !== undefined) {
     return {
       level: 'bad',

@@ -13,7 +13,8 @@ import { Door } from '../../ui/Door.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useForm } from '../../data/useForm.ts';
-import { acceptInvitation, readInvitation, roleOf, ROLES } from './api.ts';
+import { roleOf, ROLES } from '../../data/rights.ts';
+import { acceptInvitation, readInvitation } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
 import { useTold } from './useTold.ts';
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatLongMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { PEOPLE_SCREEN, SCREENS } from '../../data/addresses.ts';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
@@ -15,11 +14,11 @@ import {
   KINDS,
   listActivity,
   readAllActivity,
-  type Activity,
   type ActivityFilter,
   type Kind,
-} from './activity-api.ts';
-import { describeAction, describeChange, describeSubject, toCsvRows } from './describe-activity.ts';
+} from '../../data/activity-api.ts';
+import { toCsvRows } from '../../document/activity/describe-activity.ts';
+import { OneActivity } from '../../document/activity/OneActivity.tsx';
 import { useTell } from '../../writing/useTell.ts';
 import { useTold } from './useTold.ts';
 
@@ -130,44 +129,5 @@ function Activities({ admin: { client } }: { admin: Admin }) {
         </Button>
       )}
     </div>
-  );
-}
-
-function OneActivity({ row }: { row: Activity }) {
-  const tell = useTell();
-  const changes = row.changes.map((change) => ({
-    key: change.field,
-    ...describeChange(change, row),
-  }));
-  return (
-    <>
-      <p className="a-hint">
-        <time dateTime={row.at}>{formatLongMoment(row.at)}</time>
-      </p>
-      <p>
-        <strong>{row.actor_name === '' ? 'O servidor' : row.actor_name}</strong>{' '}
-        {describeAction(row)} <span className="a-log-what">{tell(describeSubject(row))}</span>
-      </p>
-      {changes.length > 0 && (
-        <details>
-          <summary>{pluralize(changes.length, 'mudança', 'mudanças')}</summary>
-          <dl className="a-log-changes">
-            {changes.map(({ key, name, was, becomes }) => (
-              <div key={key}>
-                <dt>{name}</dt>
-                <dd>
-                  <span className="a-hidden">Antes: </span>
-                  <del>{tell(was)}</del>
-                </dd>
-                <dd>
-                  <span className="a-hidden">Depois: </span>
-                  <ins>{tell(becomes)}</ins>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </>
   );
 }

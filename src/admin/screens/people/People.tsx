@@ -4,6 +4,7 @@ import { formatShortDay, toIso } from '../../../lib/dates.ts';
 import { LOG_SCREEN, SCREENS } from '../../data/addresses.ts';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import type { Admin } from '../../data/admin.ts';
+import { nameOfRole } from '../../data/rights.ts';
 import { queries } from '../../data/queries.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import {
   invitations,
-  nameOfRole,
   people,
   removeFactorOf,
   removePerson,

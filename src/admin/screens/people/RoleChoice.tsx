@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Role } from '../../data/session.ts';
-import { ROLES } from './api.ts';
+import { ROLES } from '../../data/rights.ts';
 
 interface RoleForm {
   values: { role: Role };

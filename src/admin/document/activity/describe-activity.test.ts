@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionsOf, KINDS, startOfDay, type Activity, type Kind } from './activity-api.ts';
+import { actionsOf, KINDS, startOfDay, type Activity, type Kind } from '../../data/activity-api.ts';
 import { describeAction, describeChange, describeSubject, toCsvRows } from './describe-activity.ts';
 
 const row = (values: Partial<Activity>): Activity => ({
@@ -80,7 +80,7 @@ test('every action belongs to one kind, and a day ends where the next begins', (
   const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => kind !== 'all');
   const all = kinds.flatMap((kind) => actionsOf(kind));
   expect(new Set(all).size).toBe(all.length);
-  expect(all).toHaveLength(18);
+  expect(all).toHaveLength(21);
   expect(startOfDay('2026-02-28', 1)).toBe(startOfDay('2026-03-01'));
   expect(startOfDay('2026-03-01')).toBe('2026-03-01T03:00:00.000Z');
 });

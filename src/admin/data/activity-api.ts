@@ -1,8 +1,8 @@
-import type { Database } from '../../../schemas/database.ts';
-import { addDays } from '../../../lib/dates.ts';
-import { startOf } from '../../../lib/period.ts';
-import type { AdminClient } from '../../data/client.ts';
-import { unwrap } from '../../data/errors.ts';
+import type { Database } from '../../schemas/database.ts';
+import { addDays } from '../../lib/dates.ts';
+import { startOf } from '../../lib/period.ts';
+import type { AdminClient } from './client.ts';
+import { unwrap } from './errors.ts';
 
 type Row = Database['public']['Tables']['activity_log']['Row'];
 
@@ -26,6 +26,7 @@ export const KINDS = {
   people: { name: 'Pessoas e convites', actions: ['person_', 'invitation_'] },
   keys: { name: 'Chave da IA', actions: ['key_'] },
   contacts: { name: 'Contatos', actions: ['contact_'] },
+  site: { name: 'Publicações', actions: ['site_'] },
 } as const satisfies Record<string, { name: string; actions: readonly string[] }>;
 
 export type Kind = keyof typeof KINDS;
@@ -60,6 +61,9 @@ const ACTIONS: readonly Row['action'][] = [
   'contact_added',
   'contact_changed',
   'contact_removed',
+  'site_rolled_back',
+  'site_resumed',
+  'site_allowed',
 ];
 
 /** The actions of a kind. */

@@ -2,8 +2,8 @@ import { formatLongMoment } from '../../../lib/dates.ts';
 import { isSetName, sets } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { CHANNELS, formatAmount, OUTCOMES } from '../../data/contacts/contact.ts';
-import type { Activity, Change } from './activity-api.ts';
-import { nameOfRole } from './api.ts';
+import type { Activity, Change } from '../../data/activity-api.ts';
+import { nameOfRole } from '../../data/rights.ts';
 
 const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   page_created: 'criou a página',
@@ -24,6 +24,9 @@ const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   contact_added: 'registrou um contato:',
   contact_changed: 'corrigiu o contato',
   contact_removed: 'removeu o contato',
+  site_rolled_back: 'voltou ao site de',
+  site_resumed: 'retomou a publicação',
+  site_allowed: 'publicou mesmo assim',
 };
 
 /** What somebody did, as the middle of a sentence. */

@@ -1,0 +1,252 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatLongMoment, toIso } from '../../../lib/dates.ts';
+import { PANEL, SCREENS } from '../../data/addresses.ts';
+import type { Admin } from '../../data/admin.ts';
+import type { AdminClient } from '../../data/client.ts';
+import { toFailure } from '../../data/errors.ts';
+import { publishing, queries } from '../../data/queries.ts';
+import { OneActivity } from '../../document/activity/OneActivity.tsx';
+import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { messages } from '../../ui/messages.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Unread } from '../../ui/Unread.tsx';
+import {
+  describeCause,
+  describePages,
+  describeReturn,
+  describeWait,
+} from './describe-publication.ts';
+import {
+  decide,
+  doneSince,
+  publications,
+  type Decision,
+  type Publication,
+} from './publications-api.ts';
+
+const STEP = 20;
+const LOOK_MS = 3000;
+const isSame = (one: string, other: string) => Date.parse(toIso(one)) === Date.parse(toIso(other));
+
+/** Each site that went live, what brought it, and the way back to it. */
+export default function Publications({ admin }: { admin: Admin }) {
+  const { client, role } = admin;
+  const [size, setSize] = useState(STEP);
+  const [asked, ask] = useState<{ decision: Decision; from: string }>();
+  const { show } = useToasts();
+  const { data: status } = useQuery({ ...publishing(client), refetchInterval: LOOK_MS });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...publications(client, size),
+    placeholderData: keepPreviousData,
+  });
+  const deciding = useMutation({
+    mutationFn: (decision: Decision) => decide(client, decision),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['publishing'] }),
+    onError: (error) => {
+      show(toFailure(error).kind === 'refused' ? messages.notKept : messages.offline);
+    },
+    onSettled: () => void refetch(),
+  });
+  const isOwner = role === 'owner';
+  const held = status?.held;
+  const isThere = held && isSame(held.builtAt, status.builtAt);
+  const live =
+    data?.find(({ built_at }) => status && isSame(built_at, status.builtAt)) ??
+    data?.find(({ live_at }) => live_at !== null);
+  const stopped = data?.find(({ is_stopped, live_at }) => is_stopped && live_at === null);
+  return (
+    <AdminFrame admin={admin} title={SCREENS.publicacoes}>
+      <p className="a-back">
+        <a href={PANEL}>← {SCREENS.painel}</a>
+      </p>
+      <div className="a-words">
+        {held && (
+          <section className="a-alert a-alert-bad" role="alert">
+            <p>
+              <strong>{isThere ? 'Publicação parada.' : 'Voltando ao site anterior…'}</strong>{' '}
+              {held.by} voltou ao site de {formatLongMoment(held.builtAt)}. O que for salvo fica
+              guardado, e não está no ar.
+            </p>
+            {isOwner && (
+              <Button
+                disabled={deciding.isPending}
+                onClick={() => {
+                  ask({ decision: { what: 'resume' }, from: held.builtAt });
+                }}
+              >
+                Retomar
+              </Button>
+            )}
+          </section>
+        )}
+        {!held && stopped && stopped.allowed_by === null && (
+          <section className="a-alert a-alert-bad" role="alert">
+            <p>
+              <strong>O site novo não foi ao ar.</strong> {describePages(stopped)}, e{' '}
+              {stopped.report.unexplained} não vieram de nada que alguém mudou:
+            </p>
+            <PageList publication={stopped} />
+            {isOwner && (
+              <Button
+                disabled={deciding.isPending}
+                look="danger"
+                onClick={() => {
+                  deciding.mutate({ what: 'allow', publication: stopped.id });
+                }}
+              >
+                Publicar mesmo assim
+              </Button>
+            )}
+          </section>
+        )}
+        {!held && status?.failure !== undefined && (
+          <p className="a-alert a-alert-bad">{status.failure}</p>
+        )}
+        {isError && !data && <Unread what="as publicações" onRetry={() => void refetch()} />}
+        {!data && !isError && <p className="a-loading">Carregando…</p>}
+        {data?.length === 0 && <p className="a-empty">Nada foi publicado ainda.</p>}
+        <ol className="a-log">
+          {data
+            ?.filter(({ live_at }) => live_at !== null)
+            .map((row) => (
+              <li key={row.id}>
+                <OnePublication isLive={row === live} publication={row} />
+                {isOwner && row !== live && row.release !== null && (
+                  <Button
+                    disabled={deciding.isPending || held?.publication === row.id}
+                    look="small"
+                    onClick={() => {
+                      const decision: Decision = { what: 'go back', publication: row.id };
+                      ask({ decision, from: row.live_at ?? row.built_at });
+                    }}
+                  >
+                    Voltar a esta
+                  </Button>
+                )}
+              </li>
+            ))}
+        </ol>
+        {data?.length === size && (
+          <Button
+            disabled={isFetching}
+            onClick={() => {
+              setSize(size + STEP);
+            }}
+          >
+            Mostrar mais
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Consequences
+          client={client}
+          from={asked.from}
+          isBack={asked.decision.what === 'go back'}
+          onClose={() => {
+            ask(undefined);
+          }}
+          onYes={() => {
+            ask(undefined);
+            deciding.mutate(asked.decision);
+          }}
+        />
+      )}
+    </AdminFrame>
+  );
+}
+
+function OnePublication({ publication, isLive }: { publication: Publication; isLive: boolean }) {
+  const { causes, live_at, built_at, allowed_by, report } = publication;
+  const wait = describeWait(publication);
+  const moment = live_at ?? built_at;
+  return (
+    <>
+      <p className="a-hint">
+        <time dateTime={moment}>{formatLongMoment(moment)}</time>
+        {isLive && ' · no ar agora'}
+      </p>
+      <p>
+        <strong>{describeCause(publication)}</strong>: {describePages(publication)}
+        {wait !== undefined && `, ${wait}`}.
+        {allowed_by !== null && ` Publicado mesmo assim por ${allowed_by}.`}
+      </p>
+      {(causes.length > 0 || report.pages.length > 0) && (
+        <details>
+          <summary>O que mudou</summary>
+          {causes.map((row) => (
+            <OneActivity key={row.id} row={row} />
+          ))}
+          <PageList publication={publication} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function PageList({ publication: { report } }: { publication: Publication }) {
+  const { added, changed, removed, pages } = report;
+  const more = added + changed + removed - pages.length;
+  return (
+    <ul>
+      {pages.map((page) => (
+        <li key={page}>
+          <a href={page}>{page}</a>
+        </li>
+      ))}
+      {more > 0 && <li>e mais {more.toLocaleString('pt-BR')}</li>}
+    </ul>
+  );
+}
+
+/** Before the site goes back, or on: what that means for visitors. */
+function Consequences({
+  client,
+  from,
+  isBack,
+  onClose,
+  onYes,
+}: {
+  client: AdminClient;
+  from: string;
+  isBack: boolean;
+  onClose: () => void;
+  onYes: () => void;
+}) {
+  const { data, isError, refetch } = useQuery(doneSince(client, from));
+  return (
+    <Dialog
+      title={isBack ? `Voltar ao site de ${formatLongMoment(from)}?` : 'Retomar a publicação?'}
+      onClose={onClose}
+    >
+      <p>
+        {isBack
+          ? 'Os visitantes voltam a ver o site daquele momento, com os dados daquele momento. Nada do que foi salvo se perde: fica guardado, e não vai ao ar até alguém retomar.'
+          : 'Vai ao ar tudo o que foi salvo desde aquele momento.'}
+      </p>
+      {isError && <Unread what="o que mudou desde então" onRetry={() => void refetch()} />}
+      {!data && !isError && <p className="a-loading">Conferindo o que muda…</p>}
+      {data?.length === 0 && <p>Nada foi salvo no painel desde então.</p>}
+      <ol className="a-log">
+        {data?.map((row) => (
+          <li key={row.id}>
+            <OneActivity row={row} />
+            {isBack && (
+              <p>
+                → <strong>{describeReturn(row)}</strong>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="a-row">
+        <Button disabled={!data} look={isBack ? 'danger' : 'main'} onClick={onYes}>
+          {isBack ? 'Voltar a esta' : 'Retomar'}
+        </Button>
+        <Button onClick={onClose}>Cancelar</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Activity } from '../../data/activity-api.ts';
+import {
+  describeCause,
+  describePages,
+  describeReturn,
+  describeWait,
+} from './describe-publication.ts';
+
+const done = (values: Partial<Activity>): Activity => ({
+  id: 1,
+  at: '2026-11-21T12:00:00+00:00',
+  actor: null,
+  actor_name: 'Ana',
+  action: 'words_changed',
+  subject: 'company/',
+  subject_name: '',
+  changes: [{ field: 'phones.main.number', old: '1', new: '2' }],
+  ...values,
+});
+
+test.each<[Activity[], string, string]>([
+  [[done({})], 'saved', 'Ana mudou Cadastro da empresa: Telefones'],
+  [[done({ action: 'page_changed', subject_name: 'Motor' })], 'saved', 'Ana mudou a página Motor'],
+  [
+    [done({ action: 'page_deleted', subject_name: 'Motor', actor_name: '' })],
+    'saved',
+    'O servidor excluiu de vez a página Motor',
+  ],
+  [
+    [done({ action: 'page_changed', subject_name: 'A' }), done({})],
+    'saved',
+    'Ana mudou a página A, e mais 1',
+  ],
+  [[], 'first', 'Primeira publicação'],
+  [[], 'made', 'Mudança de quem cuida do site'],
+  [[], 'date', 'Chegou um dia marcado'],
+])('%j, %s: %s', (causes, reason, words) => {
+  const said = describeCause({ causes, reason: reason as 'saved' });
+  expect(said).toContain(words);
+  expect(said).not.toMatch(/undefined|phones|main|company/);
+});
+
+const report = (added: number, changed: number, removed: number) => ({
+  report: { added, changed, removed, unexplained: 0, pages: [] },
+});
+
+test.each([
+  [report(0, 467, 0), '467 páginas mudaram'],
+  [report(1, 1, 2), '1 página mudou, 1 página nova, 2 páginas saíram'],
+  [report(0, 0, 0), 'Nenhum texto de página mudou'],
+])('%j: %s', (given, words) => {
+  expect(describePages(given)).toBe(words);
+});
+
+test.each([
+  ['2026-11-21T12:00:00+00:00', '2026-11-21T12:00:00.2+00:00', 'no ar 1 s depois de salvo'],
+  ['2026-11-21T12:00:00+00:00', '2026-11-21T12:01:30+00:00', 'no ar 90 s depois de salvo'],
+  ['2026-11-21T12:00:00+00:00', '2026-11-21T12:04:10+00:00', 'no ar 4 min depois de salvo'],
+  [null, '2026-11-21T12:04:10+00:00', undefined],
+  ['2026-11-21T12:00:00+00:00', null, undefined],
+])('saved at %s, live at %s: %s', (saved_at, live_at, words) => {
+  expect(describeWait({ saved_at, live_at })).toBe(words);
+});
+
+test.each([
+  ['page_trashed', 'volta ao ar'],
+  ['page_deleted', 'continua fora'],
+  ['page_published', 'sai do ar'],
+  ['words_changed', 'volta a dizer o que dizia'],
+] as const)('of %s an earlier site says: %s', (action, words) => {
+  expect(describeReturn({ action })).toBe(words);
+});

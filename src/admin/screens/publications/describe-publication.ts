@@ -1,0 +1,72 @@
+import { toIso } from '../../../lib/dates.ts';
+import { pluralize } from '../../../lib/text.ts';
+import type { Activity } from '../../data/activity-api.ts';
+import {
+  describeAction,
+  describeChange,
+  describeSubject,
+} from '../../document/activity/describe-activity.ts';
+import type { Publication } from './publications-api.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  first: 'Primeira publicação',
+  saved: 'O que foi salvo',
+  made: 'Mudança de quem cuida do site',
+  date: 'Chegou um dia marcado: aviso, promoção ou recesso',
+  again: 'O site foi montado de novo',
+};
+
+/** What brought a site, as a person would say it: "Ana mudou Dados da empresa: Telefone". */
+export function describeCause({ causes, reason }: Pick<Publication, 'causes' | 'reason'>): string {
+  const [newest, ...others] = causes;
+  if (!newest) return REASONS[reason] ?? '';
+  const who = newest.actor_name === '' ? 'O servidor' : newest.actor_name;
+  const [change, ...more] = newest.action === 'words_changed' ? newest.changes : [];
+  // What it belongs to is enough here, and has no name of a key in it.
+  const [part] =
+    change && more.length === 0 ? describeChange(change, newest).name.split(' › ') : [];
+  const field = part === undefined ? '' : `: ${part}`;
+  const first = `${who} ${describeAction(newest)} ${describeSubject(newest)}${field}`;
+  return others.length === 0 ? first : `${first}, e mais ${others.length}`;
+}
+
+/** What visitors see otherwise. */
+export function describePages({ report }: Pick<Publication, 'report'>): string {
+  const said = [
+    report.changed > 0 && pluralize(report.changed, 'página mudou', 'páginas mudaram'),
+    report.added > 0 && pluralize(report.added, 'página nova', 'páginas novas'),
+    report.removed > 0 && pluralize(report.removed, 'página saiu', 'páginas saíram'),
+  ].filter((words) => words !== false);
+  return said.length === 0 ? 'Nenhum texto de página mudou' : said.join(', ');
+}
+
+/** How long visitors waited for what was saved; undefined where nothing was, or it never went live. */
+export function describeWait({
+  saved_at,
+  live_at,
+}: Pick<Publication, 'saved_at' | 'live_at'>): string | undefined {
+  if (saved_at === null || live_at === null) return undefined;
+  const seconds = Math.max(
+    1,
+    Math.round((Date.parse(toIso(live_at)) - Date.parse(toIso(saved_at))) / 1000),
+  );
+  const long = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  return `no ar ${long} depois de salvo`;
+}
+
+/** What becomes of something done since, for visitors, when the site goes back. */
+export function describeReturn({ action }: Pick<Activity, 'action'>): string {
+  switch (action) {
+    case 'page_unpublished':
+    case 'page_trashed':
+      return 'volta ao ar';
+    case 'page_deleted':
+      return 'continua fora';
+    case 'page_created':
+    case 'page_published':
+    case 'page_restored':
+      return 'sai do ar';
+    default:
+      return 'volta a dizer o que dizia';
+  }
+}

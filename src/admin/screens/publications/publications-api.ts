@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Database } from '../../../schemas/database.ts';
+import type { Activity } from '../../data/activity-api.ts';
+import type { AdminClient } from '../../data/client.ts';
+import { dataOf, unwrap } from '../../data/errors.ts';
+
+type Row = Database['public']['Tables']['publications']['Row'];
+
+/** A site that went live, or waits for an owner. */
+export interface Publication extends Omit<Row, 'causes' | 'report'> {
+  causes: Activity[];
+  /** How many pages, and the first of them. */
+  report: {
+    added: number;
+    changed: number;
+    removed: number;
+    unexplained: number;
+    pages: string[];
+  };
+}
+
+const LOOK_MS = 5000;
+
+/** The newest publications; asked again and again: one may come at any time. */
+export const publications = (client: AdminClient, size: number) =>
+  queryOptions({
+    queryKey: ['publications', size],
+    queryFn: async () => {
+      const query = client.from('publications').select('*').order('id', { ascending: false });
+      return unwrap(await query.limit(size)) as unknown as Publication[];
+    },
+    refetchInterval: LOOK_MS,
+  });
+
+const MOST = 100;
+
+/** What was done to the site since a moment, the newest first; owners alone may read it. */
+export const doneSince = (client: AdminClient, moment: string) =>
+  queryOptions({
+    queryKey: ['done-since', moment],
+    queryFn: async () => {
+      const query = client.from('activity_log').select('*').gt('at', moment);
+      const found = query.or('action.like.page_*,action.eq.words_changed');
+      const rows = unwrap(await found.order('id', { ascending: false }).limit(MOST));
+      return rows as unknown as Activity[];
+    },
+    staleTime: 0,
+  });
+
+/** What an owner decides; each may be sent again. Throws a `Failure`. */
+export type Decision =
+  { what: 'go back' | 'allow'; publication: number } | { what: 'resume'; publication?: never };
+
+export async function decide(client: AdminClient, { what, publication = 0 }: Decision) {
+  switch (what) {
+    case 'go back':
+      return dataOf(await client.rpc('request_rollback', { publication }));
+    case 'allow':
+      return dataOf(await client.rpc('allow_publication', { publication }));
+    case 'resume':
+      return dataOf(await client.rpc('resume_publishing'));
+  }
+}

@@ -1,0 +1,103 @@
+import type { BuildInfo } from './build-info.ts';
+import { compareReleases, MOST_UNEXPLAINED, summarise } from './compare-releases.ts';
+import {
+  beginPublication,
+  readPublishEvents,
+  readPublishStatus,
+  type DatabaseAccess,
+  type PublicationRow,
+  type PublishEvent,
+} from './database.ts';
+import { findShrinkage } from './deploy/guards.ts';
+import type { ReleaseFile } from './deploy/release-file.ts';
+import type { Edit } from '../content/edits.ts';
+import { openRelease } from './site-server.ts';
+
+/** A site whose pages are other ones than anybody asked for; nothing of it goes live before an owner says so. */
+export class StoppedError extends Error {
+  override name = 'StoppedError';
+  readonly told =
+    'O site novo mudaria páginas que ninguém pediu para mudar. Um proprietário decide em “Publicações”.';
+}
+
+/** A site, as far as two of them are compared. */
+export interface Release {
+  info: BuildInfo;
+  pages: ReleaseFile['pages'];
+}
+
+export interface Making {
+  /** Edits that the site was made with. */
+  edits: readonly Edit[];
+  /** Whether code or files may be others than those of the site before. */
+  files: boolean;
+  /** Whether a date of the content had come. */
+  date: boolean;
+}
+
+/**
+ * Writes down that a site is about to go live: what changes for visitors, and which save, file or date
+ * asked for it. Throws a `StoppedError` where much of it is unasked for. Needs the secret key.
+ */
+export async function announce(
+  database: DatabaseAccess,
+  site: string,
+  next: Release,
+  before: Release | undefined,
+  { edits, files, date }: Making,
+): Promise<{ unexplained: number }> {
+  const watermark = next.info.watermark ?? 0;
+  const from = before?.info.watermark ?? 0;
+  const { covered } = await readPublishStatus(database);
+  const events = await readEvents(database, from, watermark);
+  const unproven = edits.filter(({ isLive }) => isLive !== true);
+  const isEdited = unproven.length > 0 || events.some(({ slug }) => slug === null);
+  const { redirects } = await openRelease(site);
+  const isCatchingUp = before !== undefined && covered > from;
+  const differences = before
+    ? compareReleases(before.pages, next.pages, {
+        isCatchingUp,
+        slugs: new Set(events.flatMap(({ slug }) => slug ?? [])),
+        entries: isEdited ? new Set(unproven.map(({ entry }) => entry)) : undefined,
+        ...{ files, date, forwards: new Set(redirects.keys()) },
+      })
+    : [];
+  const report = summarise(differences);
+  const shrinkage = before && findShrinkage(before.info.pages, next.info.pages);
+  const reason = ((): PublicationRow['reason'] => {
+    if (!before) return 'first';
+    if (events.length > 0) return 'saved';
+    if (files) return 'made';
+    return date ? 'date' : 'again';
+  })();
+  const isStopped =
+    !isCatchingUp && (report.unexplained > MOST_UNEXPLAINED || shrinkage !== undefined);
+  const mayGo = await beginPublication(database, {
+    ...{ built_at: next.info.builtAt, watermark, reason, report, is_stopped: isStopped },
+  });
+  if (!mayGo) {
+    const named = differences
+      .slice(0, MOST_UNEXPLAINED + 1)
+      .map(({ kind, page }) => `${page} ${kind}`);
+    throw new StoppedError(
+      `${shrinkage ?? `nothing asked for ${report.unexplained} of the changes (${named.join(', ')})`}. ` +
+        'If that is meant, an owner lets it go in the panel, under "Publicações".',
+    );
+  }
+  return report;
+}
+
+/** Every event behind one and up to another. */
+async function readEvents(
+  database: DatabaseAccess,
+  after: number,
+  upTo: number,
+): Promise<PublishEvent[]> {
+  const events: PublishEvent[] = [];
+  for (;;) {
+    const portion = await readPublishEvents(database, events.at(-1)?.id ?? after);
+    const wanted = portion.filter(({ id }) => id <= upTo);
+    events.push(...wanted);
+    if (wanted.length === 0 || wanted.length < portion.length) return events;
+  }
+}
