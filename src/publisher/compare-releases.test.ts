@@ -117,7 +117,9 @@ test.each<Row>([
     ['critical removed /v catching up'],
   ],
 ])('%s', (_, before, after, asked, found) => {
-  const told = compareReleases(before, after, { ...NOTHING, ...asked }).map(({ severity, kind, page, cause = '?' }) => `${severity} ${kind} ${page} ${cause}`);
+  const told = compareReleases(before, after, { ...NOTHING, ...asked }).map(
+    ({ severity, kind, page, cause = '?' }) => `${severity} ${kind} ${page} ${cause}`,
+  );
   expect(told).toEqual(found);
 });
 
