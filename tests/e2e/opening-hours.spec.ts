@@ -103,6 +103,26 @@ test('the bar calls first when nobody answers messages, and is drawn so from the
   expect(scripts).toEqual([]);
 });
 
+test('the bar covers no button of the page when it calls first', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.setFixedTime(new Date('2026-11-23T22:30:00-03:00'));
+  for (const path of [
+    '/busca/tecnico-de-portao-perto-de-mim',
+    '/busca/motor-de-portao-queimado',
+    '/postagens/motor-de-portao-na-pompeia-garagem-abaixo-da-rua',
+    PAGE,
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('.bar > a[href^="tel:"]')).toBeInViewport({ ratio: 1 });
+    const top = (await page.locator('.bar').boundingBox())?.y ?? NaN;
+    for (const button of await page.locator('main .btns > a').filter({ visible: true }).all()) {
+      const box = await button.boundingBox();
+      const [from, to] = [box?.y ?? NaN, (box?.y ?? NaN) + (box?.height ?? NaN)];
+      expect(to <= top || from >= 740, `${path}: ${from} to ${to}`).toBe(true);
+    }
+  }
+});
+
 test('a number in the prose dials', async ({ page }) => {
   await page.goto('/nao-consigo-sair-de-casa-pelo-portao');
   const link = page.locator('.prose a[href^="tel:+55"]').first();

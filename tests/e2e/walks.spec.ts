@@ -238,7 +238,8 @@ test('the home page asks first, and says a price within a screen and a half', as
 test.describe('another phone answers emergencies', () => {
   // The test writes a style into the page.
   test.use({ bypassCSP: true });
-  test('one call is shown in danger', async ({ page }) => {
+  test('one call is shown in danger', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'the bar is for phones');
     // As `Calls.astro` writes them for a record with two numbers.
     const css = `.bar>.answered,[data-calls] .office{display:none}[data-calls] .bar>.answered{display:inline-flex}`;
     await page.route('**/diagnostico', async (route) => {
