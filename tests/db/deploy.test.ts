@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Edit } from '../../src/content/edits.ts';
 import { readEditsFile } from '../../src/content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
+import { restoreBackup } from '../../scripts/tools/restore.ts';
+import { readBackup } from '../../src/content/backup.ts';
 import type { OpenItem } from '../../src/content/launch/items.ts';
 import { BuildError } from '../../src/publisher/build-site.ts';
 import { readWatermark } from '../../src/publisher/database.ts';
@@ -40,6 +42,11 @@ let openItems: (edits: readonly Edit[]) => OpenItem[] = () => [];
 let areFilesBroken = false;
 /** Whether a build with a deadly edit is ended by the machine. */
 let isDeadly = true;
+/** A field that the schema of the next build does not take any more. */
+let goneField = '';
+/** The version that stands: the newest, or the one that was live last. */
+const standing = ({ barred, last, ...newest }: Edit) =>
+  [...(barred ? [] : [newest]), ...(last ? [last] : [])].find(({ patch }) => !(goneField in patch));
 /** Runs when a build has read the rows. */
 let meanwhile: () => Promise<void>;
 
@@ -60,13 +67,17 @@ async function buildSmallSite(
   if (given?.edits.filter(isIn).some(({ patch }) => isDeadly && 'deadly' in patch)) {
     throw new BuildError('ended', 'machine');
   }
+  const held = (given?.edits ?? []).filter(({ isLive, last }) => isLive === true || last);
+  if (held.some((edit) => !standing(edit))) {
+    throw new BuildError('what was live is not taken any more', 'content');
+  }
   const report: ContentReport = {
     documents: [{ collection: 'home', entry: '', document: { title: 'Início' }, hash: 'h' }],
     outcomes: (given?.edits ?? []).map((edit) => ({
       edit_id: edit.id,
-      outcome: edit.barred ? 'left_out' : 'live',
+      outcome: edit.id === standing(edit)?.id ? 'live' : 'left_out',
       problems: edit.barred ?? [],
-      shows: edit.barred ? (edit.last?.id ?? null) : null,
+      shows: edit.id === standing(edit)?.id ? null : (standing(edit)?.id ?? null),
       judged_with: null,
       suspected: edit.isSuspected === true,
       names: [`/${edit.entry}`],
@@ -89,7 +100,8 @@ async function buildSmallSite(
     saved += pages.length;
     for (const { slug, content } of pages) await write(`links-uteis/${slug}.html`, page(content));
   }
-  await write('index.html', page('Início'));
+  const said = (given?.edits ?? []).map((edit) => String(standing(edit)?.patch['title']));
+  await write('index.html', page(['Início', ...said].join(', ')));
   await write('404.html', 'Nada aqui');
   await write('admin/login.html', 'Entrar');
   await write(`_astro/${style}.css`, 'body{}');
@@ -146,6 +158,7 @@ afterEach(() => {
   audit = () => [];
   openItems = () => [];
   fault = undefined;
+  goneField = '';
 });
 meanwhile = () => Promise.resolve();
 
@@ -585,6 +598,54 @@ describe('edits of content', () => {
     audit = () => [{ page: '/auditada', message: 'repete outra' }];
     await expect(deploy()).rejects.toThrow('the audit found');
     expect((await outcomeOf(live))?.outcome).toBe('live');
+  });
+
+  test('a schema that no longer takes the last live version publishes nothing: the live site stays', async () => {
+    const live = await edit('esquema', { title: 'Antes', velho: 1 });
+    await deploy();
+    const before = await home();
+    expect(before).toContain('Antes');
+    const newest = await edit('esquema', { title: 'Depois', velho: 2 });
+    const other = await edit('vizinha', { title: 'Ao lado' });
+    goneField = 'velho';
+    await expect(deploy()).rejects.toThrow('not taken any more');
+    expect(await home()).toBe(before);
+    expect((await outcomeOf(live))?.outcome).toBe('live');
+    expect([await outcomeOf(newest), await outcomeOf(other)]).toEqual([null, null]);
+    expect((await status()).failure).not.toBeNull();
+    // What is written in the new form is live, and what waited beside it.
+    await edit('esquema', { title: 'Depois' });
+    await deploy();
+    expect(await home()).toMatch(/Depois.*Ao lado|Ao lado.*Depois/);
+    expect(await home()).not.toContain('Antes');
+  });
+
+  test('a restored database: what its newest version says is live, and where that cannot stand what was live in it', async () => {
+    const first = await edit('copiada', { title: 'Da cópia' });
+    await deploy();
+    const waiting = await edit('copiada', { title: 'Ainda não', broken: true });
+    const copy = await readBackup(async (name, args) => {
+      const admin = await signIn(backend);
+      return (await admin.rpc(name as 'backup_rows', args as never).throwOnError()).data;
+    });
+    // After the copy was made, something else went live.
+    await edit('copiada', { title: 'Depois da cópia' });
+    await deploy();
+    expect(await home()).toContain('Depois da cópia');
+
+    const [old, oldData] = [backend, makeDataDirectory()];
+    backend = await startOn(oldData.path, { LOCAL_SAMPLES: '0' });
+    try {
+      await restoreBackup({ url: backend.url, key: backend.secretKey }, copy);
+      await deploy({ DEPLOY_ALLOW_SHRINK: '1' });
+      expect(await home()).toContain('Da cópia');
+      expect(await home()).not.toMatch(/Depois da cópia|Ainda não/);
+      expect(await outcomeOf(waiting)).toMatchObject({ outcome: 'left_out', shows: first });
+    } finally {
+      await backend.close();
+      oldData.remove();
+      backend = old;
+    }
   });
 
   test('no edit is blamed for a mistake of the files', async () => {
