@@ -45,6 +45,26 @@ test('asks again after five minutes while the site stays what it was', async () 
   clock.close();
 });
 
+test('a clock that is set back: the site is built for the time that it is, and what is due is asked for again', async () => {
+  const { state, requestBuild, clock } = start(new Date('2026-12-24T12:00:00-03:00'));
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(requestBuild).toHaveBeenCalledTimes(1);
+  // Half a day ahead until somebody sets it right.
+  vi.setSystemTime(new Date('2026-12-24T00:30:00-03:00'));
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(requestBuild).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(requestBuild).toHaveBeenCalledTimes(2);
+  state.due = new Date('2026-12-24T00:45:00-03:00');
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  expect(requestBuild).toHaveBeenCalledTimes(3);
+  // A moment that was asked for in what is now the future.
+  vi.setSystemTime(new Date('2026-12-24T00:44:30-03:00'));
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(requestBuild).toHaveBeenCalledTimes(3);
+  clock.close();
+});
+
 test('beats each minute, says once that nobody hears it, and stops when it is closed', async () => {
   const { beat, onSilence, requestBuild, clock } = start(undefined);
   beat.mockRejectedValue(new Error('no answer'));

@@ -30,6 +30,7 @@ export function startClock({
 }: ClockOptions): { close: () => void } {
   let asked: { due: number; at: number } | undefined;
   let silent = false;
+  let before = -Infinity;
 
   const tick = () => {
     beat().then(
@@ -42,9 +43,12 @@ export function startClock({
       },
     );
     const now = Date.now();
+    // What such a site shows, or shows no more, was decided by a time that has not come.
+    if (now < before - AGAIN_MS) requestBuild('the clock was set back', 'date');
+    before = now;
     const due = nextChange()?.getTime();
     if (due === undefined || due > now) return;
-    if (asked?.due === due && now < asked.at + AGAIN_MS) return;
+    if (asked?.due === due && Math.abs(now - asked.at) < AGAIN_MS) return;
     asked = { due, at: now };
     requestBuild('a date of the content has come', 'date');
   };

@@ -202,7 +202,8 @@ begin
   watermark := public.publish_watermark();
   if not private.is_publishing_wanted() then return 'covered'; end if;
   -- A failure after the request has ended it: the next event may ask again at once.
-  if state.requested_at > clock_timestamp() - make_interval(secs => window_seconds)
+  -- Nor does one from a time that has not come, because the clock was set back.
+  if state.requested_at between clock_timestamp() - make_interval(secs => window_seconds) and clock_timestamp()
     and (state.failed_at is null or state.failed_at < state.requested_at)
   then
     return 'coalesced';

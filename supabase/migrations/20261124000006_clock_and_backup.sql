@@ -42,13 +42,13 @@ begin
   -- Events that still wait after ten minutes lost their delivery. Whatever is asked for in vain is
   -- asked for again, but not each minute.
   update private.site_clock set asked_at = clock_timestamp()
-  where (asked_at is null or asked_at < clock_timestamp() - interval '15 minutes')
+  where (asked_at is null or asked_at not between clock_timestamp() - interval '15 minutes' and clock_timestamp())
     and private.is_publishing_wanted()
     and (
       private.is_change_due()
       or exists (
         select from private.publish_events e
-        where e.created_at < clock_timestamp() - interval '10 minutes'
+        where e.created_at not between clock_timestamp() - interval '10 minutes' and clock_timestamp()
       )
       or exists (
         select from private.publish_state s

@@ -125,6 +125,18 @@ test('a beat asks for what a lost delivery left behind, and leaves alone what ha
   expect(await sent()).toBe(1);
 });
 
+test('a clock that was set back holds no build up', async () => {
+  await database.script(`select public.set_next_change(now() - interval '1 second')`);
+  await database.script(
+    `update private.publish_state set requested_at = now() + interval '5 hours';
+     update private.site_clock set asked_at = now() + interval '5 hours';`,
+  );
+  await tick();
+  expect(await sent()).toBe(1);
+  expect(await claim()).toBe('claimed');
+  expect(await claim()).toBe('coalesced');
+});
+
 test('without pg_net and Vault a beat goes on', async () => {
   await database.script(`
     select public.set_next_change(now());

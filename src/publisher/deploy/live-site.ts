@@ -74,17 +74,22 @@ export async function readLiveDate(liveUrl: string, slug: string): Promise<strin
   return /<meta property="article:modified_time" content="([^"]*)"/.exec(html)?.[1];
 }
 
-/** The facts as the live site says them. */
+/** The facts as the live site says them; none where it says none, or something else stands there. */
 export async function readLiveFacts(liveUrl: string): Promise<Facts> {
   const { response, bytes } = await fetchLive(new URL('/facts.json', liveUrl));
   if (response.status !== 200) return new Map();
-  return indexFacts(JSON.parse(new TextDecoder().decode(bytes)) as Fact[]);
+  const facts = parse(new TextDecoder().decode(bytes));
+  return indexFacts(Array.isArray(facts) ? (facts as Fact[]) : []);
 }
 
 function parseInfo(text: string): BuildInfo | undefined {
+  const info = parse(text) as Partial<BuildInfo> | undefined;
+  return info?.pages && info.builtAt ? (info as BuildInfo) : undefined;
+}
+
+function parse(text: string): unknown {
   try {
-    const info = JSON.parse(text) as Partial<BuildInfo>;
-    return info.pages && info.builtAt ? (info as BuildInfo) : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

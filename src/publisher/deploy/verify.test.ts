@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BuildInfo } from '../build-info.ts';
 import { createSiteServer, openRelease, type Release } from '../site-server.ts';
-import { carryOver, LiveSiteError, readLiveSite } from './live-site.ts';
+import { carryOver, LiveSiteError, readLiveFacts, readLiveSite } from './live-site.ts';
 import { describeRelease, RELEASE_FILE, sha256 } from './release-file.ts';
 import { isShort, sample, verifyLive } from './verify.ts';
 
@@ -138,6 +138,21 @@ test('the live site is read with its release file, or without one', async () => 
   const release = await describeRelease(folder);
   await writeFile(path.join(folder, RELEASE_FILE), JSON.stringify(release));
   expect((await readLiveSite(liveUrl)).release).toEqual(release);
+});
+
+test('the facts that visitors read are those of the live site, and none where it says none', async () => {
+  const facts = [{ path: 'phone.office', value: '(11) 4002-8922' }];
+  live = [await openRelease(await writeSite('a', { 'facts.json': JSON.stringify(facts) }))];
+  expect((await readLiveFacts(liveUrl)).get('phone.office')).toMatchObject(facts[0] ?? {});
+  for (const [name, said] of Object.entries({ none: undefined, html: '<html>', other: '{}' })) {
+    live = [
+      await openRelease(await writeSite(name, said === undefined ? {} : { 'facts.json': said })),
+    ];
+    expect((await readLiveFacts(liveUrl)).size).toBe(0);
+  }
+  // Nobody answers: nothing may be taken for gone.
+  server.closeAllConnections();
+  await expect(readLiveFacts('http://127.0.0.1:9')).rejects.toThrow(LiveSiteError);
 });
 
 test('an address where something else is live is told from a first deploy', async () => {
