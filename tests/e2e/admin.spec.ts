@@ -149,7 +149,21 @@ test('several titles are processed one by one', async ({ page }, info) => {
   const titles = [named(info, 'Revisão'), named(info, 'Regulagem')];
   await enter(page, '/admin/local-generator');
   await page.getByLabel('Títulos').fill(`\n${titles.join('\n\n')}\n`);
-  await page.getByRole('button', { name: 'Gerar', exact: true }).click();
+  const generate = page.getByRole('button', { name: 'Gerar', exact: true });
+  // What is closed without an answer runs nothing.
+  for (const close of ['button', 'key']) {
+    await generate.click();
+    const dialog = page.getByRole('dialog', { name: '2 títulos' });
+    if (close === 'key') await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel('Títulos')).toHaveValue(`\n${titles.join('\n\n')}\n`);
+    await expect(page.getByText(/Título \d\/2|Pré-visualização|O endereço está livre/)).toHaveCount(
+      0,
+    );
+  }
+  expect(await rows(`slug=in.(${titles.map(slugOf).join(',')})`)).toEqual([]);
+  await generate.click();
   await page.getByRole('button', { name: 'Processar todos' }).click();
   await expect(page.getByText('Título 1/2 processado')).toBeVisible();
   await expect(page.getByText('Processamento concluído')).toBeVisible();
