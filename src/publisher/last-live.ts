@@ -49,7 +49,8 @@ export async function readLastLive(
     const [from, to] = [toIso(version.saved_at), toIso(version.replaced_at)];
     const updated_at = [slug, version.slug]
       .map((address) => dates.get(address))
-      .find((date) => date !== undefined && from <= date && date < to);
+      // Where the clock was set back meanwhile, it ended before it began.
+      .find((date) => date !== undefined && (date === from || (from <= date && date < to)));
     if (updated_at === undefined) continue;
     const [words] = await readVersions<object>(
       access,

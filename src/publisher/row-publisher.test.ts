@@ -355,6 +355,18 @@ test('a page saved with what is unsafe goes on saying what it said last on the s
   expect(await read(page('antiga'))).toBe('<p>Visita por R$ 150</p>');
 });
 
+test('a page whose words were replaced after the clock was set back goes on saying what it said', async () => {
+  const publisher = await open();
+  versions = [
+    version(2, 'antiga', [-55, -50], UNSAFE),
+    version(1, 'antiga', [0, -55], '<p>Antes</p>'),
+  ];
+  rows = [row('antiga', UNSAFE)];
+  events = [{ id: 2, slug: 'antiga' }];
+  expect(await publisher.publishChanges()).toMatchObject({ refused: [{ showsBefore: true }] });
+  expect(await read(page('antiga'))).toBe('<p>Antes</p>');
+});
+
 test('a page that was renamed and is refused says at its new address what it said at the old one', async () => {
   const publisher = await open();
   versions = [version(1, 'antiga', [0, 10], '<p>Antes</p>')];
