@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAll, setUp, type Person } from '../../scripts/hosted/run.ts';
 import type { Answers, Words, World } from '../../scripts/hosted/world.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
+import { openHost } from '../../src/publisher/deploy/host.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { serveHost, type Refuse } from '../hosts/host.ts';
 import { serveInDeno } from '../helpers/function-runtimes.ts';
@@ -251,6 +252,11 @@ test.runIf(IS_WHOLE)(
     expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     const info = (await (await fetch(`${cloudflare.trial}/build.json`)).json()) as object;
     expect(info).toMatchObject({ business: BUSINESS.slug, watermark: 0 });
+    // What the panel can go back to is what the host calls it.
+    const rows = await hosts.supabase.query(
+      'select release from public.publications where live_at is not null order by id',
+    );
+    expect(rows.at(-1)).toEqual({ release: cloudflare.versions.at(-1)?.id });
   },
 );
 
@@ -351,6 +357,27 @@ test('the first deploy to an account without a name at workers.dev ends before t
   account.close();
   expect([code, said]).toEqual([1, expect.stringContaining('has no name at workers.dev yet')]);
   expect(said).not.toContain(' build ');
+});
+
+test('an earlier version goes live by one call to the host; one that is not there is told apart from a host that is away', async () => {
+  const account = await playCloudflare(path.join(hosts.directory, 'back'));
+  for (const words of ['um', 'dois']) await account.put(BUSINESS.slug, '/index.html', words);
+  const api = `${account.api.url}/client/v4`;
+  const open = (worker: string) =>
+    openHost({ cloudflare: { api, account: ACCOUNT, token: 't', worker } });
+  const host = open(BUSINESS.slug);
+  const [first, second] = account.versions.map(({ id }) => id);
+  expect(await host?.current()).toBe(second);
+  const before = account.api.calls.length;
+  expect(await host?.goBack(first ?? '')).toBe(true);
+  expect(account.api.calls.length - before).toBe(1);
+  expect(await host?.current()).toBe(first);
+  expect(await host?.goBack('gone')).toBe(false);
+  expect(await open('other')?.goBack(first ?? '')).toBe(false);
+  expect(await host?.current()).toBe(first);
+  account.close();
+  await expect(host?.goBack(second ?? '')).rejects.toThrow();
+  expect(openHost({ cloudflare: undefined })).toBeUndefined();
 });
 
 test('the doctor names what is wrong in a line, with what to do, and changes nothing', async () => {

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30_000;
 const NOT_THERE = new Set([400, 404]);
 
 /** The host that the settings name; undefined for one whose earlier versions cannot be reached from here. */
-export function openHost({ cloudflare }: DeploySettings): Host | undefined {
+export function openHost({ cloudflare }: Pick<DeploySettings, 'cloudflare'>): Host | undefined {
   if (!cloudflare) return undefined;
   const { api, account, token, worker } = cloudflare;
   const address = `${api}/accounts/${account}/workers/scripts/${worker}/deployments`;
