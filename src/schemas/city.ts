@@ -42,7 +42,7 @@ export const citySchema = z.strictObject({
   neighbours: listOf(text(60), 'Vizinhos', 'Nomes dos vizinhos; viram links se tiverem página')
     .min(1)
     .max(10),
-  roads: listOf(text(80), 'Vias', 'Vias principais').min(1).max(6),
+  roads: listOf(text(80), 'Vias e acessos', 'Vias principais, e linhas de trem').min(1).max(6),
   terrain: text(140, 'Relevo', 'Em poucas palavras'),
   buildings: listOf(text(100), 'Tipos de imóvel', 'Tipos de imóvel que predominam').min(1).max(5),
   facts: listOf(
