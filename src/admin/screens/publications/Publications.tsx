@@ -85,8 +85,10 @@ export default function Publications({ admin }: { admin: Admin }) {
         {!held && stopped && stopped.allowed_by === null && (
           <section className="a-alert a-alert-bad" role="alert">
             <p>
-              <strong>O site novo não foi ao ar.</strong> {describePages(stopped)}, e{' '}
-              {stopped.report.unexplained} não vieram de nada que alguém mudou:
+              <strong>O site novo não foi ao ar.</strong> {describePages(stopped)}
+              {stopped.report.unexplained > 0
+                ? `, ${stopped.report.unexplained} delas sem que ninguém tenha pedido:`
+                : ': são bem menos páginas que as do site no ar.'}
             </p>
             <PageList publication={stopped} />
             {isOwner && (
