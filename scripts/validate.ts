@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readProgress, readTroubles, type Trouble } from '../tests/troubles/record.ts';
 import { tellRetried, tellStep } from '../tests/troubles/tell.ts';
 import { changedParts, listChanged } from './tools/changed-parts.ts';
-import { HOSTED, PARTS, runParts, type Part } from './tools/parts.ts';
+import { HOSTED, PARTS, partsOf, runParts, type Part } from './tools/parts.ts';
 import { runPart } from './tools/run-part.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
@@ -43,15 +43,12 @@ function choose(): readonly Part[] {
   if (isWhole) return PARTS;
   if (asked.includes('--hosted')) return [HOSTED];
   if (asked.includes('--changed')) return changedParts(listChanged());
-  const known = new Set(PARTS.flatMap(({ name, script = name }) => [script, name]));
-  const unknown = asked.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    console.error(
-      `No such part: ${unknown.join(', ')}. Write --changed, --hosted, or some of: ${[...known].join(', ')}`,
-    );
+  try {
+    return partsOf(asked);
+  } catch (error) {
+    console.error((error as Error).message);
     process.exit(1);
   }
-  return PARTS.filter(({ name, script = name }) => asked.includes(name) || asked.includes(script));
 }
 
 /** What the parts of this run leave for one another; another run of this checkout has its own. */

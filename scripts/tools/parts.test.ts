@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PARTS, runParts, type Part } from './parts.ts';
+import { PARTS, partsOf, runParts, type Part } from './parts.ts';
 
 const command = ['true'] as const;
 /** Ends after so many turns of the event loop. */
@@ -69,4 +69,12 @@ test('what a part waits for is a part, and stands before it', () => {
     const before = PARTS.slice(0, at).map((each) => each.name);
     expect(before, name).toEqual(expect.arrayContaining([...after]));
   });
+});
+
+test('a part that opens the built site brings the part that builds it', () => {
+  const names = (...asked: string[]) => partsOf(asked).map(({ name }) => name);
+  expect(names('desktop', 'phone')).toEqual(['site', 'desktop', 'phone']);
+  expect(names('check:lint')).toEqual(['check:lint']);
+  expect(names('test:db')).toEqual(['test:db 1/2', 'test:db 2/2']);
+  expect(() => names('desktops')).toThrow('No such part: desktops');
 });

@@ -64,6 +64,21 @@ export const PARTS: readonly Part[] = [
   npm('check:requirements', 1, ['test:unit', 'test:db 1/2', 'test:db 2/2', ...SITE_PARTS, ALONE]),
 ];
 
+/** The parts of these names, a script's all of its own, with the site that they open. Throws for an unknown name. */
+export function partsOf(names: readonly string[]): readonly Part[] {
+  const known = new Set(PARTS.flatMap(({ name, script = name }) => [script, name]));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `No such part: ${unknown.join(', ')}. Write --changed, --hosted, or some of: ${[...known].join(', ')}`,
+    );
+  const asked = PARTS.filter(({ name, script = name }) =>
+    [name, script].some((one) => names.includes(one)),
+  );
+  const needsSite = asked.some(({ after = [] }) => after.includes(MAKE_SITE));
+  return PARTS.filter((part) => asked.includes(part) || (needsSite && part.name === MAKE_SITE));
+}
+
 /** The way to a live site by the hosts' own clients, whole: asked for by name alone. */
 export const HOSTED = npm('test:hosted', 2);
 
