@@ -302,6 +302,15 @@ test('a row does not answer for another one whose name begins alike', () => {
     edit('faq', 'canal-doi', { question: 'Dói fazer canal?' }),
   );
   expect(told(edits)).toEqual([expect.stringMatching(/^left_out link: /), 'live']);
+
+  // A row of the file that is wrong by itself holds no edit of the other one up, either.
+  const file = path.join(dir, 'faq.yaml');
+  const broken = `- { id: canal-doi-2, group: Tratamentos, question: 'Dói depois?' }\n`;
+  writeFileSync(file, `${readFileSync(file, 'utf8')}${broken}`);
+  const change = edit('faq', 'canal-doi', { question: 'Dói fazer canal?' });
+  const reading = readContent(dir, [change]);
+  expect(reading.problems.map(({ field }) => field)).toContain('canal-doi-2.answer');
+  expect(told(reading.edits)).toEqual(['live']);
 });
 
 test('an edit that is barred stays out with its reason, and no other with it', () => {
