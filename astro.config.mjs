@@ -13,7 +13,6 @@ import { intentDirective } from './src/integrations/intent-directive.ts';
 import { photos } from './src/integrations/photos.ts';
 import { progress } from './src/integrations/progress.ts';
 import { theme, withoutBanner } from './src/integrations/theme.ts';
-import { searchIndex } from './src/integrations/search-index.ts';
 import { savedPages } from './src/integrations/saved-pages.ts';
 import { siteReport } from './src/integrations/site-report.ts';
 import { publicDir } from './src/content/business.ts';
@@ -84,8 +83,6 @@ export default defineConfig({
       countFields,
     }),
     siteReport(reading, shellsDir, countFields, started),
-    // Last: it reads every page that the others wrote.
-    searchIndex(shellsDir),
     progress(),
   ],
   security: {

@@ -59,7 +59,7 @@ function attribute(tag: string, name: string): string {
 }
 
 /** A module with all that it waits for, by address. */
-async function readModules(
+export async function readModules(
   site: string,
   address: string,
   read = new Map<string, string>(),

@@ -15,7 +15,7 @@ export type Speller = (word: string) => boolean;
 const UNSPELLED = new Set('claims generator aiPrompt batchTitles theme'.split(' '));
 
 /** Fields for programs, and notes that no visitor reads. */
-const UNREAD = new Set(['businessType', 'confirm', 'why', 'source']);
+const UNREAD = new Set(['asks', 'businessType', 'confirm', 'why', 'source']);
 
 /** Fields whose values are names of streets, places, people and firms. */
 const NAMES = new Set(

@@ -9,6 +9,7 @@ import { families, familyNames, pathOf, type Family, type FamilyName } from './f
 import { indexes, indexNames } from './indexes.ts';
 import { listOwnText } from './own-text.ts';
 import { checkVerbs } from './forbidden-verbs.ts';
+import { checkSearch } from './search-file.ts';
 import { checkSizing } from './sizing.ts';
 import type { ContentProblem } from './entry.ts';
 import { checkGuideBody, checkName } from './page-rules.ts';
@@ -455,6 +456,7 @@ export function findProblems({
     ...checkPictures(content, dir),
     ...checkWording(content, dir),
     ...checkVerbs(content, dir),
+    ...checkSearch(content, dir),
   ];
   found.set(content, known);
   const all = [...problems, ...known];

@@ -21,6 +21,7 @@ import {
   serviceSchema,
   testimonialSchema,
 } from '../schemas/tables.ts';
+import { searchSchema } from '../schemas/search.ts';
 import { sizingSchema } from '../schemas/sizing.ts';
 import { themeSchema } from '../schemas/theme.ts';
 import { noticeSchema, promotionSchema } from '../schemas/timed.ts';
@@ -163,6 +164,12 @@ export const records = {
   reminders: record(
     remindersSchema,
     words('Lembretes de agenda', 'lembretes de agenda', 'Datas que o cliente guarda no celular'),
+    { optional: true },
+  ),
+  // Its search finds pages, and answers nothing by itself.
+  search: record(
+    searchSchema,
+    words('Respostas da busca', 'respostas da busca', 'O que a busca responde antes das páginas'),
     { optional: true },
   ),
 };

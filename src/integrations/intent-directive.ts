@@ -32,7 +32,12 @@ export function intentDirective(): AstroIntegration {
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
         updateConfig({
           vite: {
-            plugins: [emptyRuntime(), ownRenderer(islands), touchFile(islands, command)],
+            plugins: [
+              emptyRuntime(),
+              ownRenderer(islands),
+              ownCopies(),
+              touchFile(islands, command),
+            ],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
@@ -46,7 +51,7 @@ const codeSplitting = {
   groups: [
     {
       name: 'react',
-      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|icons|phone|search|slug|text|whatsapp|page-limits)\.ts|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
+      test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|icons|phone|search|slug|text|whatsapp|page-limits)\.ts$|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
     },
   ],
 };
@@ -66,6 +71,28 @@ function ownRenderer(islands: string): Plugin {
     name: 'own-renderer',
     enforce: 'pre',
     resolveId: (id, importer) => (id === RENDERER && importer !== source ? source : undefined),
+  };
+}
+
+/**
+ * The page of unknown addresses has no island, so it gets copies of what the file of all islands holds:
+ * that one brings React, which is most of what this page would load.
+ */
+function ownCopies(): Plugin {
+  const copy = '?own';
+  return {
+    name: 'own-copies',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async resolveId(id, importer = '', options) {
+      const isOwn = importer.includes('/islands/UnknownAddress/') || importer.endsWith(copy);
+      if (!isOwn) return;
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+      return found && /\/src\/lib\/[\w-]+\.ts$/.test(found.id)
+        ? { ...found, id: found.id + copy }
+        : found;
+    },
   };
 }
 

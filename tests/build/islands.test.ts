@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { weighIslands } from '../../scripts/bench/islands.ts';
+import { brotliCompressSync } from 'node:zlib';
+import { readModules, weighIslands } from '../../scripts/bench/islands.ts';
 import { readPages, SITE_DIR } from '../helpers/site.ts';
 
 const pages = new Map((await readPages()).map(({ path, html }) => [path, html]));
@@ -57,6 +58,17 @@ test('an island is light beside what all of them share', { tags: '@islands-weigh
     expect(own, island).toBeGreaterThan(200);
     expect(shared, island).toBeLessThan(MOST_SHARED);
   }
+});
+
+/** Bytes of all scripts that the page of unknown addresses waits for, brotli 11. */
+const MOST_UNKNOWN = 8_000;
+
+test('the page of unknown addresses loads nothing of React before a saved page is found', async () => {
+  const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(pages.get('/404') ?? '') ?? [];
+  const modules = [...(await readModules(SITE_DIR, script)).values()];
+  expect(modules.length).toBeGreaterThan(1);
+  const bytes = modules.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+  expect(bytes).toBeLessThan(MOST_UNKNOWN);
 });
 
 /** What a page says; the whole of it in a failure would hide what is missing. */

@@ -8,12 +8,7 @@ import config from '../../astro.config.mjs';
 const rendered: AstroUserConfig = {
   ...config,
   integrations: (config.integrations ?? []).filter(
-    (integration) =>
-      !(
-        integration &&
-        'name' in integration &&
-        ['saved-pages', 'search-index'].includes(integration.name)
-      ),
+    (integration) => !(integration && 'name' in integration && integration.name === 'saved-pages'),
   ),
   vite: {
     ...config.vite,

@@ -1,5 +1,5 @@
 import { matchesWords } from '../../lib/search.ts';
-import { listWords, understand } from '../SiteSearch/understand.ts';
+import { openSearch } from '../SiteSearch/search.ts';
 
 interface Place {
   name: string;
@@ -41,8 +41,12 @@ export function findPlaces<Known extends Place>(
 }
 
 function findNear<Known extends Place>(all: readonly Known[], query: string): Known[] {
-  const meant = understand(query, listWords(all.map(({ words }) => words))).join(' ');
-  return meant ? all.filter(({ words }) => matchesWords(words, meant)) : [];
+  const search = openSearch({
+    same: [],
+    answers: [],
+    pages: all.map(({ words }, at) => [String(at), words, '', '']),
+  });
+  return search(query).pages.flatMap(([at]) => all[Number(at)] ?? []);
 }
 
 /** Of a code that is half typed, any whole one may be meant. */

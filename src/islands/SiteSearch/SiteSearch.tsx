@@ -1,25 +1,35 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { button } from '../../lib/button.ts';
-import { splitExcerpt } from './excerpt.ts';
+import { replaceMessage } from '../../lib/page-code.ts';
 import { pluralize } from '../../lib/text.ts';
+import { ContactButton } from '../ContactButton/ContactButton.tsx';
 import { SearchBox } from '../SearchBox/SearchBox.tsx';
-import { findPages, type Result } from './pagefind.ts';
+import { loadSearch } from './load-search.ts';
+import type { Found as Results } from './search.ts';
 
 const STEP = 10;
 const TYPING_MS = 250;
 
 type Found =
-  | { state: 'idle' | 'searching' | 'failed' }
-  | { state: 'done'; query: string; count: number; pages: Result[] };
+  { state: 'idle' | 'searching' | 'failed' } | ({ state: 'done'; query: string } & Results);
 
-/** Full-text search over every page; the engine loads with the first query. */
-export function SiteSearch({ children }: { children: ReactNode }) {
+interface SiteSearchProps {
+  /** Who is asked, and the message of this page, whose last line every other message keeps. */
+  phone: string;
+  message: string;
+  children: ReactNode;
+}
+
+/** Answers first, pages after; the file of both loads when the box is touched. */
+export function SiteSearch({ phone, message, children }: SiteSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [limit, setLimit] = useState(STEP);
   const [found, setFound] = useState<Found>({ state: 'idle' });
 
   useLayoutEffect(() => {
+    // What fails now is asked for again by the first query, which says so.
+    void loadSearch().catch(() => undefined);
     if (!input.current) return;
     input.current.value ||= new URLSearchParams(location.search).get('q') ?? '';
     setQuery(input.current.value.trim());
@@ -33,9 +43,9 @@ export function SiteSearch({ children }: { children: ReactNode }) {
     let isCurrent = true;
     const timer = setTimeout(() => {
       setFound((last) => (last.state === 'done' ? last : { state: 'searching' }));
-      findPages(query, limit)
-        .then((result) => {
-          if (isCurrent) setFound({ state: 'done', ...result });
+      loadSearch()
+        .then((search) => {
+          if (isCurrent) setFound({ state: 'done', query, ...search(query) });
         })
         .catch(() => {
           if (isCurrent) setFound({ state: 'failed' });
@@ -45,7 +55,7 @@ export function SiteSearch({ children }: { children: ReactNode }) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [query, limit]);
+  }, [query]);
 
   function search(text: string): void {
     setLimit(STEP);
@@ -57,6 +67,7 @@ export function SiteSearch({ children }: { children: ReactNode }) {
     );
   }
 
+  const { answers, pages } = found.state === 'done' ? found : { answers: [], pages: [] };
   return (
     <>
       <SearchBox
@@ -74,23 +85,46 @@ export function SiteSearch({ children }: { children: ReactNode }) {
       <p role="status" className="text-muted">
         {describe(found)}
       </p>
-      {found.state === 'done' && found.pages.length > 0 && (
-        <ol className="list mt-4">
-          {found.pages.map((page) => (
-            <li key={page.url} className="max-w-[68ch]">
-              <a className="bold" href={page.url}>
-                {page.title}
+      {answers.map(({ id, title, text, links, message: first, calls = [] }) => (
+        <section key={id} className={`${calls.length > 0 ? 'stop' : 'notice'} mt-4 max-w-[68ch]`}>
+          <h2 className="text-lg">{title}</h2>
+          <p>{text}</p>
+          <div className="btns mt-4">
+            {calls.map(([href, label]) => (
+              <a key={href} className={button('danger')} href={href}>
+                {label}
               </a>
-              <p>
-                {splitExcerpt(page.excerpt).map(({ text, isMarked }, index) =>
-                  isMarked ? <mark key={index}>{text}</mark> : text,
-                )}
-              </p>
+            ))}
+            {first && (
+              <ContactButton
+                phone={phone}
+                message={replaceMessage(message, first)}
+                text="Enviar pelo WhatsApp"
+              />
+            )}
+          </div>
+          <ul className="links">
+            {links.map(([href, label]) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {pages.length > 0 && (
+        <ol className="list mt-4">
+          {pages.slice(0, limit).map(([href, title, text]) => (
+            <li key={href} className="max-w-[68ch]">
+              <a className="bold" href={href}>
+                {title}
+              </a>
+              <p>{text}</p>
             </li>
           ))}
         </ol>
       )}
-      {found.state === 'done' && found.count > found.pages.length && (
+      {pages.length > limit && (
         <button
           type="button"
           className={button('plain', 'mt-4')}
@@ -101,7 +135,12 @@ export function SiteSearch({ children }: { children: ReactNode }) {
           Mostrar mais resultados
         </button>
       )}
-      <div hidden={found.state !== 'failed' && !(found.state === 'done' && found.count === 0)}>
+      <div
+        hidden={
+          found.state !== 'failed' &&
+          !(found.state === 'done' && answers.length === 0 && pages.length === 0)
+        }
+      >
         {children}
       </div>
     </>
@@ -116,9 +155,15 @@ function describe(found: Found): string {
       return 'Buscando…';
     case 'failed':
       return 'A busca não carregou. Fale com a gente ou tente de novo.';
-    case 'done':
-      return found.count === 0
-        ? `Nenhuma página encontrada para “${found.query}”`
-        : `${pluralize(found.count, 'página encontrada', 'páginas encontradas')} para “${found.query}”`;
+    case 'done': {
+      const { answers, pages, query } = found;
+      const counts = [
+        answers.length > 0 && pluralize(answers.length, 'resposta', 'respostas'),
+        pages.length > 0 && pluralize(pages.length, 'página', 'páginas'),
+      ].filter((count) => count !== false);
+      return counts.length === 0
+        ? `Nenhuma página encontrada para “${query}”`
+        : `${counts.join(' e ')} para “${query}”`;
+    }
   }
 }

@@ -44,16 +44,11 @@ test('a site on disk is described by its indexed pages and hashed files', async 
   await writeFile(path.join(dir, 'guias', 'um.html'), html('um'));
   await writeFile(path.join(dir, '404.html'), html('nada', { canonical: false }));
   await writeFile(path.join(dir, '_astro', 'a.css'), 'body{}');
-  await mkdir(path.join(dir, 'pagefind', 'index'), { recursive: true });
-  await writeFile(path.join(dir, 'pagefind', 'index', 'pt_1a2b.pf_index'), 'x');
-  await writeFile(path.join(dir, 'pagefind', 'pagefind.js'), 'x');
+  await writeFile(path.join(dir, 'busca.json'), '{}');
   const release = await describeRelease(dir);
   await rm(dir, { recursive: true });
   expect(Object.keys(release.pages)).toEqual(['/', '/guias/um']);
-  expect(Object.keys(release.assets)).toEqual([
-    '/_astro/a.css',
-    '/pagefind/index/pt_1a2b.pf_index',
-  ]);
+  expect(Object.keys(release.assets)).toEqual(['/_astro/a.css']);
   expect(parseRelease(JSON.stringify(release))).toEqual(release);
 });
 
@@ -89,7 +84,7 @@ test('of too many old files the youngest are kept', () => {
 });
 
 test('a list that names anything but hashed files is not followed', () => {
-  const names = ['/_astro/../index.html', '/_astro/..', '/admin', '/pagefind/../../a.pf_index'];
+  const names = ['/_astro/../index.html', '/_astro/..', '/admin', '/_astro/a/../../b.js'];
   const live = Object.fromEntries(names.map((name) => [name, { sha256: 'x' }]));
   expect(planCarryOver(live, {}, LIMITS, NOW)).toEqual({});
 });

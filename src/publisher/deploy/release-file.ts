@@ -23,9 +23,8 @@ interface Asset {
 }
 
 export const RELEASE_FILE = 'release.json';
-/** Files named by their content: scripts, styles, images, and the parts of the search index. */
-const HASHED =
-  /^\/(?:_astro\/[\w@$~-][\w.@$~-]*|pagefind\/(?:\w+\/)?[\w.-]+\.pf_(?:fragment|index|meta))$/;
+/** Files named by their content: scripts, styles and images. */
+const HASHED = /^\/_astro\/[\w@$~-][\w.@$~-]*$/;
 const AT_ONCE = 64;
 
 /** What changed from one site to the next, as addresses. */

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { openSearch } from './search.ts';
+import { soundOf, stemOf } from './words.ts';
+
+const answer = (id: string, asks: string[]) => ({ id, title: id, text: '', links: [], asks });
+const search = openSearch({
+  same: [
+    ['preço', 'quanto custa', 'valor'],
+    ['nobreak', 'no break'],
+  ],
+  code: 'código',
+  answers: [
+    answer('place:cotia', ['Cotia']),
+    answer('price:lamp', ['preço lâmpada']),
+    answer('signal:outro', ['código']),
+    answer('ask:where', ['atende']),
+  ],
+  pages: [
+    ['/motor', 'Motor de portão queimou na garantia', 'Uma descrição', 'motor, portão'],
+    ['/fecha', 'Portão não fecha', 'O que pode ser', 'portão não fecha'],
+    ['/nobreak', 'Nobreak e bateria', '', ''],
+    ['/cp', 'Central CP 4000 do portão', '', ''],
+    ['/lampada', 'Lâmpada da garagem', '', ''],
+  ],
+});
+const find = (query: string) => {
+  const { answers, pages } = search(query);
+  return [...answers.map(({ id }) => id), ...pages.map(([path]) => path)];
+};
+
+test.each([
+  ['motro', '/motor'],
+  ['moter do portao qeimou', '/motor'],
+  ['portaum nao feixa', '/fecha'],
+  ['naofecha', '/fecha'],
+  ['portões', '/fecha'],
+  ['garan', '/motor'],
+  ['no break', '/nobreak'],
+  ['nobreik', '/nobreak'],
+  ['vcs atendem em cotia', 'place:cotia'],
+  ['quanto custa a lampada', 'price:lamp'],
+  ['E02', 'signal:outro'],
+])('%s finds %s', (query, first) => {
+  expect(find(query)).toContain(first);
+});
+
+test.each(['zzzzzz', 'xyzabc kkk', 'o que', '', '  ', '"', '\\', 'a'.repeat(5_000)])(
+  '%j finds nothing',
+  (query) => {
+    expect(find(query)).toEqual([]);
+  },
+);
+
+test('a code that no page knows finds no page, and is taken for no other', () => {
+  expect(find('CP4030')).toEqual(['signal:outro']);
+  expect(find('cp 4000')[0]).toBe('/cp');
+});
+
+test('who asks for more than a place is told of the place, and not of all places', () => {
+  expect(find('atende cotia').slice(0, 2)).toEqual(['place:cotia', 'ask:where']);
+});
+
+test('forms of a word are one, and words that sound alike stay two', () => {
+  const stem = (word: string) => stemOf(soundOf(word));
+  expect(new Set(['abre', 'abriu', 'abrindo', 'abrir'].map(stem)).size).toBe(1);
+  expect(stem('instalacao')).toBe(stem('instalar'));
+  expect(stem('preso')).not.toBe(stem('preco'));
+});

@@ -1,0 +1,195 @@
+import MiniSearch from 'minisearch';
+import SearchableMap from 'minisearch/SearchableMap';
+import type { SearchAnswer, SearchFile, SearchPage } from '../../lib/search-file.ts';
+import { isSmall, soundOf, stemOf, wordsOf } from './words.ts';
+
+/** What a query is answered with, best first. */
+export interface Found {
+  answers: SearchAnswer[];
+  pages: SearchPage[];
+}
+
+export type Search = (query: string) => Found;
+
+/** Answers shown: more than these hide the pages. */
+const ANSWERS = 2;
+/** Fewer pages than these that say all of a query may all mean something else. */
+const FEW = 3;
+/** What an answer of a kind counts above its words: danger first, and who names a place asks for it. */
+const BONUS: Readonly<Record<string, number>> = { 'symptom:perigo': 4, place: 2 };
+
+/** A word of a text: how it is compared, and whether it says anything. */
+interface Token {
+  stem: string;
+  small: boolean;
+}
+
+/** Reads the file once; a query takes a few milliseconds then. Nonsense finds nothing. */
+export function openSearch({ same, code, answers, pages }: SearchFile): Search {
+  /** Every word by its sound, with its stem and how often it stands there. */
+  const known = new SearchableMap<{ stem: string; count: number }>();
+  const stems = new Set<string>();
+  const learn = (word: string): Token => {
+    const sound = soundOf(word);
+    const stem = stemOf(sound);
+    const before = known.get(sound)?.count ?? 0;
+    known.set(sound, { stem, count: before + 1 });
+    stems.add(stem);
+    return { stem, small: isSmall(word) };
+  };
+  const learnAll = (text: string): Token[] => wordsOf(text).map(learn);
+
+  const meant = new Map<string, string>();
+  let longest = 1;
+  for (const [word = '', ...also] of same) {
+    const to = learnAll(word)[0]?.stem ?? '';
+    for (const other of also) {
+      const from = learnAll(other);
+      meant.set(from.map(({ stem }) => stem).join(' '), to);
+      longest = Math.max(longest, from.length);
+    }
+  }
+  /** One word for all that mean the same, the longest first; what says nothing is left out. */
+  function unify(tokens: readonly Token[]): string[] {
+    const unified: string[] = [];
+    for (let at = 0; at < tokens.length; at += 1) {
+      let taken = 1;
+      let word = tokens[at]?.small ? undefined : tokens[at]?.stem;
+      for (let count = longest; count > 0; count -= 1) {
+        const part = tokens.slice(at, at + count);
+        const to = meant.get(part.map(({ stem }) => stem).join(' '));
+        if (part.length < count || to === undefined) continue;
+        [word, taken] = [to, count];
+        break;
+      }
+      at += taken - 1;
+      if (word !== undefined && !unified.includes(word)) unified.push(word);
+    }
+    return unified;
+  }
+
+  const asked = answers.flatMap((answer) =>
+    answer.asks.map((ask) => ({ answer, words: unify(learnAll(ask)) })),
+  );
+  const index = new MiniSearch<{ id: number; title: string; words: string; text: string }>({
+    fields: ['title', 'words', 'text'],
+    tokenize: (text) => unify(learnAll(text)),
+    processTerm: (term) => term,
+    searchOptions: { boost: { title: 4, words: 2 }, tokenize: (text) => text.split(' ') },
+  });
+  index.addAll(pages.map(([, title, text, words], id) => ({ id, title, words, text })));
+  const [codeWord] = code === undefined ? [] : unify(learnAll(code));
+
+  const isKnown = (word: string) => isSmall(word) || stems.has(stemOf(soundOf(word)));
+  /** Words written as one ("naoabre"). */
+  function split(word: string): string[] | undefined {
+    for (let at = word.length - 3; at >= 3; at -= 1) {
+      const [head, rest] = [word.slice(0, at), word.slice(at)];
+      if (!isKnown(head)) continue;
+      const others = isKnown(rest) ? [rest] : split(rest);
+      if (others) return [head, ...others];
+    }
+    return undefined;
+  }
+  /** The known word that was meant by its sound; undefined where none is near enough. */
+  function correct(sound: string, isLast: boolean): string | undefined {
+    if (/\d/.test(sound)) return undefined;
+    const best = (found: [stem: string, wrong: number, count: number][]) =>
+      found.sort((a, b) => a[1] - b[1] || b[2] - a[2])[0]?.[0];
+    // Whoever is still typing has begun the word that is meant.
+    if (isLast && sound.length >= 4) {
+      const begun = [...known.atPrefix(sound).values()];
+      const word = best(begun.map(({ stem, count }) => [stem, 0, count]));
+      if (word !== undefined) return word;
+    }
+    const most = sound.length < 5 ? 0 : sound.length < 8 ? 1 : 2;
+    const near = (from: string, off: number) =>
+      [...known.fuzzyGet(from, most - off)].flatMap(([other, [{ stem, count }, wrong]]) =>
+        // Who types in a hurry still begins with the right letter.
+        other[0] === sound[0] && !/\d/.test(other)
+          ? [[stem, wrong + off, count] as [string, number, number]]
+          : [],
+      );
+    const swapped = Array.from(
+      { length: sound.length - 1 },
+      (_, at) =>
+        sound.slice(0, at) + (sound[at + 1] ?? '') + (sound[at] ?? '') + sound.slice(at + 2),
+    ).flatMap((other) => {
+      const word = known.get(other);
+      return word && sound.length > 3
+        ? [[word.stem, 1, word.count] as [string, number, number]]
+        : [];
+    });
+    return best([...swapped, ...near(sound, 0)]);
+  }
+
+  /** The words of a query as the file has them; what it cannot mean stays as it is typed. */
+  function understand(query: string): string[] {
+    const typed = wordsOf(query);
+    const tokens: Token[] = [];
+    for (let at = 0; at < typed.length; at += 1) {
+      const word = typed[at] ?? '';
+      const next = typed[at + 1];
+      const stem = stemOf(soundOf(word));
+      if (next !== undefined && !(isKnown(word) && isKnown(next)) && isKnown(word + next)) {
+        tokens.push({ stem: stemOf(soundOf(word + next)), small: false });
+        at += 1;
+      } else if (isKnown(word)) tokens.push({ stem, small: isSmall(word) });
+      else {
+        const parts = split(word)?.map((part) => ({
+          stem: stemOf(soundOf(part)),
+          small: isSmall(part),
+        }));
+        const meant = parts ? undefined : correct(soundOf(word), at === typed.length - 1);
+        tokens.push(...(parts ?? [{ stem: meant ?? stem, small: false }]));
+      }
+    }
+    return unify(tokens);
+  }
+
+  function answer(words: readonly string[]): SearchAnswer[] {
+    const best = new Map<SearchAnswer, readonly string[]>();
+    for (const { answer: one, words: all } of asked) {
+      if (all.length <= (best.get(one)?.length ?? 0)) continue;
+      if (all.every((word) => words.includes(word))) best.set(one, all);
+    }
+    const score = ([{ id }, said]: [SearchAnswer, readonly string[]]) =>
+      said.length + (BONUS[id] ?? BONUS[id.split(':')[0] ?? ''] ?? 0);
+    const ranked = [...best].sort((a, b) => score(b) - score(a));
+    return ranked
+      .filter(
+        // Who is told more needs no answer to a part of it.
+        ([, said], at) =>
+          !ranked
+            .slice(0, at)
+            .some(
+              ([, more]) => more.length > said.length && said.every((word) => more.includes(word)),
+            ),
+      )
+      .slice(0, ANSWERS)
+      .map(([one]) => one);
+  }
+
+  function find(words: readonly string[]): SearchPage[] {
+    if (words.length === 0) return [];
+    const query = words.join(' ');
+    const whole = index.search(query, { combineWith: 'AND' });
+    const some =
+      whole.length >= FEW
+        ? []
+        : index
+            .search(query, { combineWith: 'OR' })
+            .filter(({ queryTerms }) => queryTerms.length * 2 >= words.length);
+    const ids = new Set([...whole, ...some].map(({ id }) => id as number));
+    return [...ids].flatMap((id) => (pages[id] ? [pages[id]] : []));
+  }
+
+  return (query) => {
+    const words = understand(query);
+    const hasCode = words.some((word) => /^\D+\d/.test(word) && !stems.has(word));
+    return {
+      answers: answer(hasCode && codeWord !== undefined ? [...words, codeWord] : words),
+      pages: find(words),
+    };
+  };
+}

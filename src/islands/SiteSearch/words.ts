@@ -1,0 +1,48 @@
+import { foldAccents } from '../../lib/slug.ts';
+
+/** Words of the language that say nothing about what is asked, short forms of messages among them. */
+const SMALL = new Set(
+  (
+    'a o as os um uma e ou de do da dos das em no na nos nas ao por para pra pro com que q pq porque se eu ' +
+    'me meu minha voces voce vcs vc tem ta esta estao como qual quais ai la so mas muito vez vezes x oi ola ' +
+    'bom boa tarde dia quando pelo pela isso esse essa este ser foi fica tenho quero preciso moro favor'
+  ).split(' '),
+);
+
+/** A number ends where letters begin ("500kg"); a code begins with letters ("E02"). */
+const WORD = /\p{N}+|\p{L}[\p{L}\p{N}]*/gu;
+
+/** The words of a text in small letters, without accents. */
+export const wordsOf = (text: string): string[] => foldAccents(text).match(WORD) ?? [];
+
+export const isSmall = (word: string): boolean => SMALL.has(word);
+
+/** A word as it sounds, roughly: what is often written for one another in Portuguese is the same. */
+export function soundOf(word: string): string {
+  return word
+    .replace(/ch|sh/g, 'x')
+    .replace(/qu|q|c(?![ei])/g, 'k')
+    .replace(/c|ss|z/g, 's')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/ph/g, 'f')
+    .replace(/y/g, 'i')
+    .replace(/h/g, '')
+    .replace(/ei(?=x)/g, 'e')
+    .replace(/au?m$/, 'ao')
+    .replace(/(\D)\1/g, '$1');
+}
+
+/** Endings of nouns and verbs, in the sound of their words. */
+const ENDING = /([aei]ndo|[ks]ao|[aei]d[oa]|[aei]r|[oi]u)$/;
+const LEFT = 3;
+
+/** What the forms of a word have in common: "abre", "abriu" and "abrindo" are one. */
+export function stemOf(sound: string): string {
+  if (/\d/.test(sound)) return sound;
+  const shorten = (word: string, end: RegExp) => {
+    const rest = word.replace(end, '');
+    return rest.length < LEFT ? word : rest;
+  };
+  const stem = shorten(shorten(sound.replace(/oes$/, 'ao'), /s$/), ENDING);
+  return stem.endsWith('ao') ? stem : shorten(stem, /[aeiou]$/);
+}
