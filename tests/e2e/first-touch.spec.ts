@@ -78,7 +78,7 @@ for (const [query, href] of [
 ] as const) {
   test(`"${query}" finds the page that says what to do among the first three`, async ({ page }) => {
     await page.goto(`/busca?q=${encodeURIComponent(query)}`);
-    const results = page.locator('main ol > li a');
+    const results = page.locator('main section > .links a, main ol > li a');
     await expect(results.nth(2)).toBeVisible();
     const hrefs = await results.evaluateAll((links) =>
       links.map((one) => one.getAttribute('href')),
@@ -87,14 +87,20 @@ for (const [query, href] of [
   });
 }
 
-// The last one is two words of many pages, and of none together.
-for (const query of ['xyzabc', 'E02', 'CP 4001', 'erro 90']) {
-  test(`"${query}", which no page says, finds nothing and leads on`, async ({ page }) => {
-    await page.goto(`/busca?q=${encodeURIComponent(query)}`);
+test('what no page says finds nothing and leads on', async ({ page }) => {
+  await page.goto('/busca?q=xyzabc');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toHaveText('Nenhuma página encontrada para “xyzabc”');
+  await expect(main.getByText('Escolha abaixo')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'O portão não abre' })).toBeVisible();
+});
+
+for (const code of ['E02', 'erro 90']) {
+  test(`"${code}", which no table has, is answered with what to send`, async ({ page }) => {
+    await page.goto(`/busca?q=${encodeURIComponent(code)}`);
     const main = page.getByRole('main');
-    await expect(main.getByRole('status')).toHaveText(`Nenhuma página encontrada para “${query}”`);
-    await expect(main.getByText('Escolha abaixo')).toBeVisible();
-    await expect(main.getByRole('link', { name: 'O portão não abre' })).toBeVisible();
+    await expect(main.getByRole('status')).toHaveText(/^1 resposta/);
+    await expect(main).toContainText('Mande o nome que está na etiqueta');
   });
 }
 
