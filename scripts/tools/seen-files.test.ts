@@ -15,19 +15,21 @@ test('a file whose attributes alone change has not changed; one with another con
   const watcher = chokidar.watch(dir, { alwaysStat: true });
   watcher.on('all', (event, name, stats) => {
     events += 1;
-    if (isNew(event, name, stats)) changed.push(event);
+    if (isNew(event, name, stats)) changed.push(`${event} ${path.basename(name)}`);
   });
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
-  expect(changed).toEqual(['add']);
+  expect(changed).toEqual(['add a.txt']);
   const before = events;
   await link(file, `${dir}-link`);
   await chmod(file, 0o600);
+  // A file is emptied and then filled: one write is one event or two.
   await writeFile(path.join(dir, 'b.txt'), 'dois');
-  await expect.poll(() => changed).toEqual(['add', 'add']);
+  await expect.poll(() => changed).toContain('add b.txt');
+  expect(changed).not.toContain('change a.txt');
   await writeFile(file, 'um e meio');
-  await expect.poll(() => changed).toEqual(['add', 'add', 'change']);
+  await expect.poll(() => changed).toContain('change a.txt');
   await rm(file);
-  await expect.poll(() => changed).toEqual(['add', 'add', 'change', 'unlink']);
+  await expect.poll(() => changed).toContain('unlink a.txt');
   expect(events).toBeGreaterThan(before);
   await watcher.close();
   await rm(`${dir}-link`);

@@ -46,9 +46,9 @@ class Walk {
 }
 
 /** Answers questions one after the other, and gives the message at their end, with a place. */
-async function answer(page: Page, answers: readonly string[]): Promise<string> {
+async function answer(page: Page, walk: Walk, answers: readonly string[]): Promise<string> {
   for (const text of answers) {
-    await page.locator('.ask summary').filter({ hasText: text, visible: true }).tap();
+    await walk.tap(page.locator('.ask summary').filter({ hasText: text, visible: true }));
     const given = page.locator('.ask details[open] > summary').filter({ hasText: text });
     await expect(given.filter({ visible: true })).toHaveCount(1);
     await expect(page.locator('.ask h2').filter({ visible: true })).toBeFocused();
@@ -77,19 +77,17 @@ for (const [name, moment] of [
 
     test(`the gate stays open, ${name}`, async ({ page }) => {
       await walk.tap(main.getByRole('link', { name: 'Não fecha', exact: true }));
-      await expect(page).toHaveURL(/nao-fecha$/);
-      await walk.see(main.getByRole('heading', { name: /conferir com segurança/ }));
-      await walk.see(main.getByRole('listitem').filter({ hasText: 'pano macio' }));
-      walk.expectShort();
-      // Who would rather talk has the phone in sight, at any hour.
-      await expect(page.locator('.bar a[href^="tel:"]')).toBeInViewport();
-      // The message has type, position, symptom, place and hour.
-      await main.getByRole('link', { name: 'Diagnóstico' }).first().tap();
-      const message = await answer(page, [
+      await expect(page).toHaveURL(/\/diagnostico#portao-automatico-nao-fecha$/);
+      // What to do first is in sight after the last answer, and the message has type, position,
+      // symptom, place and hour.
+      const message = await answer(page, walk, [
         'Basculante, que sobe',
         'No alto, toda aberta',
         'Desce um pouco e volta',
       ]);
+      walk.expectShort();
+      // Who would rather talk has the phone in sight, at any hour.
+      await expect(page.locator('.bar a[href^="tel:"]')).toBeInViewport();
       for (const line of ['Tipo: basculante.', 'Posição: no alto.', 'Desce um pouco e volta.']) {
         expect(message).toContain(`\n${line}\n`);
       }
@@ -127,7 +125,10 @@ for (const [name, moment] of [
         await page.locator('.ask summary').filter({ hasText: text, visible: true }).tap();
       }
       await expect.poll(() => isCallFirst('tel:193')).toBe(true);
-      for (const _answer of ['the leaf', 'danger']) await page.goBack();
+      for (const left of [1, 0]) {
+        await page.goBack();
+        await expect(page.locator('.ask details[open]')).toHaveCount(left);
+      }
       await expect.poll(() => isCallFirst('tel:+55')).toBe(false);
     });
 
@@ -138,7 +139,7 @@ for (const [name, moment] of [
       walk.expectShort();
       await page.goto('/');
       await main.getByRole('link', { name: 'Qual motor para o meu portão' }).first().tap();
-      const message = await answer(page, [
+      const message = await answer(page, walk, [
         'De correr',
         'Uma ou duas famílias',
         'Leve',
@@ -186,10 +187,13 @@ for (const [name, moment] of [
       await walk.tap(box);
       await box.fill('central PPA led piscando');
       await page.keyboard.press('Enter');
-      await walk.tap(main.locator('ol > li a').first());
-      await expect(page).toHaveURL(/ppa/);
-      await walk.see(main.getByText(/pisca/).first());
-      await walk.see(main.getByText(/fotograf|foto d/i).first());
+      // The answer itself stands before the pages, with a message that asks for what tells most.
+      await walk.see(main.getByText(/vídeo curto das piscadas/));
+      const chat = main.getByRole('link', { name: /Enviar pelo WhatsApp/ });
+      await walk.see(chat);
+      expect(readChat((await chat.getAttribute('href')) ?? '').message).toMatch(
+        /quantas vezes pisca/,
+      );
       walk.expectShort();
     });
   });
