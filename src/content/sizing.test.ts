@@ -41,6 +41,25 @@ test('a price of the list of models is said only of a light leaf that was tried,
   }
 });
 
+test('a slope is answered before a leaf is released by hand, and nothing else outweighs it', () => {
+  const { questions = [] } = entry?.data ?? {};
+  const slopes = new Set(['inclinada']);
+  for (const path of listSizingPaths(questions)) {
+    if (path[0]?.id !== 'correr') continue;
+    const way = path.map(({ text }) => text).join(' › ');
+    const released = path.findIndex(({ id }) => id === 'leve' || id === 'pesada');
+    const asked = path.findIndex((_, at) => {
+      const options = questions.find(
+        ({ id }) => id === (at === 0 ? questions[0]?.id : path[at - 1]?.next),
+      )?.options;
+      return options?.some(({ id }) => slopes.has(id));
+    });
+    if (released !== -1) expect(asked, way).toBe(released);
+    // Who has one is asked nothing that could end in a model.
+    if (path.some(({ id }) => slopes.has(id))) expect(slopes, way).toContain(path.at(-1)?.id);
+  }
+});
+
 test('a light leaf ends in a model of the record; who waits in the street gets a faster one', () => {
   const { questions = [], rules = [] } = entry?.data ?? {};
   const [first] = content.company;
