@@ -8,7 +8,6 @@ import {
   listValues,
   MENU_LIMIT,
   sitemapFiles,
-  sitemapNames,
   sortSavedPages,
 } from './lists.ts';
 
@@ -42,10 +41,12 @@ test('the list escapes titles', () => {
   expect(JSON.parse(listJson(pages))).toHaveLength(2);
 });
 
-test('no page makes no sitemap, and 50,001 pages make two', () => {
-  expect(sitemapNames(0)).toEqual([]);
+test('no page makes no sitemap, and 5,001 pages make two', () => {
   expect(sitemapFiles([], 'https://example.com').size).toBe(0);
-  expect(sitemapNames(50_001)).toEqual(['sitemap-links-uteis-0.xml', 'sitemap-links-uteis-1.xml']);
+  expect([...sitemapFiles(many(5_001), 'https://example.com').keys()]).toEqual([
+    'sitemap-links-uteis-0.xml',
+    'sitemap-links-uteis-1.xml',
+  ]);
 });
 
 test('a page that search engines may not list is in the lists of people alone', () => {
@@ -74,8 +75,12 @@ test(
   },
 );
 
-const many = (count: number) =>
-  Array.from({ length: count }, (_, index) => page(`p-${index}`, '2026-01-01T00:00:00Z'));
+/** Newest first; with one more than before, this one is the first. */
+const many = (count: number, first?: string) =>
+  Array.from({ length: count }, (_, index) => {
+    const name = first === undefined ? index : index === 0 ? first : index - 1;
+    return page(`p-${name}`, '2026-01-01T00:00:00Z');
+  });
 const hrefs = (html = '') => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
 test('few pages stand on the map of the site alone', () => {
@@ -83,41 +88,61 @@ test('few pages stand on the map of the site alone', () => {
   expect(hrefs(listValues(many(LIST_LIMIT)).savedLinks)).toHaveLength(LIST_LIMIT);
 });
 
-test('of many pages the map shows the newest and leads to the list of all', () => {
+test('of many pages the map shows the newest and leads to every part of the list', () => {
   const links = hrefs(listValues(many(2_001)).savedLinks);
   expect(links.slice(0, LIST_LIMIT)).toEqual(
     many(LIST_LIMIT).map(({ slug }) => `/links-uteis/${slug}`),
   );
-  expect(links.slice(LIST_LIMIT)).toEqual(['/sitemap/links-uteis/1']);
-  expect(listValues(many(2_001)).savedLinks).toContain('Todas as 2.001 páginas');
+  expect(links.slice(LIST_LIMIT)).toEqual([3, 2, 1].map((part) => `/sitemap/links-uteis/${part}`));
 });
 
-test('the pages of the list hold every saved page once and lead to each other', () => {
+test('the parts of the list hold every saved page once, the oldest first', () => {
   const parts = listPages(many(2_001));
-  expect(parts.map(({ listPage, listPages: count }) => `${listPage}/${count}`)).toEqual([
-    '1/3',
-    '2/3',
-    '3/3',
-  ]);
-  const listed = parts.flatMap(({ savedLinks }) => hrefs(savedLinks));
+  expect(parts.map(({ listPage }) => listPage)).toEqual(['1', '2', '3']);
+  const listed = parts.toReversed().flatMap(({ savedLinks }) => hrefs(savedLinks));
   expect(listed).toEqual(many(2_001).map(({ slug }) => `/links-uteis/${slug}`));
-  expect(parts[0]?.listNav).not.toContain('rel="prev"');
-  expect(parts[1]?.listNav).toContain('<a href="/sitemap/links-uteis/1" rel="prev">Anterior</a>');
-  expect(parts[1]?.listNav).toContain('<a href="/sitemap/links-uteis/3" rel="next">Próxima</a>');
-  expect(parts[1]?.listNav).toContain('<span aria-current="page">2</span>');
-  expect(parts[2]?.listNav).not.toContain('rel="next"');
+  expect(parts.map(({ savedLinks }) => hrefs(savedLinks).length)).toEqual([1_000, 1_000, 1]);
+  expect(parts.map(({ listNav }) => hrefs(listNav))).toEqual([
+    ['/sitemap'],
+    ['/sitemap', '/sitemap/links-uteis/1'],
+    ['/sitemap', '/sitemap/links-uteis/2'],
+  ]);
 });
+
+/** Every file that lists these pages, with what the publisher writes into it. */
+function listFiles(pages: Parameters<typeof listPages>[0]): Map<string, string> {
+  const site = 'https://example.com';
+  return new Map([
+    ['sitemap.html', JSON.stringify(listValues(pages))],
+    ['links-uteis.json', listJson(pages)],
+    ['sitemap-index.xml', listSitemaps('<sitemapindex></sitemapindex>', pages.length, site)],
+    ...listPages(pages).map(
+      (values) => [`list/${values.listPage}`, JSON.stringify(values)] as const,
+    ),
+    ...sitemapFiles(pages, site),
+  ]);
+}
+
+test.each([600, 1_000, 4_999, 5_000, 10_000, 20_000])(
+  'a new page beside %i changes at most five lists',
+  (count) => {
+    const [before, after] = [listFiles(many(count)), listFiles(many(count + 1, 'n'))];
+    const changed = [...after].flatMap(([name, text]) => (before.get(name) === text ? [] : name));
+    expect([...before.keys()].filter((name) => !after.has(name))).toEqual([]);
+    expect(changed.length, changed.join(', ')).toBeLessThanOrEqual(5);
+  },
+);
 
 test('the list of the menu is short however many pages there are', () => {
   expect(JSON.parse(listJson(many(50_000)))).toHaveLength(MENU_LIMIT);
 });
 
-test('a full sitemap of the longest addresses stays below 50 MB', () => {
+test('a full sitemap of the longest addresses stays far below 50 MB', () => {
   const slug = 'x'.repeat(120);
-  const longest = Array.from({ length: 50_000 }, () => page(slug, '2026-01-01T00:00:00Z'));
+  const longest = Array.from({ length: 5_000 }, () => page(slug, '2026-01-01T00:00:00Z'));
   const [xml] = sitemapFiles(longest, `https://${'d'.repeat(100)}.com.br`).values();
-  expect(Buffer.byteLength(xml ?? '')).toBeGreaterThan(10_000_000);
-  expect(Buffer.byteLength(xml ?? '')).toBeLessThan(50_000_000);
+  expect(Buffer.byteLength(xml ?? '')).toBeGreaterThan(1_000_000);
+  expect(Buffer.byteLength(xml ?? '')).toBeLessThan(5_000_000);
 });
 
 test('the sitemap index names the files there are, however often it is written', () => {
@@ -128,8 +153,8 @@ test('the sitemap index names the files there are, however often it is written',
   expect(one).toBe(
     `<sitemapindex>${other}<sitemap><loc>https://example.com/sitemap-links-uteis-0.xml</loc></sitemap></sitemapindex>`,
   );
-  expect(listSitemaps(one, 50_001, site).match(/links-uteis-[01]/g)).toHaveLength(2);
-  expect(listSitemaps(listSitemaps(one, 50_001, site), 0, site)).toBe(empty);
+  expect(listSitemaps(one, 5_001, site).match(/links-uteis-[01]/g)).toHaveLength(2);
+  expect(listSitemaps(listSitemaps(one, 5_001, site), 0, site)).toBe(empty);
 });
 
 test.each([

@@ -18,8 +18,8 @@ export interface SavedPageLink {
   linksTo?: string[];
 }
 
-/** Most addresses in one sitemap file. */
-const SITEMAP_LIMIT = 50_000;
+/** Most addresses in one sitemap file; engines take ten times as many. */
+const SITEMAP_LIMIT = 5_000;
 
 /** What lists keep of a row. */
 export function toLink(page: GeneratedPage): SavedPageLink {
@@ -56,48 +56,50 @@ function listLinks(pages: readonly SavedPageLink[]): string {
     .join('');
 }
 
-/** The values of the list for the shell of `/sitemap`. */
+/**
+ * Parts of pages that are sorted newest first, the oldest part first: a new page changes the last part alone,
+ * however many there are.
+ */
+function fromOldest<Page>(pages: readonly Page[], size: number): Page[][] {
+  return Array.from({ length: Math.ceil(pages.length / size) }, (_, index) => {
+    const end = pages.length - index * size;
+    return pages.slice(Math.max(0, end - size), end);
+  });
+}
+
+/** The values of the list for the shell of `/sitemap`, which leads to every part where it does not hold all pages. */
 export function listValues(pages: readonly SavedPageLink[]): ShellValues {
-  const all =
-    pages.length > LIST_LIMIT
-      ? `<li><a href="${paths.savedList('1')}">Todas as ${pluralize(pages.length, 'página', 'páginas')}</a></li>`
-      : '';
+  const parts = listPages(pages)
+    .map(
+      ({ listPage = '' }) =>
+        `<li><a href="${paths.savedList(listPage)}">Lista completa, parte ${listPage}</a></li>`,
+    )
+    .toReversed();
   return {
     savedCount:
       pages.length === 0
         ? 'Nenhuma página gerada encontrada.'
         : pluralize(pages.length, 'página', 'páginas'),
-    savedLinks: listLinks(pages.slice(0, LIST_LIMIT)) + all,
+    savedLinks: listLinks(pages.slice(0, LIST_LIMIT)) + parts.join(''),
   };
 }
 
-/** The values of each page `/sitemap/links-uteis/{n}`; none while `/sitemap` holds them all. */
+/**
+ * The values of each page `/sitemap/links-uteis/{n}`, the oldest pages on the first; none while `/sitemap` holds
+ * them all. Nothing on one tells how many there are: it stays as it is when others come.
+ */
 export function listPages(pages: readonly SavedPageLink[]): ShellValues[] {
   if (pages.length <= LIST_LIMIT) return [];
-  const count = Math.ceil(pages.length / LIST_PAGE_SIZE);
-  return Array.from({ length: count }, (_, index) => ({
-    listPage: String(index + 1),
-    code: pageCode(paths.savedList(String(index + 1))),
-    listPages: String(count),
-    savedCount: pluralize(pages.length, 'página', 'páginas'),
-    savedLinks: listLinks(pages.slice(index * LIST_PAGE_SIZE, (index + 1) * LIST_PAGE_SIZE)),
-    listNav: listNav(index + 1, count),
-  }));
-}
-
-function listNav(page: number, count: number): string {
-  const link = (to: number, text: string, rel = '') =>
-    `<li><a href="${paths.savedList(String(to))}"${rel}>${text}</a></li>`;
-  const numbers = Array.from({ length: count }, (_, index) =>
-    index + 1 === page
-      ? `<li><span aria-current="page">${page}</span></li>`
-      : link(index + 1, String(index + 1)),
-  );
-  return [
-    ...(page > 1 ? [link(page - 1, 'Anterior', ' rel="prev"')] : []),
-    ...numbers,
-    ...(page < count ? [link(page + 1, 'Próxima', ' rel="next"')] : []),
-  ].join('');
+  return fromOldest(pages, LIST_PAGE_SIZE).map((part, index) => {
+    const listPage = String(index + 1);
+    const older = `<li><a href="${paths.savedList(String(index))}">Mais antigas</a></li>`;
+    return {
+      listPage,
+      code: pageCode(paths.savedList(listPage)),
+      savedLinks: listLinks(part),
+      listNav: `<li><a href="${paths.sitemap}">Todas as partes</a></li>` + (index > 0 ? older : ''),
+    };
+  });
 }
 
 /** The list that the menu fetches when it opens. */
@@ -105,13 +107,7 @@ export function listJson(pages: readonly SavedPageLink[]): string {
   return JSON.stringify(pages.slice(0, MENU_LIMIT).map(({ slug, title }) => ({ slug, title })));
 }
 
-/** File names of the sitemaps that hold this many saved pages; none for no page. */
-export function sitemapNames(count: number): string[] {
-  return Array.from(
-    { length: Math.ceil(count / SITEMAP_LIMIT) },
-    (_, index) => `sitemap-links-uteis-${index}.xml`,
-  );
-}
+const sitemapName = (index: number) => `sitemap-links-uteis-${index}.xml`;
 
 /** The pages that are shown to search engines; menus and lists for people hold the others too. */
 export function indexedPages<Page extends Pick<SavedPageLink, 'indexed'>>(
@@ -128,22 +124,20 @@ export function sitemapFiles(
   everyPage: readonly SavedPageLink[],
   site: string,
 ): Map<string, string> {
-  const pages = indexedPages(everyPage);
+  const parts = fromOldest(indexedPages(everyPage), SITEMAP_LIMIT);
   return new Map(
-    sitemapNames(pages.length).map((name, index) => {
-      const entries = pages
-        .slice(index * SITEMAP_LIMIT, (index + 1) * SITEMAP_LIMIT)
-        .map(
-          ({ slug, createdAt }) =>
-            `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
-            `<lastmod>${dayInBrasilia(new Date(createdAt))}</lastmod>` +
-            '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
-        );
+    parts.map((pages, index) => {
+      const entries = pages.map(
+        ({ slug, createdAt }) =>
+          `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
+          `<lastmod>${dayInBrasilia(new Date(createdAt))}</lastmod>` +
+          '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
+      );
       const xml =
         '<?xml version="1.0" encoding="UTF-8"?>' +
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
         `${entries.join('')}</urlset>`;
-      return [name, xml];
+      return [sitemapName(index), xml];
     }),
   );
 }
@@ -152,9 +146,10 @@ const SAVED_SITEMAP = /<sitemap><loc>[^<]*\/sitemap-links-uteis-\d+\.xml<\/loc><
 
 /** The sitemap index, with the files that hold this many saved pages and no others of theirs. */
 export function listSitemaps(index: string, count: number, site: string): string {
-  const own = sitemapNames(count).map(
-    (name) => `<sitemap><loc>${escapeText(new URL(name, site).href)}</loc></sitemap>`,
-  );
+  const own = Array.from({ length: Math.ceil(count / SITEMAP_LIMIT) }, (_, index) => {
+    const { href } = new URL(sitemapName(index), site);
+    return `<sitemap><loc>${escapeText(href)}</loc></sitemap>`;
+  });
   const [start, end] = index.replace(SAVED_SITEMAP, '').split('</sitemapindex>');
   if (end === undefined) throw new Error('The sitemap index has no end.');
   return `${start}${own.join('')}</sitemapindex>${end}`;

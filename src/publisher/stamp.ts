@@ -25,7 +25,6 @@ const SHELL_FIELDS = [
   'savedLinks',
   'savedCount',
   'listPage',
-  'listPages',
   'listNav',
 ] as const;
 
