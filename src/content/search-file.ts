@@ -34,6 +34,7 @@ export function buildSearchFile(content: Content): SearchFile {
   ];
   return {
     same: same.map(({ word, asks }) => [word, ...asks]),
+    otherwise: otherwise(content),
     code: answers.some(({ id }) => id === UNKNOWN_SIGNAL) ? signals.asks[0] : undefined,
     answers,
     pages,
@@ -137,6 +138,21 @@ function dangersAndSymptoms(content: Content): SearchAnswer[] {
       },
     ];
   });
+}
+
+/** The first question of the diagnosis, nothing answered. */
+function otherwise({ assistant, search }: Content): SearchAnswer | undefined {
+  const [page] = assistant;
+  const [words] = search;
+  if (!page || !words) return undefined;
+  const { slug, title, label } = page.data;
+  return {
+    id: 'otherwise',
+    title,
+    text: words.data.otherwise,
+    links: [[`/${slug}`, label]],
+    asks: [],
+  };
 }
 
 function places({ cities, shared, search, company }: Content): SearchAnswer[] {
@@ -250,6 +266,7 @@ export function checkSearch(content: Content, dir: string): ContentProblem[] {
     const texts: [field: string, text: string][] = [
       ['place', data.place],
       ['symptom', data.symptom],
+      ['otherwise', data.otherwise],
       ...data.answers.map(({ id, text }): [string, string] => [`answers.${id}`, text]),
     ];
     return [

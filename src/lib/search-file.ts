@@ -22,6 +22,8 @@ export interface SearchFile {
   same: string[][];
   /** Whoever types a code that no page knows asks for this answer. */
   code?: string | undefined;
+  /** For whoever writes words that no answer knows and no page has together. */
+  otherwise?: SearchAnswer | undefined;
   answers: SearchAnswer[];
   pages: SearchPage[];
 }

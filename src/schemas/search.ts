@@ -23,6 +23,7 @@ export const searchSchema = z.strictObject({
     'O que a busca diz de qualquer lugar; {closed} são os dias fechados',
   ),
   symptom: text(300, 'Resposta de defeito', 'O que se diz antes das perguntas do diagnóstico'),
+  otherwise: text(300, 'Sem resposta', 'O que se diz a quem ninguém entendeu por inteiro'),
   prices: listOf(
     z.strictObject({
       row: nameIn('company.priceList', z.string()).meta(

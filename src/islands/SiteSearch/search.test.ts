@@ -9,6 +9,7 @@ const search = openSearch({
     ['nobreak', 'no break'],
   ],
   code: 'código',
+  otherwise: answer('otherwise', []),
   answers: [
     answer('place:cotia', ['Cotia']),
     answer('price:lamp', ['preço lâmpada']),
@@ -65,4 +66,15 @@ test('forms of a word are one, and words that sound alike stay two', () => {
   expect(new Set(['abre', 'abriu', 'abrindo', 'abrir'].map(stem)).size).toBe(1);
   expect(stem('instalacao')).toBe(stem('instalar'));
   expect(stem('preso')).not.toBe(stem('preco'));
+});
+
+test('words that nothing answers together lead to the questions, and pages of some of them follow', () => {
+  expect(find('portão azul')[0]).toBe('otherwise');
+  expect(find('portão fecha')).not.toContain('otherwise');
+  expect(find('atende motor azul')).not.toContain('otherwise');
+});
+
+test('a name is not found in the middle of a common word, nor where one of its letters is another', () => {
+  expect(soundOf('penha')).not.toBe(soundOf('pena'));
+  expect(find('cotiado')).not.toContain('place:cotia');
 });

@@ -25,7 +25,7 @@ interface Token {
 }
 
 /** Reads the file once; a query takes a few milliseconds then. Nonsense finds nothing. */
-export function openSearch({ same, code, answers, pages }: SearchFile): Search {
+export function openSearch({ same, code, otherwise, answers, pages }: SearchFile): Search {
   /** Every word by its sound, with its stem and how often it stands there. */
   const known = new SearchableMap<{ stem: string; count: number }>();
   const stems = new Set<string>();
@@ -81,12 +81,13 @@ export function openSearch({ same, code, answers, pages }: SearchFile): Search {
   const [codeWord] = code === undefined ? [] : unify(learnAll(code));
 
   const isKnown = (word: string) => isSmall(word) || stems.has(stemOf(soundOf(word)));
+  const isWritten = (word: string) => isSmall(word) || known.has(soundOf(word));
   /** Words written as one ("naoabre"). */
   function split(word: string): string[] | undefined {
     for (let at = word.length - 3; at >= 3; at -= 1) {
       const [head, rest] = [word.slice(0, at), word.slice(at)];
-      if (!isKnown(head)) continue;
-      const others = isKnown(rest) ? [rest] : split(rest);
+      if (!isWritten(head)) continue;
+      const others = isWritten(rest) ? [rest] : split(rest);
       if (others) return [head, ...others];
     }
     return undefined;
@@ -170,8 +171,8 @@ export function openSearch({ same, code, answers, pages }: SearchFile): Search {
       .map(([one]) => one);
   }
 
-  function find(words: readonly string[]): SearchPage[] {
-    if (words.length === 0) return [];
+  function find(words: readonly string[]): { pages: SearchPage[]; isWhole: boolean } {
+    if (words.length === 0) return { pages: [], isWhole: false };
     const query = words.join(' ');
     const whole = index.search(query, { combineWith: 'AND' });
     const some =
@@ -181,15 +182,18 @@ export function openSearch({ same, code, answers, pages }: SearchFile): Search {
             .search(query, { combineWith: 'OR' })
             .filter(({ queryTerms }) => queryTerms.length * 2 >= words.length);
     const ids = new Set([...whole, ...some].map(({ id }) => id as number));
-    return [...ids].flatMap((id) => (pages[id] ? [pages[id]] : []));
+    return {
+      pages: [...ids].flatMap((id) => (pages[id] ? [pages[id]] : [])),
+      isWhole: whole.length > 0,
+    };
   }
 
   return (query) => {
     const words = understand(query);
     const hasCode = words.some((word) => /^\D+\d/.test(word) && !stems.has(word));
-    return {
-      answers: answer(hasCode && codeWord !== undefined ? [...words, codeWord] : words),
-      pages: find(words),
-    };
+    const found = answer(hasCode && codeWord !== undefined ? [...words, codeWord] : words);
+    const { pages: listed, isWhole } = find(words);
+    const isGuess = found.length === 0 && listed.length > 0 && !isWhole;
+    return { answers: isGuess && otherwise ? [otherwise] : found, pages: listed };
   };
 }

@@ -5,7 +5,7 @@ const SMALL = new Set(
   (
     'a o as os um uma e ou de do da dos das em no na nos nas ao por para pra pro com que q pq porque se eu ' +
     'me meu minha voces voce vcs vc tem ta esta estao como qual quais ai la so mas muito vez vezes x oi ola ' +
-    'bom boa tarde dia quando pelo pela isso esse essa este ser foi fica tenho quero preciso moro favor'
+    'bom boa tarde dia vale pena posso quando pelo pela isso esse essa este ser foi fica tenho quero preciso moro favor'
   ).split(' '),
 );
 
@@ -24,6 +24,7 @@ export function soundOf(word: string): string {
     .replace(/qu|q|c(?![ei])/g, 'k')
     .replace(/c|ss|z/g, 's')
     .replace(/g(?=[ei])/g, 'j')
+    .replace(/nh/g, 'ñ')
     .replace(/ph/g, 'f')
     .replace(/y/g, 'i')
     .replace(/h/g, '')
