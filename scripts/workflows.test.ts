@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -168,6 +168,15 @@ const held = (held_built_at: string) => ({
 
 test.each<[string, Record<string, unknown>, string]>([
   ['nothing is missing: only the heartbeat is told', {}, ''],
+  [
+    'an event is not live for half an hour',
+    {
+      publish_status: [
+        { watermark: 8, covered: 7, failure: null, pending_since: '2026-11-20T12:00:00+00:00' },
+      ],
+    },
+    'event 8 is',
+  ],
   ['an event is not live', { 'build.json': { watermark: 6, commit: 'c0ffee' } }, 'event 7 is'],
   ['a build without a database is live', { 'build.json': { watermark: null } }, 'event 7 is'],
   [
@@ -191,7 +200,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['the database refuses the beat', { beat_clock: null }, 'cannot be read'],
   ['publishing is held at what is live', held('2026-11-21T12:00:00+00:00'), 'publishing is held'],
   ['somebody went back, and it is not live yet', held('2026-11-20T12:00:00+00:00'), 'went back to'],
-])('the clock where %s', async (_, faults, missing) => {
+])('the clock where %s', async (where, faults, missing) => {
   const answers = { ...WELL, ...faults } as Record<string, unknown>;
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -214,6 +223,7 @@ test.each<[string, Record<string, unknown>, string]>([
       SUPABASE_SECRET_KEY: 'sb_secret_x',
       HEARTBEAT_URL: `${url}/beat`,
       GITHUB_SHA: 'c0ffee',
+      GITHUB_OUTPUT: path.join(bin, 'output'),
       GITHUB_REPOSITORY: 'owner/name',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -221,8 +231,14 @@ test.each<[string, Record<string, unknown>, string]>([
   const [output, code] = await Promise.all([text(child.stdout), exitCode(child)]);
   server.close();
   server.closeAllConnections();
+  const told = existsSync(path.join(bin, 'output'))
+    ? readFileSync(path.join(bin, 'output'), 'utf8')
+    : '';
   rmSync(bin, { recursive: true });
   expect(code).toBe(0);
+  expect(told.split('=')[0]).toBe(
+    missing === 'publishing is held' ? 'held' : where.includes('half an hour') ? 'late' : '',
+  );
   expect(asked.includes('beat')).toBe(missing === '');
   const [reason = '', request] = output.trim().split('\n');
   expect(reason).toContain(missing);
@@ -241,7 +257,8 @@ test.each([
 ])(
   'the scheduled run after publishing runs that ended with %j ends with %i',
   async (ended, code) => {
-    const run = Object.values(clock?.jobs ?? {})[0]?.steps.at(-1)?.run ?? '';
+    const run =
+      Object.values(clock?.jobs ?? {})[0]?.steps.find(({ id }) => id === 'works')?.run ?? '';
     const bin = await makeTempFolder('workflow');
     writeFileSync(path.join(bin, 'gh'), `#!/bin/sh\nprintf '%s' '${ended}'\n`, { mode: 0o755 });
     const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` };
@@ -253,10 +270,126 @@ test.each([
   },
 );
 
+/** A server that takes one mail by SMTP. */
+async function takeMail(): Promise<{ url: string; mail: () => string; close: () => void }> {
+  let [mail, isMail] = ['', false];
+  const server = createTcpServer((socket) => {
+    socket.setEncoding('utf8');
+    socket.write('220 played ESMTP\r\n');
+    socket.on('data', (given: string) => {
+      if (isMail) mail += given;
+      const isOver = isMail && mail.endsWith('\r\n.\r\n');
+      if (isMail && !isOver) return;
+      if (isOver) [isMail, mail] = [false, mail.slice(0, -5)];
+      else if (given.startsWith('DATA')) isMail = true;
+      socket.write(`${isMail ? 354 : given.startsWith('QUIT') ? 221 : 250} ok\r\n`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, mail: () => mail, close: () => server.close() };
+}
+
+const DAY_MS = 24 * 3_600_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000).toISOString();
+const NOT_LIVE = 'O que você salva não está chegando ao site';
+
+test.each<[string, Record<string, string>, { conclusion: string; days: number }, string, string]>([
+  [
+    'publishing begins to fail',
+    { WORKS: 'failure' },
+    { conclusion: 'success', days: 0 },
+    NOT_LIVE,
+    'falhou',
+  ],
+  ['it still fails', { WORKS: 'failure' }, { conclusion: 'failure', days: 0 }, '', ''],
+  [
+    'it fails for another day',
+    { WORKS: 'failure' },
+    { conclusion: 'failure', days: -1 },
+    NOT_LIVE,
+    'falhou',
+  ],
+  [
+    'a save waits',
+    { LATE: 'Espera há mais de meia hora.' },
+    { conclusion: 'success', days: 0 },
+    NOT_LIVE,
+    'Espera',
+  ],
+  [
+    'publishing is held, the same day',
+    { HELD: 'Está parada.' },
+    { conclusion: 'success', days: 0 },
+    '',
+    '',
+  ],
+  [
+    'publishing is held for another day',
+    { HELD: 'Está parada.' },
+    { conclusion: 'success', days: -1 },
+    NOT_LIVE,
+    'Está parada.',
+  ],
+  [
+    'a token ends in four weeks',
+    { TOKENS_EXPIRE: inDays(28) },
+    { conclusion: 'success', days: -1 },
+    'O site precisa de um token novo',
+    'vence em',
+  ],
+  [
+    'a token ends later',
+    { TOKENS_EXPIRE: inDays(35) },
+    { conclusion: 'success', days: -1 },
+    '',
+    '',
+  ],
+  ['all is well', {}, { conclusion: 'success', days: -1 }, '', ''],
+])('the owner and a mail, where %s', async (_, faults, before, subject, words) => {
+  const step = Object.values(clock?.jobs ?? {})[0]?.steps.at(-1);
+  expect(step?.if).toContain("vars.MAIL_TO != ''");
+  const server = await takeMail();
+  const bin = await makeTempFolder('workflow');
+  const runs = [
+    { conclusion: before.conclusion, createdAt: new Date(Date.now() + before.days * DAY_MS) },
+  ];
+  writeFileSync(path.join(bin, 'gh'), `#!/bin/sh\necho '${JSON.stringify(runs)}'\n`, {
+    mode: 0o755,
+  });
+  const child = spawn('bash', ['-e', '-c', step?.run ?? ''], {
+    env: {
+      ...Object.fromEntries(Object.keys(step?.env ?? {}).map((name) => [name, ''])),
+      WORKS: 'success',
+      PATH: `${bin}:${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+      GITHUB_REPOSITORY: 'owner/name',
+      MAIL_FROM: 'site@example.com',
+      MAIL_TO: 'dona@example.com',
+      SMTP_URL: server.url,
+      SITE_URL: 'https://www.example.com',
+      ...faults,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await exitCode(child);
+  server.close();
+  rmSync(bin, { recursive: true });
+  expect(code).toBe('LATE' in faults ? 1 : 0);
+  const [head = '', body = ''] = server.mail().split('\r\n\r\n');
+  const [, said = ''] = /^Subject: =\?UTF-8\?B\?(.*)\?=$/m.exec(head) ?? [];
+  expect(Buffer.from(said, 'base64').toString()).toBe(subject);
+  const text = Buffer.from(body, 'base64').toString();
+  expect(text).toContain(words);
+  if (subject === '') return;
+  expect(text).toContain('https://www.example.com/admin');
+  expect(head).toContain('To: dona@example.com');
+});
+
 test('secrets come from the secrets of the repository, into the steps that need them', () => {
   const withSecrets = steps.filter((each) => JSON.stringify(each).includes('secrets.'));
   expect(withSecrets.map(({ run }) => run?.split(' ')[0]?.split('$')[0])).toEqual([
     'missing=',
+    'node',
     'npm',
     'curl',
   ]);
@@ -264,7 +397,8 @@ test('secrets come from the secrets of the repository, into the steps that need 
     // A run asks for another one with what GitHub gives it for its own time.
     const isOwn = ['GH_TOKEN', 'REBUILD_GITHUB_TOKEN'].includes(name);
     if (isOwn) expect(value).toBe('${{ github.token }}');
-    else if (/SECRET|TOKEN|HEARTBEAT/.test(name)) expect(value).toBe(`\${{ secrets.${name} }}`);
+    else if (/SECRET|TOKEN$|HEARTBEAT|SMTP/.test(name))
+      expect(value).toBe(`\${{ secrets.${name} }}`);
   }
 });
 

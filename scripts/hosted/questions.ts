@@ -140,24 +140,6 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
-    name: 'workersName',
-    variable: 'CLOUDFLARE_WORKERS_NAME',
-    asks: {
-      pt: 'Nome da conta em workers.dev (endereço de teste)',
-      en: 'Name of the account at workers.dev (the trial address)',
-    },
-    where: {
-      pt: 'escolha: letras minúsculas, algarismos e hífens; não muda depois',
-      en: 'choose one: small letters, digits, hyphens; it stays',
-    },
-    isSettled: async (world) => (await readWorkersName(world)) !== undefined,
-    check: ({ answers }) => {
-      if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(answers.workersName ?? '')) {
-        refuse('Só letras minúsculas, algarismos e hífens.', 'Small letters, digits, hyphens.');
-      }
-    },
-  },
-  {
     name: 'site',
     variable: 'SITE_URL',
     asks: { pt: 'Endereço do site', en: 'Address of the site' },
@@ -220,6 +202,30 @@ export const QUESTIONS: readonly Question[] = [
     check: ({ answers: { heartbeatUrl = '' } }) => {
       if (heartbeatUrl !== '' && !/^https?:\/\/\S+$/.test(heartbeatUrl)) {
         refuse('Comece por https://.', 'Begin with https://.');
+      }
+    },
+  },
+  {
+    name: 'smtpUrl',
+    variable: 'SMTP_URL',
+    asks: {
+      pt: 'Servidor que envia e-mails (vazio: nenhum)',
+      en: 'Server that sends mail (empty: none)',
+    },
+    where: {
+      pt: 'Brevo, Resend ou outro › SMTP; escreva smtps://usuário:senha@servidor:465, com %40 no lugar de um @ do usuário',
+      en: 'Brevo, Resend or another › SMTP; write smtps://user:password@server:465, with %40 for an @ of the user',
+    },
+    isSecret: true,
+    isOptional: true,
+    check: ({ answers: { smtpUrl = '' } }) => {
+      if (smtpUrl === '') return;
+      const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined;
+      if (url?.protocol !== 'smtps:' || !url.username || !url.password) {
+        refuse(
+          'Escreva smtps://usuário:senha@servidor:465.',
+          'Write smtps://user:password@server:465.',
+        );
       }
     },
   },

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { refuseOther } from '../../src/publisher/business.ts';
 import type { Business } from '../../src/content/business.ts';
+import { dayInBrasilia } from '../../src/lib/dates.ts';
 import { PUBLISH_WORKFLOW } from '../../supabase/functions/_shared/trigger.ts';
 import { readMigrations } from '../backend/migrations.ts';
 import { createAdministrator } from '../tools/administrator.ts';
@@ -154,6 +157,7 @@ async function isPublic(world: World): Promise<boolean> {
 async function variables(world: World): Promise<Record<string, string>> {
   const { publishable } = await readKeys(world);
   const isTrial = !(await isPublic(world));
+  const smtp = readSmtp(world);
   return {
     SITE_URL: world.answers.site ?? '',
     PUBLIC_SUPABASE_URL: projectUrl(world),
@@ -162,16 +166,20 @@ async function variables(world: World): Promise<Record<string, string>> {
     DEPLOY_VERIFY_URL: isTrial ? await trialAddress(world) : '',
     DEPLOY_TRIAL: isTrial ? '1' : '',
     CONTENT_DIR: world.env['CONTENT_DIR'] ?? '',
+    TOKENS_EXPIRE: await firstExpiry(world),
+    MAIL_FROM: smtp?.from ?? '',
+    MAIL_TO: (smtp && world.answers.ownerEmail) ?? '',
     HOSTED_SECRETS: sha256(JSON.stringify(await runSecrets(world))).slice(0, 12),
   };
 }
 
 async function runSecrets(world: World): Promise<Record<string, string>> {
-  const { heartbeatUrl = '', cloudflareToken = '' } = world.answers;
+  const { heartbeatUrl = '', smtpUrl = '', cloudflareToken = '' } = world.answers;
   return {
     SUPABASE_SECRET_KEY: (await readKeys(world)).secret,
     CLOUDFLARE_API_TOKEN: cloudflareToken,
     ...(heartbeatUrl && { HEARTBEAT_URL: heartbeatUrl }),
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
   };
 }
 
@@ -230,12 +238,72 @@ async function lastRun(world: World): Promise<Run | undefined> {
   return (await ask<{ workflow_runs: Run[] }>(world, 'github', path)).workflow_runs[0];
 }
 
-/** Says how long a token still works, where that is less than a month. */
-function endsSoon(date: string | null | undefined): Words | undefined {
+/** Says how long something is still valid, where that is less than a month. */
+function endsSoon(date: string | undefined): Words | undefined {
   if (!date || !(Date.parse(date) < Date.now() + SOON_MS)) return undefined;
   const day = date.slice(0, 10);
   return { pt: `vence em ${day}`, en: `expires on ${day}` };
 }
+
+const cloudflareExpiry = async (world: World) =>
+  (await ask<{ expires_on?: string }>(world, 'cloudflare', '/user/tokens/verify')).expires_on;
+
+async function publishExpiry(world: World): Promise<string | undefined> {
+  const { headers } = await call(world, 'github', runsOf(world), {
+    token: world.answers.publishToken,
+  });
+  return headers.get('github-authentication-token-expiration')?.replace(' UTC', 'Z');
+}
+
+/** Day on which the first of the tokens that publish ends; empty where none does. */
+async function firstExpiry(world: World): Promise<string> {
+  const dates = await Promise.all([cloudflareExpiry(world), publishExpiry(world)]);
+  return dates.flatMap((date) => date?.slice(0, 10) ?? []).sort()[0] ?? '';
+}
+
+/** The server that sends mail, as Supabase Auth names its parts, and whom its mails are from. */
+function readSmtp({ answers, env, business }: World) {
+  if (!answers.smtpUrl) return undefined;
+  const { hostname, port, username, password } = new URL(answers.smtpUrl);
+  const user = decodeURIComponent(username);
+  const domain = new URL(answers.site ?? '').hostname.replace(/^www\./, '');
+  const from = env['MAIL_FROM'] || (user.includes('@') ? user : `site@${domain}`);
+  const auth = {
+    smtp_host: hostname,
+    smtp_port: port || '465',
+    smtp_user: user,
+    smtp_pass: decodeURIComponent(password),
+    smtp_admin_email: from,
+    smtp_sender_name: business.name,
+  };
+  return { from, auth };
+}
+
+/** When the certificate that an address shows ends; undefined where it shows none. */
+function certificateExpiry(address: string): Promise<string | undefined> {
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol !== 'https:') return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: isIP(hostname) ? undefined : hostname,
+      // What is wrong with it is asked for here.
+      rejectUnauthorized: false,
+      timeout: 15_000,
+    });
+    socket.once('secureConnect', () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to).toISOString());
+      socket.end();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('timeout')));
+    socket.once('error', reject);
+  });
+}
+
+/** Minutes that a run of each workflow takes, each job rounded up: an estimate. */
+const RUN_MINUTES = { 'clock.yml': 1, 'publish.yml': 3, 'validate.yml': 40 };
+const FREE_MINUTES = 2_000;
 
 const MAKE_ANOTHER: Words = {
   pt: 'Crie outro token do mesmo modo, apague a resposta guardada e rode npm run hosted de novo.',
@@ -419,12 +487,12 @@ export const STEPS: readonly Step[] = [
       (await readWorkersName(world)) === undefined ? missing('workers.dev') : undefined,
     run: async (world) => {
       const path = `/accounts/${await readAccount(world)}/workers/subdomain`;
-      const body = { subdomain: world.answers.workersName };
+      const body = { subdomain: world.env['CLOUDFLARE_WORKERS_NAME'] || world.business.slug };
       await call(world, 'cloudflare', path, { method: 'PUT', body });
     },
     remedy: {
-      pt: 'Talvez outra conta já tenha esse nome: responda com outro.',
-      en: 'Another account may have that name: answer with another one.',
+      pt: 'Talvez outra conta já tenha esse nome: ponha outro em CLOUDFLARE_WORKERS_NAME e rode npm run hosted de novo.',
+      en: 'Another account may have that name: put another one into CLOUDFLARE_WORKERS_NAME and run npm run hosted again.',
     },
   },
   {
@@ -548,16 +616,26 @@ export const STEPS: readonly Step[] = [
     id: 'mail',
     title: { pt: '"Esqueci minha senha" envia e-mail', en: '"Esqueci minha senha" sends mail' },
     check: async (world) => {
-      const auth = await ask<{ smtp_host?: string | null }>(
-        world,
-        'supabase',
-        `${projectOf(world)}/config/auth`,
-      );
-      return auth.smtp_host ? undefined : missing('SMTP');
+      const path = `${projectOf(world)}/config/auth`;
+      const auth = await ask<Record<string, unknown>>(world, 'supabase', path);
+      const wanted = readSmtp(world)?.auth;
+      if (!auth['smtp_host']) return missing('SMTP');
+      // The password is not shown.
+      const isOther =
+        wanted &&
+        (['smtp_host', 'smtp_user', 'smtp_admin_email'] as const).some(
+          (name) => auth[name] !== wanted[name],
+        );
+      return isOther ? { pt: 'é outro servidor', en: 'another server' } : undefined;
+    },
+    run: async (world) => {
+      const body = readSmtp(world)?.auth;
+      if (body)
+        await call(world, 'supabase', `${projectOf(world)}/config/auth`, { method: 'PATCH', body });
     },
     remedy: {
-      pt: 'Supabase › Authentication › Emails › SMTP Settings; o e-mail do próprio Supabase só chega a membros do projeto.',
-      en: 'Supabase › Authentication › Emails › SMTP Settings; Supabase’s own mail reaches members of the project alone.',
+      pt: 'Rode npm run hosted com SMTP_URL=smtps://usuário:senha@servidor:465; o e-mail do próprio Supabase só chega a membros do projeto.',
+      en: 'Run npm run hosted with SMTP_URL=smtps://user:password@server:465; Supabase’s own mail reaches members of the project alone.',
     },
     isAdvice: true,
   },
@@ -589,10 +667,7 @@ export const STEPS: readonly Step[] = [
       pt: 'O token da Cloudflare vale por mais de um mês',
       en: 'The token of Cloudflare lasts a month',
     },
-    check: async (world) => {
-      const path = '/user/tokens/verify';
-      return endsSoon((await ask<{ expires_on?: string }>(world, 'cloudflare', path)).expires_on);
-    },
+    check: async (world) => endsSoon(await cloudflareExpiry(world)),
     remedy: MAKE_ANOTHER,
     isAdvice: true,
   },
@@ -602,12 +677,73 @@ export const STEPS: readonly Step[] = [
       pt: 'O token que pede publicação vale por mais de um mês',
       en: 'The token that asks for publications lasts a month',
     },
-    check: async (world) => {
-      const token = world.answers.publishToken;
-      const { headers } = await call(world, 'github', runsOf(world), { token });
-      return endsSoon(headers.get('github-authentication-token-expiration')?.replace(' UTC', 'Z'));
-    },
+    check: async (world) => endsSoon(await publishExpiry(world)),
     remedy: MAKE_ANOTHER,
+    isAdvice: true,
+  },
+  {
+    id: 'certificate',
+    title: {
+      pt: 'O certificado do site vale por mais de duas semanas',
+      en: 'The certificate of the site lasts two weeks',
+    },
+    check: async (world) => {
+      const end = await certificateExpiry(world.answers.site ?? '').catch(() => undefined);
+      const isShort = end !== undefined && Date.parse(end) < Date.now() + SOON_MS / 2;
+      return isShort ? endsSoon(end) : undefined;
+    },
+    remedy: {
+      pt: 'Cloudflare › SSL/TLS › Edge Certificates: o certificado se renova sozinho enquanto os servidores DNS do domínio são os da Cloudflare.',
+      en: 'Cloudflare › SSL/TLS › Edge Certificates: it renews by itself while the name servers of the domain are Cloudflare’s.',
+    },
+    isAdvice: true,
+  },
+  {
+    id: 'version',
+    title: {
+      pt: 'O site no ar é da versão atual do código',
+      en: 'The live site is of the newest code',
+    },
+    check: async (world) => {
+      const live = await readBuild(world, await trialAddress(world));
+      if (!live?.commit) return undefined;
+      const path = `${repositoryOf(world)}/commits/main`;
+      const { sha } = await ask<{ sha: string }>(world, 'github', path);
+      const [old, main] = [live.commit.slice(0, 7), sha.slice(0, 7)];
+      return live.commit === sha
+        ? undefined
+        : { pt: `no ar: ${old}; main: ${main}`, en: `live: ${old}; main: ${main}` };
+    },
+    remedy: {
+      pt: 'GitHub › Actions: os testes de main falharam (Validate), ou uma publicação ainda vem.',
+      en: 'GitHub › Actions: the tests of main failed (Validate), or a publication is still to come.',
+    },
+    isAdvice: true,
+  },
+  {
+    id: 'minutes',
+    title: {
+      pt: 'Os minutos grátis do GitHub bastam este mês',
+      en: 'The free minutes of GitHub suffice this month',
+    },
+    check: async (world) => {
+      const repository = await ask<{ private: boolean }>(world, 'github', repositoryOf(world));
+      if (!repository.private) return undefined;
+      const month = dayInBrasilia(new Date()).slice(0, 7);
+      let used = 0;
+      for (const [workflow, minutes] of Object.entries(RUN_MINUTES)) {
+        const path = `${repositoryOf(world)}/actions/workflows/${workflow}/runs?per_page=1&created=%3E%3D${month}-01`;
+        used += (await ask<{ total_count: number }>(world, 'github', path)).total_count * minutes;
+      }
+      const share = Math.round((used / FREE_MINUTES) * 100);
+      return share < 80
+        ? undefined
+        : { pt: `cerca de ${share} % de 2.000`, en: `about ${share} % of 2,000` };
+    },
+    remedy: {
+      pt: 'Sem minutos nada mais é publicado até o dia 1º: forma de pagamento em GitHub › Settings › Billing, ou menos batidas do Clock (docs/deploy.md, Plans).',
+      en: 'Without minutes nothing is published until the 1st: a means of payment at GitHub › Settings › Billing, or fewer beats of Clock (docs/deploy.md, Plans).',
+    },
     isAdvice: true,
   },
 ];

@@ -35,11 +35,11 @@ export interface Answers {
   githubToken: string;
   publishToken: string;
   cloudflareToken: string;
-  workersName: string;
   site: string;
   ownerEmail: string;
   ownerPassword: string;
   heartbeatUrl: string;
+  smtpUrl: string;
 }
 
 export type Service = 'supabase' | 'github' | 'cloudflare';

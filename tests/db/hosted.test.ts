@@ -96,7 +96,7 @@ const ANSWERS: Answers = {
   githubToken: 'github_pat_set_up',
   publishToken: 'github_pat_actions_only',
   cloudflareToken: 'cloudflare_token_played',
-  workersName: 'aroeira',
+  smtpUrl: 'smtps://avisos%40aroeira.test:segredo@smtp.test:465',
   site: '',
   ownerEmail: 'dona@example.test',
   ownerPassword: 'uma senha bem comprida',
@@ -160,11 +160,11 @@ const NAMES: Record<string, keyof Answers> = {
   'GitHub token that sets the repository up': 'githubToken',
   'GitHub token by which the database asks for a publication': 'publishToken',
   'Cloudflare token': 'cloudflareToken',
-  'Name of the account at workers.dev (the trial address)': 'workersName',
   'Address of the site': 'site',
   'E-mail of whoever administers the site': 'ownerEmail',
   'Password of this person in the panel': 'ownerPassword',
   'Address of the dead man’s switch that writes by mail (empty: none)': 'heartbeatUrl',
+  'Server that sends mail (empty: none)': 'smtpUrl',
 };
 const rightAnswer = (question: string, { cloudflare } = hosts) => {
   const name = NAMES[question];
@@ -176,11 +176,11 @@ const rightAnswer = (question: string, { cloudflare } = hosts) => {
 const WRONG: Partial<Record<keyof Answers, string>> = {
   supabaseToken: 'sbp_wrong',
   supabaseProject: 'my-project',
-  workersName: 'Dona Maria',
   site: 'www.example.com/',
   ownerEmail: 'dona',
   ownerPassword: 'curta',
   heartbeatUrl: 'healthchecks',
+  smtpUrl: 'smtp.test:465',
 };
 
 test('from empty accounts to a live, verified site with ten questions, each answered wrong once', async () => {
@@ -202,6 +202,12 @@ test('from empty accounts to a live, verified site with ten questions, each answ
     external_anonymous_users_enabled: false,
     security_update_password_require_reauthentication: true,
     sessions_timebox: 4,
+    smtp_host: 'smtp.test',
+    smtp_port: '465',
+    smtp_user: 'avisos@aroeira.test',
+    smtp_pass: 'segredo',
+    smtp_admin_email: 'avisos@aroeira.test',
+    smtp_sender_name: BUSINESS.name,
   });
   expect([...supabase.functions.keys()].sort()).toEqual([
     'accept-invitation',
@@ -229,6 +235,13 @@ test('from empty accounts to a live, verified site with ten questions, each answ
   expect(walk.kept.ownerPassword).toBeUndefined();
   expect(github.variables.get('CLOUDFLARE_ACCOUNT_ID')).toBe(ACCOUNT);
   expect(github.variables.get('DEPLOY_TRIAL')).toBe('1');
+  // Whom the clock writes to, and about what.
+  expect([github.secrets.get('SMTP_URL'), github.variables.get('MAIL_FROM')]).toEqual([
+    ANSWERS.smtpUrl,
+    'avisos@aroeira.test',
+  ]);
+  expect(github.variables.get('MAIL_TO')).toBe(ANSWERS.ownerEmail);
+  expect(github.variables.get('TOKENS_EXPIRE')).toBe('2026-12-01');
 
   // Again: nothing is asked, nothing is changed.
   const changed = () =>
@@ -381,9 +394,13 @@ test('an earlier version goes live by one call to the host; one that is not ther
 });
 
 test('the doctor names what is wrong in a line, with what to do, and changes nothing', async () => {
-  const { supabase, cloudflare } = hosts;
+  const { supabase, cloudflare, github } = hosts;
   const world = makeWorld({ ...ANSWERS, site: cloudflare.domain });
   supabase.auth['security_captcha_enabled'] = true;
+  supabase.auth['smtp_host'] = null;
+  github.runsOfMonth = { 'clock.yml': 600, 'publish.yml': 300, 'validate.yml': 10 };
+  const build = { business: BUSINESS.slug, commit: 'beef000' };
+  await cloudflare.put(BUSINESS.slug, '/build.json', JSON.stringify(build));
   supabase.functions.delete('click');
   await supabase.query(`update private.site_clock set beat_at = now() - interval '1 day'`);
   await supabase.query(`update private.publish_state set failure = 'O envio falhou.'`);
@@ -400,9 +417,13 @@ test('the doctor names what is wrong in a line, with what to do, and changes not
     '! "Esqueci minha senha" envia e-mail: falta: SMTP',
     '! O plano do Supabase não pausa e faz cópias: plano gratuito',
     '! O token que pede publicação vale por mais de um mês: vence em 2026-12-01',
+    '! O site no ar é da versão atual do código: no ar: beef000; main: c0ffee0',
+    '! Os minutos grátis do GitHub bastam este mês: cerca de 95 % de 2.000',
   ]);
   expect(walk.lines.filter((line) => line.startsWith('  →'))).toHaveLength(bad.length);
   supabase.auth['security_captcha_enabled'] = false;
+  supabase.auth['smtp_host'] = 'smtp.test';
+  github.runsOfMonth = undefined;
   supabase.functions.set('click', []);
 });
 

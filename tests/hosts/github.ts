@@ -20,6 +20,8 @@ export type Deploy = (env: Record<string, string>) => Promise<number>;
 export interface Repository extends Host {
   variables: Map<string, string>;
   secrets: Map<string, string>;
+  /** How many runs of each workflow began this month, where the repository is private. */
+  runsOfMonth: Record<string, number> | undefined;
 }
 
 /** The environment of the step "Publish", with its expressions put in as GitHub does. */
@@ -71,9 +73,18 @@ export async function playGitHub(deploy: Deploy, refuse?: Refuse): Promise<Repos
   const host = await serveHost(async (request, url) => {
     const [, path = '', name = ''] =
       /^(.*?)(?:\/((?!public-key)[A-Z_]+))?$/.exec(url.pathname.replace(at, '')) ?? [];
+    const [, workflow = ''] = /^\/actions\/workflows\/(.+)\/runs$/.exec(path) ?? [];
+    if (url.searchParams.has('created')) {
+      return Response.json({ total_count: repository.runsOfMonth?.[workflow] ?? 0 });
+    }
     switch (`${request.method} ${path}`) {
       case 'GET ':
-        return Response.json({ default_branch: 'main' });
+        return Response.json({
+          default_branch: 'main',
+          private: repository.runsOfMonth !== undefined,
+        });
+      case 'GET /commits/main':
+        return Response.json({ sha: 'c0ffee0' });
       case 'GET /actions/variables':
         return Response.json({
           variables: [...variables].map(([key, value]) => ({ name: key, value })),
@@ -119,7 +130,8 @@ export async function playGitHub(deploy: Deploy, refuse?: Refuse): Promise<Repos
         return Response.json({ message: `not played: ${url.pathname}` }, { status: 404 });
     }
   }, refuse);
-  return { ...host, variables, secrets };
+  const repository: Repository = { ...host, variables, secrets, runsOfMonth: undefined };
+  return repository;
 }
 
 /** Runs the project's own deploy as the workflow does, with nothing of the environment of the tests. */
