@@ -4,6 +4,7 @@ import { isSlug } from '../../../lib/slug.ts';
 import { isPlainlySafe, sanitizeHtml } from '../../../lib/sanitize.ts';
 import { buildShingles, measureContainment } from '../../../lib/shingles.ts';
 import { readAdminData } from '../../../content/admin-data.ts';
+
 import { plainText } from '../../document/page/checks.ts';
 import { analyseTitle } from './analyse-title.ts';
 import { generateInRun, generatePage, measure } from './generate-page.ts';
@@ -185,6 +186,24 @@ test('the list of checks counts its steps itself', () => {
   const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
   expect(content).toContain(`<li><strong>${numbered?.checks[0]?.title.slice(3)}.</strong>`);
   expect(content).not.toMatch(/<strong>\d/);
+});
+
+test('a step stands on a page with all that come before it, or not at all', () => {
+  const lists = words.products.flatMap(({ match, problem }) => {
+    const steps = data.problems.find(({ href }) => href.endsWith(`/${problem ?? ''}`))?.checks;
+    if (problem === undefined || !steps) return [];
+    const { content } = generatePage(
+      { title: `Conserto de ${match[0] ?? ''}`, creativity: 100, seed: 1 },
+      data,
+    );
+    const shown = steps.map(({ text }) => plainText(content).includes(text));
+    return [{ problem, shown, count: shown.indexOf(false) }];
+  });
+  for (const { problem, shown, count } of lists) {
+    expect(shown.lastIndexOf(true), problem).toBe((count === -1 ? shown.length : count) - 1);
+  }
+  // Releasing a motor is the third step of one, and the second of another.
+  expect(new Set(lists.map(({ count }) => count))).toContain(1);
 });
 
 test('there are five built-in questions', () => {

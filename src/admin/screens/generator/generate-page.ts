@@ -333,17 +333,18 @@ function createWriter(
 
   function checks(): string {
     const left = words.checks.leaveOut.map(foldAccents);
-    const found = (problems[0]?.checks ?? []).filter(({ title: step, text }) => {
+    // Each step stands on those before it: what comes after one that is left out is left out, too.
+    const all = problems[0]?.checks ?? [];
+    const end = all.findIndex(({ title: step, text }) => {
       const folded = foldAccents(`${step} ${text}`);
-      return !left.some((part) => folded.includes(part));
+      return left.some((part) => folded.includes(part));
     });
+    const found = all.slice(0, end === -1 ? 3 : Math.min(end, 3));
     if (!isRepair || !size.checks || found.length === 0) return '';
-    const steps = found
-      .slice(0, 3)
-      .map(
-        ({ title: step, text }) =>
-          `<li><strong>${escapeHtml(endSentence(withoutNumber(step)))}</strong> ${escapeHtml(text)}</li>`,
-      );
+    const steps = found.map(
+      ({ title: step, text }) =>
+        `<li><strong>${escapeHtml(endSentence(withoutNumber(step)))}</strong> ${escapeHtml(text)}</li>`,
+    );
     const { headings, leads } = words.checks;
     return joinLines([heading(headings), paragraph([leads]), `<ol>${steps.join('')}</ol>`]);
   }
