@@ -349,7 +349,7 @@ policyTest(
     };
     const jobTitle = named(info, 'Serviço feito');
     await enter(page);
-    await rows(`slug=like.${slugOf('Serviço feito em')}*`, 'DELETE');
+    await rows(`slug=eq.${slugOf(jobTitle)}`, 'DELETE');
     await resetEntry(page, 'company', '');
     await resetEntry(page, 'cities', 'guarulhos');
     await resetEntry(page, 'services', '');
