@@ -560,7 +560,7 @@ revoke all on function private.own_moved_to(), private.keep_addresses(), private
 
 -- Pages near to a text, and pages that link to one ------------------------------------------
 
--- PostgREST sets the time limits of a function before it calls it. The embedded database knows none: there, what these functions read is bounded.
+-- PostgREST sets the time limits of a function before it calls it. The embedded database knows none: what is looked for in each text is bounded, so that a call costs what the texts are long.
 
 create function public.nearest_pages(passages text[], max_rows int default 30)
 returns table (id uuid, title text, slug text, content text)
@@ -569,14 +569,17 @@ begin
   -- The service role is no person.
   if current_user = 'authenticated' then perform private.require_admin(); end if;
   return query
+  with wanted as materialized (
+    select left(passage, 300) as passage
+    from unnest(nearest_pages.passages[1:24]) as passage
+    where char_length(passage) >= 12
+  )
   select p.id, p.title, p.slug, p.content
   from public.public_pages p
   -- Unpacked once per page, not once per passage: four times as fast over thousands of pages.
   cross join lateral (select p.content || '' as html offset 0) as unpacked
   cross join lateral (
-    select count(*) as shared
-    from unnest(nearest_pages.passages[1:24]) as passage
-    where char_length(passage) >= 12 and position(passage in unpacked.html) > 0
+    select count(*) as shared from wanted w where position(w.passage in unpacked.html) > 0
   ) as found
   where found.shared > 0
   order by found.shared desc, p.created_at desc, p.id
@@ -584,7 +587,7 @@ begin
 end
 $$;
 comment on function public.nearest_pages(text[], int) is
-  'The public pages that hold most of these passages word for word, closest first.';
+  'The public pages that hold most of these passages word for word, closest first; at most 24 of them count, each by its first 300 letters.';
 
 create function public.pages_linking_to(slugs text[])
 returns table (id uuid, title text, slug text, state text)

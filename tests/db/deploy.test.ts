@@ -637,7 +637,7 @@ describe('edits of content', () => {
     backend = await startOn(oldData.path, { LOCAL_SAMPLES: '0' });
     try {
       await restoreBackup({ url: backend.url, key: backend.secretKey }, copy);
-      await deploy({ DEPLOY_ALLOW_SHRINK: '1' });
+      await deploy();
       expect(await home()).toContain('Da cópia');
       expect(await home()).not.toMatch(/Depois da cópia|Ainda não/);
       expect(await outcomeOf(waiting)).toMatchObject({ outcome: 'left_out', shows: first });

@@ -770,6 +770,19 @@ test('finds the pages that share most passages, closest first', async () => {
   expect((await clients.anonymous.rpc('nearest_pages', { passages })).error?.code).toBe('42501');
 });
 
+test('of passages 24 are looked for, each by its first 300 letters: what one question costs is bounded', async () => {
+  const words = Array.from({ length: 60 }, (_, at) => `palavra${at}`).join(' ');
+  const page = makePage({ content: `<p>${words.slice(0, 300)}</p>` });
+  await service.from('generated_pages').insert(page).throwOnError();
+  const find = async (passages: string[]) => {
+    const { data } = await clients.owner.rpc('nearest_pages', { passages }).throwOnError();
+    return data.map(({ slug }) => slug);
+  };
+  expect(await find([words])).toEqual([page.slug]);
+  const others = Array.from({ length: 24 }, (_, at) => `nenhuma página diz isto ${at}`);
+  expect(await find([...others, words])).toEqual([]);
+});
+
 test('gives the thirty nearest pages at most', { tags: '@own-facts' }, async () => {
   const passage = 'trinta e duas páginas dizem isto';
   const pages = Array.from({ length: 32 }, () => makePage({ content: `<p>${passage}.</p>` }));

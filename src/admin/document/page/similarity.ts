@@ -13,7 +13,7 @@ import { plainText } from './checks.ts';
 export const TOO_SIMILAR = 0.6;
 /**
  * Above this share of what the nearest pages hold between them, a page adds too little to be worth
- * a search result. Measured on the generator's own pages (`similarity.measured.test.ts`).
+ * a search result. Measured on the generator's own pages (`tests/specification/likeness.test.ts`).
  */
 export const TOO_COMMON = 0.9;
 
