@@ -100,7 +100,9 @@ export function describeBackup({ madeAt, parts }: Backup): Record<string, string
   const rows = (part: string): readonly unknown[] => parts[part] ?? [];
   const files = rows('public.content_base') as EntryRow[];
   const base = new Map(files.map((row) => [nameOf(row), row.document ?? {}]));
-  const edits = latest(rows('public.content_edits') as EditRow[]);
+  // Drafts and dates to come are in force later, if ever; a copy from before them has none.
+  const saved = rows('public.content_edits') as EditRow[];
+  const edits = latest(saved.filter(({ due_at = null }) => due_at === null));
   const inForce = edits.filter(({ patch }) => Object.keys(patch).length > 0);
   const patches = new Map(inForce.map((edit) => [nameOf(edit), edit.patch]));
   const factNames = [...new Set([...base.keys(), ...patches.keys()])].filter((name) =>
@@ -122,7 +124,7 @@ export function describeBackup({ madeAt, parts }: Backup): Record<string, string
 }
 
 type EntryRow = Pick<Edit, 'collection' | 'entry'> & { document?: Document };
-type EditRow = Edit & { created_at: string; note: string };
+type EditRow = Edit & { created_at: string; note: string; due_at?: string | null };
 interface PageRow {
   id: string;
   title: string;

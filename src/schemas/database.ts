@@ -170,6 +170,8 @@ export type Database = {
           collection: string;
           created_at: string;
           created_by: string | null;
+          due_at: string | null;
+          ends_at: string | null;
           entry: string;
           id: number;
           live_at: string | null;
@@ -182,6 +184,8 @@ export type Database = {
           collection: string;
           created_at?: string;
           created_by?: string | null;
+          due_at?: string | null;
+          ends_at?: string | null;
           entry: string;
           id?: number;
           live_at?: string | null;
@@ -194,6 +198,8 @@ export type Database = {
           collection?: string;
           created_at?: string;
           created_by?: string | null;
+          due_at?: string | null;
+          ends_at?: string | null;
           entry?: string;
           id?: number;
           live_at?: string | null;
@@ -393,10 +399,12 @@ export type Database = {
       content_entries: {
         Row: {
           collection: string;
-          created_at: string | null;
+          created_at: string;
           created_by: string | null;
           document: Json;
+          due_at: string | null;
           edit: number | null;
+          ends_at: string | null;
           entry: string;
           is_listed: boolean | null;
           is_removed: boolean | null;
@@ -415,6 +423,7 @@ export type Database = {
           collection: string;
           created_at: string;
           created_by: string | null;
+          ends_at: string | null;
           entry: string;
           id: number;
           live_at: string | null;
@@ -592,6 +601,8 @@ export type Database = {
           based_on?: number;
           note?: string;
           read_hash?: string;
+          due_at?: string;
+          ends_at?: string;
         };
         Returns: number;
       };

@@ -202,3 +202,90 @@ test(
     expect(await keepsTime('beat_at')).toBe(true);
   },
 );
+
+/** Saves a question as its administrator, with what comes behind its patch in `save_edit`. */
+const saveQuestion = (entry: string, answer: string, plan: string) =>
+  database.script(`do $$ begin
+    perform set_config('request.jwt.claim.sub', '${ADMIN}', true),
+      set_config('request.jwt.claims', '{"sub":"${ADMIN}","session_id":"${ADMIN}"}', true);
+    perform public.save_edit('faq', '${entry}', '{"question": "Q", "answer": "${answer}"}',
+      (select max(id) from public.content_edits where entry = '${entry}'), null, null, ${plan});
+  end $$;`);
+/** The service clock says that an hour has gone by. */
+const anHourLater = () =>
+  database.script(`
+    update public.content_edits set due_at = due_at - interval '1 hour' where due_at < 'infinity';
+    update public.content_edits set ends_at = ends_at - interval '1 hour' where ends_at is not null;`);
+const inForce = async (entry: string) =>
+  (
+    await database.query<{ said: string }>(
+      `select coalesce(patch ->> 'answer', 'fora') as said
+       from public.content_in_force where entry = '${entry}'`,
+    )
+  ).map(({ said }) => said);
+const editEvents = async () =>
+  (await database.query(`select from private.publish_events where operation = 'edit'`)).length;
+const listedAs = async (entry: string) =>
+  (
+    await database.query(
+      `select document ->> 'answer' as answer, is_listed, is_removed, due_at = 'infinity' as is_draft
+       from public.content_entries where entry = '${entry}'`,
+    )
+  )[0];
+
+test(
+  'a text goes on the site and off it at its time, by ordinary events, and is a draft again',
+  { tags: '@schedule' },
+  async () => {
+    await saveQuestion(
+      'planned',
+      'A',
+      "now() + interval '30 minutes', now() + interval '90 minutes'",
+    );
+    await beat();
+    expect(await inForce('planned')).toEqual([]);
+    expect(await editEvents()).toBe(0);
+    await anHourLater();
+    await beat();
+    await beat();
+    expect(await inForce('planned')).toEqual(['A']);
+    expect(await editEvents()).toBe(1);
+    await anHourLater();
+    await beat();
+    await beat();
+    expect(await inForce('planned')).toEqual(['fora']);
+    expect(await editEvents()).toBe(2);
+    expect(await listedAs('planned')).toEqual({
+      answer: 'A',
+      is_listed: true,
+      is_removed: false,
+      is_draft: true,
+    });
+  },
+);
+
+test(
+  'a draft waits beside what visitors see, and what is saved over it counts at once',
+  { tags: '@schedule' },
+  async () => {
+    await saveQuestion('draft', 'A', 'null, null');
+    await saveQuestion('draft', 'B', "'infinity', null");
+    await saveQuestion('draft', 'C', "now() + interval '30 minutes', null");
+    await anHourLater();
+    expect(await inForce('draft')).toEqual(['A']);
+    expect(await listedAs('draft')).toMatchObject({ answer: 'C', is_draft: false });
+    await saveQuestion('draft', 'D', 'null, null');
+    await beat();
+    // The date of what was saved over comes to nothing.
+    expect(await inForce('draft')).toEqual(['D']);
+    expect(await editEvents()).toBe(2);
+  },
+);
+
+test.each([
+  ["now() + interval '2 hours', now() + interval '1 hour'", 'planned'],
+  ["null, now() - interval '1 second'", 'planned'],
+  ["'infinity', null", ''],
+])('a text has no plan "%s"', { tags: '@schedule' }, async (plan, entry) => {
+  await expect(saveQuestion(entry, 'X', plan)).rejects.toThrow('invalid_plan');
+});

@@ -59,7 +59,7 @@ test(
     await expect(page.getByText('3 pontos a corrigir')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
     await save(page).click();
-    await expect(page.getByText('Dê um título à página')).toBeVisible();
+    await expect(page.getByText('Dê um título antes')).toBeVisible();
     // A direction mark comes along unseen; an angle bracket is named.
     await page.getByLabel('Título da página').fill(`${title} > 500\u202E kg`);
     await expect(page.getByText('O título não pode ter os sinais < e >')).toBeVisible();

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAdminClient } from './client.ts';
 import { serverClock } from './clock.ts';
-import { checkPlan } from '../document/page/plan.ts';
+import { checkPlan } from '../document/plan.ts';
 
 const client = createAdminClient({ url: 'http://database.test', key: 'x' });
 const NOON = Date.parse('2026-12-01T12:00:00-03:00');

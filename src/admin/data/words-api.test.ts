@@ -17,7 +17,7 @@ function refuseAndShow(newest: object) {
     Promise.resolve(
       String(input).endsWith('/rpc/save_edit')
         ? Response.json(refusal, { status: 500 })
-        : Response.json([newest]),
+        : Response.json([{ due_at: null, ends_at: null, ...newest }]),
     ),
   );
 }
@@ -26,6 +26,11 @@ test('an edit whose answer was lost counts as saved at the next try', async () =
   refuseAndShow({ id: 8, patch: { name: 'Osasco' } });
   await expect(saveEdit(client, { ...save, basedOn: 7, hash: 'h' })).resolves.toBe(8);
   refuseAndShow({ id: 8, patch: { name: 'Outra' } });
+  await expect(saveEdit(client, { ...save, basedOn: 7, hash: 'h' })).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+  // The same words as a draft, which somebody else kept meanwhile.
+  refuseAndShow({ id: 8, patch: { name: 'Osasco' }, due_at: 'infinity' });
   await expect(saveEdit(client, { ...save, basedOn: 7, hash: 'h' })).rejects.toMatchObject({
     kind: 'conflict',
   });

@@ -57,8 +57,18 @@ export interface Outcome extends Pick<OutcomeRow, 'outcome' | 'shows' | 'suspect
   problems: Problem[];
 }
 
-/** The edit in force of an entry, as lists show it. */
-interface EditMark {
+/** When a version goes on the site and off it, ISO 8601; null for at once and for never. */
+export interface Dates {
+  /** `DRAFT` until somebody publishes it. */
+  dueAt: string | null;
+  endsAt: string | null;
+}
+
+/** A moment that never comes. */
+export const DRAFT = 'infinity';
+
+/** The newest edit of an entry, as lists show it. */
+interface EditMark extends Pick<Dates, 'dueAt'> {
   id: number;
   at: string;
   by: string | null;
@@ -100,6 +110,7 @@ const SAVED = [
   'edit',
   'created_at',
   'created_by',
+  'due_at',
 ] as const;
 /** Null together while no build has judged the edit. */
 const JUDGED = ['outcome', 'problems', 'shows', 'suspected'] as const;
@@ -140,8 +151,9 @@ function toListed(row: Row): Listed {
         ? undefined
         : {
             id,
-            at: toIso(created_at ?? ''),
+            at: toIso(created_at),
             by: created_by,
+            dueAt: row.due_at,
             isStale: row.is_stale === true,
             isRemoval: row.is_removed === true,
             outcome:
@@ -190,12 +202,12 @@ export function isOrder({ collection, entry }: Pick<Listed, 'collection' | 'entr
   return entry === '' && Object.hasOwn(tables, collection);
 }
 
-/** Every entry that is edited, the newest first; however many, one request for a thousand. */
-async function listEdited(client: AdminClient): Promise<Listed[]> {
+/** Every entry of which a column says something, the newest first; however many, one request for a thousand. */
+async function listEdited(client: AdminClient, column: 'edit' | 'due_at'): Promise<Listed[]> {
   const rows = await readAll(
     (from, to) =>
       listed(client)
-        .not('edit', 'is', null)
+        .not(column, 'is', null)
         .order('edit', { ascending: false })
         .range(from, to) as unknown as PromiseLike<Answer<Row[]>>,
   );
@@ -242,7 +254,7 @@ async function findWords(client: AdminClient, search: string): Promise<Listed[]>
 }
 
 /** A saved version of an entry. */
-export interface Version {
+export interface Version extends Dates {
   id: number;
   patch: Document;
   note: string;
@@ -290,7 +302,7 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
       .limit(1),
     client
       .from('content_edits')
-      .select('id,patch,note,created_at,created_by,base_hash')
+      .select('id,patch,note,created_at,created_by,base_hash,due_at,ends_at')
       .eq('collection', collection)
       .eq('entry', entry)
       .order('id', { ascending: false })
@@ -299,12 +311,14 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
   const [file] = unwrap(found);
   const rows = unwrap(edits);
   const base = file?.document as Document | undefined;
-  const versions = rows.map(({ id, patch, note, created_at, created_by }) => ({
+  const versions = rows.map(({ id, patch, note, created_at, created_by, due_at, ends_at }) => ({
     id,
     patch: patch as Document,
     note,
     at: toIso(created_at),
     by: created_by,
+    dueAt: due_at,
+    endsAt: ends_at,
   }));
   const [newest] = rows;
   return {
@@ -349,7 +363,10 @@ export interface Save {
   /** Digest of the file that the person has seen, '' for none; undefined where it was not noted. */
   hash?: string | undefined;
   note?: string;
+  dates?: Dates | undefined;
 }
+
+const AT_ONCE: Dates = { dueAt: null, endsAt: null };
 
 /**
  * Saves a version and gives its id; safe to repeat after a lost answer, because a newest version that
@@ -357,7 +374,7 @@ export interface Save {
  * meanwhile or the file changed, and with `too-large` beyond 256 kB.
  */
 export async function saveEdit(client: AdminClient, save: Save): Promise<number> {
-  const { collection, entry, patch, basedOn, hash, note } = save;
+  const { collection, entry, patch, basedOn, hash, note, dates = AT_ONCE } = save;
   const { data, error, status } = await client.rpc('save_edit', {
     collection,
     entry,
@@ -365,24 +382,35 @@ export async function saveEdit(client: AdminClient, save: Save): Promise<number>
     ...(basedOn === undefined ? {} : { based_on: basedOn }),
     ...(hash === undefined ? {} : { read_hash: hash }),
     ...(note ? { note } : {}),
+    ...(dates.dueAt === null ? {} : { due_at: dates.dueAt }),
+    ...(dates.endsAt === null ? {} : { ends_at: dates.endsAt }),
   });
   if (error?.code === '40001') {
     const [newest] = unwrap(
       await client
         .from('content_edits')
-        .select('id,patch')
+        .select('id,patch,due_at,ends_at')
         .eq('collection', collection)
         .eq('entry', entry)
         .order('id', { ascending: false })
         .limit(1),
     );
-    if (newest && newest.id !== basedOn && isSame(newest.patch, patch)) return newest.id;
+    const isSent =
+      newest &&
+      newest.id !== basedOn &&
+      isSame(newest.patch, patch) &&
+      isSameMoment(newest.due_at, dates.dueAt) &&
+      isSameMoment(newest.ends_at, dates.endsAt);
+    if (isSent) return newest.id;
     throw failure('conflict');
   }
   if (error?.message === 'patch_too_large') throw failure('too-large');
   if (error) throw failure(classifyError(error, status));
   return data;
 }
+
+const isSameMoment = (a: string | null, b: string | null) =>
+  a === b || (a !== null && b !== null && Date.parse(toIso(a)) === Date.parse(b));
 
 export const WORDS = ['words'] as const;
 
@@ -393,7 +421,11 @@ export const setList = (client: AdminClient, collection: SetName) =>
   });
 
 export const editedList = (client: AdminClient) =>
-  queryOptions({ queryKey: [...WORDS, 'edited'], queryFn: () => listEdited(client) });
+  queryOptions({ queryKey: [...WORDS, 'edited'], queryFn: () => listEdited(client, 'edit') });
+
+/** Drafts, and what has a date to come. */
+export const waitingList = (client: AdminClient) =>
+  queryOptions({ queryKey: [...WORDS, 'waiting'], queryFn: () => listEdited(client, 'due_at') });
 
 export const wordSearch = (client: AdminClient, search: string) =>
   queryOptions({

@@ -214,7 +214,7 @@ export const messages = {
     'Nada foi publicado',
     'O texto tem dados a conferir. Corrija-os ou toque em “Conferi” e salve de novo.',
   ),
-  draftNeedsTitle: unsaved('Dê um título à página antes de guardar o rascunho.'),
+  draftNeedsTitle: unsaved('Dê um título antes de guardar o rascunho.'),
   checksFailed: unsaved('Corrija o que está marcado em “Antes de salvar”.'),
   draftNotKept: info(
     'Rascunho só nesta página',

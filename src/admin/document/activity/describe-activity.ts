@@ -76,10 +76,13 @@ const STATES: Readonly<Record<string, string>> = {
   trash: 'na lixeira',
 };
 
+/** What the log says of a text beside its own fields. */
+const OF_EVERY_TEXT = /^(?:\$removed|(?:un)?publish_at)$/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 
 function describeValue(value: string | null, field: string): string {
   if (value === null || value === '') return '(nada)';
+  if (value === 'infinity') return '(é rascunho)';
   if (field === 'state') return STATES[value] ?? value;
   if (field === 'outcome') return nameIn(OUTCOMES, value);
   if (field === 'channel') return nameIn(CHANNELS, value);
@@ -94,7 +97,7 @@ export function describeChange(
   change: Change,
   { action, subject }: Pick<Activity, 'action' | 'subject'>,
 ): { name: string; was: string; becomes: string } {
-  const isOfWords = action === 'words_changed' && change.field !== '$removed';
+  const isOfWords = action === 'words_changed' && !OF_EVERY_TEXT.test(change.field);
   const field = isOfWords ? '' : change.field;
   const [set = ''] = subject.split('/');
   return {

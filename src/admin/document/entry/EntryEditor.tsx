@@ -21,7 +21,8 @@ import { DocumentFields } from './DocumentFields.tsx';
 import { authorSince, beginEntry } from './entry-work.ts';
 import { Removal } from './Removal.tsx';
 import { Review } from './Review.tsx';
-import { SaveState } from './SaveState.tsx';
+import { isPlannable } from './finish.ts';
+import { NotYet, SaveState } from './SaveState.tsx';
 import { useEntry, type EntryOptions } from './useEntry.ts';
 import { Versions } from './Versions.tsx';
 
@@ -110,7 +111,10 @@ export function EntryEditor(props: EntryEditorProps) {
           {SAVED_LATER[authorSince(restored, entry.versions, admin.userId) ?? 'site']}
         </Restored>
       )}
-      {newest && <SaveState admin={admin} entry={entry} key={newest.id} newest={newest} />}
+      {newest?.dueAt === null && (
+        <SaveState admin={admin} entry={entry} key={newest.id} newest={newest} />
+      )}
+      {newest && newest.dueAt !== null && <NotYet {...newest} />}
       {entry.isRemoved && (
         <p className="a-alert">
           <strong>Foi tirado do site.</strong> O que está abaixo é o que dizia.{' '}
@@ -189,6 +193,11 @@ export function EntryEditor(props: EntryEditorProps) {
         onRestore={opened.restore}
         onRemove={opened.askToRemove}
       />
+      {isPlannable(collection, {}) && !entry.isRemoved && (
+        <Button disabled={isBusy} look="link" onClick={opened.keepDraft}>
+          Guardar como rascunho
+        </Button>
+      )}
       {!isNew && !entry.isRemoved && mayGo && (
         <Button look="quiet-danger" onClick={opened.askToRemove}>
           Tirar do site
@@ -212,9 +221,11 @@ export function EntryEditor(props: EntryEditorProps) {
           busy={isBusy}
           client={admin.client}
           collection={collection}
+          dates={newest}
           entry={isNew ? '' : entry.entry}
+          stays={!mayGo}
           onClose={opened.close}
-          onSave={(document) => void opened.save(document)}
+          onSave={(document, dates) => void opened.save(document, dates)}
         />
       )}
       {step.at === 'conflict' && (

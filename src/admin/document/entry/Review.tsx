@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Document } from '../../../content/edits.ts';
+import { useState } from 'react';
+import { isSame, type Document } from '../../../content/edits.ts';
 import { sets, type SetName } from '../../../content/sets.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
+import { serverClock, serverNow } from '../../data/clock.ts';
 import { siteReport } from '../../data/site-report.ts';
+import { DRAFT, type Dates } from '../../data/words-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';
 import { listTouched, withConfirmations } from './confirmations.ts';
-import { namesItself } from './finish.ts';
+import { checkPlan, toColumns, toPlan } from '../plan.ts';
+import { PlanFields } from '../PlanFields.tsx';
+import { isPlannable, namesItself } from './finish.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
 import { pageOf } from '../../data/page-of.ts';
 import { surroundings, warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
@@ -22,14 +27,27 @@ export interface ReviewProps {
   base: Document | undefined;
   after: Document;
   busy: boolean;
+  /** What was last said of when it shows; undefined where nothing is saved. */
+  dates: Dates | undefined;
+  /** It is never taken out of the site. */
+  stays: boolean;
   /** Gives what is to be saved: what was reviewed, with its owner's word for what was typed. */
-  onSave: (document: Document) => void;
+  onSave: (document: Document, dates: Dates) => void;
   onClose: () => void;
 }
 
 /** What a save changes, where it shows, and what to look at before it. */
 export function Review(props: ReviewProps) {
-  const { client, collection, entry, before, base, after, busy, onSave, onClose } = props;
+  const { client, collection, entry, before, base, after, busy, stays, onSave, onClose } = props;
+  const { data: clock } = useQuery(serverClock(client));
+  const [begun] = useState(() => {
+    const { dueAt = null, endsAt = null } = props.dates ?? {};
+    return toPlan({ publish_at: dueAt === DRAFT ? null : dueAt, unpublish_at: endsAt });
+  });
+  const [plan, setPlan] = useState(begun);
+  const wrong = checkPlan(plan, serverNow(clock));
+  const isWrong = Object.keys(wrong).length > 0;
+  const isIdle = isSame(before, after) && isSame(plan, begun) && props.dates?.dueAt !== DRAFT;
   const { data: report } = useQuery(siteReport(client));
   const { data: around, isError } = useQuery(surroundings(client));
   // Of a new row, the name that nobody wrote is of no interest.
@@ -47,6 +65,7 @@ export function Review(props: ReviewProps) {
     : [];
   return (
     <Dialog title="O que muda" wide onClose={onClose}>
+      {changes.length === 0 && <p className="a-hint">O texto não muda.</p>}
       <ChangeList changes={changes} href={pageOf(collection, entry)} usage={usage} />
       {warnings.length > 0 && (
         <div className="a-alert" role="note">
@@ -66,17 +85,29 @@ export function Review(props: ReviewProps) {
           mesmo.
         </p>
       )}
+      {isPlannable(collection, after) && (
+        <PlanFields
+          client={client}
+          errors={{ ...wrong }}
+          plan={plan}
+          stays={stays}
+          onChange={(part) => {
+            setPlan({ ...plan, ...part });
+          }}
+        />
+      )}
       <div className="a-row">
         <Button
           look="main"
-          disabled={busy}
+          disabled={busy || isWrong || (isIdle && entry !== '')}
           onClick={() => {
             // Whoever has just typed a value stands by it.
             const typed = collection === 'company' ? listTouched(before, after, base) : [];
-            onSave(withConfirmations(after, typed));
+            const { publish_at: dueAt, unpublish_at: endsAt } = toColumns(plan);
+            onSave(withConfirmations(after, typed), { dueAt, endsAt });
           }}
         >
-          {busy ? 'Salvando…' : 'Salvar'}
+          {busy ? 'Salvando…' : plan.publishAt === '' ? 'Salvar' : 'Agendar'}
         </Button>
         <Button onClick={onClose}>Voltar</Button>
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { families } from '../../../content/families.ts';
 import { sets } from '../../../content/sets.ts';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatLongMoment, formatMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
@@ -11,7 +11,15 @@ import type { AdminClient } from '../../data/client.ts';
 import type { Admin } from '../../data/admin.ts';
 import { publishing, queries } from '../../data/queries.ts';
 import { siteReport } from '../../data/site-report.ts';
-import { documentOf, WORDS, type Entry, type Outcome, type Version } from '../../data/words-api.ts';
+import {
+  documentOf,
+  DRAFT,
+  WORDS,
+  type Dates,
+  type Entry,
+  type Outcome,
+  type Version,
+} from '../../data/words-api.ts';
 import { GRACE_MS } from '../../data/publishing.ts';
 import { editOutcome, judgeEdit, type Proof } from './edit-state.ts';
 import { pageOf } from '../../data/page-of.ts';
@@ -41,13 +49,31 @@ const ageOf = ({ at }: Version) => Date.now() - Date.parse(at);
 /** Reads pages of the live site that must show the newest version of an entry. */
 export async function prove(client: AdminClient, entry: Entry): Promise<Proof> {
   const { collection, base, versions } = entry;
-  const [before, after] = [documentOf(base, versions[1]), documentOf(base, versions[0])];
-  const changes = whatChanges(sets[collection].schema, before, after);
+  // What never came to its date, visitors never saw.
+  const [after, before] = versions
+    .filter(({ dueAt }) => dueAt === null)
+    .map((version) => documentOf(base, version));
+  const changes = whatChanges(sets[collection].schema, before ?? base ?? {}, after ?? {});
   const report = await queries.query({ ...siteReport(client), staleTime: 0 });
   const name = `${collection}/${entry.entry === '' ? collection : entry.entry}`;
   const targets = listTargets(entry, changes, report?.fields[name]);
   return Promise.all(
     targets.map(async (target) => ({ path: target.path, found: await lookAt(target) })),
+  );
+}
+
+/** What is saved and not for visitors yet. */
+export function NotYet({ dueAt, endsAt }: Dates) {
+  return (
+    <State name="waiting">
+      {dueAt === null || dueAt === DRAFT ? (
+        <strong>Rascunho.</strong>
+      ) : (
+        <strong>Agendado: entra no ar em {formatLongMoment(dueAt)}.</strong>
+      )}{' '}
+      {endsAt !== null && `Sai do site em ${formatLongMoment(endsAt)}. `}
+      Até lá, os visitantes não veem o que está abaixo.
+    </State>
   );
 }
 
@@ -136,6 +162,7 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
           <State name="live">
             <strong>No ar.</strong>{' '}
             {found.pages > 0 && `Conferido em ${pluralize(found.pages, 'página', 'páginas')}. `}
+            {newest.endsAt !== null && `Sai do site em ${formatLongMoment(newest.endsAt)}. `}
             {href !== undefined && <a href={href}>Ver no site</a>}
           </State>
           {isFresh && title !== undefined && href !== undefined && (

@@ -1,7 +1,7 @@
 import { AS_WRITTEN } from '../../../content/entry.ts';
 import { families } from '../../../content/families.ts';
 import { isSame, type Document } from '../../../content/edits.ts';
-import type { SetName } from '../../../content/sets.ts';
+import { records, type SetName } from '../../../content/sets.ts';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { postSlug } from '../../../lib/slug.ts';
 import { buildShape, keyField } from '../../writing/form/form-shape.ts';
@@ -31,6 +31,10 @@ export function namesItself(collection: SetName): boolean {
       group.fields.some(({ key, shape: field }) => TITLES.includes(key) && field.isRequired),
   );
 }
+
+/** Whether an entry may have a date on which it shows: a record is one of many forms, and an offer says its days itself. */
+export const isPlannable = (collection: SetName, document: Document) =>
+  !Object.hasOwn(records, collection) && !Object.hasOwn(document, 'until');
 
 /** The name, or the next of its kind that no other entry has: `ferias-2`. */
 export function freeName(name: string, taken: readonly string[]): string {

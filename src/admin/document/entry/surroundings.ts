@@ -21,6 +21,7 @@ async function readTitles(client: AdminClient): Promise<Surroundings['pages']> {
       .select('collection,entry,title:document->>title,headline:document->>headline')
       .in('collection', familyNames)
       .is('is_removed', false)
+      .is('due_at', null)
       .order('collection')
       .order('entry')
       .range(from, to),

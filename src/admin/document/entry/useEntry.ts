@@ -2,15 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AS_WRITTEN } from '../../../content/entry.ts';
 import { buildPatch, isSame, REMOVAL, type Document } from '../../../content/edits.ts';
-import { dayInBrasilia } from '../../../lib/dates.ts';
+import { dayInBrasilia, formatLongMoment } from '../../../lib/dates.ts';
 import type { Fact } from '../../../lib/facts.ts';
 import { citeFact, type Question } from '../../../lib/judge-text.ts';
 import type { Admin } from '../../data/admin.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';
 import { adminData, siteFacts, sitePictures, siteRules } from '../../data/site-data.ts';
-import { oneEntry, readNames, saveEdit, WORDS, type Entry } from '../../data/words-api.ts';
-import { messages } from '../../ui/messages.ts';
+import {
+  DRAFT,
+  oneEntry,
+  readNames,
+  saveEdit,
+  WORDS,
+  type Dates,
+  type Entry,
+} from '../../data/words-api.ts';
+import { messages, type Message } from '../../ui/messages.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
@@ -39,6 +47,12 @@ export interface EntryOptions {
   checkMore?: ((before: Document, after: Document) => [string, string][]) | undefined;
   /** Called with the name of the entry once it is saved; with none once it is taken out. */
   onSaved?: (entry: string | undefined) => void;
+}
+
+/** What is said of a save, by when visitors see it. */
+function tellSaved(dueAt: string | null | undefined): Message {
+  if (dueAt === DRAFT) return messages.draftSaved;
+  return dueAt ? messages.scheduled(formatLongMoment(dueAt)) : wordMessages.saved;
 }
 
 /** How long what was discarded can be brought back. */
@@ -99,6 +113,17 @@ export function useEntry(options: EntryOptions) {
     return { errors: askForEmpty(found, shape, document), questions: judged.questions };
   };
 
+  /** A post that visitors have not seen is of the day on which they will, unless somebody chose another. */
+  const dateAnew = (document: Document, dueAt?: string | null): Document => {
+    const { published, updated } = document;
+    const isKnown =
+      entry.base !== undefined || entry.versions.some(({ dueAt: due }) => due === null);
+    if (isKnown || published === undefined || published !== updated || dueAt === DRAFT)
+      return document;
+    const day = dayInBrasilia(dueAt ? new Date(dueAt) : new Date());
+    return { ...document, published: day, updated: day };
+  };
+
   const write = (words: Document) => {
     apply({ type: 'typed', words });
   };
@@ -122,8 +147,7 @@ export function useEntry(options: EntryOptions) {
   const review = (written = tidied) => {
     const words = facts ? (citeContactsIn(written, work.original, facts) as Document) : written;
     if (!isSame(words, written)) write(words);
-    if (isNew || !isSame(words, work.original)) look(words);
-    else show(wordMessages.unchanged);
+    look(words);
   };
 
   const read = async (name: string) => {
@@ -138,6 +162,7 @@ export function useEntry(options: EntryOptions) {
     words: Document | undefined,
     name = entry.entry,
     written: Document = now().work.words,
+    dates?: Dates,
   ) => {
     let below = entry;
     let over = now().work.over;
@@ -147,7 +172,7 @@ export function useEntry(options: EntryOptions) {
           over = seen.over;
           const patch = words ? buildPatch(below.base ?? {}, words) : REMOVAL;
           apply({ type: 'sent', sent: { entry: name, patch } });
-          return saveEdit(admin.client, { collection, entry: name, patch, ...over });
+          return saveEdit(admin.client, { collection, entry: name, patch, dates, ...over });
         },
         meet: async (seen) => {
           below = await read(name);
@@ -162,7 +187,7 @@ export function useEntry(options: EntryOptions) {
       apply({ type: 'saved', words: written, work: found ? beginEntry(found) : kept });
       void queries.invalidateQueries({ queryKey: WORDS });
       void queries.invalidateQueries({ queryKey: ['publishing'] });
-      show(wordMessages.saved);
+      show(tellSaved(dates?.dueAt));
       onSaved?.(words && name);
       // Where the line stands that says how far it has come.
       if (!isNew && words) scrollTo({ top: 0, behavior: 'instant' });
@@ -189,17 +214,19 @@ export function useEntry(options: EntryOptions) {
     return isOurs ? sent.entry : freeName(wished, taken);
   };
 
-  const save = async (document: Document) => {
+  const save = async (given: Document, dates?: Dates) => {
+    const document = dateAnew(given, dates?.dueAt);
     if (!isNew) {
-      await send(document);
+      await send(document, entry.entry, document, dates);
       return;
     }
     const wished = nameOf(document);
     const name = await findName(wished).catch(() => undefined);
     const key = keyField(collection);
-    if (name === wished) await send(document, name);
+    const { words } = now().work;
+    if (name === wished) await send(document, name, words, dates);
     else if (name !== undefined && key !== undefined && namesItself(collection)) {
-      await send({ ...document, [key]: name }, name);
+      await send({ ...document, [key]: name }, name, words, dates);
     } else {
       close();
       show(name === undefined ? wordMessages.notSaved : wordMessages.taken);
@@ -253,6 +280,11 @@ export function useEntry(options: EntryOptions) {
     review,
     close,
     save,
+    /** Saves the words for later, whatever they still lack but a name. */
+    keepDraft: () => {
+      if (nameOf(tidied) === '') show(messages.draftNeedsTitle);
+      else void save(tidied, { dueAt: DRAFT, endsAt: null });
+    },
     askToRemove: () => {
       apply({ type: 'asked', plan: 'removal' });
     },

@@ -8,7 +8,6 @@ const save = sayings('save');
 export const wordMessages = {
   saved: save.success('Salvo', 'O site está sendo publicado.'),
   discarded: save.info('Mudanças descartadas'),
-  unchanged: save.info('Nada mudou'),
   refused: (count: number) => save.error(pluralize(count, 'campo a corrigir', 'campos a corrigir')),
   asked: (count: number) =>
     save.info(

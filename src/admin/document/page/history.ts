@@ -9,7 +9,7 @@ import { showValue } from '../../writing/form/values.ts';
 import { ONLY_CODE } from '../versions/ChangeList.tsx';
 import { plainText } from './checks.ts';
 import { describeFormatting } from './formatting.ts';
-import { toColumns } from './plan.ts';
+import { toColumns } from '../plan.ts';
 
 type Row = Database['public']['Tables']['page_versions']['Row'];
 

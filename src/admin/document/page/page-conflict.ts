@@ -5,7 +5,7 @@ import type { Both } from '../machine.ts';
 import { holds, type PageContent, type PageValues } from '../../data/pages-api.ts';
 import type { PageWords } from './history.ts';
 import { planOf, type Draft, type PageWork } from './page-drafts.ts';
-import { toPlan, type Plan } from './plan.ts';
+import { toPlan, type Plan } from '../plan.ts';
 
 const wordsOf = ({ title, slug, description, content, indexed }: Draft | PageWords) => {
   return { title, slug, description, content, indexed };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newId } from '../../data/new-id.ts';
 import type { PageContent, PageText, PageValues } from '../../data/pages-api.ts';
 import { draftStore, workSchema, type Work } from '../drafts.ts';
-import { toPlan, type Plan } from './plan.ts';
+import { toPlan, type Plan } from '../plan.ts';
 
 /** The words of a page in its form. */
 const draftSchema = z.object({

@@ -6,7 +6,7 @@ import { notePublished } from '../../data/just-published.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import { insertPage, type PageValues } from '../../data/pages-api.ts';
-import type { PlanColumns } from './plan.ts';
+import type { PlanColumns } from '../plan.ts';
 
 /** What a screen does after a save that did not work. */
 export interface SaveProblem {

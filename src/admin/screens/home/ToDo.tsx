@@ -7,6 +7,8 @@ import { countQuestions, siteReport } from '../../data/site-report.ts';
 import { BLANK, GENERATED, pageDrafts } from '../../document/page/page-drafts.ts';
 import type { Filter, Heap } from '../../data/pages-api.ts';
 import { pageCounts, publishing } from '../../data/queries.ts';
+import { entryAddress } from '../../data/word-addresses.ts';
+import { DRAFT, waitingList } from '../../data/words-api.ts';
 import { readRun } from '../../document/runs.ts';
 import { countItems } from '../../document/sequence.ts';
 import { useQuestion } from '../../ui/Question.tsx';
@@ -30,6 +32,7 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
   const { data: counts } = useQuery(pageCounts(client));
   const { data: status } = useQuery(publishing(client));
   const { data: report } = useQuery(siteReport(client));
+  const { data: waiting = [] } = useQuery(waitingList(client));
   const [unsaved, setUnsaved] = useState(pageDrafts.list);
   const { ask, question } = useQuestion();
   const { draft = 0, unchecked = 0 } = counts ?? {};
@@ -104,6 +107,13 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
         })}
       </Task>
     ),
+    ...waiting
+      .filter(({ edit }) => edit?.dueAt === DRAFT)
+      .map(({ collection, entry, title }) => (
+        <Task key={`${collection} ${entry}`} text={`Rascunho: “${title}”`}>
+          <a href={entryAddress(collection, entry)}>Continuar</a>
+        </Task>
+      )),
   ].filter((task) => task !== false);
   const later = tasks.slice(FIRST);
 

@@ -19,6 +19,7 @@ export const newestEdit = (client: AdminClient) =>
         await client
           .from('content_edits')
           .select('collection,entry,created_at')
+          .is('due_at', null)
           .order('id', { ascending: false })
           .limit(1),
       );

@@ -25,7 +25,7 @@ import {
   type PageWork,
 } from '../../document/page/page-drafts.ts';
 import { PageEditor } from '../../document/page/PageEditor.tsx';
-import type { PlanColumns } from '../../document/page/plan.ts';
+import type { PlanColumns } from '../../document/plan.ts';
 import { tellUnlisted } from '../../document/page/save.ts';
 import { Restored } from '../../document/Restored.tsx';
 import { useDocument } from '../../document/useDocument.ts';

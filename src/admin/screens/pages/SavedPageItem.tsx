@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatLongMoment, formatShortDay, toIso } from '../../../lib/dates.ts';
 import { editAddress } from '../../data/addresses.ts';
-import { isLate } from '../../document/page/plan.ts';
+import { isLate } from '../../document/plan.ts';
 import { stateBefore, type PageRow } from '../../data/pages-api.ts';
 import { takeFocus } from '../../ui/focus.ts';
 import type { PageState } from '../../data/publishing.ts';

@@ -1,5 +1,5 @@
 import { formatMomentOf } from '../../../lib/dates.ts';
-import type { Listed } from '../../data/words-api.ts';
+import { DRAFT, type Listed } from '../../data/words-api.ts';
 import { sets } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { stay } from '../../document/entry/use-address.ts';
@@ -28,12 +28,19 @@ export function EntryList({ entries, userId, showsSet = false }: EntryListProps)
           {showsSet && <span className="a-hint">{sets[collection].name}</span>}
           {edit && (
             <span className="a-flags">
+              {edit.dueAt !== null && (
+                <span>
+                  {edit.dueAt === DRAFT
+                    ? 'rascunho'
+                    : `entra no ar em ${formatMomentOf(edit.dueAt, now)}`}
+                </span>
+              )}
               <span>
                 {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMomentOf(edit.at, now)},{' '}
                 {authorOf(edit.by, userId)}
               </span>
               {edit.isStale && <span>arquivo mudou depois</span>}
-              {!edit.outcome && <span>publicando</span>}
+              {edit.dueAt === null && !edit.outcome && <span>publicando</span>}
             </span>
           )}
           {edit?.outcome?.outcome === 'left_out' && (

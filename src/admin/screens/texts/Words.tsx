@@ -189,7 +189,8 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
   const [isAll, setIsAll] = useState(false);
   const isLeftOut = ({ edit }: Listed) => edit?.outcome?.outcome === 'left_out';
   const leftOut = edited.filter(isLeftOut);
-  const others = edited.filter((listed) => !isLeftOut(listed));
+  const waiting = edited.filter(({ edit }) => edit?.dueAt);
+  const others = edited.filter((listed) => !isLeftOut(listed) && !listed.edit?.dueAt);
   const shown = isAll ? others : others.slice(0, 5);
   return (
     <section>
@@ -197,6 +198,12 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
         <>
           <h2>Fora do site: corrija</h2>
           <EntryList entries={leftOut} showsSet userId={userId} />
+        </>
+      )}
+      {waiting.length > 0 && (
+        <>
+          <h2>Rascunhos e agendados</h2>
+          <EntryList entries={waiting} showsSet userId={userId} />
         </>
       )}
       {others.length > 0 && (

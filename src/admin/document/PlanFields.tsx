@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { serverClock } from '../../data/clock.ts';
-import type { AdminClient } from '../../data/client.ts';
-import { Field } from '../../ui/Field.tsx';
-import type { Faults } from '../machine.ts';
+import { serverClock } from '../data/clock.ts';
+import type { AdminClient } from '../data/client.ts';
+import { Field } from '../ui/Field.tsx';
+import type { Faults } from './machine.ts';
 import type { Plan } from './plan.ts';
 
 export interface PlanFieldsProps {
@@ -10,12 +10,15 @@ export interface PlanFieldsProps {
   plan: Plan;
   errors: Faults;
   /** The page is on the site: it only has an end. */
-  isPublic: boolean;
+  isPublic?: boolean;
+  /** Nothing takes it off the site: it only has a beginning. */
+  stays?: boolean;
   onChange: (part: Partial<Plan>) => void;
 }
 
-/** When the page goes on the site and off it. */
-export function PlanFields({ client, plan, errors, isPublic, onChange }: PlanFieldsProps) {
+/** When a page or a text goes on the site and off it. */
+export function PlanFields(props: PlanFieldsProps) {
+  const { client, plan, errors, isPublic = false, stays = false, onChange } = props;
   const { data: clock } = useQuery(serverClock(client));
   const { publishAt, unpublishAt } = plan;
   const [wrongStart, wrongEnd] = [errors['publishAt'], errors['unpublishAt']];
@@ -37,7 +40,7 @@ export function PlanFields({ client, plan, errors, isPublic, onChange }: PlanFie
         <Field
           disabled={isStill && publishAt === ''}
           error={wrongStart}
-          hint="Horário de Brasília. Vazio: a página entra no ar quando você publicar."
+          hint="Horário de Brasília. Vazio: entra no ar quando você publicar."
           label="Entra no ar em"
           type="datetime-local"
           value={publishAt}
@@ -46,17 +49,19 @@ export function PlanFields({ client, plan, errors, isPublic, onChange }: PlanFie
           }}
         />
       )}
-      <Field
-        disabled={isStill && unpublishAt === ''}
-        error={wrongEnd}
-        hint="Horário de Brasília. Vazio: a página fica. Depois disso ela volta a ser rascunho."
-        label="Sai do site em"
-        type="datetime-local"
-        value={unpublishAt}
-        onChange={({ target }) => {
-          onChange({ unpublishAt: target.value });
-        }}
-      />
+      {!stays && (
+        <Field
+          disabled={isStill && unpublishAt === ''}
+          error={wrongEnd}
+          hint="Horário de Brasília. Vazio: fica. Depois disso volta a ser rascunho."
+          label="Sai do site em"
+          type="datetime-local"
+          value={unpublishAt}
+          onChange={({ target }) => {
+            onChange({ unpublishAt: target.value });
+          }}
+        />
+      )}
     </details>
   );
 }

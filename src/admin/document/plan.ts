@@ -1,7 +1,7 @@
-import { clockInBrasilia, toIso } from '../../../lib/dates.ts';
-import { startOf } from '../../../lib/period.ts';
+import { clockInBrasilia, toIso } from '../../lib/dates.ts';
+import { startOf } from '../../lib/period.ts';
 
-/** When a page goes on the site and off it, in Brasília time (`2026-12-24T12:00`); '' for no plan. */
+/** When a page or a text goes on the site and off it, in Brasília time (`2026-12-24T12:00`); '' for no plan. */
 export interface Plan {
   publishAt: string;
   unpublishAt: string;
@@ -45,7 +45,7 @@ export function checkPlan({ publishAt, unpublishAt }: Plan, now: number): Partia
   if (!(end > now)) {
     errors.unpublishAt = 'Escolha um momento que ainda não passou, no horário de Brasília.';
   } else if (publishAt !== '' && !(end > start)) {
-    errors.unpublishAt = 'A página precisa sair do site depois de entrar.';
+    errors.unpublishAt = 'O fim vem depois do começo.';
   }
   return errors;
 }
