@@ -7,9 +7,10 @@
 import './tools/load-env.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { readBusiness } from '../src/content/business.ts';
+import { parseBackup } from '../src/content/restore.ts';
 import { claimBusiness } from '../src/publisher/business.ts';
 import { startBackend } from './backend/start-backend.ts';
-import { parseBackup, refuseOtherCopy, restoreBackup } from './tools/restore.ts';
+import { refuseOtherCopy, restoreInto } from './tools/restore.ts';
 
 try {
   const [file, ...rest] = process.argv.slice(2);
@@ -31,7 +32,7 @@ try {
     const business = readBusiness();
     refuseOtherCopy(backup, business);
     await claimBusiness(access, business);
-    const counts = await restoreBackup(access, backup);
+    const counts = await restoreInto(access, backup);
     for (const [part, count] of Object.entries(counts)) console.log(`${part}: ${count}`);
     console.log(
       backend

@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { packBackup, type Backup } from '../../src/content/backup.ts';
-import { parseBackup, refuseOtherCopy } from './restore.ts';
+import { parseBackup } from '../../src/content/restore.ts';
+import { refuseOtherCopy } from './restore.ts';
 
 const backup: Backup = {
   format: 'site-backup',

@@ -149,7 +149,7 @@ create function private.may_copy_all() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'role' = 'service_role', false) or coalesce(private.admin_role() = 'owner', false)
 $$;
-comment on function private.may_copy_all() is 'Whether the caller may read every table of a copy: owners, and the service role.';
+comment on function private.may_copy_all() is 'Whether the caller may read every table of a copy, and bring one back: owners, and the service role.';
 
 create function public.backup_parts() returns table (part text, restored boolean, row_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -206,6 +206,7 @@ comment on function public.backup_rows(text, jsonb, int) is
 create function public.stage_restore(part text, documents jsonb, is_first boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if not private.may_copy_all() then raise exception 'forbidden' using errcode = '42501'; end if;
   if is_first then delete from private.restore_rows r where r.id > 0; end if;
   insert into private.restore_rows (part, document)
   select stage_restore.part, d.document
@@ -214,7 +215,7 @@ begin
 end
 $$;
 comment on function public.stage_restore(text, jsonb, boolean) is
-  'Lays rows of a copy beside the database; the first call takes away what an attempt before left.';
+  'Lays rows of a copy beside the database; the first call takes away what an attempt before left. 42501 for anybody but an owner and the service role.';
 
 create function public.finish_restore(expected jsonb, covered bigint) returns void
 -- As long as a large copy takes: the API gives it to the whole transaction.
@@ -227,6 +228,7 @@ declare
   strange text;
   names text[];
 begin
+  if not private.may_copy_all() then raise exception 'forbidden' using errcode = '42501'; end if;
   -- Nobody saves meanwhile.
   perform pg_advisory_xact_lock(hashtext('private.publish_events'));
   for one in select b.part from private.backup_parts b where b.restored order by b.position loop
@@ -294,13 +296,13 @@ begin
 end
 $$;
 comment on function public.finish_restore(jsonb, bigint) is
-  'Brings in every row that was laid beside an empty database, or none: "expected" says how many each table has, "covered" the last event before the copy. 22023 with not_empty, unknown_part, unknown_column or incomplete.';
+  'Brings in every row that was laid beside an empty database, or none: "expected" says how many each table has, "covered" the last event before the copy. 22023 with not_empty, unknown_part, unknown_column or incomplete, 42501 for anybody but an owner and the service role.';
 
 revoke all on function
   private.may_copy_all(), public.backup_parts(), public.backup_rows(text, jsonb, int),
   public.stage_restore(text, jsonb, boolean), public.finish_restore(jsonb, bigint)
   from public, anon, authenticated, service_role;
-grant execute on function public.backup_parts(), public.backup_rows(text, jsonb, int)
+grant execute on function
+  public.backup_parts(), public.backup_rows(text, jsonb, int),
+  public.stage_restore(text, jsonb, boolean), public.finish_restore(jsonb, bigint)
   to authenticated, service_role;
-grant execute on function public.stage_restore(text, jsonb, boolean), public.finish_restore(jsonb, bigint)
-  to service_role;

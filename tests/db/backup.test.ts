@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseBackup, restoreBackup } from '../../scripts/tools/restore.ts';
+import { restoreInto } from '../../scripts/tools/restore.ts';
+import { parseBackup } from '../../src/content/restore.ts';
 import {
   packBackup,
   readBackup,
@@ -124,13 +125,13 @@ test('what does not fit brings nothing in, and says what to do', { tags: '@backu
     [change('public.unknown', { a: 1 }), /"public.unknown".*newer/],
     [change('private.ai_keys', { a: 1 }), /"private.ai_keys".*newer/],
   ] as const) {
-    await expect(restoreBackup(accessOf(into), copy)).rejects.toThrow(message);
+    await expect(restoreInto(accessOf(into), copy)).rejects.toThrow(message);
     expect(await counts(into)).toEqual({});
   }
-  await expect(restoreBackup({ url: into.url, key: into.publishableKey }, backup)).rejects.toThrow(
+  await expect(restoreInto({ url: into.url, key: into.publishableKey }, backup)).rejects.toThrow(
     'refused the key',
   );
-  await expect(restoreBackup(accessOf(from), backup)).rejects.toThrow(
+  await expect(restoreInto(accessOf(from), backup)).rejects.toThrow(
     /not empty: public.generated_pages.*LOCAL_DATA_DIR/,
   );
 });
@@ -141,7 +142,7 @@ test(
   async () => {
     const read = parseBackup(packBackup(backup));
     expect(read).toEqual(backup);
-    await restoreBackup(accessOf(into), read);
+    await restoreInto(accessOf(into), read);
     const again = await readBackup(callOf(service(into)));
     const filled = await counts(from);
     expect(Object.keys(filled).sort()).toEqual([
@@ -186,6 +187,6 @@ test(
       .eq('slug', page.slug)
       .single();
     expect(row?.version, 'the triggers work again').toBe(2);
-    await expect(restoreBackup(accessOf(into), read)).rejects.toThrow('not empty');
+    await expect(restoreInto(accessOf(into), read)).rejects.toThrow('not empty');
   },
 );

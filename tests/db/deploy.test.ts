@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Edit } from '../../src/content/edits.ts';
 import { readEditsFile } from '../../src/content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
-import { restoreBackup } from '../../scripts/tools/restore.ts';
+import { restoreInto } from '../../scripts/tools/restore.ts';
 import { readBackup } from '../../src/content/backup.ts';
 import type { OpenItem } from '../../src/content/launch/items.ts';
 import { BuildError } from '../../src/publisher/build-site.ts';
@@ -636,7 +636,7 @@ describe('edits of content', () => {
     const [old, oldData] = [backend, makeDataDirectory()];
     backend = await startOn(oldData.path, { LOCAL_SAMPLES: '0' });
     try {
-      await restoreBackup({ url: backend.url, key: backend.secretKey }, copy);
+      await restoreInto({ url: backend.url, key: backend.secretKey }, copy);
       await deploy();
       expect(await home()).toContain('Da cópia');
       expect(await home()).not.toMatch(/Depois da cópia|Ainda não/);

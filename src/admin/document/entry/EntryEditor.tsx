@@ -193,15 +193,19 @@ export function EntryEditor(props: EntryEditorProps) {
         onRestore={opened.restore}
         onRemove={opened.askToRemove}
       />
-      {isPlannable(collection, {}) && !entry.isRemoved && (
-        <Button disabled={isBusy} look="link" onClick={opened.keepDraft}>
-          Guardar como rascunho
-        </Button>
-      )}
-      {!isNew && !entry.isRemoved && mayGo && (
-        <Button look="quiet-danger" onClick={opened.askToRemove}>
-          Tirar do site
-        </Button>
+      {!entry.isRemoved && (
+        <div className="a-row">
+          {isPlannable(collection, {}) && (
+            <Button disabled={isBusy} onClick={opened.keepDraft}>
+              Guardar como rascunho
+            </Button>
+          )}
+          {!isNew && mayGo && (
+            <Button look="quiet-danger" onClick={opened.askToRemove}>
+              Tirar do site
+            </Button>
+          )}
+        </div>
       )}
       <div className="a-save">
         {!isSame(work.original, tidied) && (

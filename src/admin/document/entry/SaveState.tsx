@@ -72,7 +72,7 @@ export function NotYet({ dueAt, endsAt }: Dates) {
         <strong>Agendado: entra no ar em {formatLongMoment(dueAt)}.</strong>
       )}{' '}
       {endsAt !== null && `Sai do site em ${formatLongMoment(endsAt)}. `}
-      Até lá, os visitantes não veem o que está abaixo.
+      Os visitantes ainda não veem o que está abaixo.
     </State>
   );
 }

@@ -52,7 +52,7 @@ export interface EntryOptions {
 /** What is said of a save, by when visitors see it. */
 function tellSaved(dueAt: string | null | undefined): Message {
   if (dueAt === DRAFT) return messages.draftSaved;
-  return dueAt ? messages.scheduled(formatLongMoment(dueAt)) : wordMessages.saved;
+  return dueAt ? wordMessages.scheduled(formatLongMoment(dueAt)) : wordMessages.saved;
 }
 
 /** How long what was discarded can be brought back. */
