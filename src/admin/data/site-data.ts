@@ -76,12 +76,18 @@ const oldAddresses = siteFile(
   (response) => response.json() as Promise<[string, string][]>,
 );
 
+/** Scripts could not run in the frame of a preview; without them the browser does not complain either. */
+const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[^]*?<\/script>/g, '');
+
+/** A page of the live site, to be shown in the frame of a preview. */
+export const livePage = (path: string) =>
+  siteFile(path, async (response) => withoutScripts(await response.text()));
+
 /** Where the template of a saved page is; `npm run dev` has no file of it and renders the page. */
 const TEMPLATE = import.meta.env.DEV ? '/admin/modelo' : '/admin/template.json';
 
 /** The real template of a saved page, as this site was built with it. */
 export const pageTemplate = siteFile(TEMPLATE, async (response): Promise<PageShell> => {
   const html = await (import.meta.env.DEV ? response.text() : (response.json() as Promise<string>));
-  // Scripts could not run in the frame; without them the browser does not complain either.
-  return compileShell(html.replace(/<script\b[^>]*>[^]*?<\/script>/g, ''));
+  return compileShell(withoutScripts(html));
 });

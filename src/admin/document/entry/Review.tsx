@@ -16,6 +16,7 @@ import { PlanFields } from '../PlanFields.tsx';
 import { isPlannable, namesItself } from './finish.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
 import { pageOf } from '../../data/page-of.ts';
+import { TimedPreview } from './TimedPreview.tsx';
 import { surroundings, warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
 
 export interface ReviewProps {
@@ -67,6 +68,7 @@ export function Review(props: ReviewProps) {
     <Dialog title="O que muda" wide onClose={onClose}>
       {changes.length === 0 && <p className="a-hint">O texto não muda.</p>}
       <ChangeList changes={changes} href={pageOf(collection, entry)} usage={usage} />
+      {(collection === 'notices' || collection === 'promotions') && <TimedPreview words={after} />}
       {warnings.length > 0 && (
         <div className="a-alert" role="note">
           <p>

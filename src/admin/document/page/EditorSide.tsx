@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextQuestions } from '../../ui/TextQuestions.tsx';
 import { CHECKS_ID, CheckList } from './CheckList.tsx';
 import { decideListing, whyUnlisted, type PageChecks } from './look-over.ts';
-import { Preview } from './Preview.tsx';
+import { PagePreview } from './PagePreview.tsx';
 import { Snippets } from './Snippets.tsx';
 import { useWide } from './useWide.ts';
 
@@ -65,9 +65,9 @@ export function EditorSide(props: EditorSideProps) {
       )}
       {isWide && (
         <section>
-          <Preview values={{ title, slug, description, content: result?.shown ?? '' }}>
+          <PagePreview values={{ title, slug, description, content: result?.shown ?? '' }}>
             <h3>Prévia</h3>
-          </Preview>
+          </PagePreview>
         </section>
       )}
       <label className="a-confirm">

@@ -3,8 +3,8 @@ import { pluralize } from '../../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CHECKS_ID } from './CheckList.tsx';
-import { Preview } from './Preview.tsx';
-import type { PreviewValues } from './preview.ts';
+import { PagePreview } from './PagePreview.tsx';
+import type { PreviewValues } from '../preview.ts';
 
 export interface SaveBarProps {
   /** What the preview shows. */
@@ -58,7 +58,7 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
             setIsPreviewing(false);
           }}
         >
-          <Preview values={values}>
+          <PagePreview values={values}>
             <Button
               look="small"
               onClick={() => {
@@ -67,7 +67,7 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
             >
               Voltar ao texto
             </Button>
-          </Preview>
+          </PagePreview>
         </Dialog>
       )}
     </div>

@@ -1,0 +1,105 @@
+import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { useRested } from '../ui/useRested.ts';
+import { applyHeldStyles } from './preview.ts';
+
+const WIDTHS = { phone: 375, desktop: 1280 } as const;
+const HEIGHTS = { phone: 680, desktop: 800 } as const;
+
+export interface PreviewProps {
+  /** The document, as `preview.ts` makes it; undefined before it is there. */
+  html: string | undefined;
+  isError: boolean;
+  /** What stands at the start of its bar. */
+  children: ReactNode;
+}
+
+/** A page as visitors will get it, at the width of a phone or of a desk. */
+export function Preview({ html, isError, children }: PreviewProps) {
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
+  const [space, setSpace] = useState(0);
+  const measure = useCallback((stage: HTMLElement | null) => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSpace(entry.contentRect.width);
+    });
+    if (stage) observer.observe(stage);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+
+  const scale = Math.min(1, space / WIDTHS[width]) || 1;
+  return (
+    <div className="a-preview">
+      <div className="a-row">
+        {children}
+        <div aria-label="Largura da prévia" className="a-switch" role="group">
+          {(['phone', 'desktop'] as const).map((name) => (
+            <button
+              aria-pressed={width === name}
+              key={name}
+              type="button"
+              onClick={() => {
+                setWidth(name);
+              }}
+            >
+              {name === 'phone' ? 'Celular' : 'Computador'}
+            </button>
+          ))}
+        </div>
+      </div>
+      {/* Menu, links and footer of the page are some thirty stops of the Tab key. */}
+      <Button
+        className="a-skip"
+        look="small"
+        onClick={({ currentTarget }) => {
+          currentTarget.parentElement?.querySelector<HTMLElement>('[data-end]')?.focus();
+        }}
+      >
+        Pular a prévia
+      </Button>
+      <div
+        className="a-stage"
+        ref={measure}
+        style={{ height: HEIGHTS[width] * (width === 'phone' ? 1 : scale) }}
+      >
+        {isError && (
+          <p className="a-error">A prévia não pôde ser carregada. Verifique a conexão.</p>
+        )}
+        {html !== undefined && (
+          <Frame
+            html={html}
+            style={{
+              width: WIDTHS[width],
+              height: HEIGHTS[width] / (width === 'phone' ? scale : 1),
+              transform: `scale(${scale})`,
+            }}
+            title={width === 'phone' ? 'Prévia no celular' : 'Prévia no computador'}
+          />
+        )}
+      </div>
+      <span data-end tabIndex={-1} />
+    </div>
+  );
+}
+
+/** A document without scripts that stays where it was scrolled to when its words change. */
+function Frame({ html, style, title }: { html: string; style: CSSProperties; title: string }) {
+  const scrolled = useRef(0);
+  return (
+    <iframe
+      sandbox="allow-same-origin"
+      srcDoc={useRested(html)}
+      style={style}
+      title={title}
+      onLoad={({ currentTarget }) => {
+        applyHeldStyles(currentTarget);
+        const page = currentTarget.contentWindow;
+        page?.scrollTo({ top: scrolled.current, behavior: 'instant' });
+        page?.addEventListener('scroll', () => {
+          scrolled.current = page.scrollY;
+        });
+      }}
+    />
+  );
+}

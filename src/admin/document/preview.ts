@@ -1,0 +1,89 @@
+import type { Document as Words } from '../../content/edits.ts';
+import { formatPrice } from '../../lib/money.ts';
+import { formatUntil } from '../../lib/period.ts';
+import { capitalize } from '../../lib/text.ts';
+import { fillShell, pageValues, type PageShell } from '../../publisher/stamp.ts';
+import type { Promotion } from '../../schemas/timed.ts';
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ): { createHTML(html: string): string };
+}
+
+/**
+ * The one place of the admin that makes a document out of text (AdminLayout.astro names it). What
+ * goes in is sanitised, and the frame that it goes to runs no scripts.
+ */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
+  'admin-preview',
+  { createHTML: (html) => html },
+);
+
+export interface PreviewValues {
+  title: string;
+  slug: string;
+  description: string;
+  /** Sanitised content. */
+  content: string;
+}
+
+const trusted = (html: string) => policy?.createHTML(html) ?? html;
+
+/** The document for the frame: links open nowhere, because the frame allows no new windows. */
+const toFrame = (html: string) =>
+  trusted(
+    html
+      .replace('<head>', '<head><base target="_blank">')
+      .replaceAll('<style>', `<style type="${HELD}">`),
+  );
+
+/** A saved page in the frame. */
+export function renderPage(shell: PageShell, values: PreviewValues): string {
+  const date = new Date().toISOString();
+  return toFrame(fillShell(shell, pageValues({ created_at: date, updated_at: date, ...values })));
+}
+
+/** A page of the live site with a notice or a promotion while it lasts, in the place of all that it has. */
+export function renderTimed(live: string, words: Words): string {
+  const page = new DOMParser().parseFromString(trusted(live), 'text/html');
+  for (const old of page.querySelectorAll('.notices, [data-from]')) old.remove();
+  const make = (tag: string, className: string, ...children: (string | Node)[]) => {
+    const element = page.createElement(tag);
+    element.className = className;
+    element.append(...children);
+    return element;
+  };
+  const { title, text, price, until } = words as Partial<Promotion>;
+  if (title === undefined) {
+    const style = page.createElement('style');
+    style.textContent =
+      '.notices p{padding:.5rem max(1rem,50% - 35rem);border-bottom:1px solid;font-weight:600}';
+    page
+      .querySelector('header')
+      ?.before(make('section', 'notices', style, make('p', '', text ?? '')));
+  } else {
+    const notice = make('section', 'notice', make('h2', 'text-xl', title));
+    if (price) notice.append(make('p', 'price mt-2', capitalize(formatPrice(price))));
+    notice.append(make('p', '', text ?? ''));
+    notice.append(make('p', 'text-sm', `${capitalize(formatUntil({ until: until ?? '' }))}.`));
+    page.querySelector('main > *')?.after(make('div', 'wrap list mt-6', notice));
+  }
+  return toFrame(`<!doctype html>${page.documentElement.outerHTML}`);
+}
+
+/** The frame has the policy of the admin, which lets no page carry styles of its own. */
+const HELD = 'text/plain';
+
+/** Gives a loaded frame the styles that its page carries in itself, as those of a notice. */
+export function applyHeldStyles({ contentDocument, contentWindow }: HTMLIFrameElement): void {
+  const Sheet = (contentWindow as (Window & typeof globalThis) | null)?.CSSStyleSheet;
+  if (!contentDocument || !Sheet) return;
+  const styles = contentDocument.querySelectorAll(`style[type="${HELD}"]`);
+  contentDocument.adoptedStyleSheets = Array.from(styles, ({ textContent }) => {
+    const sheet = new Sheet();
+    sheet.replaceSync(textContent);
+    return sheet;
+  });
+}
