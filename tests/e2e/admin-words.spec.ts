@@ -420,6 +420,9 @@ policyTest(
       await field('De').fill('2031-12-24');
       await field('Até').fill('2032-01-02');
       await look();
+      const preview = changes(page).frameLocator('iframe');
+      await expect(preview.getByRole('heading', { name: 'Revisão de verão' })).toBeVisible();
+      await expect(preview.getByText('Até 2 de janeiro de 2032.')).toBeVisible();
       await save();
       await expect(page).toHaveURL(/item=revisao-de-verao/);
       promotion = new URL(page.url()).searchParams.get('item') ?? '';
@@ -472,6 +475,9 @@ policyTest(
     await job('Responder uma pergunta', async () => {
       await field('Grupo').fill('Uso');
       await field('Pergunta').fill(`O portão pode ficar aberto por muito tempo? (${began})`);
+      // Half a question waits where no visitor sees it.
+      await tap(button('Guardar como rascunho'));
+      await expect(page.getByText('Os visitantes ainda não veem')).toBeVisible();
       await field('Resposta').fill(ANSWER);
       await field('Link').fill('/guias');
       await field('Texto do link').fill('Ver os guias');

@@ -276,7 +276,7 @@ export interface Entry {
   isRemoved: boolean;
   /** Newest first. */
   versions: Version[];
-  /** Of the newest version; absent while no build has judged it. */
+  /** Of the newest version in force; absent while no build has judged it. */
   outcome: Outcome | undefined;
   /** The file is another one than when the newest version was saved. */
   isStale: boolean;
@@ -321,6 +321,7 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
     endsAt: ends_at,
   }));
   const [newest] = rows;
+  const inForce = rows.find(({ due_at }) => due_at === null);
   return {
     collection,
     entry,
@@ -332,7 +333,7 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
     ),
     isRemoved: versions[0] !== undefined && isRemoval(versions[0].patch),
     versions,
-    outcome: newest ? await readOutcome(client, newest.id) : undefined,
+    outcome: inForce && (await readOutcome(client, inForce.id)),
     isStale:
       file !== undefined &&
       newest !== undefined &&

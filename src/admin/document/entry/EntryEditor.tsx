@@ -81,6 +81,7 @@ export function EntryEditor(props: EntryEditorProps) {
   }, [tries]);
 
   const [newest] = entry.versions;
+  const inForce = entry.versions.find(({ dueAt }) => dueAt === null);
   // Pages of the files stay; a record is always there.
   const mayGo = entry.base === undefined || Object.hasOwn(tables, collection);
   const shownPaths = new Set(shape.kind === 'group' ? shape.fields.map(({ key }) => key) : []);
@@ -111,10 +112,10 @@ export function EntryEditor(props: EntryEditorProps) {
           {SAVED_LATER[authorSince(restored, entry.versions, admin.userId) ?? 'site']}
         </Restored>
       )}
-      {newest?.dueAt === null && (
-        <SaveState admin={admin} entry={entry} key={newest.id} newest={newest} />
-      )}
       {newest && newest.dueAt !== null && <NotYet {...newest} />}
+      {inForce && (inForce === newest || entry.outcome?.outcome === 'left_out') && (
+        <SaveState admin={admin} entry={entry} key={inForce.id} newest={inForce} />
+      )}
       {entry.isRemoved && (
         <p className="a-alert">
           <strong>Foi tirado do site.</strong> O que está abaixo é o que dizia.{' '}

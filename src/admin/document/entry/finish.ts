@@ -4,6 +4,7 @@ import { isSame, type Document } from '../../../content/edits.ts';
 import { records, type SetName } from '../../../content/sets.ts';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { postSlug } from '../../../lib/slug.ts';
+import { DRAFT } from '../../data/words-api.ts';
 import { buildShape, keyField } from '../../writing/form/form-shape.ts';
 
 /** Fields of a page that its readers do not see. */
@@ -30,6 +31,17 @@ export function namesItself(collection: SetName): boolean {
       group.kind === 'group' &&
       group.fields.some(({ key, shape: field }) => TITLES.includes(key) && field.isRequired),
   );
+}
+
+/**
+ * A post that visitors have not seen is of the day on which they will, unless somebody chose another; a
+ * draft keeps its own.
+ */
+export function dateAnew(document: Document, dueAt: string | null, now = new Date()): Document {
+  const { published, updated } = document;
+  if (published === undefined || published !== updated || dueAt === DRAFT) return document;
+  const day = dayInBrasilia(dueAt === null ? now : new Date(dueAt));
+  return { ...document, published: day, updated: day };
 }
 
 /** Whether an entry may have a date on which it shows: a record is one of many forms, and an offer says its days itself. */

@@ -31,7 +31,7 @@ import { useDocument } from '../useDocument.ts';
 import { judgeDocument, type Judged } from './check-document.ts';
 import { shapeFor } from './DocumentFields.tsx';
 import { beginEntry, entryDrafts, meetEntry, type EntryWork } from './entry-work.ts';
-import { finishDocument, freeName, nameFor, namesItself, TITLES } from './finish.ts';
+import { dateAnew, finishDocument, freeName, nameFor, namesItself, TITLES } from './finish.ts';
 import { forgiveProposed, proposePost } from './propose.ts';
 import { wordMessages } from './word-messages.ts';
 
@@ -111,17 +111,6 @@ export function useEntry(options: EntryOptions) {
       if (!found.has(field)) found.set(field, message);
     }
     return { errors: askForEmpty(found, shape, document), questions: judged.questions };
-  };
-
-  /** A post that visitors have not seen is of the day on which they will, unless somebody chose another. */
-  const dateAnew = (document: Document, dueAt?: string | null): Document => {
-    const { published, updated } = document;
-    const isKnown =
-      entry.base !== undefined || entry.versions.some(({ dueAt: due }) => due === null);
-    if (isKnown || published === undefined || published !== updated || dueAt === DRAFT)
-      return document;
-    const day = dayInBrasilia(dueAt ? new Date(dueAt) : new Date());
-    return { ...document, published: day, updated: day };
   };
 
   const write = (words: Document) => {
@@ -215,7 +204,8 @@ export function useEntry(options: EntryOptions) {
   };
 
   const save = async (given: Document, dates?: Dates) => {
-    const document = dateAnew(given, dates?.dueAt);
+    const wasSeen = entry.base !== undefined || entry.versions.some(({ dueAt }) => dueAt === null);
+    const document = wasSeen ? given : dateAnew(given, dates?.dueAt ?? null);
     if (!isNew) {
       await send(document, entry.entry, document, dates);
       return;

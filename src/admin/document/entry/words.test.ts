@@ -12,7 +12,7 @@ import { checkDocument, judgeDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { buildShape } from '../../writing/form/form-shape.ts';
-import { finishDocument, freeName, nameFor, namesItself } from './finish.ts';
+import { dateAnew, finishDocument, freeName, isPlannable, nameFor, namesItself } from './finish.ts';
 import { askForEmpty } from '../../writing/form/what-to-write.ts';
 import { readPhone, showPhone } from '../../writing/form/read-phone.ts';
 import { readNumber } from '../../writing/form/read-number.ts';
@@ -342,4 +342,22 @@ test('an emptied text is asked for, where the page is nothing without it', () =>
       'escreva o texto da página; sem ele, ela fica de fora',
     );
   }
+});
+
+test('a post is of the day on which visitors first see it, unless somebody chose another', () => {
+  const now = new Date('2026-11-26T01:30:00Z');
+  const post = { published: '2026-11-20', updated: '2026-11-20', title: 'A' };
+  const on = (day: string) => ({ ...post, published: day, updated: day });
+  // In Brasília it is still the evening before.
+  expect(dateAnew(post, null, now)).toEqual(on('2026-11-25'));
+  expect(dateAnew(post, '2026-12-24T02:00:00Z', now)).toEqual(on('2026-12-23'));
+  expect(dateAnew(post, 'infinity', now)).toEqual(post);
+  const chosen = { ...post, published: '2026-11-01' };
+  expect(dateAnew(chosen, null, now)).toEqual(chosen);
+});
+
+test('what is one of many forms, or says its days itself, has no date of its own', () => {
+  expect(isPlannable('posts', {})).toBe(true);
+  expect(isPlannable('company', {})).toBe(false);
+  expect(isPlannable('notices', { until: '2026-12-24' })).toBe(false);
 });
