@@ -73,7 +73,7 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 /** Thrown where a copy is of another business: its name. */
-export class OtherCopyError extends Error {
+class OtherCopyError extends Error {
   override name = 'OtherCopyError';
 }
 
