@@ -16,14 +16,20 @@ create extension if not exists pgcrypto with schema extensions;
 -- No statement of a client goes on for ever, whatever stands between it and the database. Roles of the
 -- server belong to whoever runs it: hosted Supabase has the same limits where it refuses them here.
 do $$
+declare
+  client record;
 begin
-  alter role anon set statement_timeout = '3s';
-  alter role authenticated set statement_timeout = '8s';
-  if exists (select from pg_roles where rolname = 'authenticator') then
-    alter role authenticator set statement_timeout = '8s';
-  end if;
-exception when insufficient_privilege then
-  raise notice 'The limits of statements stay as the server has them.';
+  for client in
+    select r.rolname, w.timeout
+    from (values ('anon', '3s'), ('authenticated', '8s'), ('authenticator', '8s')) as w (name, timeout)
+    join pg_roles r on r.rolname = w.name
+  loop
+    begin
+      execute format('alter role %I set statement_timeout = %L', client.rolname, client.timeout);
+    exception when insufficient_privilege then
+      raise notice 'The limit of % stays as the server has it.', client.rolname;
+    end;
+  end loop;
 end
 $$;
 

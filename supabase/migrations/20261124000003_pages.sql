@@ -71,6 +71,15 @@ $$;
 comment on function private.slug_ok(text) is
   'Words of a-z, 0-9 and "_" joined by single hyphens, beginning with a letter or digit, and no name with a meaning of its own.';
 
+create function private.links_of(html text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  -- Behind an address stands the end of it, a query or a place in the page.
+  select case when position('"/links-uteis/' in html) > 0 then array(
+    select distinct link[1] from regexp_matches(html, '"/links-uteis/([a-z0-9_-]+)["#?]', 'g') as link
+  ) else '{}' end
+$$;
+comment on function private.links_of(text) is 'The addresses of saved pages that a text links to, each once.';
+
 -- Pages -------------------------------------------------------------------------------------
 
 create table public.generated_pages (
@@ -589,6 +598,17 @@ $$;
 comment on function public.nearest_pages(text[], int) is
   'The public pages that hold most of these passages word for word, closest first; at most 24 of them count, each by its first 300 letters.';
 
+create index generated_pages_links on public.generated_pages using gin (private.links_of(content));
+
+create function private.ids_linking_to(slugs text[]) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  -- Who may read only some rows cannot use this index. An id tells nothing by itself.
+  select p.id from public.generated_pages p where private.links_of(p.content) && slugs
+$$;
+comment on function private.ids_linking_to(text[]) is 'The pages whose text links to one of these addresses of saved pages.';
+revoke all on function private.ids_linking_to(text[]) from public, anon, authenticated, service_role;
+grant execute on function private.ids_linking_to(text[]) to authenticated, service_role;
+
 create function public.pages_linking_to(slugs text[])
 returns table (id uuid, title text, slug text, state text)
 language plpgsql stable set search_path = '' set statement_timeout = '8s' as $$
@@ -597,16 +617,9 @@ begin
   if current_user = 'authenticated' then perform private.require_admin(); end if;
   return query
   select p.id, p.title, p.slug, p.state
-  from public.generated_pages p
-  -- Each text is unpacked once and read once, however many addresses are asked for.
-  cross join lateral (select p.content || '' as html offset 0) as unpacked
-  where p.state <> 'trash'
-    and p.slug <> all (pages_linking_to.slugs[1:100])
-    and case when position('"/links-uteis/' in unpacked.html) > 0 then exists (
-      -- Behind an address stands the end of it, a query or a place in the page.
-      select from regexp_matches(unpacked.html, '"/links-uteis/([a-z0-9_-]+)["#?]', 'g') as link
-      where link[1] = any (pages_linking_to.slugs[1:100])
-    ) else false end
+  from private.ids_linking_to(pages_linking_to.slugs[1:100]) as linking (id)
+  join public.generated_pages p on p.id = linking.id
+  where p.state <> 'trash' and p.slug <> all (pages_linking_to.slugs[1:100])
   order by p.title, p.id
   limit 100;
 end

@@ -124,6 +124,7 @@ test('every function resolves its names by itself, and nobody may call it who wa
     'html_is_allowed',
     'html_is_well_nested',
     'line_ok',
+    'links_of',
     'slug_ok',
   ]);
 });
@@ -162,4 +163,8 @@ test('an address is looked up, and lists are sorted, by an index, through the vi
       "select id from public.generated_pages where state <> 'trash' order by updated_at desc, id desc limit 26",
     ),
   ).toContain('generated_pages_updated_idx');
+  const [linking] = await query<{ source: string }>(
+    `select replace(prosrc, 'slugs', 'array[''x'']') as source from pg_proc where proname = 'ids_linking_to'`,
+  );
+  expect(await explain(linking?.source ?? '')).toContain('generated_pages_links');
 });
