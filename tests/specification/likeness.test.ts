@@ -17,7 +17,10 @@ import * as api from '../../src/admin/data/pages-api.ts';
 import { saveInRun } from '../../src/admin/document/page/run-saving.ts';
 import * as site from '../../src/admin/data/site-data.ts';
 import { readAdminData } from '../../src/content/admin-data.ts';
+import { buildShingles, findNearest } from '../../src/lib/shingles.ts';
 import { foldAccents } from '../../src/lib/slug.ts';
+import { plainText } from '../../src/admin/document/page/checks.ts';
+import { startMemory } from '../../src/admin/screens/generator/run-memory.ts';
 
 const data = readAdminData();
 /** The same places, of which nothing is known. */
@@ -106,6 +109,18 @@ function shares(asked: readonly GenerateRequest[], words: typeof data | typeof b
 
 afterEach(() => {
   vi.restoreAllMocks();
+});
+
+test('of the fifty pages of a run half share less than a fifth with the one that is nearest', () => {
+  const memory = startMemory();
+  const texts = data.batchTitles.map((title) =>
+    buildShingles(
+      plainText(generatePage({ title, creativity: 75, seed: 1, memory }, data).content),
+    ),
+  );
+  const shares = findNearest(texts).map((found) => found?.containment ?? 0);
+  expect(shares).toHaveLength(50);
+  expect(shares.sort((a, b) => a - b)[25]).toBeLessThan(0.2);
 });
 
 test('there is a job for each of twenty pages', () => {

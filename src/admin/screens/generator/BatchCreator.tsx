@@ -85,11 +85,11 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
     admin,
     name: 'batch',
     pauseMs: BATCH_PAUSE_MS,
-    async work(title, { creativity, seed, own: ownOfRun }) {
+    async work(title, { creativity, seed, own: ownOfRun, memory }) {
       const existing = await findExisting(admin.client, title);
       if (existing) return existing;
       const data = await loadAdminData();
-      const request = { title, creativity, seed, own: ownOfRun?.[title] };
+      const request = { title, creativity, seed, own: ownOfRun?.[title], memory };
       // The site's own list is saved as it is; of a person's own, what repeats another page waits.
       const asDraft = choice.isOwn && competing.some((one) => one.title === title);
       return writeInRun(admin.client, request, data, { asDraft, waitsIfLike: choice.isOwn });

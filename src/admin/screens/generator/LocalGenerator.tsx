@@ -88,8 +88,8 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           return existing;
         }
         const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
-        const { creativity, seed, own } = started;
-        const request = { title, creativity, seed, own: own?.[title] };
+        const { creativity, seed, own, memory } = started;
+        const request = { title, creativity, seed, own: own?.[title], memory };
         const saved = await writeInRun(admin.client, request, data);
         show(messages.titleDone(index, started.items.length));
         return saved;

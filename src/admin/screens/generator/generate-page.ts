@@ -15,6 +15,7 @@ import { fillSentence, type Fields } from './grammar.ts';
 import { hasOwn, NO_FACTS, readSentences, type OwnFacts } from '../../document/titles/own-facts.ts';
 import { createRandom, shuffle } from './random.ts';
 import { rankBy, significantWords } from './rank.ts';
+import { openMemory, type RunMemory } from './run-memory.ts';
 
 /** What is to be written. The same request gives the same page. */
 export interface GenerateRequest {
@@ -27,6 +28,8 @@ export interface GenerateRequest {
   said?: Understanding | undefined;
   /** What only the owner knows of it; it stands in the page as it was written. */
   own?: OwnFacts | undefined;
+  /** What the pages of its run said before: this one says other things, and adds its own. */
+  memory?: RunMemory | undefined;
 }
 
 export interface GeneratedText {
@@ -58,6 +61,8 @@ export function measure(creativity: number) {
   };
 }
 
+/** Problems that a title may be about which names none. */
+const NEAR_PROBLEMS = 10;
 /** Sections between the opening and the questions. */
 const MOST_SECTIONS = 6;
 
@@ -121,7 +126,7 @@ export function generateInRun(request: GenerateRequest, data: GeneratorData): Ch
 
 function createWriter(
   title: string,
-  { creativity, seed, said, own: owner }: GenerateRequest,
+  { creativity, seed, said, own: owner, memory }: GenerateRequest,
   data: GeneratorData,
 ) {
   const { words } = data;
@@ -146,18 +151,24 @@ function createWriter(
   /** The same fields for another subject of the title. */
   const fieldsAbout = (other: Subject): Fields =>
     buildFields({ ...about, productType: other, also: [] }, data, random);
+  const { isSaid, freshest, take, use } = openMemory(memory);
   const written = new Set<string>();
   const draw = (choices: Choices, own: Fields = fields): string | undefined => {
-    const filled = choices.flatMap((sentence) => fillSentence(sentence, own) ?? []);
+    const filled = choices.flatMap((choice) => {
+      const sentence = fillSentence(choice, own);
+      return sentence === undefined ? [] : [{ choice, sentence }];
+    });
     // Two subjects may share their sentences: what stands in the page already is said another way.
-    const unwritten = filled.filter((sentence) => !written.has(sentence));
-    const usable = unwritten.length > 0 ? unwritten : filled;
+    const unwritten = filled.filter(({ sentence }) => !written.has(sentence));
+    const usable = freshest(unwritten.length > 0 ? unwritten : filled, ({ choice }) => choice);
     // The less creative, the fewer ways of saying a thing are considered.
     const fewest = Math.min(usable.length, 2);
     const considered = Math.max(fewest, Math.ceil(usable.length * (0.5 + creativity / 200)));
-    const sentence = usable[Math.floor(random() * considered)];
-    if (sentence !== undefined) written.add(sentence);
-    return sentence;
+    const drawn = usable[Math.floor(random() * considered)];
+    if (!drawn) return undefined;
+    written.add(drawn.sentence);
+    use(drawn.choice);
+    return drawn.sentence;
   };
   const say = (choices: Choices, own?: Fields): string => draw(choices, own) ?? '';
   const paragraph = (sentences: readonly Choices[], own?: Fields): string => {
@@ -260,7 +271,7 @@ function createWriter(
   }
 
   /** The blocks that fit, those made for the subject or the service first. */
-  function blocks(): Block[] {
+  function blocks(count: number): Block[] {
     const fitting = words.blocks.filter(
       ({ subjects, products, notProducts }) =>
         (subjects.length === 0 || subjects.includes(serviceType.id)) &&
@@ -269,7 +280,8 @@ function createWriter(
     );
     const weight = ({ subjects, products }: Block) =>
       Number(subjects.length > 0) + Number(products.length > 0);
-    return shuffle(fitting, random).sort((a, b) => weight(b) - weight(a) + random() - 0.5);
+    const mixed = shuffle(fitting, random).sort((a, b) => weight(b) - weight(a) + random() - 0.5);
+    return take(mixed, count, ({ headings }) => headings.join());
   }
 
   function writeBlock({ headings, paragraphs, extra }: Block): string {
@@ -291,7 +303,7 @@ function createWriter(
       return (one.about?.items ?? []).flatMap((item) => fillSentence(item, fieldsOfOne) ?? []);
     });
     const filled = source.flatMap((item) => fillSentence(item, fields) ?? []);
-    const chosen = [...new Set([...own, ...filled])].slice(0, size.bullets);
+    const chosen = take([...new Set([...own, ...filled])], size.bullets, (item) => item);
     return joinLines([
       heading(headings),
       paragraph(last),
@@ -305,22 +317,27 @@ function createWriter(
     data.problems.find(({ href }) => slug !== undefined && href.endsWith(`/${slug}`));
   const ownProblem = bySlug(productType.problem);
   // A subject that has a section of its own takes no table of another one's faults.
+  const stepsOf = ({ checks: steps }: (typeof data.problems)[number]) =>
+    steps.map(({ text }) => text).join();
   const ranked = rankBy(data.problems, titleOf, titleWords, random);
   // Nor does a title of which a word was not understood: that word may be the fault.
   const isUnderstood = untreatedIn({ title, said, own: owner }, data).length === 0;
   const takesOthers = productType.about === undefined && isUnderstood;
-  const problems = ownProblem ? [ownProblem] : takesOthers ? ranked.slice(0, 2) : [];
+  const problems = ownProblem
+    ? [ownProblem]
+    : takesOthers
+      ? take(ranked.slice(0, NEAR_PROBLEMS), 2, stepsOf)
+      : [];
 
   function causes(): string {
     const rows = problems.flatMap((problem) => problem.causes);
     if (!isRepair || rows.length === 0) return '';
     const { headings, leads, columns } = words.causes;
-    const cells = shuffle(rows, random)
-      .slice(0, size.bullets)
-      .map(
-        ({ sign, cause, solver }) =>
-          `<tr><td>${escapeHtml(sign)}</td><td>${escapeHtml(cause)}</td><td>${escapeHtml(solver)}</td></tr>`,
-      );
+    const chosen = take(shuffle(rows, random), size.bullets, ({ sign, cause }) => sign + cause);
+    const cells = chosen.map(
+      ({ sign, cause, solver }) =>
+        `<tr><td>${escapeHtml(sign)}</td><td>${escapeHtml(cause)}</td><td>${escapeHtml(solver)}</td></tr>`,
+    );
     const head = [columns.sign, columns.cause, columns.solver]
       .map((name) => `<th scope="col">${escapeHtml(name)}</th>`)
       .join('');
@@ -340,7 +357,10 @@ function createWriter(
       return left.some((part) => folded.includes(part));
     });
     const found = all.slice(0, end === -1 ? 3 : Math.min(end, 3));
-    if (!isRepair || !size.checks || found.length === 0) return '';
+    // Steps of a problem that the title does not name are told once in a run.
+    const isTold =
+      ownProblem === undefined && problems.slice(0, 1).some((one) => isSaid(stepsOf(one)));
+    if (!isRepair || !size.checks || isTold || found.length === 0) return '';
     const steps = found.map(
       ({ title: step, text }) =>
         `<li><strong>${escapeHtml(endSentence(withoutNumber(step)))}</strong> ${escapeHtml(text)}</li>`,
@@ -383,19 +403,31 @@ function createWriter(
       ...subjects.flatMap((asked) => asked.slice(1)),
       ...written([questionType, ...[productType, ...also].map(({ id }) => id)]),
     ];
+    // In a run, a general title has room for what is asked of the faults it may mean, or of what may be bought.
+    const repairs = words.bullets.repair?.services ?? [];
+    const kin = [
+      ...words.products.filter(({ problem }) => isRepair === (problem !== undefined)),
+      ...words.services.filter(({ id }) => isRepair === repairs.includes(id)),
+    ];
+    const wider =
+      memory && takesOthers && questionType === 'general'
+        ? written(kin.map(({ id }) => id)).filter(({ answer }) => !answer.includes('R$'))
+        : [];
     const mixed = [
       ...(first ? [first] : []),
       ...local,
       ...rest,
       ...shuffle(near, random),
       ...shuffle([...service.slice(1), ...written([serviceType.id])], random),
+      ...shuffle(wider, random),
     ];
-    const items = mixed
-      .filter(({ question }, at) => mixed.findIndex((one) => one.question === question) === at)
-      .slice(0, size.faq)
-      .map(
-        ({ question, answer }) => `<h3>${escapeHtml(question)}</h3><p>${escapeHtml(answer)}</p>`,
-      );
+    const asked = mixed.filter(
+      ({ question }, at) => mixed.findIndex((one) => one.question === question) === at,
+    );
+    const chosen = take(asked, size.faq, ({ answer }) => answer);
+    const items = chosen.map(
+      ({ question, answer }) => `<h3>${escapeHtml(question)}</h3><p>${escapeHtml(answer)}</p>`,
+    );
     return joinLines([heading(words.faq.headings), ...items]);
   }
 
@@ -429,7 +461,7 @@ function createWriter(
         ? [causes(), checks()]
         : shuffle([causes(), checks()], random);
       const own = [...asides, ...tables].filter((section) => section !== '').slice(0, room - 1);
-      const drawn = blocks().slice(0, Math.max(size.fewestBlocks, room) - own.length);
+      const drawn = blocks(Math.max(size.fewestBlocks, room) - own.length);
       const [first = '', ...rest] = fixed;
       const others = shuffle([...own.slice(asides.length), ...drawn.map(writeBlock)], random);
       return [

@@ -12,6 +12,7 @@ import {
 } from '../../document/sequence.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
+import { startMemory, type RunMemory } from './run-memory.ts';
 
 export interface UseRunOptions {
   admin: Admin;
@@ -20,7 +21,11 @@ export interface UseRunOptions {
   /** Pause between two titles. */
   pauseMs: number;
   /** Makes and saves one page; may be called again for the same title. */
-  work: (title: string, run: StoredRun, signal: AbortSignal) => Promise<Saved>;
+  work: (
+    title: string,
+    run: StoredRun & { memory: RunMemory },
+    signal: AbortSignal,
+  ) => Promise<Saved>;
   /** What the screen says when the run is over; an ended session or network is said already. */
   onEnd: (end: RunEnd, counts: ReturnType<typeof countItems>) => void;
 }
@@ -87,6 +92,8 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions): Ru
     keepRun(name, run);
     dispatch({ type: 'started', run });
     let items = run.items;
+    // Of what was written before a break, the rest knows nothing.
+    const memory = startMemory();
     const end = await runSequence({
       items,
       pauseMs,
@@ -96,7 +103,7 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions): Ru
         if (!mine.isCleared) keepRun(name, { ...run, items });
         dispatch({ type: 'changed', items });
       },
-      work: (title, signal) => work(title, run, signal),
+      work: (title, signal) => work(title, { ...run, memory }, signal),
     });
     underWay.current = undefined;
     dispatch({ type: 'ended' });
