@@ -1,5 +1,6 @@
 import { compileVerbs, sortFacts } from '../lib/forbidden-verbs.ts';
 import { listAssistantPaths, photosFor } from '../lib/assistant.ts';
+import { tellBreach } from '../lib/judge-text.ts';
 import { forbiddenVerbsSchema } from '../schemas/forbidden-verbs.ts';
 import type { ContentProblem } from './entry.ts';
 import type { Content } from './validate.ts';
@@ -63,10 +64,7 @@ export function checkVerbs(
     return [
       ...judge
         .forbidden(told, [...before, ...outcome.first, ...photos])
-        .map(({ rule, sentence }) => ({
-          field,
-          message: `"${sentence}" (${rule.id}): ${rule.why}`,
-        })),
+        .map((breach) => ({ field, message: tellBreach(breach).message })),
       ...judge
         .missing(told, outcome.first, outcome.dial)
         .map(({ id, why }) => ({ field, message: `falta (${id}): ${why}` })),

@@ -1,6 +1,7 @@
 import { listFragments } from '../lib/assistant.ts';
 import { compileVerbs } from '../lib/forbidden-verbs.ts';
 import { formatClosedDays } from '../lib/hours.ts';
+import { tellBreach } from '../lib/judge-text.ts';
 import { formatInstallments, formatPrice } from '../lib/money.ts';
 import { formatPhone, phoneHref, phoneOf } from '../lib/phone.ts';
 import type { SearchAnswer, SearchFile, SearchPage } from '../lib/search-file.ts';
@@ -287,10 +288,10 @@ export function checkSearch(content: Content, dir: string): ContentProblem[] {
             ],
       ),
       ...texts.flatMap(([field, text]) =>
-        (judge?.forbidden({}, [text]) ?? []).map(({ rule, sentence }) => ({
+        (judge?.forbidden({}, [text]) ?? []).map((breach) => ({
           file,
           field,
-          message: `"${sentence}" (${rule.id}): ${rule.why}`,
+          message: tellBreach(breach).message,
         })),
       ),
     ];
