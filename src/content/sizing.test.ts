@@ -31,6 +31,7 @@ test('a price of the list of models is said only of a light leaf that was tried,
       expect(said, way).toContain('leve');
       expect(said, way).toContain('comum');
       expect(said, way).not.toContain('inclinada');
+      expect(said, way).not.toContain('rampa');
     } else {
       expect(size?.text, way).not.toMatch(/R\$\s?800/);
     }
@@ -43,19 +44,17 @@ test('a price of the list of models is said only of a light leaf that was tried,
 
 test('a slope is answered before a leaf is released by hand, and nothing else outweighs it', () => {
   const { questions = [] } = entry?.data ?? {};
-  const slopes = new Set(['inclinada']);
+  const slopes = new Set(['inclinada', 'rampa']);
+  const offers = (id: string | undefined) =>
+    questions.find((asked) => asked.id === id)?.options.some((one) => slopes.has(one.id)) === true;
   for (const path of listSizingPaths(questions)) {
-    if (path[0]?.id !== 'correr') continue;
     const way = path.map(({ text }) => text).join(' › ');
     const released = path.findIndex(({ id }) => id === 'leve' || id === 'pesada');
-    const asked = path.findIndex((_, at) => {
-      const options = questions.find(
-        ({ id }) => id === (at === 0 ? questions[0]?.id : path[at - 1]?.next),
-      )?.options;
-      return options?.some(({ id }) => slopes.has(id));
-    });
-    if (released !== -1) expect(asked, way).toBe(released);
-    // Who has one is asked nothing that could end in a model.
+    // Where a leaf that slides or swings is tried by hand, its slope is one of the answers.
+    if (released !== -1 && path[0]?.id !== 'basculante') {
+      expect(offers(path[released - 1]?.next), way).toBe(true);
+    }
+    // Who has one is asked nothing more that could end in a model.
     if (path.some(({ id }) => slopes.has(id))) expect(slopes, way).toContain(path.at(-1)?.id);
   }
 });
