@@ -55,17 +55,36 @@ const OTHER_FILES = [
 /** What stands between two lines `---` at the beginning of a Markdown file. */
 export const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
 
-/** Reads every file once; sets in their order, rows and files in theirs. */
+/** A file as it was read: as long as it says the same, its entries are the same objects. */
+interface ReadFile {
+  text: string;
+  sources: Source[];
+  problems: ContentProblem[];
+}
+
+/** The folder that was read last, for whoever asks again after each change. */
+const last = { dir: '', files: new Map<string, ReadFile>() };
+
+/** Reads every file once; sets in their order, rows and files in theirs. What it gives is changed by nobody. */
 export function readSources(dir: string): Sources {
   const problems: ContentProblem[] = [];
   const report = (file: string, field: string, message: string) => {
     problems.push({ file: relative(file), field, message });
   };
+  if (last.dir !== dir) Object.assign(last, { dir, files: new Map() });
 
-  function readYaml(file: string): unknown {
-    if (existsSync(file)) return parseYaml(readFileSync(file, 'utf8'), file);
-    report(file, 'arquivo', 'não existe');
-    return undefined;
+  /** The entries of a file, made anew where it says something else than before. */
+  function readFile(file: string, make: (text: string) => Source[]): Source[] {
+    const text = readFileSync(file, 'utf8');
+    const known = last.files.get(file);
+    if (known?.text === text) {
+      problems.push(...known.problems);
+      return known.sources;
+    }
+    const before = problems.length;
+    const made = make(text);
+    last.files.set(file, { text, sources: made, problems: problems.slice(before) });
+    return made;
   }
 
   function parseYaml(source: string, file: string): unknown {
@@ -81,7 +100,11 @@ export function readSources(dir: string): Sources {
   function readTable(name: TableName): Source[] {
     const file = path.join(dir, fileOf(name));
     // A business without questions or redirects has no such file.
-    const rows = existsSync(file) ? (readYaml(file) ?? []) : [];
+    return existsSync(file) ? readFile(file, (text) => readRows(name, file, text)) : [];
+  }
+
+  function readRows(name: TableName, file: string, text: string): Source[] {
+    const rows = parseYaml(text, file) ?? [];
     if (!Array.isArray(rows)) {
       report(file, 'arquivo', 'é uma lista: cada item começa com "- "');
       return [];
@@ -99,8 +122,7 @@ export function readSources(dir: string): Sources {
 
   function readFamily(name: FamilyName): Source[] {
     const folder = path.join(dir, name);
-    return listFiles(folder, '.md').flatMap((file) => {
-      const source = readFileSync(file, 'utf8');
+    const readPage = (file: string, source: string): Source[] => {
       const match = FRONTMATTER.exec(source);
       if (!match) {
         const message = 'o arquivo precisa começar com um cabeçalho entre duas linhas ---';
@@ -112,16 +134,23 @@ export function readSources(dir: string): Sources {
       const entry = path.relative(folder, file).replaceAll(path.sep, '/').replace(/\.md$/, '');
       const document = (isObject(fields) ? { ...fields, body } : fields) as Document;
       return [{ collection: name, entry, file: relative(file), document }];
-    });
+    };
+    return listFiles(folder, '.md').flatMap((file) =>
+      readFile(file, (text) => readPage(file, text)),
+    );
   }
 
   function readFolder(name: FolderName): Source[] {
-    return listFiles(path.join(dir, name), '.yaml').map((file) => ({
-      collection: name,
-      entry: path.basename(file, '.yaml'),
-      file: relative(file),
-      document: readYaml(file) as Document,
-    }));
+    return listFiles(path.join(dir, name), '.yaml').flatMap((file) =>
+      readFile(file, (text) => [
+        {
+          collection: name,
+          entry: path.basename(file, '.yaml'),
+          file: relative(file),
+          document: parseYaml(text, file) as Document,
+        },
+      ]),
+    );
   }
 
   /** Files that no set of words has: most often a name with a typing mistake. */
@@ -143,11 +172,16 @@ export function readSources(dir: string): Sources {
     if (isOneOf(familyNames, name)) return readFamily(name);
     if (isOneOf(folderNames, name)) return readFolder(name);
     const file = path.join(dir, fileOf(name));
-    if (records[name].optional && !existsSync(file)) return [];
-    const document = readYaml(file) as Document | undefined;
-    return document === undefined
-      ? []
-      : [{ collection: name, entry: '', file: relative(file), document }];
+    if (!existsSync(file)) {
+      if (!records[name].optional) report(file, 'arquivo', 'não existe');
+      return [];
+    }
+    return readFile(file, (text) => {
+      const document = parseYaml(text, file) as Document | undefined;
+      return document === undefined
+        ? []
+        : [{ collection: name, entry: '', file: relative(file), document }];
+    });
   });
   reportStrangers();
   return { dir, sources, problems };

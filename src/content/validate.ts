@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { buildMarkers, type Markers } from '../lib/markers.ts';
 import { isObject, type Document } from './edits.ts';
 import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
@@ -31,6 +32,17 @@ export interface Validated {
   problems: ContentProblem[];
 }
 
+/** What the check of an entry by itself gave, with these markers. */
+interface Checked {
+  markers: Markers | undefined;
+  entries: ContentEntry[];
+  problems: ContentProblem[];
+}
+
+/** An entry that nobody changed is not checked again: edits are settled by checking the whole ever anew. */
+const checkedBefore = new WeakMap<Source, Checked>();
+let lastMarkers: Markers = new Map();
+
 /**
  * Checks every entry by itself: its schema, its prose, its markers. Without a sound company record
  * no marker has a value, so nothing else is looked at then.
@@ -42,31 +54,13 @@ export function validate(sources: readonly Source[]): Validated {
 
   function accept<Name extends SetName>(name: Name, markers?: Markers): ContentEntry<Name>[] {
     return (bySet.get(name) ?? []).flatMap((source) => {
-      const { entry, file, document } = source;
-      const isRow = name in tables;
-      const fields = name === 'company' ? withEnvironment(document) : document;
-      const checked = checkEntry(name, entry, fields, markers);
-      for (const problem of checked.problems) {
-        const shown = [isRow ? entry : '', problem.field].filter((part) => part !== '').join('.');
-        problems.push({ ...problem, file, field: shown || 'arquivo' });
-      }
-      const { data, body } = checked;
-      if (data === undefined) return [];
-      const { edit } = source;
-      return [
-        {
-          id: entry || name,
-          collection: name,
-          file,
-          data,
-          body,
-          ...(edit !== undefined && { edit }),
-          ...(isObject(document) &&
-            Object.hasOwn(document, AS_WRITTEN) && { confirmed: confirmedWords(document) }),
-          ...(isOneOf(familyNames, name) &&
-            citesInAddress(name, document) && { keepsAddress: true as const }),
-        },
-      ];
+      const before = checkedBefore.get(source);
+      const checked =
+        before && before.markers === markers ? before : checkSource(name, source, markers);
+      // The server may set fields of the record at any time.
+      if (name !== 'company') checkedBefore.set(source, checked);
+      problems.push(...checked.problems);
+      return checked.entries as ContentEntry<Name>[];
     });
   }
 
@@ -74,10 +68,12 @@ export function validate(sources: readonly Source[]): Validated {
   const facts = accept('facts');
   const [record] = company;
   if (!record) return { content, markers: new Map(), problems };
-  const markers = buildMarkers(
+  const built = buildMarkers(
     record.data,
     facts.map(({ data }) => data),
   );
+  const markers = isDeepStrictEqual(built, lastMarkers) ? lastMarkers : built;
+  lastMarkers = markers;
   Object.assign(content, { company, facts });
   for (const name of setNames) {
     if (name !== 'company' && name !== 'facts') {
@@ -85,6 +81,37 @@ export function validate(sources: readonly Source[]): Validated {
     }
   }
   return { content, markers, problems };
+}
+
+function checkSource(name: SetName, source: Source, markers: Markers | undefined): Checked {
+  const { entry, file, document, edit } = source;
+  const isRow = name in tables;
+  const fields = name === 'company' ? withEnvironment(document) : document;
+  const { data, body, problems } = checkEntry(name, entry, fields, markers);
+  return {
+    markers,
+    problems: problems.map((problem) => {
+      const shown = [isRow ? entry : '', problem.field].filter((part) => part !== '').join('.');
+      return { ...problem, file, field: shown || 'arquivo' };
+    }),
+    entries:
+      data === undefined
+        ? []
+        : [
+            {
+              id: entry || name,
+              collection: name,
+              file,
+              data,
+              body,
+              ...(edit !== undefined && { edit }),
+              ...(isObject(document) &&
+                Object.hasOwn(document, AS_WRITTEN) && { confirmed: confirmedWords(document) }),
+              ...(isOneOf(familyNames, name) &&
+                citesInAddress(name, document) && { keepsAddress: true as const }),
+            },
+          ],
+  };
 }
 
 /** Fields of the company record that the server sets, which no edit changes. */

@@ -7,7 +7,7 @@ import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
 import { splitHtml } from '../lib/split-text.ts';
 import type { ContentProblem } from './entry.ts';
 import { setNames, tables } from './sets.ts';
-import type { Content } from './validate.ts';
+import type { Content, ContentEntry } from './validate.ts';
 
 /** The owner's rules about words, and what is wrong with their file. */
 export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {
@@ -36,25 +36,54 @@ export function listRules(dir: string): WordingRule[] {
 
 /** What breaks a rule, in every field and text of the content folder. */
 export function checkWording(content: Content, dir: string): ContentProblem[] {
-  const { rules, problems } = readRules(dir);
-  const find = compileWording(rules);
+  const { find, problems, found } = compileRules(dir);
+  const judge = (entry: ContentEntry): readonly ContentProblem[] => {
+    const { id, data, body, file, confirmed, collection } = entry;
+    return findBreaches(find, { data, body }, confirmed).map((problem) => ({
+      ...problem,
+      file,
+      field: collection in tables ? `${id}.${problem.field}` : problem.field,
+    }));
+  };
   // The sample pages are saved as they are in a new database; no set of words holds them.
   const samples = readYaml(dir, 'samples.yaml');
   return [
     ...problems,
     ...setNames.flatMap((name) =>
-      content[name].flatMap(({ id, data, body, file, confirmed }) =>
-        findBreaches(find, { data, body }, confirmed).map((problem) => ({
-          ...problem,
-          file,
-          field: name in tables ? `${id}.${problem.field}` : problem.field,
-        })),
-      ),
+      content[name].flatMap((entry) => {
+        const known = found.get(entry) ?? judge(entry);
+        found.set(entry, known);
+        return known;
+      }),
     ),
     ...listFieldPassages(samples.value, splitHtml).flatMap(({ field, passages }) =>
       sayBreaches(find(passages), field).map((problem) => ({ file: samples.file, ...problem })),
     ),
   ];
+}
+
+/** The rules of a folder with what they found in each entry, as long as their file says the same. */
+interface CompiledRules {
+  file: string;
+  text: string;
+  find: ReturnType<typeof compileWording>;
+  problems: ContentProblem[];
+  found: WeakMap<ContentEntry, readonly ContentProblem[]>;
+}
+let compiled: CompiledRules | undefined;
+
+function compileRules(dir: string): CompiledRules {
+  const full = path.join(dir, 'rules.yaml');
+  const text = existsSync(full) ? readFileSync(full, 'utf8') : '';
+  if (compiled?.file === full && compiled.text === text) return compiled;
+  const { rules, problems } = readRules(dir);
+  return (compiled = {
+    file: full,
+    text,
+    find: compileWording(rules),
+    problems,
+    found: new WeakMap(),
+  });
 }
 
 /** A file of the content folder, undefined when there is none. */
