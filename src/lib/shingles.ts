@@ -8,14 +8,23 @@ export function splitWords(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** 53-bit hash of a string (cyrb53), so that a site's shingles do not collide. */
-function hash(text: string): number {
+const SPACE = 32;
+
+/**
+ * 53-bit hash (cyrb53) of the shingle that begins with a word, a space between words, so that a site's
+ * shingles do not collide.
+ */
+function hash(words: readonly string[], start: number): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
+  for (let at = start; at < start + SIZE; at++) {
+    const word = words[at] ?? '';
+    const length = at === start + SIZE - 1 ? word.length : word.length + 1;
+    for (let index = 0; index < length; index++) {
+      const code = index < word.length ? word.charCodeAt(index) : SPACE;
+      high = Math.imul(high ^ code, 2654435761);
+      low = Math.imul(low ^ code, 1597334677);
+    }
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
@@ -24,9 +33,7 @@ function hash(text: string): number {
 
 function hashWords(words: readonly string[]): number[] {
   const count = Math.max(0, words.length - SIZE + 1);
-  return Array.from({ length: count }, (_, start) =>
-    hash(words.slice(start, start + SIZE).join(' ')),
-  );
+  return Array.from({ length: count }, (_, start) => hash(words, start));
 }
 
 /** Hashes of every run of five words of a text. */

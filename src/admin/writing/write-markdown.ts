@@ -173,9 +173,12 @@ function writeAddress(href: string): string {
 }
 
 const MARKER = /(\{\{[^{}]*\}\})/;
+/** Signs that may say more than themselves: most words have none. */
+const SAYS_MORE = /[\\`*[\]<|~@(_&]/;
 
 /** Text letter by letter: no sign in it says more than itself. Facts stay as they are. */
 function escapeText(text: string): string {
+  if (!SAYS_MORE.test(text)) return text;
   return text
     .split(MARKER)
     .map((part, at) =>

@@ -2,7 +2,7 @@ import { foldAccents } from '../../../lib/slug.ts';
 
 /** The singular by its ending, as far as a comparison needs it. */
 function singular(folded: string): string {
-  if (folded.length < 4) return folded;
+  if (folded.length < 4 || !folded.endsWith('s')) return folded;
   return folded
     .replace(/(?:oes|aes)$/, 'ao')
     .replace(/ais$/, 'al')

@@ -278,21 +278,27 @@ interface Found {
   other: boolean;
 }
 
+const phrasesOf = remember((subjects: readonly Subject[]) =>
+  subjects.flatMap((subject) =>
+    subject.match.map((match) => ({ subject, parts: plainWords(match) })),
+  ),
+);
+const otherPhrasesOf = remember((others: readonly string[]) =>
+  others.map((match) => ({ subject: undefined, parts: plainWords(match) })),
+);
+
 /** What the title names; a phrase inside a longer one does not count. */
 function findSubjects(
   tokens: readonly string[],
   subjects: readonly Subject[],
   others: readonly string[],
 ): Found {
-  const phrases = [
-    ...subjects.flatMap((subject) => subject.match.map((match) => ({ subject, match }))),
-    ...others.map((match) => ({ subject: undefined, match })),
-  ].flatMap(({ subject, match }) => {
-    const parts = plainWords(match);
-    return tokens.flatMap((_, start) =>
-      startsWith(tokens, start, parts) ? [{ subject, start, parts }] : [],
-    );
-  });
+  const phrases = [...phrasesOf(subjects), ...otherPhrasesOf(others)].flatMap(
+    ({ subject, parts }) =>
+      tokens.flatMap((_, start) =>
+        startsWith(tokens, start, parts) ? [{ subject, start, parts }] : [],
+      ),
+  );
   const widest = phrases.filter(
     (one) =>
       !phrases.some(
