@@ -170,7 +170,12 @@ export default defineConfig({
   plugins: ['eslint', 'typescript'],
   categories: { correctness: 'error' },
   ignorePatterns: ['dist', '.astro', '.local', '.wrangler'],
-  options: { typeAware: true, maxWarnings: 0, reportUnusedDisableDirectives: 'error' },
+  options: {
+    typeAware: true,
+    typeCheck: true,
+    maxWarnings: 0,
+    reportUnusedDisableDirectives: 'error',
+  },
   jsPlugins: ['./tools/lint/clocks.ts'],
   rules: {
     // Tests sort what only has to come in one order.

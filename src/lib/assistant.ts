@@ -83,7 +83,7 @@ export function listPaths<Question extends Asked>(
     question: Question | undefined,
     before: readonly Chosen[],
   ): (readonly Chosen[])[] =>
-    (question?.options ?? []).flatMap((option) => {
+    (question?.options ?? []).flatMap((option): readonly (readonly Chosen[])[] => {
       const given = [...before, option];
       const next = option.next === undefined ? undefined : byId.get(option.next);
       return next && given.length < most ? follow(next, given) : [given];
