@@ -28,7 +28,7 @@ function check(...args: string[]): { code: number | null; output: string } {
   return { code: run.status, output: `${String(run.stdout)}${String(run.stderr)}` };
 }
 
-test('a text may change only with its date, or as a correction', { timeout: 60_000 }, () => {
+test('a text may change only with its date, or as a correction', () => {
   expect(check('--write')).toMatchObject({ code: 0 });
   const before = record();
 

@@ -57,9 +57,6 @@ function change(file: string, from: string | RegExp, to: string): void {
 const text = (name: SetName) =>
   JSON.stringify([...(stores.get(name as FamilyName)?.values() ?? loadContent().content[name])]);
 
-/** On a machine that may do other things as well. */
-const PATIENCE = 60_000;
-
 test.each<[SetName, string, RegExp, string]>([
   [
     'posts',
@@ -71,21 +68,12 @@ test.each<[SetName, string, RegExp, string]>([
   ['menus', 'menus.yaml', /^ {2}label: .*$/m, '  label: Menu trocado'],
   ['home', 'home.yaml', /^ {2}badge: .*$/m, '  badge: Faixa trocada'],
   ['shared', 'shared.yaml', /^ {4}crumb: .*$/m, '    crumb: Trilha trocada'],
-])(
-  'a change of %s is read while the site is developed',
-  { timeout: PATIENCE },
-  async (name, file, from, to) => {
-    change(file, from, to);
-    await vi.waitFor(
-      () => {
-        expect(text(name)).toContain(to.split(': ')[1]);
-      },
-      { timeout: PATIENCE / 2 },
-    );
-  },
-);
+])('a change of %s is read while the site is developed', async (name, file, from, to) => {
+  change(file, from, to);
+  await expect.poll(() => text(name)).toContain(to.split(': ')[1]);
+});
 
-test('a mistake leaves what was read before', { timeout: PATIENCE }, async () => {
+test('a mistake leaves what was read before', async () => {
   const before = text('shared');
   change('shared.yaml', 'localBanner:', 'bannerLocal:');
   await new Promise((resolve) => setImmediate(resolve));

@@ -13,9 +13,6 @@ const POST = 'dentista-na-gleba-palhano-aos-domingos';
 let dir: string;
 let number = 0;
 
-// Each test reads a whole business several times; other processes may keep the machine busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeEach(() => {
   vi.stubEnv('PUBLIC_DIR', 'tests/fixtures/business/public');
   dir = mkdtempSync(path.join(tmpdir(), 'settle-'));

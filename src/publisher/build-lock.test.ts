@@ -38,19 +38,17 @@ function build(limitMs = 60_000): { child: ChildProcess; output: () => string } 
 
 test('a second build says whom it waits for, and starts when the first is killed', async () => {
   const first = build();
-  await expect.poll(first.output, { timeout: 10_000 }).toContain('building');
+  await expect.poll(first.output).toContain('building');
   const second = build();
-  await expect
-    .poll(second.output, { timeout: 10_000 })
-    .toContain(`Waiting: another build (process ${first.child.pid})`);
+  await expect.poll(second.output).toContain(`Waiting: another build (process ${first.child.pid})`);
   expect(second.output()).not.toContain('building');
   first.child.kill('SIGKILL');
-  await expect.poll(second.output, { timeout: 10_000 }).toContain('building');
+  await expect.poll(second.output).toContain('building');
 });
 
 test('a build that waits too long gives up with the reason', async () => {
   const first = build();
-  await expect.poll(first.output, { timeout: 10_000 }).toContain('building');
+  await expect.poll(first.output).toContain('building');
   const second = build(300);
   const [code] = (await once(second.child, 'exit')) as [number];
   expect(code).toBe(1);

@@ -5,11 +5,9 @@ import { keepBackend } from '../../scripts/backend/keep-backend.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 import { connect, isolatedEnv, makeDataDirectory, makePage } from './backend.ts';
 
-const TIMEOUT_MS = 180_000;
-
 test(
   'a database that dies or falls asleep is started anew at its address, with every acknowledged row',
-  { tags: '@local-database-kept', timeout: TIMEOUT_MS },
+  { tags: '@local-database-kept' },
   async () => {
     const data = makeDataDirectory();
     keepMigrated(join(data.path, 'backend', 'data'));

@@ -46,7 +46,7 @@ const bodies = readSources('content').sources.flatMap(({ file, document: { body 
 
 test(
   'every text of the site comes back with the same bytes, and written anew as the same page',
-  { tags: '@editor-round-trip', timeout: 60_000 },
+  { tags: '@editor-round-trip' },
   async () => {
     expect(bodies.length).toBeGreaterThan(400);
     for (const { file, body } of bodies) {
@@ -152,7 +152,7 @@ const pieces = fc.array(
 
 test(
   'whatever is shown loses no word or mark on its page, and settles at once',
-  { tags: '@editor-round-trip', timeout: 60_000 },
+  { tags: '@editor-round-trip' },
   async () => {
     await fc.assert(
       fc.asyncProperty(pieces, async (parts) => {

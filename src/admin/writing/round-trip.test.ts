@@ -19,7 +19,7 @@ function trip(html: string) {
 
 test(
   'every page that the generator makes comes back with the same bytes',
-  { tags: '@editor-round-trip', timeout: 60_000 },
+  { tags: '@editor-round-trip' },
   () => {
     const titles = [
       ...data.batchTitles,
@@ -124,7 +124,7 @@ const pieces = fc.array(
 
 test(
   'whatever is shown loses no word, mark or attribute, and settles at once',
-  { tags: '@editor-round-trip', timeout: 60_000 },
+  { tags: '@editor-round-trip' },
   () => {
     fc.assert(
       fc.property(pieces, (parts) => {
