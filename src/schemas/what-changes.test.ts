@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../content/read.ts';
 import { companySchema, type Company } from './company.ts';
+import { postSchema } from './post.ts';
 import { promotionSchema } from './timed.ts';
 import { listWarnings, whatChanges } from './what-changes.ts';
 
@@ -126,5 +127,29 @@ test('a promotion above the price of the list is named', () => {
   const warnings = listWarnings(changes, { pages: [], promotions: [promotion], priceList });
   expect(warnings.map(plain)).toEqual([
     'a promoção custa R$ 400, e "Manutenção expressa" custa R$ 350 na lista; confira os dois valores',
+  ]);
+});
+
+test('a text is told as its readers see it, and the day of its last change with no other', () => {
+  const before = {
+    updated: '2026-11-22',
+    body: '## Faixas\n\n| Faixa | Bairros |\n|---|---|\n| A | Centro |',
+  };
+  const after = {
+    updated: '2026-11-23',
+    body: before.body.replace('Centro', '**Centro** e [Bela Vista](/bela-vista)'),
+  };
+  const [change, ...others] = whatChanges(postSchema, before, after);
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({
+    before: 'Faixas\nFaixa\nBairros\nFaixa: A\nBairros: Centro',
+    after: 'Faixas\nFaixa\nBairros\nFaixa: A\nBairros: Centro e Bela Vista',
+  });
+  const bold = { ...before, body: before.body.replace('Centro', '**Centro**') };
+  expect(whatChanges(postSchema, before, bold)).toMatchObject([
+    { before: undefined, after: 'só a formatação ou um link' },
+  ]);
+  expect(whatChanges(postSchema, before, { ...before, updated: '2026-11-23' })).toMatchObject([
+    { path: 'updated' },
   ]);
 });

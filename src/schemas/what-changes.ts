@@ -7,6 +7,7 @@ import { formatPhone } from '../lib/phone.ts';
 import { findDearPromotions } from '../lib/promotions.ts';
 import { ROW_KEYS } from '../lib/rows.ts';
 import { foldAccents } from '../lib/slug.ts';
+import { splitPassages } from '../lib/split-text.ts';
 import type { Company, Price } from './company.ts';
 import { fieldAt, titleOf } from './labels.ts';
 import type { Promotion } from './timed.ts';
@@ -60,6 +61,10 @@ function say(value: unknown, key: string): string | undefined {
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (typeof value === 'number') return value.toLocaleString('pt-BR');
   if (typeof value !== 'string') return undefined;
+  if (key === 'body')
+    return splitPassages(value)
+      .map(({ text }) => text)
+      .join('\n');
   if (key === 'number' && /^55\d{10,11}$/.test(value)) return formatPhone(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;
 }
@@ -104,7 +109,10 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Every field in which two versions of an entry of this schema differ, in the order of the newer one. */
 export function whatChanges(schema: z.core.$ZodType, before: object, after: object): Change[] {
-  return compare({ schema, before, after, path: [], label: [] });
+  const changes = compare({ schema, before, after, path: [], label: [] });
+  // The day of the last change follows from the others.
+  const others = changes.filter(({ path }) => path !== 'updated');
+  return others.length > 0 ? others : changes;
 }
 
 interface Comparison {
@@ -118,14 +126,14 @@ interface Comparison {
 function compare({ schema, before, after, path, label }: Comparison): Change[] {
   if (same(before, after)) return [];
   const key = path.at(-1) ?? '';
-  const leaf = (): Change[] => [
-    {
-      path: path.join('.'),
-      label: label.join(' › '),
-      before: say(before, key),
-      after: say(after, key),
-    },
-  ];
+  const leaf = (): Change[] => {
+    const [was, is] = [say(before, key), say(after, key)];
+    const told =
+      key === 'body' && was === is
+        ? { before: undefined, after: 'só a formatação ou um link' }
+        : { before: was, after: is };
+    return [{ path: path.join('.'), label: label.join(' › '), ...told }];
+  };
   if (isPrice(before) || isPrice(after) || isSpans(before) || isSpans(after)) return leaf();
   if (isFields(before) && isFields(after)) {
     const keys = new Set([...Object.keys(after), ...Object.keys(before)]);

@@ -86,7 +86,7 @@ export function slugOf(title: string) {
 /** The content of the page on the screen as code, which a button shows. */
 export async function openCode(page: Page): Promise<Locator> {
   const code = page.getByLabel('Conteúdo em HTML');
-  const button = page.getByRole('button', { name: 'Ver código' });
+  const button = page.getByRole('button', { name: 'Ver com marcas' });
   await expect(code.or(button)).toBeVisible();
   if (await button.isVisible()) await button.click();
   return code;

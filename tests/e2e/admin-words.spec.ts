@@ -208,7 +208,7 @@ policyTest(
     await expect(changes(other)).toBeHidden();
     await expect(other.getByText('Publicando…')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Ver código' }).click();
+    await page.getByRole('button', { name: 'Ver com marcas' }).click();
     const text = page.getByLabel('Texto da página em Markdown');
     const body = await text.inputValue();
     await text.fill(body.replace('De norte a sul', 'Do norte ao sul'));

@@ -117,7 +117,7 @@ test(
     await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(/escrita à mão/);
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copiar sem HTML' }).click();
+    await page.getByRole('button', { name: 'Copiar só o texto' }).click();
     await expect(page.getByText('Conteúdo copiado')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.length).toBeGreaterThan(500);

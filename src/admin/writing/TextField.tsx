@@ -52,7 +52,7 @@ function NotLoaded({ onRefused }: { onRefused: (reasons: string[]) => void }) {
           onRefused(NOT_LOADED);
         }}
       >
-        Ver código
+        Ver com marcas
       </Button>
     </div>
   );
@@ -85,14 +85,15 @@ export function TextField(props: TextFieldProps) {
             else tab.setItem(AS_CODE, '1');
           }}
         >
-          {isCode ? 'Ver texto' : 'Ver código'}
+          {isCode ? 'Ver texto' : 'Ver com marcas'}
         </Button>
       </div>
       {isCode ? (
         <>
           {reasons && (
             <p className="a-alert" role="status">
-              Este conteúdo só pode ser mudado como código, porque tem: {reasons.join('; ')}.
+              Este conteúdo só pode ser mudado com as marcas à vista, porque tem:{' '}
+              {reasons.join('; ')}.
             </p>
           )}
           <TextArea

@@ -21,7 +21,7 @@ export function CopyButtons({ content, shown }: { content: string; shown: string
         Copiar conteúdo
       </Button>
       <Button look="small" onClick={() => void copy(plainText(shown ?? content))}>
-        Copiar sem HTML
+        Copiar só o texto
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { familyNames } from '../../../content/families.ts';
 import {
@@ -129,6 +129,10 @@ function AllSets({ client, userId, role }: ListProps & { role: Role }) {
   const [search, setSearch] = useState('');
   const wanted = useRested(search);
   const { data: edited } = useQuery(editedList(client));
+  // What only files can begin is no list while it holds nothing.
+  const folders = useQueries({ queries: folderNames.map((name) => setList(client, name)) });
+  const isBare = (set: SetName) =>
+    folders[(folderNames as readonly SetName[]).indexOf(set)]?.data?.length === 0;
   const { data: found, isFetching, isError } = useQuery(wordSearch(client, wanted));
   const isSearching = search.trim().length > 1;
   return (
@@ -158,7 +162,7 @@ function AllSets({ client, userId, role }: ListProps & { role: Role }) {
               <h2>{title}</h2>
               <ul className="a-sets">
                 {names
-                  .filter((set) => mayChange(role, set))
+                  .filter((set) => mayChange(role, set) && !isBare(set))
                   .map((set) => {
                     const count =
                       edited?.filter(({ collection }) => collection === set).length ?? 0;
