@@ -103,17 +103,25 @@ test('the bar calls first when nobody answers messages, and is drawn so from the
   expect(scripts).toEqual([]);
 });
 
-test('the bar covers no button of the page when it calls first', async ({ page }) => {
+test('the bar covers no button of the page, and the first choice of the hour stands there', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.clock.setFixedTime(new Date('2026-11-23T22:30:00-03:00'));
-  for (const path of [
-    '/busca/tecnico-de-portao-perto-de-mim',
-    '/busca/motor-de-portao-queimado',
-    '/postagens/motor-de-portao-na-pompeia-garagem-abaixo-da-rua',
-    PAGE,
-  ]) {
+  const [day, night] = ['2026-11-23T10:00:00-03:00', '2026-11-23T22:30:00-03:00'];
+  for (const [path, moment, first] of [
+    ['/busca/tecnico-de-portao-perto-de-mim', night, ''],
+    ['/busca/motor-de-portao-queimado', night, ''],
+    ['/postagens/motor-de-portao-na-pompeia-garagem-abaixo-da-rua', night, ''],
+    ['/motor-para-portao-de-aluminio', night, 'tel:'],
+    ['/motor-para-portao-de-aluminio', day, 'https://wa.me/'],
+    ['/orcamento-de-automacao-para-condominio', day, 'https://wa.me/'],
+    [PAGE, night, 'tel:'],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(moment));
     await page.goto(path);
     await expect(page.locator('.bar > a[href^="tel:"]')).toBeInViewport({ ratio: 1 });
+    const own = await readSeen(page.locator('main .contact').first().locator('.btns > a'));
+    expect(own[0]?.href.startsWith(first) ?? first === '', path).toBe(true);
     const top = (await page.locator('.bar').boundingBox())?.y ?? NaN;
     for (const button of await page.locator('main .btns > a').filter({ visible: true }).all()) {
       const box = await button.boundingBox();
