@@ -366,7 +366,7 @@ test('no page tells of a way, a round or a team that no record holds', () => {
   for (const title of data.batchTitles) {
     const { content } = generatePage({ title, creativity: 75, seed: 1 }, data);
     expect(content).not.toMatch(
-      /carro da equipe vem|técnico chega p|mesma rota|na rota d|Na agenda, as visitas/,
+      /(equipe|carro|técnico|visitas?)[^.<]* (vem|vêm|chegam?|passam?|saem|sai|seguem?) (p|d[ae] |n[ao] mesm)|\b(rotas?|roteiros?|frota|agenda)\b/i,
     );
   }
 });
