@@ -276,6 +276,15 @@ test('an upload that breaks off touches nothing; the next one removes, and keeps
   expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
 });
 
+test('a host whose command fails after the switch has the site all the same', async () => {
+  const { slug } = await save();
+  vi.stubEnv('HOST_FAULT', 'late');
+  await expect(deploy()).resolves.toBe('published');
+  vi.unstubAllEnvs();
+  expect(await answer(`/links-uteis/${slug}`)).toBe(200);
+  expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
+});
+
 test('a host that rewrites pages is found out, and the schedule does not take its site for live', async () => {
   await save();
   vi.stubEnv('HOST_FAULT', 'altered');

@@ -5,7 +5,7 @@ import { createReleaseStore } from '../../src/publisher/releases.ts';
 /**
  * Stands for the host's own command: uploads a folder and then switches to it in one step. With
  * `HOST_FAULT=half` it breaks off in the middle of the upload, with `altered` it rewrites a page as a
- * proxy in front of the host would.
+ * proxy in front of the host would, with `late` it fails at a call after the switch.
  *
  * Usage: node tests/helpers/host-command.ts <folder of the host> <site>
  */
@@ -26,3 +26,4 @@ if (process.env['HOST_FAULT'] === 'altered') {
   await appendFile(path.join(next.site, 'index.html'), '<script src="/rewritten.js"></script>');
 }
 await store.promote(next);
+if (process.env['HOST_FAULT'] === 'late') process.exit(1);
