@@ -28,15 +28,20 @@ export const categorySchema = z.strictObject({
     .meta(named('Artigo', 'Artigo mais longo sobre o assunto')),
 });
 
-export const faqSchema = z.strictObject({
-  id: innerName('Fragmento do endereço da pergunta'),
-  group: text(60, 'Grupo', 'Grupo em que aparece'),
-  about: questionSubjects,
-  question: text(140, 'Pergunta', 'Pergunta como o cliente a faria'),
-  answer: text(900, 'Resposta', '40 a 90 palavras; a primeira frase responde'),
-  link: pageAddress(120, 'Link', 'Endereço de uma página do site que aprofunda'),
-  linkText: text(80, 'Texto do link'),
-});
+export const faqSchema = z
+  .strictObject({
+    id: innerName('Fragmento do endereço da pergunta'),
+    group: text(60, 'Grupo', 'Grupo em que aparece'),
+    about: questionSubjects,
+    question: text(140, 'Pergunta', 'Pergunta como o cliente a faria'),
+    answer: text(900, 'Resposta', '40 a 90 palavras; a primeira frase responde'),
+    link: pageAddress(120, 'Link', 'Página do site que aprofunda; pode ficar vazio').optional(),
+    linkText: text(80, 'Texto do link').optional(),
+  })
+  .refine(({ link, linkText }) => (link === undefined) === (linkText === undefined), {
+    path: ['linkText'],
+    message: 'escreva a página e o texto do link, ou deixe os dois vazios',
+  });
 
 export const serviceSchema = z.strictObject({
   id: innerName('Nome para encontrar este item'),

@@ -479,8 +479,6 @@ policyTest(
       await tap(button('Guardar como rascunho'));
       await expect(page.getByText('Os visitantes ainda não veem')).toBeVisible();
       await field('Resposta').fill(ANSWER);
-      await field('Link').fill('/guias');
-      await field('Texto do link').fill('Ver os guias');
       await look();
       await save();
     });

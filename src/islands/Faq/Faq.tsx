@@ -9,8 +9,8 @@ interface Question {
   group: string;
   question: string;
   answer: string;
-  link: string;
-  linkText: string;
+  link?: string | undefined;
+  linkText?: string | undefined;
 }
 
 /** Fragment of a group of questions. */
@@ -29,8 +29,8 @@ const readQuestions = (): Question[] =>
       group: answer.closest('section')?.querySelector('h2')?.textContent ?? '',
       question: answer.parentElement?.querySelector('summary')?.textContent ?? '',
       answer: (answer.firstChild?.textContent ?? '').trimEnd(),
-      link: link?.getAttribute('href') ?? '',
-      linkText: link?.textContent ?? '',
+      link: link?.getAttribute('href') ?? undefined,
+      linkText: link?.textContent,
     };
   });
 
@@ -118,7 +118,7 @@ export function Faq({ questions }: FaqProps) {
                     {/* An address with this fragment opens the details around it. */}
                     <p id={row.id}>
                       {`${row.answer} `}
-                      <a href={row.link}>{row.linkText}</a>
+                      {row.link && <a href={row.link}>{row.linkText}</a>}
                     </p>
                   </details>
                 </Accordion.Item>
