@@ -19,6 +19,10 @@ test('a file is judged by what belongs to its room, and by nothing that builds o
     'test:unit of words',
   ]);
   expect(names('docs/deploy.md')).toEqual(['check:format']);
+  expect(names('src/pages/404.astro')).toEqual(['check:format', 'check:types of pages']);
+  expect(names('src/pages/404.astro', 'src/lib/hours.ts')).toEqual(
+    expect.arrayContaining(['check:types', 'check:types of pages']),
+  );
   expect(names('supabase/migrations/20261123120000_new.sql')).toContain('test:db');
 });
 

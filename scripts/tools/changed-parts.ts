@@ -57,16 +57,18 @@ export function changedParts(files: readonly string[]): Part[] {
       : []),
     ...(units.length > 0 ? [part('test:unit of words', ...NPX, ...unit, ...units)] : []),
     ...(files.some((file) => file.endsWith('.astro'))
-      ? [part('check:types', 'npm', 'run', '--silent', 'check:types')]
-      : code.length > 0
-        ? [
-            part(
-              'check:types',
-              ...[...NPX, 'tsc', '--noEmit', '--incremental'],
-              ...['--tsBuildInfoFile', '.local/types.tsbuildinfo'],
-            ),
-          ]
-        : []),
+      ? [part('check:types of pages', 'npm', 'run', '--silent', 'check:types')]
+      : []),
+    // Those of whatever uses a changed file, too; oxlint looks at the file alone.
+    ...(code.length > 0
+      ? [
+          part(
+            'check:types',
+            ...[...NPX, 'tsc', '--noEmit', '--incremental'],
+            ...['--tsBuildInfoFile', '.local/types.tsbuildinfo'],
+          ),
+        ]
+      : []),
     ...(database.length > 0
       ? [part('test:db', ...NPX, 'vitest', 'run', '--project', 'db', ...new Set(database))]
       : []),
