@@ -69,6 +69,7 @@ function buildAdminData(
       summary: problem.data.answer,
       causes: problem.data.causes,
       checks: problem.data.checks,
+      urgent: problem.data.urgent,
     })),
     pages: [...content.topics, ...content.guides].map((page) => ({
       href: pathOf(page),

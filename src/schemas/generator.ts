@@ -341,6 +341,8 @@ export interface SourcePage {
 interface ProblemSource extends SourcePage {
   causes: { cause: string; sign: string; solver: string }[];
   checks: { title: string; text: string }[];
+  /** A danger, which is told only where it is asked for. */
+  urgent: boolean;
 }
 
 /** A row of the list of prices, as a sentence goes on. */

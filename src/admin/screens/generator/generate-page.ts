@@ -61,8 +61,6 @@ export function measure(creativity: number) {
   };
 }
 
-/** Problems that a title may be about which names none. */
-const NEAR_PROBLEMS = 10;
 /** Sections between the opening and the questions. */
 const MOST_SECTIONS = 6;
 
@@ -323,11 +321,9 @@ function createWriter(
   // Nor does a title of which a word was not understood: that word may be the fault.
   const isUnderstood = untreatedIn({ title, said, own: owner }, data).length === 0;
   const takesOthers = productType.about === undefined && isUnderstood;
-  const problems = ownProblem
-    ? [ownProblem]
-    : takesOthers
-      ? take(ranked.slice(0, NEAR_PROBLEMS), 2, stepsOf)
-      : [];
+  // In a run nobody chooses: a danger is told only where the title asks for it.
+  const others = memory ? ranked.filter(({ urgent }) => !urgent) : ranked;
+  const problems = ownProblem ? [ownProblem] : takesOthers ? take(others, 2, stepsOf) : [];
 
   function causes(): string {
     const rows = problems.flatMap((problem) => problem.causes);
