@@ -21,6 +21,8 @@ function siteFile<Data>(path: string, read: (response: Response) => Promise<Data
   });
 }
 
+export type SiteFile<Data> = ReturnType<typeof siteFile<Data>>;
+
 /** What the site's content gives to the generator and the checks. */
 export const adminData = siteFile(
   '/admin/data.json',

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import type { SiteFile } from '../data/site-data.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRested } from '../ui/useRested.ts';
 import { applyHeldStyles } from './preview.ts';
@@ -6,16 +8,19 @@ import { applyHeldStyles } from './preview.ts';
 const WIDTHS = { phone: 375, desktop: 1280 } as const;
 const HEIGHTS = { phone: 680, desktop: 800 } as const;
 
-export interface PreviewProps {
-  /** The document, as `preview.ts` makes it; undefined before it is there. */
-  html: string | undefined;
-  isError: boolean;
+export interface PreviewProps<Source> {
+  /** What the document is made of. */
+  source: SiteFile<Source>;
+  /** Makes it, as `preview.ts` does. */
+  render: (source: Source) => string;
   /** What stands at the start of its bar. */
   children: ReactNode;
 }
 
 /** A page as visitors will get it, at the width of a phone or of a desk. */
-export function Preview({ html, isError, children }: PreviewProps) {
+export function Preview<Source>({ source, render, children }: PreviewProps<Source>) {
+  const { data, isError } = useQuery(source);
+  const html = data === undefined ? undefined : render(data);
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const [space, setSpace] = useState(0);
   const measure = useCallback((stage: HTMLElement | null) => {

@@ -47,7 +47,8 @@ export function renderPage(shell: PageShell, values: PreviewValues): string {
 
 /** A page of the live site with a notice or a promotion while it lasts, in the place of all that it has. */
 export function renderTimed(live: string, words: Words): string {
-  const page = new DOMParser().parseFromString(trusted(live), 'text/html');
+  // A parsed document has the policy of the admin, too.
+  const page = new DOMParser().parseFromString(toFrame(live), 'text/html');
   for (const old of page.querySelectorAll('.notices, [data-from]')) old.remove();
   const make = (tag: string, className: string, ...children: (string | Node)[]) => {
     const element = page.createElement(tag);
@@ -58,6 +59,7 @@ export function renderTimed(live: string, words: Words): string {
   const { title, text, price, until } = words as Partial<Promotion>;
   if (title === undefined) {
     const style = page.createElement('style');
+    style.setAttribute('type', HELD);
     style.textContent =
       '.notices p{padding:.5rem max(1rem,50% - 35rem);border-bottom:1px solid;font-weight:600}';
     page
@@ -70,7 +72,7 @@ export function renderTimed(live: string, words: Words): string {
     notice.append(make('p', 'text-sm', `${capitalize(formatUntil({ until: until ?? '' }))}.`));
     page.querySelector('main > *')?.after(make('div', 'wrap list mt-6', notice));
   }
-  return toFrame(`<!doctype html>${page.documentElement.outerHTML}`);
+  return trusted(`<!doctype html>${page.documentElement.outerHTML}`);
 }
 
 /** The frame has the policy of the admin, which lets no page carry styles of its own. */

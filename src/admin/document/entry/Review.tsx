@@ -5,6 +5,7 @@ import { sets, type SetName } from '../../../content/sets.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { serverClock, serverNow } from '../../data/clock.ts';
+import { livePage } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { DRAFT, type Dates } from '../../data/words-api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,10 +14,11 @@ import { ChangeList } from '../versions/ChangeList.tsx';
 import { listTouched, withConfirmations } from './confirmations.ts';
 import { checkPlan, toColumns, toPlan } from '../plan.ts';
 import { PlanFields } from '../PlanFields.tsx';
+import { Preview } from '../Preview.tsx';
+import { renderTimed } from '../preview.ts';
 import { isPlannable, namesItself } from './finish.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
 import { pageOf } from '../../data/page-of.ts';
-import { TimedPreview } from './TimedPreview.tsx';
 import { surroundings, warnOf, warnOfLength, warnOfLinks } from './surroundings.ts';
 
 export interface ReviewProps {
@@ -46,6 +48,8 @@ export function Review(props: ReviewProps) {
     return toPlan({ publish_at: dueAt === DRAFT ? null : dueAt, unpublish_at: endsAt });
   });
   const [plan, setPlan] = useState(begun);
+  // The first page that would show an offer.
+  const shownOn = livePage((after as { pages?: string[] }).pages?.[0] ?? '/');
   const wrong = checkPlan(plan, serverNow(clock));
   const isWrong = Object.keys(wrong).length > 0;
   const isIdle = isSame(before, after) && isSame(plan, begun) && props.dates?.dueAt !== DRAFT;
@@ -68,7 +72,11 @@ export function Review(props: ReviewProps) {
     <Dialog title="O que muda" wide onClose={onClose}>
       {changes.length === 0 && <p className="a-hint">O texto não muda.</p>}
       <ChangeList changes={changes} href={pageOf(collection, entry)} usage={usage} />
-      {(collection === 'notices' || collection === 'promotions') && <TimedPreview words={after} />}
+      {(collection === 'notices' || collection === 'promotions') && (
+        <Preview source={shownOn} render={(live) => renderTimed(live, after)}>
+          <h3>Como vai aparecer</h3>
+        </Preview>
+      )}
       {warnings.length > 0 && (
         <div className="a-alert" role="note">
           <p>

@@ -5,7 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { TextQuestions } from '../../ui/TextQuestions.tsx';
 import { CHECKS_ID, CheckList } from './CheckList.tsx';
 import { decideListing, whyUnlisted, type PageChecks } from './look-over.ts';
-import { PagePreview } from './PagePreview.tsx';
+import { pageTemplate } from '../../data/site-data.ts';
+import { Preview } from '../Preview.tsx';
+import { renderPage } from '../preview.ts';
 import { Snippets } from './Snippets.tsx';
 import { useWide } from './useWide.ts';
 
@@ -65,9 +67,14 @@ export function EditorSide(props: EditorSideProps) {
       )}
       {isWide && (
         <section>
-          <PagePreview values={{ title, slug, description, content: result?.shown ?? '' }}>
+          <Preview
+            source={pageTemplate}
+            render={(shell) =>
+              renderPage(shell, { title, slug, description, content: result?.shown ?? '' })
+            }
+          >
             <h3>Prévia</h3>
-          </PagePreview>
+          </Preview>
         </section>
       )}
       <label className="a-confirm">

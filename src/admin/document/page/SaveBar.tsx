@@ -3,8 +3,9 @@ import { pluralize } from '../../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CHECKS_ID } from './CheckList.tsx';
-import { PagePreview } from './PagePreview.tsx';
-import type { PreviewValues } from '../preview.ts';
+import { pageTemplate } from '../../data/site-data.ts';
+import { Preview } from '../Preview.tsx';
+import { renderPage, type PreviewValues } from '../preview.ts';
 
 export interface SaveBarProps {
   /** What the preview shows. */
@@ -58,7 +59,7 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
             setIsPreviewing(false);
           }}
         >
-          <PagePreview values={values}>
+          <Preview source={pageTemplate} render={(shell) => renderPage(shell, values)}>
             <Button
               look="small"
               onClick={() => {
@@ -67,7 +68,7 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
             >
               Voltar ao texto
             </Button>
-          </PagePreview>
+          </Preview>
         </Dialog>
       )}
     </div>
