@@ -112,7 +112,7 @@ test('the bar covers no button of the page, and the first choice of the hour sta
     ['/busca/tecnico-de-portao-perto-de-mim', night, ''],
     ['/busca/motor-de-portao-queimado', night, ''],
     ['/postagens/motor-de-portao-na-pompeia-garagem-abaixo-da-rua', night, ''],
-    ['/motor-para-portao-de-aluminio', night, 'tel:'],
+    ['/motor-para-portao-de-aluminio', night, ''],
     ['/motor-para-portao-de-aluminio', day, 'https://wa.me/'],
     ['/orcamento-de-automacao-para-condominio', day, 'https://wa.me/'],
     [PAGE, night, 'tel:'],
