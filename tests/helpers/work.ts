@@ -11,7 +11,10 @@ interface Work {
 /** Does something, and counts what it costs. */
 type CountWork = (act: () => unknown) => Work;
 
-/** Gives what counts, for as long as `use` runs. Everything is slower meanwhile. */
+/**
+ * Gives what counts, for as long as `use` runs. Everything is slower meanwhile, and regular expressions for as
+ * long as the process lives: files that count run last (`vitest.config.ts`).
+ */
 export function withCountedWork(use: (count: CountWork) => void): void {
   const session = new Session();
   session.connect();
