@@ -3,9 +3,11 @@ import { useCallback, useRef, useState, type CSSProperties, type ReactNode } fro
 import type { SiteFile } from '../data/site-data.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRested } from '../ui/useRested.ts';
-import { applyHeldStyles } from './preview.ts';
+import { applyHeldStyles, SHOWN } from './preview.ts';
 
 const WIDTHS = { phone: 375, desktop: 1280 } as const;
+/** What stays in sight above what a preview is opened for, in pixels. */
+const ABOVE = 200;
 const HEIGHTS = { phone: 680, desktop: 800 } as const;
 
 export interface PreviewProps<Source> {
@@ -100,7 +102,10 @@ function Frame({ html, style, title }: { html: string; style: CSSProperties; tit
       onLoad={({ currentTarget }) => {
         applyHeldStyles(currentTarget);
         const page = currentTarget.contentWindow;
-        page?.scrollTo({ top: scrolled.current, behavior: 'instant' });
+        // Bringing it into view would scroll the panel around the frame, too.
+        const shown = page?.document.querySelector(`[${SHOWN}]`)?.getBoundingClientRect().top ?? 0;
+        const top = scrolled.current || Math.max(0, shown - ABOVE);
+        page?.scrollTo({ top, behavior: 'instant' });
         page?.addEventListener('scroll', () => {
           scrolled.current = page.scrollY;
         });

@@ -36,7 +36,7 @@ const toFrame = (html: string) =>
   trusted(
     html
       .replace('<head>', '<head><base target="_blank">')
-      .replaceAll('<style>', `<style type="${HELD}">`),
+      .replace(/<style\b[^>]*>([^]*?)<\/style>/g, `<template ${HELD}>$1</template>`),
   );
 
 /** A saved page in the frame. */
@@ -45,9 +45,11 @@ export function renderPage(shell: PageShell, values: PreviewValues): string {
   return toFrame(fillShell(shell, pageValues({ created_at: date, updated_at: date, ...values })));
 }
 
+/** Marks what a preview is opened for. */
+export const SHOWN = 'data-shown';
+
 /** A page of the live site with a notice or a promotion while it lasts, in the place of all that it has. */
 export function renderTimed(live: string, words: Words): string {
-  // A parsed document has the policy of the admin, too.
   const page = new DOMParser().parseFromString(toFrame(live), 'text/html');
   for (const old of page.querySelectorAll('.notices, [data-from]')) old.remove();
   const make = (tag: string, className: string, ...children: (string | Node)[]) => {
@@ -58,10 +60,11 @@ export function renderTimed(live: string, words: Words): string {
   };
   const { title, text, price, until } = words as Partial<Promotion>;
   if (title === undefined) {
-    const style = page.createElement('style');
-    style.setAttribute('type', HELD);
-    style.textContent =
-      '.notices p{padding:.5rem max(1rem,50% - 35rem);border-bottom:1px solid;font-weight:600}';
+    const style = page.createElement('template');
+    style.setAttribute(HELD, '');
+    style.content.append(
+      '.notices p{padding:.5rem max(1rem,50% - 35rem);border-bottom:1px solid;font-weight:600}',
+    );
     page
       .querySelector('header')
       ?.before(make('section', 'notices', style, make('p', '', text ?? '')));
@@ -70,22 +73,23 @@ export function renderTimed(live: string, words: Words): string {
     if (price) notice.append(make('p', 'price mt-2', capitalize(formatPrice(price))));
     notice.append(make('p', '', text ?? ''));
     notice.append(make('p', 'text-sm', `${capitalize(formatUntil({ until: until ?? '' }))}.`));
+    notice.setAttribute(SHOWN, '');
     page.querySelector('main > *')?.after(make('div', 'wrap list mt-6', notice));
   }
   return trusted(`<!doctype html>${page.documentElement.outerHTML}`);
 }
 
-/** The frame has the policy of the admin, which lets no page carry styles of its own. */
-const HELD = 'text/plain';
+/** The frame, and a parsed document, have the policy of the admin, which lets no page carry styles of its own. */
+const HELD = 'data-held';
 
 /** Gives a loaded frame the styles that its page carries in itself, as those of a notice. */
 export function applyHeldStyles({ contentDocument, contentWindow }: HTMLIFrameElement): void {
   const Sheet = (contentWindow as (Window & typeof globalThis) | null)?.CSSStyleSheet;
   if (!contentDocument || !Sheet) return;
-  const styles = contentDocument.querySelectorAll(`style[type="${HELD}"]`);
-  contentDocument.adoptedStyleSheets = Array.from(styles, ({ textContent }) => {
+  const styles = contentDocument.querySelectorAll<HTMLTemplateElement>(`template[${HELD}]`);
+  contentDocument.adoptedStyleSheets = Array.from(styles, ({ content }) => {
     const sheet = new Sheet();
-    sheet.replaceSync(textContent);
+    sheet.replaceSync(content.textContent);
     return sheet;
   });
 }
