@@ -14,6 +14,16 @@ class CountingLast extends BaseSequencer {
   }
 }
 
+const EMBEDDED_ALONE = [
+  'durability',
+  'hosted',
+  'keep-backend',
+  'launch',
+  'local-administrator',
+  'local-publishing',
+  'older-folder',
+].map((name) => `tests/db/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     sequence: { sequencer: CountingLast },
@@ -50,6 +60,8 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
+          // What is of the embedded database alone, or of no database that a server could have.
+          ...(process.env['TEST_DATABASE'] === 'postgres' && { exclude: EMBEDDED_ALONE }),
           // The functions run in Deno too; its first install belongs to no test's time limit, nor does
           // the first Postgres.
           globalSetup: 'tests/db/setup.ts',

@@ -26,7 +26,11 @@ function withoutIntegrity(file: string, isExcused: (entry: LockEntry) => boolean
     .map(([path]) => path);
 }
 
-test.each(['package-lock.json', 'tools/edge/package-lock.json'])(
+test.each([
+  'package-lock.json',
+  'tools/edge/package-lock.json',
+  'tools/postgres/package-lock.json',
+])(
   'what %s installs on Linux is checked by its hash; only optional packages of other systems lack one',
   { tags: '@V15.2.1' },
   (file) => {

@@ -41,7 +41,7 @@ const parts = choose();
 
 function choose(): readonly Part[] {
   if (isWhole) return PARTS;
-  if (asked.includes('--hosted')) return [HOSTED];
+  if (asked.includes('--hosted')) return HOSTED;
   if (asked.includes('--changed')) return changedParts(listChanged());
   try {
     return partsOf(asked);

@@ -86,6 +86,11 @@ function openServer(url: string): Database {
     },
   });
   const { driver } = connection;
+  // A text is JSON already, as for the embedded database; @supabase/lite has it written as a JSON string.
+  for (const type of [JSON_TYPE, JSONB]) {
+    driver.options.serializers[type] = (value: unknown) =>
+      typeof value === 'string' ? value : JSON.stringify(value);
+  }
   return {
     connection,
     lane: runFreely,
@@ -98,11 +103,14 @@ function openServer(url: string): Database {
     listen: async (channel, onNotification) => {
       await driver.listen(channel, onNotification);
     },
-    close: () => connection.close(),
+    // What is still reserved, by a request that was given up, would be waited for without an end.
+    close: () => driver.end({ timeout: CLOSE_SECONDS }),
   };
 }
 
-const TIMESTAMPTZ = 1184;
+const CLOSE_SECONDS = 1;
+
+const [JSON_TYPE, JSONB, TIMESTAMPTZ] = [114, 3802, 1184];
 /** Postgres numbers its plain types by hand, those of its tables from 10,000 on, and ours from 16,384 on. */
 const isSystemRow = (type: number) => type >= 10_000 && type < 16_384;
 

@@ -108,10 +108,13 @@ test('turns a broken constraint into the answer of PostgREST', () => {
   expect(findKnownFailure(500, '{"code":"SUP","message":"other"}')).toBeUndefined();
 });
 
-test("a save over somebody else's has its code again", () => {
-  const body = '{"code":"SUP","details":null,"message":"error: edit_conflict"}';
-  expect(findKnownFailure(500, body)).toMatchObject({ code: '40001', message: 'edit_conflict' });
-});
+test.each(['error', 'PostgresError'])(
+  "%s: a save over somebody else's has its code again",
+  (name) => {
+    const body = `{"code":"SUP","details":null,"message":"${name}: edit_conflict"}`;
+    expect(findKnownFailure(500, body)).toMatchObject({ code: '40001', message: 'edit_conflict' });
+  },
+);
 
 test('content is filtered by numbers, and written by functions alone', () => {
   expect(refusalOf('GET', '/rest/v1/content_edits?id=gt.12')).toBeUndefined();

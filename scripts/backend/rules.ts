@@ -244,7 +244,8 @@ function hasFilter(url: URL): boolean {
 export function findKnownFailure(status: number, body: string): Refusal | undefined {
   if (status !== 500) return undefined;
   const text = body.replaceAll('\\"', '"');
-  if (text.includes('"error: edit_conflict"')) {
+  // The drivers of the two databases name their errors differently.
+  if (/"(?:error|PostgresError): edit_conflict"/.test(text)) {
     return { status: 500, code: '40001', message: 'edit_conflict' };
   }
   const message = /new row for relation \S+ violates check constraint \S+?"/.exec(text)?.[0];

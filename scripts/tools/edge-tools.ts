@@ -22,7 +22,10 @@ export async function installEdgeTools(folder = FOLDER): Promise<void> {
   const lock = await lockInstall(folder);
   try {
     if (await isInstalled(folder)) return;
-    console.log('Installing the tools of the hosts (450 MB, once)…');
+    const { description } = JSON.parse(
+      await readFile(path.join(folder, 'package.json'), 'utf8'),
+    ) as { description?: string };
+    console.log(`Installing tools, once: ${description ?? folder}`);
     await runNpmCi(folder);
     await mkdir(path.join(folder, 'node_modules'), { recursive: true });
     await copyFile(lockfile(folder), installed(folder));

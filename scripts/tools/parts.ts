@@ -79,8 +79,11 @@ export function partsOf(names: readonly string[]): readonly Part[] {
   return PARTS.filter((part) => asked.includes(part) || (needsSite && part.name === MAKE_SITE));
 }
 
-/** The way to a live site by the hosts' own clients, whole: asked for by name alone. */
-export const HOSTED = npm('test:hosted', 2);
+/**
+ * The way to a live site by the hosts' own clients, whole, and the tests of the database on PostgreSQL as hosted:
+ * asked for by name alone.
+ */
+export const HOSTED = [npm('test:hosted', 2), npm('test:postgres', 2)];
 
 /**
  * Runs parts in their order, as many beside each other as there are processors for them; one that wants

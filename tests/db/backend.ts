@@ -2,14 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../../src/schemas/database.ts';
+import type { Database as Tables } from '../../src/schemas/database.ts';
+import { openDatabase, type Database } from '../../scripts/backend/database.ts';
 import { silenceConsole } from '../../scripts/backend/log.ts';
 import { readSettings } from '../../scripts/backend/settings.ts';
 import { startBackend, type Backend as Process } from '../../scripts/backend/start-backend.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
+import { ofRealServer } from './database.ts';
 
 export const START_TIMEOUT_MS = 900_000;
 
@@ -50,18 +51,33 @@ export function startProcess(
   return startBackend({ env: { ...isolatedEnv(directory), ...env }, logs: 'ignore' });
 }
 
+/** Addresses in the real server that the tests use, by folder. */
+const servers = new Map<string, string>();
+
+async function serverOf(directory: string): Promise<string | undefined> {
+  const url = servers.get(directory) ?? (await ofRealServer());
+  if (url !== undefined) servers.set(directory, url);
+  return url;
+}
+
 /** Starts a backend in this process, where the files after the first find everything loaded and compiled. */
 export async function startOn(
   directory: string,
   env: Record<string, string> = {},
 ): Promise<Backend> {
-  keepMigrated(join(directory, 'backend', 'data'));
+  const server = await serverOf(directory);
+  if (server === undefined) keepMigrated(join(directory, 'backend', 'data'));
   silenceConsole();
   // Imported late, as `main.ts` does.
   const { runBackend } = await import('../../scripts/backend/backend.ts');
   const listeners = new Set<(watermark: number) => void>();
   const running = await runBackend(
-    readSettings({ ...process.env, ...isolatedEnv(directory), ...env }),
+    readSettings({
+      ...process.env,
+      ...isolatedEnv(directory),
+      ...(server !== undefined && { LOCAL_DATABASE_URL: server }),
+      ...env,
+    }),
     (watermark) => {
       for (const listener of listeners) listener(watermark);
     },
@@ -102,15 +118,23 @@ export function setUpBackend(
   return data;
 }
 
+/** The database itself. Only while no backend runs on the folder. */
+export function openUnder(directory: string): Promise<Database> {
+  return openDatabase({
+    directory: join(directory, 'backend'),
+    databaseUrl: servers.get(directory),
+  });
+}
+
 /** Changes the database itself. Only while no backend runs on the folder. */
 export async function editDatabase(directory: string, sql: string): Promise<void> {
-  const connection = await createPgliteConnection({ url: join(directory, 'backend', 'data') });
-  await connection.driver.exec(sql);
-  await connection.close();
+  const database = await openUnder(directory);
+  await database.script(sql);
+  await database.close();
 }
 
 export function connect({ url }: Pick<Backend, 'url'>, key: string, accessToken?: string): Client {
-  return createClient<Database>(url, key, {
+  return createClient<Tables>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     ...(accessToken !== undefined && { accessToken: () => Promise.resolve(accessToken) }),
   });
@@ -150,10 +174,10 @@ export function signToken(
   return `${content}.${createHmac('sha256', jwtSecret).update(content).digest('base64url')}`;
 }
 
-type Pages = Database['public']['Tables']['generated_pages'];
+type Pages = Tables['public']['Tables']['generated_pages'];
 /** The words of a page. */
 export type PageInput = Pick<Pages['Row'], 'title' | 'slug' | 'content' | 'description'>;
-export type Client = SupabaseClient<Database>;
+export type Client = SupabaseClient<Tables>;
 
 export function makePage(values: Partial<PageInput> = {}): PageInput {
   return {

@@ -1,15 +1,21 @@
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { Database } from '../../scripts/backend/database.ts';
 import { openMigrated as open } from '../../scripts/backend/open-migrated.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
+import { makeDatabase } from '../helpers/real-postgres.ts';
 
-/**
- * The migrated database itself, for what no client can see. `TEST_DATABASE_URL` names an empty
- * PostgreSQL database to use instead of the embedded one.
- */
-export function openMigrated(directory: string): Promise<Database> {
-  keepMigrated(join(directory, 'data'));
-  return open({ directory, databaseUrl: process.env['TEST_DATABASE_URL'] });
+/** A migrated database of its own in the real server that the tests use (`TEST_DATABASE=postgres`), if they do. */
+export async function ofRealServer(): Promise<string | undefined> {
+  const server = inject('postgres');
+  return server && (await makeDatabase(server));
+}
+
+/** The migrated database itself, for what no client can see. */
+export async function openMigrated(directory: string): Promise<Database> {
+  const databaseUrl = await ofRealServer();
+  if (databaseUrl === undefined) keepMigrated(join(directory, 'data'));
+  return open({ directory, databaseUrl });
 }
 
 /** SQL that makes an account of an owner, with a session that has its id. */

