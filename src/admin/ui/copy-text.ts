@@ -1,3 +1,17 @@
+import { messages } from './messages.ts';
+import { useToasts } from './Toasts.tsx';
+
+/** Takes a text to the clipboard, and says so, or that it has to be done by hand. */
+export function useCopy() {
+  const { show } = useToasts();
+  return (text: string, said = messages.copied) => {
+    copyText(text).then(
+      () => show(said),
+      () => show(messages.copyFailed),
+    );
+  };
+}
+
 /**
  * Takes a text to the clipboard, also where the browser or an address without TLS gives a page no right
  * to it. Rejects where both ways are refused.

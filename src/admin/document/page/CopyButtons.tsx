@@ -1,26 +1,26 @@
-import { messages } from '../../ui/messages.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { useCopy } from '../../ui/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { plainText } from './checks.ts';
 
 /** Takes the text to the clipboard, with its markup or without. */
 export function CopyButtons({ content, shown }: { content: string; shown: string | undefined }) {
-  const { show } = useToasts();
-  const copy = async (text: string) => {
-    try {
-      await copyText(text);
-      show(messages.copied);
-    } catch {
-      show(messages.copyFailed);
-    }
-  };
+  const copy = useCopy();
   return (
     <div className="a-row">
-      <Button look="small" onClick={() => void copy(content)}>
+      <Button
+        look="small"
+        onClick={() => {
+          copy(content);
+        }}
+      >
         Copiar conteúdo
       </Button>
-      <Button look="small" onClick={() => void copy(plainText(shown ?? content))}>
+      <Button
+        look="small"
+        onClick={() => {
+          copy(plainText(shown ?? content));
+        }}
+      >
         Copiar só o texto
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import { messages } from '../../ui/messages.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { useCopy } from '../../ui/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 
 /** Letters of a passage by which ears tell its button from the others. */
 const NAMED = 40;
@@ -15,17 +14,14 @@ export function CopyPassage({
   /** What goes to the clipboard for it. */
   copyOf: (text: string) => string;
 }) {
-  const { show } = useToasts();
-  const copy = async () => {
-    try {
-      await copyText(copyOf(text));
-      show(messages.passageCopied);
-    } catch {
-      show(messages.copyFailed);
-    }
-  };
+  const copy = useCopy();
   return (
-    <Button look="small" onClick={() => void copy()}>
+    <Button
+      look="small"
+      onClick={() => {
+        copy(copyOf(text), messages.passageCopied);
+      }}
+    >
       Copiar este trecho
       <span className="a-hidden"> “{text.slice(0, NAMED)}”</span>
     </Button>

@@ -3,7 +3,7 @@ import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import type { PageContent } from '../../data/pages-api.ts';
 import { queries } from '../../data/queries.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { useCopy } from '../../ui/copy-text.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { ChangeList } from '../../document/versions/ChangeList.tsx';
 import { VersionList, type ShownVersion } from '../../document/versions/VersionList.tsx';
@@ -29,22 +29,15 @@ export interface PageVersionsProps {
 export function PageVersions({ admin, id, page, onRestore }: PageVersionsProps) {
   const { client } = admin;
   const { show } = useToasts();
+  const copy = useCopy();
   const { data: old = [] } = useQuery(pageVersions(client, id, page?.version ?? 0));
   if (old.length === 0) return null;
 
-  const read = async (version: PageVersion, act: (words: PageWords) => Promise<void> | void) => {
+  const read = async (version: PageVersion, act: (words: PageWords) => void) => {
     try {
-      await act(await queries.query(versionWords(client, version.id)));
+      act(await queries.query(versionWords(client, version.id)));
     } catch {
       show(messages.offline);
-    }
-  };
-  const copy = async ({ content }: PageWords) => {
-    try {
-      await copyText(plainText(content));
-      show(messages.copied);
-    } catch {
-      show(messages.copyFailed);
     }
   };
   const shown = old.map((version, at): ShownVersion => ({
@@ -53,7 +46,10 @@ export function PageVersions({ admin, id, page, onRestore }: PageVersionsProps) 
     by: version.saved_by,
     changes: () => <Changes after={version} before={old[at + 1]} client={client} />,
     onRestore: () => void read(version, onRestore),
-    onCopy: () => void read(version, copy),
+    onCopy: () =>
+      void read(version, ({ content }) => {
+        copy(plainText(content));
+      }),
   }));
   const now: ShownVersion[] = page
     ? [

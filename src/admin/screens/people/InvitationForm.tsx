@@ -1,14 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AdminClient } from '../../data/client.ts';
-import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
 import type { Role } from '../../data/session.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { useCopy } from '../../ui/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { newId } from '../../data/new-id.ts';
 import { useForm } from '../../data/useForm.ts';
 import { invitations, invite, LONGEST_NAME } from './api.ts';
@@ -47,7 +45,6 @@ export function InvitationForm({ client }: { client: AdminClient }) {
       } catch (error) {
         tell(error);
       }
-      return undefined;
     },
   });
   return (
@@ -78,7 +75,7 @@ export function InvitationForm({ client }: { client: AdminClient }) {
 }
 
 function Link({ name, link, onClose }: { name: string; link: string; onClose: () => void }) {
-  const { show } = useToasts();
+  const copy = useCopy();
   const text = `Olá, ${name}! Este é o seu convite para a administração do site. Ele vale por sete dias e para uma pessoa só: ${link}`;
   return (
     <Dialog title={`Convite para ${name}`} onClose={onClose}>
@@ -108,10 +105,7 @@ function Link({ name, link, onClose }: { name: string; link: string; onClose: ()
         </a>
         <Button
           onClick={() => {
-            copyText(link).then(
-              () => show(peopleMessages.linkCopied),
-              () => show(messages.copyFailed),
-            );
+            copy(link, peopleMessages.linkCopied);
           }}
         >
           Copiar o link
