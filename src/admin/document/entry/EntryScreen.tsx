@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SetName } from '../../../content/sets.ts';
 import { dayInBrasilia } from '../../../lib/dates.ts';
-import { Unread } from '../../ui/Unread.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { oneEntry, type Entry } from '../../data/words-api.ts';
 import { EntryEditor, type EntryEditorProps } from './EntryEditor.tsx';
 import { blankGroup, buildShape } from '../../writing/form/form-shape.ts';
@@ -21,11 +21,9 @@ export function EntryScreen(props: EntryScreenProps) {
 
 function SavedEntry(props: EntryScreenProps & { entry: string }) {
   const { admin, collection, entry } = props;
-  const { data, isError, refetch } = useQuery(oneEntry(admin.client, collection, entry));
-  if (isError && !data) {
-    return <Unread what="o texto" onRetry={() => void refetch()} />;
-  }
-  if (!data) return <p className="a-loading">Carregando…</p>;
+  const asked = useQuery(oneEntry(admin.client, collection, entry));
+  const { data } = asked;
+  if (!data) return <Pending of={asked} what="o texto" />;
   if (data.base === undefined && data.versions.length === 0) {
     return <p>Este item não existe. Talvez tenha saído do site.</p>;
   }

@@ -7,6 +7,7 @@ import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import './contacts.css';
 import {
@@ -87,7 +88,8 @@ function Register({
 }) {
   const { show } = useToasts();
   const [days, setDays] = useState(STEP);
-  const { data, isError, refetch } = useQuery(contactsSince(client, dayBefore(today(), days - 1)));
+  const register = useQuery(contactsSince(client, dayBefore(today(), days - 1)));
+  const { data } = register;
   const { data: origins } = useQuery(
     originsOf(
       client,
@@ -163,15 +165,7 @@ function Register({
           ? `${pluralize(data.length, 'contato', 'contatos')} nos últimos ${days} dias. O registro guarda 24 meses.`
           : 'O registro guarda 24 meses.'}
       </p>
-      {isError && !data && (
-        <div className="a-alert" role="alert">
-          <p>Não foi possível ler os contatos. Verifique a conexão.</p>
-          <Button look="small" onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </div>
-      )}
-      {!data && !isError && <p className="a-loading">Carregando…</p>}
+      <Pending of={register} what="os contatos" />
       {data?.length === 0 && (
         <p className="a-empty">
           Nenhum contato nestes dias. Quando chegar uma mensagem, cole-a em “Mensagem ou código”.

@@ -14,7 +14,7 @@ import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { messages } from '../../ui/messages.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { Unread } from '../../ui/Unread.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { LeftText } from './LeftText.tsx';
 import { OpenPage } from './OpenPage.tsx';
 import { PageVersions } from './PageVersions.tsx';
@@ -108,12 +108,10 @@ function SavedPage({ admin, id }: { admin: Admin; id: string }) {
   useState(() => {
     pageDrafts.adopt(id);
   });
-  const { data: page, isError, refetch } = useQuery(onePage(admin.client, id));
+  const asked = useQuery(onePage(admin.client, id));
+  const { data: page } = asked;
   if (page === null) return <Missing admin={admin} id={id} />;
-  if (isError && !page) {
-    return <Unread what="a página" onRetry={() => void refetch()} />;
-  }
-  if (!page) return <p className="a-loading">Carregando…</p>;
+  if (!page) return <Pending of={asked} what="a página" />;
   if (page.state === 'trash') return <Trashed admin={admin} page={page} />;
   return <OpenPage admin={admin} page={page} />;
 }

@@ -8,7 +8,7 @@ import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
-import { Unread } from '../../ui/Unread.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import {
   EVERYTHING,
   KINDS,
@@ -38,11 +38,12 @@ const STEP = 50;
 
 function Activities({ admin: { client } }: { admin: Admin }) {
   const [{ filter, size }, setAsked] = useState({ filter: EVERYTHING, size: STEP });
-  const { data, isError, isFetching, refetch } = useQuery({
+  const log = useQuery({
     queryKey: ['activity', filter, size],
     queryFn: () => listActivity(client, filter, size),
     placeholderData: keepPreviousData,
   });
+  const { data, isFetching } = log;
   const tell = useTell();
   const downloading = useMutation({
     mutationFn: () => readAllActivity(client, filter),
@@ -108,8 +109,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
           {downloading.isPending ? 'Preparando…' : 'Baixar CSV'}
         </Button>
       </div>
-      {isError && !data && <Unread what="o registro" onRetry={() => void refetch()} />}
-      {!data && !isError && <p className="a-loading">Carregando…</p>}
+      <Pending of={log} what="o registro" />
       {data?.rows.length === 0 && <p className="a-empty">Nada encontrado.</p>}
       <ol className="a-log">
         {data?.rows.map((row) => (

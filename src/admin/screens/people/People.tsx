@@ -10,6 +10,7 @@ import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { Unread } from '../../ui/Unread.tsx';
 import {
   invitations,
@@ -61,7 +62,7 @@ export default function People({ admin }: { admin: Admin }) {
 
 function PeopleList({ admin }: { admin: Admin }) {
   const { client, userId } = admin;
-  const { data, isError, refetch } = useQuery(people(client));
+  const everybody = useQuery(people(client));
   const { show } = useToasts();
   const { ask, question } = useQuestion();
   const [changed, setChanged] = useState<Person>();
@@ -81,10 +82,9 @@ function PeopleList({ admin }: { admin: Admin }) {
   return (
     <section aria-label="Quem tem acesso" className="a-card">
       <h2>Quem tem acesso</h2>
-      {isError && !data && <Unread what="a lista" onRetry={() => void refetch()} />}
-      {!data && !isError && <p className="a-loading">Carregando…</p>}
+      <Pending of={everybody} what="a lista" />
       <ul className="a-entries">
-        {data?.map((person) => (
+        {everybody.data?.map((person) => (
           <li key={person.user_id}>
             <PersonWords isMe={person.user_id === userId} person={person} />
             <span className="a-person-ways">
@@ -184,7 +184,7 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
     onError: useTold(),
     onSettled: () => queries.invalidateQueries(invitations(client)),
   });
-  if (isError && !data) return <Unread what="a lista" onRetry={() => void refetch()} />;
+  if (isError && !data) return <Unread what="a lista" onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
     <>

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages } from '../../ui/messages.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { Unread } from '../../ui/Unread.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import {
   describeCause,
   describePages,
@@ -38,10 +38,8 @@ export default function Publications({ admin }: { admin: Admin }) {
   const [asked, ask] = useState<{ decision: Decision; from: string }>();
   const { show } = useToasts();
   const { data: status } = useQuery({ ...publishing(client), refetchInterval: LOOK_MS });
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...publications(client, size),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery({ ...publications(client, size), placeholderData: keepPreviousData });
+  const { data, isFetching, refetch } = list;
   const deciding = useMutation({
     mutationFn: (decision: Decision) => decide(client, decision),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['publishing'] }),
@@ -107,8 +105,7 @@ export default function Publications({ admin }: { admin: Admin }) {
         {!held && status?.failure !== undefined && (
           <p className="a-alert a-alert-bad">{status.failure}</p>
         )}
-        {isError && !data && <Unread what="as publicações" onRetry={() => void refetch()} />}
-        {!data && !isError && <p className="a-loading">Carregando…</p>}
+        <Pending of={list} what="as publicações" />
         {data?.length === 0 && <p className="a-empty">Nada foi publicado ainda.</p>}
         <ol className="a-log">
           {data
@@ -217,7 +214,8 @@ function Consequences({
   onClose: () => void;
   onYes: () => void;
 }) {
-  const { data, isError, refetch } = useQuery(doneSince(client, from));
+  const done = useQuery(doneSince(client, from));
+  const { data } = done;
   return (
     <Dialog
       title={isBack ? `Voltar ao site de ${formatLongMoment(from)}?` : 'Retomar a publicação?'}
@@ -228,8 +226,7 @@ function Consequences({
           ? 'Os visitantes voltam a ver o site daquele momento, com os dados daquele momento. Nada do que foi salvo se perde: fica guardado, e não vai ao ar até alguém retomar.'
           : 'Vai ao ar tudo o que foi salvo desde aquele momento.'}
       </p>
-      {isError && <Unread what="o que mudou desde então" onRetry={() => void refetch()} />}
-      {!data && !isError && <p className="a-loading">Conferindo o que muda…</p>}
+      <Pending of={done} wait="Conferindo o que muda…" what="o que mudou desde então" />
       {data?.length === 0 && <p>Nada foi salvo no painel desde então.</p>}
       <ol className="a-log">
         {data?.map((row) => (

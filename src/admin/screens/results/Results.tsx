@@ -21,6 +21,7 @@ import {
   type Totals,
 } from '../../data/contacts/results.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Unread } from '../../ui/Unread.tsx';
 
 const PERIODS = [7, 28] as const;
 
@@ -73,17 +74,12 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
   const isEmpty = contacts.length === 0 && now.data?.buttons.length === 0;
   if (register.isError || now.isError || then.isError) {
     return (
-      <div className="a-alert" role="alert">
-        <p>Não foi possível ler os resultados. Verifique a conexão.</p>
-        <Button
-          look="small"
-          onClick={() => {
-            for (const query of [register, now, then]) if (query.isError) void query.refetch();
-          }}
-        >
-          Tentar de novo
-        </Button>
-      </div>
+      <Unread
+        what="os resultados"
+        onRetry={() => {
+          for (const query of [register, now, then]) if (query.isError) void query.refetch();
+        }}
+      />
     );
   }
   if (

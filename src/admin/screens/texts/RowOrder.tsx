@@ -8,7 +8,7 @@ import { queries } from '../../data/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { Unread } from '../../ui/Unread.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { oneEntry, saveEdit, WORDS, type Listed } from '../../data/words-api.ts';
 import { wordMessages } from '../../document/entry/word-messages.ts';
 import { useTell } from '../../writing/useTell.ts';
@@ -27,7 +27,8 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
   const { show } = useToasts();
   const tell = useTell();
   const asked = oneEntry(client, set, '');
-  const { data: entry, isError, refetch } = useQuery(asked);
+  const read = useQuery(asked);
+  const { data: entry } = read;
   /** Undefined until something was moved. */
   const [moved, setMoved] = useState<readonly string[]>();
   const saving = useMutation({
@@ -55,15 +56,12 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
       if (kind === 'signed-out') admin.expire();
       else if (kind === 'conflict') {
         // What was moved here stays on the screen, over what the other person saved.
-        await Promise.all([refetch(), queries.invalidateQueries({ queryKey: WORDS })]);
+        await Promise.all([read.refetch(), queries.invalidateQueries({ queryKey: WORDS })]);
         show(wordMessages.orderChanged);
       } else show(wordMessages.notSaved);
     },
   });
-  if (isError && !entry) {
-    return <Unread what="a ordem" onRetry={() => void refetch()} />;
-  }
-  if (!entry) return <p className="a-loading">Carregando…</p>;
+  if (!entry) return <Pending of={read} what="a ordem" />;
 
   const titles = new Map(rows.map((row) => [row.entry, row.title]));
   const saved = [...titles.keys()];

@@ -23,7 +23,7 @@ import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useRested } from '../../ui/useRested.ts';
-import { Unread } from '../../ui/Unread.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { editedList, setList, wordSearch, type Listed } from '../../data/words-api.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
@@ -235,11 +235,9 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
   const tell = useTell();
   const [search, setSearch] = useState('');
   const [isOrdering, setIsOrdering] = useState(false);
-  const { data, isError, refetch } = useQuery(setList(client, set));
-  if (isError && !data) {
-    return <Unread what="a lista" onRetry={() => void refetch()} />;
-  }
-  if (!data) return <p className="a-loading">Carregando…</p>;
+  const list = useQuery(setList(client, set));
+  const { data } = list;
+  if (!data) return <Pending of={list} what="a lista" />;
   if (isOrdering && isTable(set)) {
     return (
       <RowOrder
