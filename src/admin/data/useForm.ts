@@ -8,8 +8,8 @@ export interface FormOptions<Values extends object> {
   initial: Values;
   /** What may be sent; its words are shown beside the field that they are about. */
   schema: z.ZodMiniType;
-  /** Sends the values; gives what the server says about single fields. */
-  send: (values: Values) => Promise<Errors<Values> | undefined>;
+  /** Sends the values; what the server says about single fields goes to `refuse`. */
+  send: (values: Values) => Promise<void> | void;
   /** The values break a rule; the fields say so already. */
   onRefused?: () => void;
   /** Under which the values survive a reload, in this tab and for this person. */
@@ -35,16 +35,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setErrors((now) => omit(now, about));
   };
 
-  /** Nothing else is sent meanwhile; what is said about fields is shown beside them. */
-  const during = async (act: () => Promise<Errors<Values> | undefined>) => {
-    setBusy(true);
-    try {
-      setErrors((await act()) ?? {});
-    } finally {
-      setBusy(false);
-    }
-  };
-
   const submit = async () => {
     if (busy) return;
     const found = readErrors(schema, values);
@@ -53,7 +43,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       onRefused?.();
       return;
     }
-    await during(() => send(values));
+    setBusy(true);
+    try {
+      await send(values);
+    } finally {
+      setBusy(false);
+    }
   };
 
   return {
@@ -61,8 +56,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     errors,
     busy,
     set,
-    during,
-    submit,
+    /** Says beside their fields what is wrong with them. */
+    refuse: setErrors,
+    /** Takes a new value of a field. */
+    setter:
+      <Field extends keyof Values>(field: Field) =>
+      (value: Values[Field]) => {
+        set({ [field]: value } as unknown as Partial<Values>);
+      },
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       void submit();
@@ -71,7 +72,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     text: (field: TextKeys<Values>) => ({
       value: values[field] as string,
       error: errors[field],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      onChange: ({
+        target,
+      }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
         set({ [field]: target.value } as Partial<Values>);
       },
     }),

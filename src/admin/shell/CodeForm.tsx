@@ -27,7 +27,7 @@ export function CodeForm(props: CodeFormProps) {
     schema,
     async send({ code }) {
       const refusal = await onCode(code);
-      return refusal === undefined ? undefined : { code: refusal };
+      if (refusal !== undefined) form.refuse({ code: refusal });
     },
   });
   return (

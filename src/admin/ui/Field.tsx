@@ -79,6 +79,10 @@ export interface Option {
   name: string;
 }
 
+/** The values of a table as one chooses among them. */
+export const optionsOf = (names: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(names).map(([value, name]) => ({ value, name }));
+
 export function Select({
   label,
   hint,

@@ -5,7 +5,7 @@ import { dayInBrasilia } from '../../../lib/dates.ts';
 import { readReference } from '../../../lib/page-code.ts';
 import type { Admin } from '../../data/admin.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, TextArea } from '../../ui/Field.tsx';
+import { Field, optionsOf, Select, TextArea } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { newId } from '../../data/new-id.ts';
 import { useForm } from '../../data/useForm.ts';
@@ -111,16 +111,15 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
       } catch (error) {
         const told = explainContact(error);
         if (told) show(told);
-        return undefined;
+        return;
       }
       show(contact ? contactMessages.changed : contactMessages.added);
       form.set(empty());
       onDone(outcome);
       await readContactsAnew();
-      return undefined;
     },
   });
-  const { values, errors, set } = form;
+  const { values, errors } = form;
   const id = useId();
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -177,12 +176,7 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
       >
         <summary>Canal, dia e observação</summary>
         <div className="a-contact-more">
-          <ChannelChoice
-            value={values.channel}
-            onChannel={(channel) => {
-              set({ channel });
-            }}
-          />
+          <Select label="Canal" options={optionsOf(CHANNELS)} {...form.text('channel')} />
           <Field label="Dia" max={dayInBrasilia(new Date())} type="date" {...form.text('day')} />
           <Field
             hint="Sem nome, telefone nem e-mail de ninguém."
@@ -252,33 +246,5 @@ function OriginLink({ origin: { path, title, now } }: { origin: Origin }) {
       Veio de <a href={now ?? path}>{title}</a> <span className="a-hint">{path}</span>
       {now !== undefined && <span className="a-hint"> (endereço antigo)</span>}
     </>
-  );
-}
-
-function ChannelChoice({
-  value,
-  onChannel,
-}: {
-  value: string;
-  onChannel: (channel: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="a-field">
-      <label htmlFor={id}>Canal</label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          onChannel(target.value);
-        }}
-      >
-        {Object.entries(CHANNELS).map(([channel, name]) => (
-          <option key={channel} value={channel}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

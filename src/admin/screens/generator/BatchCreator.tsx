@@ -55,7 +55,7 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
       const found = await findSlugs(admin.client, titles.map(titleSlug)).catch(() => undefined);
       if (!found) {
         show(messages.offline);
-        return undefined;
+        return;
       }
       ask({
         title: `Criar ${pluralize(titles.length, 'página', 'páginas')}?`,
@@ -71,7 +71,6 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
           });
         },
       });
-      return undefined;
     },
   });
   const { choice, own } = form.values;
@@ -125,19 +124,11 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
               <ChooseTitles
                 choice={choice}
                 listed={data.batchTitles}
-                onChoose={(next) => {
-                  form.set({ choice: next });
-                }}
+                onChoose={form.setter('choice')}
               />
               <Refused data={data} titles={titles} />
               <CompetingTitles found={competing} />
-              <OwnFactsOfTitles
-                own={own}
-                titles={titles}
-                onOwn={(next) => {
-                  form.set({ own: next });
-                }}
-              />
+              <OwnFactsOfTitles own={own} titles={titles} onOwn={form.setter('own')} />
             </>
           )}
         </form>

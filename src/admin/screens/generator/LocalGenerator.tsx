@@ -52,12 +52,11 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       const [first] = titles;
       if (first === undefined) {
         show(readTitles(text).length === 0 ? messages.emptyTitle : messages.noValidTitles);
-        return Promise.resolve(undefined);
+        return;
       }
       if (leftOut > 0) show(messages.linesLeftOut(leftOut));
       if (titles.length === 1) generateFirst(first);
       else setAsking(titles);
-      return Promise.resolve(undefined);
     },
   });
   const { titles: text, creativity, own } = form.values;
@@ -146,9 +145,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         <CreativitySlider
           disabled={page.busy}
           value={creativity}
-          onChange={(next) => {
-            form.set({ creativity: next });
-          }}
+          onChange={form.setter('creativity')}
         />
         <p className="a-hint">{describeSize(creativity)}</p>
         {data && only !== undefined && (titles.length === 1 || stopped) && (
@@ -168,13 +165,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         )}
         {data && titles.length > 1 && <Refused data={data} titles={titles} />}
         <CompetingTitles found={competing} />
-        <OwnFactsOfTitles
-          own={own}
-          titles={titles}
-          onOwn={(next) => {
-            form.set({ own: next });
-          }}
-        />
+        <OwnFactsOfTitles own={own} titles={titles} onOwn={form.setter('own')} />
         <div className="a-row">
           <Button look="main" disabled={isBlocked || text.trim() === ''} type="submit">
             {page.busy ? 'Gerando...' : 'Gerar'}

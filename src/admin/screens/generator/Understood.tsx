@@ -1,11 +1,11 @@
-import { useId, type ReactNode } from 'react';
 import { capitalize } from '../../../lib/text.ts';
-import type { QuestionType } from '../../../schemas/generator.ts';
+import type { QuestionType, Subject } from '../../../schemas/generator.ts';
 import { analyseTitle, placeKey, type TitleData, type Understanding } from './analyse-title.ts';
 import { explainProblem, explainUntreated, placeLabel } from './explain.ts';
 import { untreatedIn } from './generate-page.ts';
 import type { OwnFacts } from '../../document/titles/own-facts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { optionsOf, Select, type Option } from '../../ui/Field.tsx';
 
 const KINDS: Record<QuestionType, string> = {
   price: 'Preço: quanto custa',
@@ -18,30 +18,7 @@ const KINDS: Record<QuestionType, string> = {
   general: 'Página de serviço',
 };
 
-interface ChipProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-function Chip({ label, value, onChange, children }: ChipProps) {
-  const id = useId();
-  return (
-    <div className="a-chip">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-      >
-        {children}
-      </select>
-    </div>
-  );
-}
+const toOption = ({ id, name }: Subject): Option => ({ value: id, name: capitalize(name) });
 
 export interface UnderstoodProps {
   title: string;
@@ -61,67 +38,54 @@ export function Understood(props: UnderstoodProps) {
   const about = analyseTitle(title, data, said);
   const { problem, place, corrections, also } = about;
   const lacks = explainUntreated(untreatedIn({ title, said, own }, data));
+  const isOther = problem?.kind === 'other-trade';
   const choices = problem?.kind === 'which-place' ? problem.choices : [];
   const isKnown = place !== undefined && places.some((one) => placeKey(one) === placeKey(place));
   return (
     <fieldset className="a-understood">
       <legend>O que o gerador entendeu</legend>
       <div className="a-chips">
-        <Chip
+        <Select
           label="Serviço"
+          options={words.services.map(toOption)}
           value={about.serviceType.id}
-          onChange={(service) => {
-            onSaid({ ...said, service });
+          onChange={({ target }) => {
+            onSaid({ ...said, service: target.value });
           }}
-        >
-          {words.services.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {capitalize(name)}
-            </option>
-          ))}
-        </Chip>
-        <Chip
+        />
+        <Select
           label="Assunto"
-          value={problem?.kind === 'other-trade' ? '' : about.productType.id}
-          onChange={(product) => {
-            onSaid({ ...said, product });
+          options={[
+            ...(isOther ? [{ value: '', name: 'Não reconhecido' }] : []),
+            ...words.products.map(toOption),
+          ]}
+          value={isOther ? '' : about.productType.id}
+          onChange={({ target }) => {
+            onSaid({ ...said, product: target.value });
           }}
-        >
-          {problem?.kind === 'other-trade' && <option value="">Não reconhecido</option>}
-          {words.products.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {capitalize(name)}
-            </option>
-          ))}
-        </Chip>
-        <Chip
+        />
+        <Select
           label="Lugar"
+          options={[
+            { value: '', name: 'Sem lugar' },
+            ...(place && !isKnown ? [{ value: place.name, name: place.name }] : []),
+            ...[...new Set([...choices, ...places])].map((one) => {
+              return { value: placeKey(one), name: placeLabel(one) };
+            }),
+          ]}
           value={place && (isKnown || problem) ? placeKey(place) : (place?.name ?? '')}
-          onChange={(next) => {
-            onSaid({ ...said, place: next });
+          onChange={({ target }) => {
+            onSaid({ ...said, place: target.value });
           }}
-        >
-          <option value="">Sem lugar</option>
-          {place && !isKnown && <option value={place.name}>{place.name}</option>}
-          {[...new Set([...choices, ...places])].map((one) => (
-            <option key={placeKey(one)} value={placeKey(one)}>
-              {placeLabel(one)}
-            </option>
-          ))}
-        </Chip>
-        <Chip
+        />
+        <Select
           label="Tipo de pergunta"
+          options={optionsOf(KINDS)}
           value={about.questionType}
-          onChange={(question) => {
-            onSaid({ ...said, question: question as QuestionType });
+          onChange={({ target }) => {
+            onSaid({ ...said, question: target.value as QuestionType });
           }}
-        >
-          {Object.entries(KINDS).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </Chip>
+        />
       </div>
       {also.length > 0 && (
         <p className="a-hint">

@@ -135,7 +135,6 @@ function TellJob() {
       begin(writeJob(told), () => {
         form.set({ place: '', story: '' });
       });
-      return Promise.resolve(undefined);
     },
   });
   return (

@@ -86,7 +86,7 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
         await acceptInvitation(config, { token, email: email.trim(), password });
       } catch (error) {
         tell(error);
-        return undefined;
+        return;
       }
       const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
       if (!error) {
@@ -94,7 +94,6 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
         leaveMessage(messages.signedIn);
       }
       location.assign(error ? LOGIN : PANEL);
-      return undefined;
     },
   });
   const { name, about } = ROLES[roleOf(invitation.role)];

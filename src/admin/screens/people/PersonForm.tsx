@@ -33,7 +33,6 @@ export function PersonForm({ client, person, onSaved, onClose }: PersonFormProps
       } catch (error) {
         tell(error);
       }
-      return undefined;
     },
   });
   return (

@@ -33,21 +33,20 @@ export function OwnPassword({ admin }: { admin: Admin }) {
         if (refusal.code === 'captcha_failed') show(messages.captchaOn);
         else if (refusal.status === 429) show(messages.tooManyLogins);
         else if (kind === 'offline' || kind === 'busy') show(messages.offline);
-        else return { current: 'Esta não é a sua senha atual.' };
-        return undefined;
+        else form.refuse({ current: 'Esta não é a sua senha atual.' });
+        return;
       }
       const { error } = await client.auth.updateUser({ password, current_password: current });
       if (error) {
         await passing.auth.signOut({ scope: 'local' });
         const kind = classifyError(error);
         show(kind === 'offline' || kind === 'busy' ? messages.offline : messages.passwordRefused);
-        return undefined;
+        return;
       }
       await client.auth.signOut({ scope: 'others' });
       show(messages.passwordChangedHere);
       form.set({ current: '', password: '' });
       setIsOpen(false);
-      return undefined;
     },
   });
   return (

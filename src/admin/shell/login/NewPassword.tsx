@@ -31,7 +31,6 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
         onDone();
       } else if (error.code === 'insufficient_aal') setStep('factor');
       else show(explain(error));
-      return undefined;
     },
   });
   if (step === 'checking') return <Waiting text="Verificando o acesso…" />;

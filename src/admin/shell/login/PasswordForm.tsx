@@ -40,7 +40,6 @@ export function PasswordForm(props: PasswordFormProps) {
       else if (classifyError(error) === 'offline' || (error.status ?? 0) >= 500) {
         show(messages.offline);
       } else show(messages.wrongLogin);
-      return undefined;
     },
   });
   const busy = form.busy || asksGoogle;

@@ -36,7 +36,6 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
         } else if (error.code === 'captcha_failed') show(messages.captchaOn);
         else show(error.status === 429 ? messages.tooManyLogins : messages.offline);
       }
-      return undefined;
     },
   });
   return (

@@ -48,22 +48,21 @@ export function AiGenerator({ admin }: { admin: Admin }) {
       const { titles, leftOut } = sortTitles(text);
       if (titles.length === 0) {
         show(readTitles(text).length === 0 ? messages.noTitles : messages.noValidTitles);
-        return undefined;
+        return;
       }
       try {
         if (!(await queries.query(aiKey(client)))) {
           show(isOwner ? messages.keyRequired : messages.keyOfOwner);
           askKey();
-          return undefined;
+          return;
         }
       } catch (error) {
         if (toFailure(error).kind !== 'signed-out') show(messages.offline);
-        return undefined;
+        return;
       }
       if (leftOut > 0) show(messages.linesLeftOut(leftOut));
       const own = ownOf(titles, written);
       run.start({ items: startItems(titles), creativity, seed: 1, extra: extra.trim(), own });
-      return undefined;
     },
   });
   const run = useAiRun({
@@ -102,19 +101,8 @@ export function AiGenerator({ admin }: { admin: Admin }) {
         />
         {data && <Refused by="ai" data={data} titles={titles} />}
         <CompetingTitles found={competing} />
-        <OwnFactsOfTitles
-          own={form.values.own}
-          titles={titles}
-          onOwn={(own) => {
-            form.set({ own });
-          }}
-        />
-        <CreativitySlider
-          value={form.values.creativity}
-          onChange={(creativity) => {
-            form.set({ creativity });
-          }}
-        />
+        <OwnFactsOfTitles own={form.values.own} titles={titles} onOwn={form.setter('own')} />
+        <CreativitySlider value={form.values.creativity} onChange={form.setter('creativity')} />
         <div className="a-row">
           <Button
             look="main"

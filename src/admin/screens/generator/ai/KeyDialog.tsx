@@ -56,7 +56,6 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
     schema: keySchema,
     async send({ key }) {
       await saving.mutateAsync({ key }).catch(() => undefined);
-      return undefined;
     },
     onRefused: () => show(messages.keyInvalid),
   });
