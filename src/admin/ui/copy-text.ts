@@ -4,12 +4,11 @@ import { useToasts } from './Toasts.tsx';
 /** Takes a text to the clipboard, and says so, or that it has to be done by hand. */
 export function useCopy() {
   const { show } = useToasts();
-  return (text: string, said = messages.copied) => {
+  return (text: string, said = messages.copied) =>
     copyText(text).then(
       () => show(said),
       () => show(messages.copyFailed),
     );
-  };
 }
 
 /**

@@ -7,20 +7,10 @@ export function CopyButtons({ content, shown }: { content: string; shown: string
   const copy = useCopy();
   return (
     <div className="a-row">
-      <Button
-        look="small"
-        onClick={() => {
-          copy(content);
-        }}
-      >
+      <Button look="small" onClick={() => void copy(content)}>
         Copiar conteúdo
       </Button>
-      <Button
-        look="small"
-        onClick={() => {
-          copy(plainText(shown ?? content));
-        }}
-      >
+      <Button look="small" onClick={() => void copy(plainText(shown ?? content))}>
         Copiar só o texto
       </Button>
     </div>

@@ -16,12 +16,7 @@ export function CopyPassage({
 }) {
   const copy = useCopy();
   return (
-    <Button
-      look="small"
-      onClick={() => {
-        copy(copyOf(text), messages.passageCopied);
-      }}
-    >
+    <Button look="small" onClick={() => void copy(copyOf(text), messages.passageCopied)}>
       Copiar este trecho
       <span className="a-hidden"> “{text.slice(0, NAMED)}”</span>
     </Button>

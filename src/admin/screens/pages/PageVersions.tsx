@@ -33,7 +33,7 @@ export function PageVersions({ admin, id, page, onRestore }: PageVersionsProps) 
   const { data: old = [] } = useQuery(pageVersions(client, id, page?.version ?? 0));
   if (old.length === 0) return null;
 
-  const read = async (version: PageVersion, act: (words: PageWords) => void) => {
+  const read = async (version: PageVersion, act: (words: PageWords) => unknown) => {
     try {
       act(await queries.query(versionWords(client, version.id)));
     } catch {
@@ -46,10 +46,7 @@ export function PageVersions({ admin, id, page, onRestore }: PageVersionsProps) 
     by: version.saved_by,
     changes: () => <Changes after={version} before={old[at + 1]} client={client} />,
     onRestore: () => void read(version, onRestore),
-    onCopy: () =>
-      void read(version, ({ content }) => {
-        copy(plainText(content));
-      }),
+    onCopy: () => void read(version, ({ content }) => copy(plainText(content))),
   }));
   const now: ShownVersion[] = page
     ? [

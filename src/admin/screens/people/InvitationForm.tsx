@@ -103,13 +103,7 @@ function Link({ name, link, onClose }: { name: string; link: string; onClose: ()
         >
           Enviar pelo WhatsApp
         </a>
-        <Button
-          onClick={() => {
-            copy(link, peopleMessages.linkCopied);
-          }}
-        >
-          Copiar o link
-        </Button>
+        <Button onClick={() => void copy(link, peopleMessages.linkCopied)}>Copiar o link</Button>
         <Button onClick={onClose}>Fechar</Button>
       </div>
     </Dialog>
