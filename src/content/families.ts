@@ -167,6 +167,10 @@ export const families = {
 export type FamilyName = keyof typeof families;
 export const familyNames = Object.keys(families) as FamilyName[];
 
+/** The family of this name; undefined for other sets. */
+export const familyOf = (name: string): Family | undefined =>
+  Object.hasOwn(families, name) ? families[name as FamilyName] : undefined;
+
 /** Fields of a page of this family. */
 type FamilyData<Name extends FamilyName> = z.output<(typeof families)[Name]['schema']>;
 

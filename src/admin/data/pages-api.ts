@@ -86,15 +86,18 @@ export function afterFilter({ value, id }: Cursor, sort: Sort): string {
 }
 
 /**
- * The filter of a search: in the title as typed, in the address without accents. What is neither
- * letter nor digit matches any character, so that nothing needs the quotes that @supabase/lite
- * does not take off a pattern.
+ * The pattern that finds a text. What is neither letter nor digit matches any character, so that
+ * nothing needs the quotes that @supabase/lite does not take off a pattern.
  */
-export function searchFilter(search: string): string | undefined {
-  const pattern = search
+export const patternOf = (search: string) =>
+  search
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/[^\p{L}\p{N} -]/gu, '_');
+
+/** The filter of a search: in the title as typed, in the address without accents. */
+export function searchFilter(search: string): string | undefined {
+  const pattern = patternOf(search);
   if (pattern === '') return undefined;
   const slug = savedPageSlug(search);
   const inTitle = `title.ilike.%${pattern}%`;

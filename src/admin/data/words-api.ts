@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { families, familyNames } from '../../content/families.ts';
+import { familyNames, familyOf } from '../../content/families.ts';
 import {
   applyPatch,
   isRemoval,
@@ -14,6 +14,7 @@ import { foldAccents } from '../../lib/slug.ts';
 import type { Database, Json } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure, unwrap, type Answer } from './errors.ts';
+import { readAll } from './read-all.ts';
 
 /** Fields that can name an entry, in the order in which the first one counts. */
 const TITLES = [
@@ -37,8 +38,6 @@ const PROSE = [
   'subtitle',
   'help',
 ] as const;
-/** The server gives a thousand rows at most. */
-const PORTION = 1000;
 const MOST_FOUND = 40;
 const MOST_VERSIONS = 30;
 
@@ -89,18 +88,6 @@ export interface Listed {
   edit: EditMark | undefined;
 }
 
-/** Every row of an answer that comes in portions. */
-export async function readAll<Row>(
-  read: (from: number, to: number) => PromiseLike<Answer<Row[]>>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (;;) {
-    const found = unwrap(await read(rows.length, rows.length + PORTION - 1));
-    rows.push(...found);
-    if (found.length < PORTION) return rows;
-  }
-}
-
 type EntryView = Database['public']['Views']['content_entries']['Row'];
 const SAVED = [
   'collection',
@@ -126,10 +113,8 @@ const listed = (client: AdminClient) =>
 
 /** The name of an entry; families say which of their fields it is. */
 function titleOf({ collection, entry, ...titles }: Titles & Pick<Row, 'collection' | 'entry'>) {
-  const family = Object.hasOwn(families, collection)
-    ? families[collection as keyof typeof families]
-    : undefined;
-  const own = family && ((family as { label?: string }).label ?? family.heading);
+  const family = familyOf(collection);
+  const own = family?.label ?? family?.heading;
   const names = own === undefined ? TITLES : [own as (typeof TITLES)[number], ...TITLES];
   return names.map((name) => titles[name]).find(Boolean) ?? entry;
 }
@@ -247,7 +232,7 @@ async function findWords(client: AdminClient, search: string): Promise<Listed[]>
     const folded = foldAccents(title);
     return folded === word ? 0 : folded.startsWith(word) ? 1 : folded.includes(word) ? 2 : 3;
   };
-  const isPage = ({ collection }: Listed) => Number(Object.hasOwn(families, collection));
+  const isPage = ({ collection }: Listed) => Number(familyOf(collection) !== undefined);
   return [...found.values()]
     .map(toListed)
     .sort((a, b) => rank(a) - rank(b) || isPage(b) - isPage(a));

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminClient } from '../client.ts';
 import { classifyError, dataOf, failure, unwrap } from '../errors.ts';
+import { readAll } from '../read-all.ts';
 import { queries } from '../queries.ts';
 import { loadOldAddresses, loadSitePages } from '../site-data.ts';
 import type { Contact, ContactValues } from './contact.ts';
@@ -8,8 +9,6 @@ import { findOrigins, type Origins } from './origin.ts';
 import type { ClickSums } from './results.ts';
 
 const COLUMNS = 'id,day,code,channel,outcome,amount,note';
-/** The server gives a thousand rows at most. */
-const PORTION = 1000;
 
 const CONTACTS = ['contacts'] as const;
 
@@ -21,22 +20,17 @@ export const contactsSince = (client: AdminClient, day: string) =>
   queryOptions({
     queryKey: [...CONTACTS, day],
     queryFn: async (): Promise<Contact[]> => {
-      const found: Contact[] = [];
-      for (;;) {
-        const rows = unwrap(
-          await client
-            .from('contacts')
-            .select(COLUMNS)
-            .gte('day', day)
-            .order('day', { ascending: false })
-            .order('created_at', { ascending: false })
-            .order('id')
-            .range(found.length, found.length + PORTION - 1),
-        );
-        // An amount may come as text, so that no digit is lost.
-        found.push(...rows.map(readAmountOf));
-        if (rows.length < PORTION) return found;
-      }
+      const rows = await readAll((from, to) =>
+        client
+          .from('contacts')
+          .select(COLUMNS)
+          .gte('day', day)
+          .order('day', { ascending: false })
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(from, to),
+      );
+      return rows.map(readAmountOf);
     },
   });
 

@@ -5,7 +5,7 @@ import { CHANNELS, formatAmount, OUTCOMES } from '../../data/contacts/contact.ts
 import type { Activity, Change } from '../../data/activity-api.ts';
 import { nameOfRole } from '../../data/rights.ts';
 
-const ACTIONS: Readonly<Record<Activity['action'], string>> = {
+export const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   page_created: 'criou a página',
   page_changed: 'mudou a página',
   page_published: 'publicou a página',

@@ -4,7 +4,8 @@ import { setNames, sets, type SetName } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Answer } from '../../data/errors.ts';
-import { readAll, WORDS } from '../../data/words-api.ts';
+import { readAll } from '../../data/read-all.ts';
+import { WORDS } from '../../data/words-api.ts';
 import { entryAddress } from '../../data/word-addresses.ts';
 
 /** Entries that name another one, in a field that must name one that exists. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Document } from '../../../content/edits.ts';
 import { withoutConfirmed } from '../../../content/entry.ts';
-import { families, familyNames } from '../../../content/families.ts';
+import { families, familyNames, familyOf } from '../../../content/families.ts';
 import type { SetName } from '../../../content/sets.ts';
 import { listOwnText } from '../../../content/own-text.ts';
 import { countWords } from '../../../lib/text.ts';
@@ -11,7 +11,8 @@ import { listWarnings, type Change, type Surroundings } from '../../../schemas/w
 import type { AdminClient } from '../../data/client.ts';
 import { loadSitePages } from '../../data/site-data.ts';
 import { unwrap } from '../../data/errors.ts';
-import { readAll, WORDS } from '../../data/words-api.ts';
+import { readAll } from '../../data/read-all.ts';
+import { WORDS } from '../../data/words-api.ts';
 
 /** Every page, with the title that it is saved with. */
 async function readTitles(client: AdminClient): Promise<Surroundings['pages']> {
@@ -112,8 +113,7 @@ export function warnOfLinks(
 
 /** A warning where a page has too few words: the build would leave it out. */
 export function warnOfLength(collection: SetName, after: Document): string[] {
-  if (!Object.hasOwn(families, collection)) return [];
-  const { minWords } = families[collection as keyof typeof families];
+  const { minWords = 0 } = familyOf(collection) ?? {};
   const { body = '', ...data } = after;
   const words = countWords(listOwnText({ data, body: String(body) }).join('\n'));
   return words < minWords
