@@ -17,8 +17,6 @@ export interface SiteReport {
   launch: LaunchReport;
   /** By `collection/entry`. */
   fields: Readonly<Record<string, FieldUsage>>;
-  /** When that site went live, ISO 8601. */
-  writtenAt: string;
 }
 
 /** How many questions its owner can answer: the samples are one, and what the server lacks is none. */

@@ -139,7 +139,7 @@ export default function RichText(props: RichTextProps) {
           }}
           onLink={openLink}
         />
-        <EditorContent className="a-rich-page" editor={editor} />
+        <EditorContent editor={editor} />
       </div>
       <LinkSuggestions editor={editor} findPages={findPages} self={self} />
       {dialog === 'link' && (

@@ -1,5 +1,6 @@
-import type { Element, ElementContent, RootContent } from 'hast';
+import type { Element } from 'hast';
 import { parseHtml } from '../../lib/sanitize.ts';
+import type { HtmlNode } from './hast.ts';
 import { MARK_OF } from './document.ts';
 
 /** Text of one set of marks; `marks` is undefined for a line break. */
@@ -19,7 +20,7 @@ export function outlineHtml(html: string): string {
     lines.push(...joinRuns(runs));
     runs = [];
   };
-  const walk = (node: RootContent | ElementContent, marks: readonly string[]) => {
+  const walk = (node: HtmlNode, marks: readonly string[]) => {
     if (node.type === 'text') {
       runs.push({ text: node.value, marks: [...new Set(marks)].sort().join(', ') });
     } else if (node.type === 'element') {

@@ -1,5 +1,6 @@
-import type { Element, ElementContent, RootContent, Text } from 'hast';
+import type { Element, RootContent, Text } from 'hast';
 import { parseHtml } from '../../lib/sanitize.ts';
+import { isElement, type HtmlNode } from './hast.ts';
 import {
   isBareByDefault,
   isHeadByDefault,
@@ -14,8 +15,6 @@ import {
 import { outlineHtml } from './outline.ts';
 import { writeHtml } from './write-html.ts';
 
-type HtmlNode = RootContent | ElementContent;
-
 export interface ReadDocument {
   doc: DocNode;
   frame: Frame;
@@ -28,7 +27,6 @@ const LEADING = /^[ \t\n\r\f]*/;
 const TRAILING = /(?<![ \t\n\r\f])[ \t\n\r\f]*$/;
 const FACT = /\{\{([^{}\s]+)\}\}/g;
 
-const isElement = (node: HtmlNode | undefined): node is Element => node?.type === 'element';
 const isInline = (node: HtmlNode) =>
   node.type === 'text' || (isElement(node) && (node.tagName === 'br' || node.tagName in MARK_OF));
 const isBlank = (node: HtmlNode) => node.type === 'text' && node.value.trim() === '';

@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { families } from '../../../content/families.ts';
+import { familyOf } from '../../../content/families.ts';
 import type { SetName } from '../../../content/sets.ts';
 import { findLinkPage, type LinkPage } from '../../../lib/link-index.ts';
 import { findExcess } from '../../../lib/markdown-budget.ts';
@@ -46,7 +46,7 @@ function placeOf(
   role: Role,
 ) {
   if (id !== null) return { edit: editAddress(id), title: title ?? '', self: undefined };
-  if (collection === null || entry === null || !Object.hasOwn(families, collection)) return;
+  if (collection === null || entry === null || !familyOf(collection)) return;
   const set = collection as SetName;
   if (!mayChange(role, set)) return;
   const self = pageOf(set, entry);

@@ -1,5 +1,5 @@
 import type { Document } from '../../../content/edits.ts';
-import { families } from '../../../content/families.ts';
+import { familyOf } from '../../../content/families.ts';
 import type { SetName } from '../../../content/sets.ts';
 import {
   buildShape,
@@ -34,9 +34,7 @@ interface DocumentFieldsProps {
 /** The fields of a document; of a page its title and text come first, and last what few change. */
 export function DocumentFields(props: DocumentFieldsProps) {
   const { collection, isNew, shape, value, errors, questions, wanted } = props;
-  const family = Object.hasOwn(families, collection)
-    ? families[collection as keyof typeof families]
-    : undefined;
+  const family = familyOf(collection);
   if (collection === 'promotions') {
     const isListed = placeOf(value) === 'some';
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { isSame, type Document } from '../../../content/edits.ts';
-import { families } from '../../../content/families.ts';
+import { familyOf } from '../../../content/families.ts';
 import { sets, tables } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { nameOfWay, whatChanges } from '../../../schemas/what-changes.ts';
@@ -94,7 +94,7 @@ export function EntryEditor(props: EntryEditorProps) {
 
   return (
     <form
-      className="a-words a-editor-narrow"
+      className="a-words"
       noValidate
       ref={form}
       onSubmit={(event) => {
@@ -165,7 +165,7 @@ export function EntryEditor(props: EntryEditorProps) {
           set: opened.set,
         }}
       >
-        {isNew && Object.hasOwn(families, collection) && (
+        {isNew && familyOf(collection) && (
           <CompetingPages client={admin.client} title={work.words['title']} />
         )}
         {Tools && (

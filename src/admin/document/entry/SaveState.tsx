@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { families } from '../../../content/families.ts';
+import { familyOf } from '../../../content/families.ts';
 import { sets } from '../../../content/sets.ts';
 import { formatLongMoment, formatMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
@@ -215,8 +215,7 @@ function whatIsSeen({ base, versions }: Entry, outcome: Outcome | undefined): st
 
 /** The title of a page of a family; undefined for what is no such page. */
 function familyTitle({ collection, saved }: Entry): string | undefined {
-  if (!Object.hasOwn(families, collection)) return undefined;
-  const title = saved[families[collection as keyof typeof families].heading];
+  const title = saved[familyOf(collection)?.heading ?? ''];
   return typeof title === 'string' ? title : undefined;
 }
 

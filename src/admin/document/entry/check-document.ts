@@ -37,10 +37,6 @@ export interface Judged {
   questions: ReadonlyMap<string, readonly Question[]>;
 }
 
-/** What is wrong with a document, as the build would say it, in plain words. */
-export const checkDocument = (...asked: Parameters<typeof judgeDocument>) =>
-  judgeDocument(...asked).errors;
-
 /**
  * What is wrong with a document, as the build would say it, and what is asked about it. Without
  * facts, prose is left to the build.

@@ -1,5 +1,5 @@
 import { AS_WRITTEN } from '../../../content/entry.ts';
-import { families } from '../../../content/families.ts';
+import { familyOf } from '../../../content/families.ts';
 import { isSame, type Document } from '../../../content/edits.ts';
 import { records, type SetName } from '../../../content/sets.ts';
 import { dayInBrasilia } from '../../../lib/dates.ts';
@@ -85,7 +85,7 @@ export function finishDocument(
   if (isNew && key !== undefined && !isText(document[key])) {
     return { ...document, [key]: nameFor(collection, document) };
   }
-  if (!Object.hasOwn(families, collection) || !isSame(document['updated'], original['updated'])) {
+  if (!familyOf(collection) || !isSame(document['updated'], original['updated'])) {
     return document;
   }
   const names = new Set([...Object.keys(document), ...Object.keys(original)]);

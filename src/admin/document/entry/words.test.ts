@@ -8,7 +8,7 @@ import { compileWording } from '../../../lib/wording.ts';
 import { companyParts, companySchema } from '../../../schemas/company.ts';
 import { CARDS } from '../../data/cards.ts';
 import { documentOf, isOrder, searchPattern, sortRows } from '../../data/words-api.ts';
-import { checkDocument, judgeDocument } from './check-document.ts';
+import { judgeDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { buildShape } from '../../writing/form/form-shape.ts';
@@ -16,6 +16,9 @@ import { dateAnew, finishDocument, freeName, isPlannable, nameFor, namesItself }
 import { askForEmpty } from '../../writing/form/what-to-write.ts';
 import { readPhone, showPhone } from '../../writing/form/read-phone.ts';
 import { readNumber } from '../../writing/form/read-number.ts';
+
+const checkDocument = (...asked: Parameters<typeof judgeDocument>) =>
+  judgeDocument(...asked).errors;
 
 test('an address names a set of words, or none', () => {
   expect(isSetName('cities')).toBe(true);

@@ -27,7 +27,6 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
     <div className="a-save">
       {stops > 0 && (
         <Button
-          className="a-save-stops"
           look="link"
           onClick={() => {
             document.getElementById(CHECKS_ID)?.scrollIntoView({ block: 'center' });
@@ -45,7 +44,7 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
         Prévia
       </Button>
       {/* The label shortens while saving: the second click of two would hit the next button. */}
-      <fieldset className="a-row a-actions" disabled={busy}>
+      <fieldset className="a-row" disabled={busy}>
         <Button look="main" disabled={isStopped} type="submit">
           {busy ? 'Salvando…' : saveLabel}
         </Button>

@@ -6,7 +6,7 @@ import { companyOf, contentDir, loadContent } from '../../../content/read.ts';
 import { isConfirmed } from '../../../lib/confirmed.ts';
 import { readSources } from '../../../content/sources.ts';
 import { companySchema } from '../../../schemas/company.ts';
-import { checkDocument } from '../../document/entry/check-document.ts';
+import { judgeDocument } from '../../document/entry/check-document.ts';
 import {
   checkAgain,
   choicesOf,
@@ -91,7 +91,7 @@ test(
         if (!change) throw new Error(`Nobody knows what to write into ${path}: ${message}`);
         saved = change(saved);
       }
-      expect(checkDocument('company', 'company', saved, undefined)).toEqual(new Map());
+      expect(judgeDocument('company', 'company', saved, undefined).errors).toEqual(new Map());
     }
     expect(rounds).toBeGreaterThan(0);
   },

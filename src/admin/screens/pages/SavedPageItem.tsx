@@ -51,7 +51,7 @@ export function SavedPageItem(props: SavedPageItemProps) {
           }}
         />
       </label>
-      <div className="a-page-words">
+      <div>
         {isTrash ? (
           <span className="a-page-title">{row.title}</span>
         ) : (

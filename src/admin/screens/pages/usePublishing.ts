@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toIso } from '../../../lib/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { PageRow } from '../../data/pages-api.ts';
-import {
-  fetchPage,
-  GRACE_MS,
-  judgeState,
-  type PageState,
-  type PublishingStatus,
-} from '../../data/publishing.ts';
+import { fetchPage, GRACE_MS, judgeState, type PublishingStatus } from '../../data/publishing.ts';
 import { publishing } from '../../data/queries.ts';
 
 const FAST_MS = 2000;
@@ -16,17 +10,11 @@ const SLOW_MS = 20_000;
 /** How long after its change a page is looked at itself. */
 const WATCHED_MS = 5 * 60_000;
 
-export interface Publishing {
-  /** What is known of publishing as a whole; undefined while nothing is. */
-  status: PublishingStatus | undefined;
-  stateOf: (row: PageRow) => { state: PageState; reason?: string };
-}
-
 /**
- * Follows the rows on the screen until all of them are live; rests in hidden tabs. The site says
- * itself how far it has come; only the page that was changed last is fetched, and read whole.
+ * Says of each row on the screen how far it has come, and follows them until all are live; rests in
+ * hidden tabs. The site says itself how far it is; only the page that was changed last is fetched.
  */
-export function usePublishing(client: AdminClient, rows: readonly PageRow[]): Publishing {
+export function usePublishing(client: AdminClient, rows: readonly PageRow[]) {
   const published = rows.filter(({ state }) => state === 'published');
   const { data } = useQuery({
     ...publishing(client),
@@ -45,11 +33,8 @@ export function usePublishing(client: AdminClient, rows: readonly PageRow[]): Pu
     refetchInterval: ({ state }) =>
       state.data === 'current' ? false : isMoving(status, published) ? FAST_MS : SLOW_MS,
   });
-  return {
-    status,
-    stateOf: (row) =>
-      judgeState(row, status, row.id === newest?.id ? found : 'unasked', Date.now()),
-  };
+  return (row: PageRow) =>
+    judgeState(row, status, row.id === newest?.id ? found : 'unasked', Date.now());
 }
 
 function findNewest(rows: readonly PageRow[]): PageRow | undefined {

@@ -32,7 +32,7 @@ export default function Security({ admin }: { admin: Admin }) {
 
   return (
     <AdminFrame admin={admin} title={SCREENS.seguranca}>
-      <div className="a-card a-narrow a-security">
+      <div className="a-card a-narrow">
         <h2>Segunda etapa na entrada</h2>
         <p>Além da senha, um código do aplicativo autenticador no seu celular.</p>
         <p aria-live="polite" className="a-note">
