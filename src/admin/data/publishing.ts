@@ -1,8 +1,11 @@
 import type { BuildInfo } from '../../publisher/build-info.ts';
 import { formatMoment, toIso } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import type { Database } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
 import type { PageRow } from './pages-api.ts';
+
+type StatusRow = Database['public']['Functions']['publish_status']['Returns'][number];
 
 /** How far a page has come on its way to visitors. */
 export type PageState = 'saved' | 'publishing' | 'live' | 'failed';
@@ -78,6 +81,7 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
     ]);
     const status = data?.[0];
     if (!status || !leftOut) return undefined;
+    const held = readHeld(status);
     return {
       watermark: status.watermark,
       published,
@@ -86,9 +90,9 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
       builtAt: build.builtAt,
       // The server's clock: this machine's may be hours off.
       failure:
-        describeHold(readHeld(status)) ??
+        describeHold(held) ??
         describeFailure(status, Date.parse(response.headers.get('date') ?? '')),
-      held: readHeld(status),
+      held,
       leftOut: leftOut.length,
       refused: new Map(build.refused.map((refusal) => [refusal.slug, describeRefusal(refusal)])),
     };
@@ -109,14 +113,8 @@ function withoutFields(reason: string): string {
   return reason.replace(/(^|; )[a-z_.]+: /g, '$1');
 }
 
-interface HoldRow {
-  held_to: number | null;
-  held_built_at: string | null;
-  held_at: string | null;
-  held_by: string | null;
-}
-
-function readHeld({ held_to, held_built_at, held_at, held_by }: HoldRow): PublishingStatus['held'] {
+function readHeld(status: StatusRow): PublishingStatus['held'] {
+  const { held_to, held_built_at, held_at, held_by } = status;
   if (held_to === null || held_built_at === null || held_at === null) return undefined;
   return { publication: held_to, builtAt: toIso(held_built_at), at: held_at, by: held_by ?? '' };
 }
@@ -131,15 +129,7 @@ function describeHold(held: PublishingStatus['held']): string | undefined {
 
 /** The last failure, unless a build was asked for since; one that never ended has failed too. */
 export function describeFailure(
-  {
-    requested_at,
-    failed_at,
-    failure,
-  }: {
-    requested_at: string | null;
-    failed_at: string | null;
-    failure: string | null;
-  },
+  { requested_at, failed_at, failure }: Pick<StatusRow, 'requested_at' | 'failed_at' | 'failure'>,
   now: number,
 ): string | undefined {
   const isAskedSince =

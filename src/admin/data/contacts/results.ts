@@ -94,18 +94,24 @@ export function buildResults(
     table.set(key, line);
     return line;
   };
+  /** The lines of page, button and place that something counts for. */
+  const linesOf = (
+    name: string,
+    path: string | undefined,
+    slot: ContactSlot | undefined,
+    channel: Channel,
+  ) => [
+    lineOf(pages, path ?? name, name, path),
+    lineOf(buttons, `${slot ?? ''} ${channel}`, buttonName(slot, channel)),
+    ...(path !== undefined && isPlace(path) ? [lineOf(places, path, titleOf(path), path)] : []),
+  ];
   for (const { code, channel, outcome, amount } of contacts) {
     const reference = code === null ? undefined : readReference(code);
     const found = (reference && origins.get(reference.code)) ?? [];
     const [first] = found;
     const path = found.length === 1 ? (first?.now ?? first?.path) : undefined;
     const name = reference ? nameCode(reference.code, origins) : UNKNOWN;
-    const lines = [
-      lineOf(pages, path ?? name, name, path),
-      lineOf(buttons, `${reference?.slot ?? ''} ${channel}`, buttonName(reference?.slot, channel)),
-      ...(path !== undefined && isPlace(path) ? [lineOf(places, path, titleOf(path), path)] : []),
-    ];
-    for (const line of lines) {
+    for (const line of linesOf(name, path, reference?.slot, channel)) {
       line.contacts += 1;
       if (outcome === 'job') {
         line.jobs += 1;
@@ -114,12 +120,7 @@ export function buildResults(
     }
   }
   for (const { page, slot, channel, count } of sums.buttons) {
-    const lines = [
-      lineOf(pages, page, titleOf(page), page),
-      lineOf(buttons, `${slot} ${channel}`, buttonName(slot, channel)),
-      ...(isPlace(page) ? [lineOf(places, page, titleOf(page), page)] : []),
-    ];
-    for (const line of lines) line.clicks += count;
+    for (const line of linesOf(titleOf(page), page, slot, channel)) line.clicks += count;
   }
   const hours = Array.from({ length: 24 }, () => 0);
   for (const { hour, count } of sums.hours) hours[hour] = count;

@@ -92,7 +92,7 @@ function judgeUnknown(
   const meant = places.filter((place) =>
     namesOf(place).some((name) => isMisspelt(words, plainWords(name))),
   );
-  if (meant.length === 1) return { place: meant[0], choices: [], isServed: true, words };
+  if (meant.length === 1) return { ...NOWHERE, place: meant[0], words };
   const folded = foldAccents(unknown.name);
   const isNamed = servedPlaces.some((name) => foldAccents(name) === folded);
   const isServed =
@@ -104,7 +104,7 @@ function judgeUnknown(
     );
   const city = cityAfter(unknown.name, read, places);
   const name = city === undefined ? unknown.name : `${unknown.name} (${city})`;
-  return { place: { ...unknown, name }, choices: [], isServed, words };
+  return { ...NOWHERE, place: { ...unknown, name }, isServed, words };
 }
 
 /** The town that stands right behind the name of a part of it. */
@@ -216,11 +216,9 @@ function choose(
   );
   const words = plainWords(name);
   const [place] = told.length === 1 ? told : namesakes;
-  if (told.length === 1 || namesakes.length === 1) {
-    return { place, choices: [], isServed: true, words };
-  }
+  if (told.length === 1 || namesakes.length === 1) return { ...NOWHERE, place, words };
   // Neither one's facts may be told.
-  return { place: bare(name, preposition), choices: namesakes, isServed: true, words };
+  return { ...NOWHERE, place: bare(name, preposition), choices: namesakes, words };
 }
 
 /** A name without a word before it, if it is no everyday word. */
@@ -248,11 +246,9 @@ function findBareName(
   const served = servedPlaces.find((name) =>
     read.some((word, index) => word.isCapitalised && holdsName(read, index, name)),
   );
-  return choose(fitting, read) ?? (served === undefined ? undefined : servedPlace(served));
-}
-
-function servedPlace(name: string): PlaceFinding {
-  return { place: bare(name, 'em'), choices: [], isServed: true, words: plainWords(name) };
+  const found = choose(fitting, read);
+  if (found || served === undefined) return found;
+  return { ...NOWHERE, place: bare(served, 'em'), words: plainWords(served) };
 }
 
 /** A place that is known to lie outside, in small letters too. */
@@ -263,12 +259,8 @@ function findOutside(
 ): PlaceFinding | undefined {
   const name = otherPlaces.find((other) => holdsName(read, start + 1, other));
   if (name === undefined) return undefined;
-  return {
-    place: bare(name, read[start]?.folded ?? 'em'),
-    choices: [],
-    isServed: false,
-    words: plainWords(name),
-  };
+  const place = bare(name, read[start]?.folded ?? 'em');
+  return { ...NOWHERE, place, isServed: false, words: plainWords(name) };
 }
 
 /** A name of which nothing is known. */
