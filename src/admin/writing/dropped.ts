@@ -1,45 +1,28 @@
 import { pluralize } from '../../lib/text.ts';
 
-/** What a pasted text had and a page may not hold. */
-export interface Dropped {
-  images: number;
-  embedded: number;
-  fields: number;
-  links: number;
-  comments: number;
-  strikes: number;
-  hasColours: boolean;
-  hasFonts: boolean;
-  hasSenders: boolean;
-}
+/** What a pasted text may have and a page may not hold, as it is told: counted, or said once. */
+const KINDS = {
+  image: ['imagem', 'imagens'],
+  embedded: ['vídeo ou objeto', 'vídeos ou objetos'],
+  field: ['campo de formulário', 'campos de formulário'],
+  link: ['link que não abre no site', 'links que não abrem no site'],
+  comment: ['comentário', 'comentários'],
+  strike: ['riscado', 'riscados'],
+  senders: ['hora e nome das mensagens'],
+  colours: ['cores'],
+  fonts: ['fontes'],
+} satisfies Record<string, [one: string, many?: string]>;
 
-export const nothingDropped = (): Dropped => ({
-  images: 0,
-  embedded: 0,
-  fields: 0,
-  links: 0,
-  comments: 0,
-  strikes: 0,
-  hasColours: false,
-  hasFonts: false,
-  hasSenders: false,
-});
+/** Everything that was left out of a pasted text, by its kind. */
+export type Dropped = (keyof typeof KINDS)[];
 
 /** "Foram retirados: 2 imagens, cores e fontes."; undefined when nothing was. */
 export function describeDropped(dropped: Dropped): string | undefined {
-  const count = (number: number, one: string, many: string) =>
-    number === 0 ? [] : [pluralize(number, one, many)];
-  const parts = [
-    ...count(dropped.images, 'imagem', 'imagens'),
-    ...count(dropped.embedded, 'vídeo ou objeto', 'vídeos ou objetos'),
-    ...count(dropped.fields, 'campo de formulário', 'campos de formulário'),
-    ...count(dropped.links, 'link que não abre no site', 'links que não abrem no site'),
-    ...count(dropped.comments, 'comentário', 'comentários'),
-    ...count(dropped.strikes, 'riscado', 'riscados'),
-    ...(dropped.hasSenders ? ['hora e nome das mensagens'] : []),
-    ...(dropped.hasColours ? ['cores'] : []),
-    ...(dropped.hasFonts ? ['fontes'] : []),
-  ];
+  const parts = Object.entries(KINDS).flatMap(([kind, [one = '', many]]) => {
+    const { length } = dropped.filter((each) => each === kind);
+    if (length === 0) return [];
+    return many === undefined ? one : pluralize(length, one, many);
+  });
   if (parts.length === 0) return undefined;
   return `Foram retirados: ${new Intl.ListFormat('pt-BR').format(parts)}.`;
 }

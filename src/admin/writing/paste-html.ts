@@ -88,7 +88,7 @@ function cleanElement(node: Element, context: Context): ElementContent[] {
   if (isListSign(node)) return [];
   if (style.get('display') === 'none' || style.get('mso-hide') === 'all') return [];
   if (/^comment/.test(style.get('mso-element') ?? '')) {
-    dropped.comments += 1;
+    dropped.push('comment');
     return [];
   }
   if (tagName === 'img' || tagName === 'v:imagedata') {
@@ -96,16 +96,16 @@ function cleanElement(node: Element, context: Context): ElementContent[] {
     if (typeof alt === 'string' && /^\p{Extended_Pictographic}/u.test(alt)) {
       return [{ type: 'text', value: alt }];
     }
-    dropped.images += 1;
+    dropped.push('image');
     return [];
   }
   if (EMBEDDED.has(tagName)) {
-    if (tagName === 'svg' || tagName === 'picture') dropped.images += 1;
-    else dropped.embedded += 1;
+    if (tagName === 'svg' || tagName === 'picture') dropped.push('image');
+    else dropped.push('embedded');
     return [];
   }
   if (FIELDS.has(tagName)) {
-    dropped.fields += 1;
+    dropped.push('field');
     return [];
   }
   noteLooks(style, node, dropped);
@@ -134,9 +134,9 @@ function noteLooks(style: ReadonlyMap<string, string>, node: Element, dropped: D
   // A link is blue everywhere; nobody chose that.
   if (tagName !== 'a' && textOf(node).trim() !== '' && colours.some(isOwn)) {
     const isLink = node.children.some((child) => isElement(child) && child.tagName === 'a');
-    if (!isLink) dropped.hasColours = true;
+    if (!isLink) dropped.push('colours');
   }
-  if (style.has('font-family') || properties['face'] !== undefined) dropped.hasFonts = true;
+  if (style.has('font-family') || properties['face'] !== undefined) dropped.push('fonts');
 }
 
 function headingLevel(node: Element): number | undefined {
@@ -306,7 +306,7 @@ function inline(
     if (href !== undefined && isStorableHref(href)) {
       return [element('a', without(children, 'u'), { href })];
     }
-    if (href !== undefined && !href.startsWith('#')) dropped.links += 1;
+    if (href !== undefined && !href.startsWith('#')) dropped.push('link');
     return children;
   }
   const weight = style.get('font-weight') ?? '';
@@ -321,7 +321,7 @@ function inline(
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
   const isUnderlined = (tagName === 'u' && !line.includes('none')) || line.includes('underline');
   if (['s', 'strike', 'del'].includes(tagName) || line.includes('line-through')) {
-    dropped.strikes += 1;
+    dropped.push('strike');
   }
   const holdsLink = children.some((child) => isElement(child) && child.tagName === 'a');
   let marked = children;

@@ -41,7 +41,7 @@ function readInline(line: string, dropped: Dropped): ElementContent[] {
     const found = pattern.exec(line);
     if (!found) continue;
     const [whole, words = ''] = found;
-    if (sign === '~') dropped.strikes += 1;
+    if (sign === '~') dropped.push('strike');
     const inside = readInline(words, dropped);
     return [
       ...readInline(line.slice(0, found.index), dropped),
@@ -63,7 +63,7 @@ function readBlocks(text: string, dropped: Dropped): Block[] {
   for (const written of text.replace(/\r\n?/g, '\n').split('\n')) {
     const line = written.replace(SENDER, '').trimEnd();
     if (SENDER.test(written)) {
-      dropped.hasSenders = true;
+      dropped.push('senders');
       open = undefined;
     }
     if (line.trim() === '') {

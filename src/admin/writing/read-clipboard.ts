@@ -1,5 +1,5 @@
 import { sanitizeHtml } from '../../lib/sanitize.ts';
-import { describeDropped, nothingDropped } from './dropped.ts';
+import { describeDropped, type Dropped } from './dropped.ts';
 import { cleanPastedHtml } from './paste-html.ts';
 import { textToHtml } from './paste-text.ts';
 
@@ -29,7 +29,7 @@ const SIGNS = /(?:^|\n)\s*(?:[-•*]|\d{1,2}[.)])\s|\n\s*\n|(?:^|[\s(])[*_~][^\s
  * text itself. Throws `UnsafeContentError` for what is too long.
  */
 export function readClipboard({ html, text }: Clipboard): PastedText {
-  const dropped = nothingDropped();
+  const dropped: Dropped = [];
   const isPlain =
     html === '' || (!STRUCTURE.test(html) && (SIGNS.test(text) || !/<p[\s>]/i.test(html)));
   const written =
