@@ -15,7 +15,7 @@ export function useCopy() {
  * Takes a text to the clipboard, also where the browser or an address without TLS gives a page no right
  * to it. Rejects where both ways are refused.
  */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch (error) {
