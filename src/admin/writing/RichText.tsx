@@ -1,8 +1,9 @@
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Facts } from '../../lib/facts.ts';
 import { messages } from '../ui/messages.ts';
 import { useToasts } from '../ui/Toasts.tsx';
+import { useShown } from '../ui/useShown.ts';
 import { clipboardEvents } from './clipboard.ts';
 import type { DocNode } from './document.ts';
 import { FactDialog } from './FactDialog.tsx';
@@ -64,7 +65,7 @@ export default function RichText(props: RichTextProps) {
   const shown = useRef<Shown>(show(value, first));
   /** The newest text that the page around knows of. */
   const known = useRef(value);
-  const [dialog, setDialog] = useState<'link' | 'fact'>();
+  const dialog = useShown<'link' | 'fact'>();
 
   const events = useMemo(
     () =>
@@ -78,9 +79,7 @@ export default function RichText(props: RichTextProps) {
       }),
     [format, toasts],
   );
-  const openLink = useCallback(() => {
-    setDialog('link');
-  }, []);
+  const openLink = dialog.opener('link');
 
   const editorProps = useMemo(
     () => ({
@@ -134,33 +133,23 @@ export default function RichText(props: RichTextProps) {
           controls={id}
           editor={editor}
           format={name}
-          onFact={() => {
-            setDialog('fact');
-          }}
+          onFact={dialog.opener('fact')}
           onLink={openLink}
         />
         <EditorContent editor={editor} />
       </div>
       <LinkSuggestions editor={editor} findPages={findPages} self={self} />
-      {dialog === 'link' && (
-        <LinkDialog
-          editor={editor}
-          findPages={findPages}
-          onClose={() => {
-            setDialog(undefined);
-          }}
-        />
+      {dialog.shown === 'link' && (
+        <LinkDialog editor={editor} findPages={findPages} onClose={dialog.close} />
       )}
-      {dialog === 'fact' && (
+      {dialog.shown === 'fact' && (
         <FactDialog
           facts={facts}
           onChoose={(path) => {
-            setDialog(undefined);
+            dialog.close();
             insertWord(editor, { type: 'fact', attrs: { path } });
           }}
-          onClose={() => {
-            setDialog(undefined);
-          }}
+          onClose={dialog.close}
         />
       )}
     </>

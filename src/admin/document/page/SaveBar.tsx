@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { pluralize } from '../../../lib/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { CHECKS_ID } from './CheckList.tsx';
 import { pageTemplate } from '../../data/site-data.ts';
 import { Preview } from '../Preview.tsx';
@@ -22,7 +23,7 @@ export interface SaveBarProps {
 
 /** What a thumb needs while the page is being written: how it looks, and to save it. */
 export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: SaveBarProps) {
-  const [isPreviewing, setIsPreviewing] = useState(false);
+  const preview = useShown();
   return (
     <div className="a-save">
       {stops > 0 && (
@@ -35,12 +36,7 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
           {pluralize(stops, 'ponto a corrigir', 'pontos a corrigir')}
         </Button>
       )}
-      <Button
-        className="a-save-preview"
-        onClick={() => {
-          setIsPreviewing(true);
-        }}
-      >
+      <Button className="a-save-preview" onClick={preview.opener(true)}>
         Prévia
       </Button>
       {/* The label shortens while saving: the second click of two would hit the next button. */}
@@ -50,21 +46,10 @@ export function SaveBar({ values, stops, isStopped, busy, saveLabel, extra }: Sa
         </Button>
         {extra}
       </fieldset>
-      {isPreviewing && (
-        <Dialog
-          title="Prévia"
-          wide
-          onClose={() => {
-            setIsPreviewing(false);
-          }}
-        >
+      {preview.shown && (
+        <Dialog title="Prévia" wide onClose={preview.close}>
           <Preview source={pageTemplate} render={(shell) => renderPage(shell, values)}>
-            <Button
-              look="small"
-              onClick={() => {
-                setIsPreviewing(false);
-              }}
-            >
+            <Button look="small" onClick={preview.close}>
               Voltar ao texto
             </Button>
           </Preview>

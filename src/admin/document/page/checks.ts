@@ -1,3 +1,4 @@
+import { readEntities } from '../../../lib/html-text.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
 
@@ -224,16 +225,11 @@ export function savedSlug(path: string): string | undefined {
 
 /** The words a reader sees, markup and entities apart. */
 export function plainText(content: string): string {
-  return content
+  const words = content
     .replace(/<\/(?:h[2-4]|p|li|t[dhr]|d[td]|blockquote|caption)>/g, '\n')
     .replace(/<br>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, 16)),
-    )
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+    .replace(/<[^>]*>/g, '');
+  return readEntities(words)
     .replace(/\n{2,}/g, '\n')
     .trim();
 }

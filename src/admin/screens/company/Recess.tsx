@@ -4,13 +4,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { FormTools } from '../../document/entry/EntryEditor.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { checkRecess, listClosures } from './closures.ts';
 
 const EMPTY = { from: '', to: '', reason: '' };
 
 /** Days off in one step: from, to, and the name that clients read. */
 export function Recess({ document, original, review }: FormTools) {
-  const [isOpen, setIsOpen] = useState(() => location.hash === '#recesso');
+  const dialog = useShown(() => (location.hash === '#recesso' ? true : undefined));
   const [values, setValues] = useState(EMPTY);
   const [isTried, setIsTried] = useState(false);
   const { from, to, reason } = values;
@@ -21,20 +22,15 @@ export function Recess({ document, original, review }: FormTools) {
   const problems = checkRecess(row, { original, document }, dayInBrasilia(new Date()));
   const errors = isTried ? problems : {};
   const close = () => {
-    setIsOpen(false);
+    dialog.close();
     setIsTried(false);
   };
   return (
     <>
-      <Button
-        look="main"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Button look="main" onClick={dialog.opener(true)}>
         Marcar recesso
       </Button>
-      {isOpen && (
+      {dialog.shown && (
         <Dialog title="Marcar recesso" onClose={close}>
           <div className="a-words">
             <Field

@@ -8,10 +8,9 @@ import { messages } from '../../ui/messages.ts';
 import { useQuestion } from '../../ui/Question.tsx';
 import { findSlugs } from '../../data/pages-api.ts';
 import { titleSlug } from '../../document/titles/titles.ts';
-import { findExisting } from '../../document/page/run-saving.ts';
 import { writeInRun } from './write-in-run.ts';
 import { startItems } from '../../document/sequence.ts';
-import { adminData, loadAdminData } from '../../data/site-data.ts';
+import { adminData } from '../../data/site-data.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CREATIVITY } from '../../ui/CreativitySlider.tsx';
@@ -84,14 +83,10 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
     admin,
     name: 'batch',
     pauseMs: BATCH_PAUSE_MS,
-    async work(title, { creativity, seed, own: ownOfRun, memory }) {
-      const existing = await findExisting(admin.client, title);
-      if (existing) return existing;
-      const data = await loadAdminData();
-      const request = { title, creativity, seed, own: ownOfRun?.[title], memory };
+    work(title, started) {
       // The site's own list is saved as it is; of a person's own, what repeats another page waits.
       const asDraft = choice.isOwn && competing.some((one) => one.title === title);
-      return writeInRun(admin.client, request, data, { asDraft, waitsIfLike: choice.isOwn });
+      return writeInRun(admin.client, title, started, { asDraft, waitsIfLike: choice.isOwn });
     },
     onEnd(end, { done, existed, failed }) {
       if (end === 'finished') show(messages.batchDone(done - existed, failed, existed));

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sleep, toFailure } from '../../data/errors.ts';
+import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { Understanding } from './analyse-title.ts';
 import { measure } from './generate-page.ts';
 import { ownOf, NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
-import { findExisting } from '../../document/page/run-saving.ts';
 import { writeInRun } from './write-in-run.ts';
 import { startItems } from '../../document/sequence.ts';
-import { adminData, loadAdminData } from '../../data/site-data.ts';
+import { adminData } from '../../data/site-data.ts';
 import { readTitles, sortTitles } from '../../document/titles/titles.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +17,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { RunResults } from './RunResults.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { useForm } from '../../data/useForm.ts';
 import { useRun } from './useRun.ts';
 import { CompetingTitles, OwnFactsOfTitles } from '../../document/titles/AboutTitles.tsx';
@@ -41,7 +41,7 @@ function describeSize(creativity: number): string {
 
 export default function LocalGenerator({ admin }: { admin: Admin }) {
   const { show } = useToasts();
-  const [asking, setAsking] = useState<string[]>();
+  const { shown: asking, show: askAbout, close } = useShown<string[]>();
   const { ask, question } = useQuestion();
   const form = useForm({
     name: 'local',
@@ -56,7 +56,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       }
       if (leftOut > 0) show(messages.linesLeftOut(leftOut));
       if (titles.length === 1) generateFirst(first);
-      else setAsking(titles);
+      else askAbout(titles);
     },
   });
   const { titles: text, creativity, own } = form.values;
@@ -81,15 +81,8 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     async work(title, started) {
       const index = started.items.findIndex((item) => item.title === title) + 1;
       try {
-        const existing = await findExisting(admin.client, title);
-        if (existing) {
-          show(messages.titleDone(index, started.items.length));
-          return existing;
-        }
-        const [data] = await Promise.all([loadAdminData(), sleep(GENERATING_MS)]);
-        const { creativity, seed, own, memory } = started;
-        const request = { title, creativity, seed, own: own?.[title], memory };
-        const saved = await writeInRun(admin.client, request, data);
+        const options = { leastMs: GENERATING_MS };
+        const saved = await writeInRun(admin.client, title, started, options);
         show(messages.titleDone(index, started.items.length));
         return saved;
       } catch (error) {
@@ -179,7 +172,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           count={asking.length}
           run={run}
           onAll={() => {
-            setAsking(undefined);
+            close();
             run.start({
               items: startItems(asking),
               creativity,
@@ -187,11 +180,9 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
               own: ownOf(asking, own),
             });
           }}
-          onClose={() => {
-            setAsking(undefined);
-          }}
+          onClose={close}
           onFirst={() => {
-            setAsking(undefined);
+            close();
             generateFirst(asking[0] ?? '');
           }}
         />

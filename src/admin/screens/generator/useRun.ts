@@ -14,6 +14,9 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { startMemory, type RunMemory } from './run-memory.ts';
 
+/** With what its pages say by now. */
+export type RunUnderWay = StoredRun & { memory: RunMemory };
+
 export interface UseRunOptions {
   admin: Admin;
   /** Under which the run survives a closed tab. */
@@ -21,11 +24,7 @@ export interface UseRunOptions {
   /** Pause between two titles. */
   pauseMs: number;
   /** Makes and saves one page; may be called again for the same title. */
-  work: (
-    title: string,
-    run: StoredRun & { memory: RunMemory },
-    signal: AbortSignal,
-  ) => Promise<Saved>;
+  work: (title: string, run: RunUnderWay, signal: AbortSignal) => Promise<Saved>;
   /** What the screen says when the run is over; an ended session or network is said already. */
   onEnd: (end: RunEnd, counts: ReturnType<typeof countItems>) => void;
 }

@@ -1,16 +1,36 @@
 import type { AdminClient } from '../../data/client.ts';
-import { addNotes, saveInRun, type SaveOptions } from '../../document/page/run-saving.ts';
+import { sleep } from '../../data/errors.ts';
+import { loadAdminData } from '../../data/site-data.ts';
+import {
+  addNotes,
+  findExisting,
+  saveInRun,
+  type SaveOptions,
+} from '../../document/page/run-saving.ts';
 import type { Saved } from '../../document/sequence.ts';
 import { explainUntreated } from './explain.ts';
-import { generateInRun, type GenerateRequest, type GeneratorData } from './generate-page.ts';
+import { generateInRun } from './generate-page.ts';
+import type { RunUnderWay } from './useRun.ts';
 
-/** Writes and saves the page of a title in a run; throws the reason where the title is refused. */
+export interface RunWriting extends SaveOptions {
+  /** What a page takes at least, in milliseconds. */
+  leastMs?: number;
+}
+
+/**
+ * Writes and saves the page of a title in a run, or gives the one that it has; throws the reason where
+ * the title is refused.
+ */
 export async function writeInRun(
   client: AdminClient,
-  request: GenerateRequest,
-  data: GeneratorData,
-  options: SaveOptions = {},
+  title: string,
+  { creativity, seed, own, memory }: RunUnderWay,
+  { leastMs = 0, ...options }: RunWriting = {},
 ): Promise<Saved> {
+  const existing = await findExisting(client, title);
+  if (existing) return existing;
+  const [data] = await Promise.all([loadAdminData(), sleep(leastMs)]);
+  const request = { title, creativity, seed, own: own?.[title], memory };
   const { page, bare, untreated } = generateInRun(request, data);
   const saved = await saveInRun(client, page, { ...options, bare });
   const lacks = explainUntreated(untreated);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { pluralize } from '../../../lib/text.ts';
 import { PANEL } from '../../data/addresses.ts';
 import { serverClock, serverNow } from '../../data/clock.ts';
@@ -12,6 +12,7 @@ import { wantedPage } from '../../data/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { Unread } from '../../ui/Unread.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SavedPageItem } from './SavedPageItem.tsx';
@@ -55,10 +56,11 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
   const unsaved = new Set(pageDrafts.list().map(({ name }) => name));
   const { data: clock } = useQuery(serverClock(admin.client));
   const now = serverNow(clock);
-  const [leaving, setLeaving] = useState<{ rows: readonly PageRow[]; from: AskedFrom }>();
+  const leave = useShown<{ rows: readonly PageRow[]; from: AskedFrom }>();
+  const { shown: leaving } = leave;
   const askToRemove = (chosen: readonly PageRow[], from: AskedFrom = 'panel') => {
     if (chosen.some(({ state }) => state === 'published')) {
-      setLeaving({ rows: chosen, from });
+      leave.show({ rows: chosen, from });
       return;
     }
     ask({
@@ -165,11 +167,9 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           client={admin.client}
           rows={leaving.rows}
           {...tellRemoval(leaving.rows)}
-          onClose={() => {
-            setLeaving(undefined);
-          }}
+          onClose={leave.close}
           onYes={(heir) => {
-            setLeaving(undefined);
+            leave.close();
             trash.remove(leaving.rows, leaving.from, heir);
             selection.set(leaving.rows, false);
           }}

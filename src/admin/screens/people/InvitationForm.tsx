@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import type { AdminClient } from '../../data/client.ts';
 import { queries } from '../../data/queries.ts';
@@ -7,6 +7,7 @@ import { useCopy } from '../../ui/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { newId } from '../../data/new-id.ts';
 import { useForm } from '../../data/useForm.ts';
 import { invitations, invite, LONGEST_NAME } from './api.ts';
@@ -31,7 +32,7 @@ const startInvitation = () => ({ id: newId(), name: '', role: 'editor' as const 
 /** Makes a link that lets somebody in, and shows it this once. */
 export function InvitationForm({ client }: { client: AdminClient }) {
   const tell = useTold();
-  const [made, setMade] = useState<{ name: string; link: string }>();
+  const made = useShown<{ name: string; link: string }>();
   const form = useForm<{ id: string; name: string; role: Role }>({
     initial: startInvitation(),
     schema: nameSchema,
@@ -39,7 +40,7 @@ export function InvitationForm({ client }: { client: AdminClient }) {
       const name = values.name.trim();
       try {
         const link = await invite(client, { ...values, name });
-        setMade({ name, link });
+        made.show({ name, link });
         form.set(startInvitation());
         await queries.invalidateQueries(invitations(client));
       } catch (error) {
@@ -62,14 +63,7 @@ export function InvitationForm({ client }: { client: AdminClient }) {
           {form.busy ? 'Criando…' : 'Criar o link do convite'}
         </Button>
       </form>
-      {made && (
-        <Link
-          {...made}
-          onClose={() => {
-            setMade(undefined);
-          }}
-        />
-      )}
+      {made.shown && <Link {...made.shown} onClose={made.close} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatShortDay, toIso } from '../../../lib/dates.ts';
 import { LOG_SCREEN, SCREENS } from '../../data/addresses.ts';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
@@ -9,6 +8,7 @@ import { queries } from '../../data/queries.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { Unread } from '../../ui/Unread.tsx';
@@ -65,7 +65,7 @@ function PeopleList({ admin }: { admin: Admin }) {
   const everybody = useQuery(people(client));
   const { show } = useToasts();
   const { ask, question } = useQuestion();
-  const [changed, setChanged] = useState<Person>();
+  const changed = useShown<Person>();
   const readAnew = () => queries.invalidateQueries(people(client));
   const removing = useMutation({
     mutationFn: (person: Person) => removePerson(client, person.user_id),
@@ -88,12 +88,7 @@ function PeopleList({ admin }: { admin: Admin }) {
           <li key={person.user_id}>
             <PersonWords isMe={person.user_id === userId} person={person} />
             <span className="a-person-ways">
-              <Button
-                look="quiet"
-                onClick={() => {
-                  setChanged(person);
-                }}
-              >
+              <Button look="quiet" onClick={changed.opener(person)}>
                 Mudar<span className="a-hidden"> {nameOf(person)}</span>
               </Button>
               {person.user_id !== userId && person.has_second_factor && (
@@ -136,15 +131,13 @@ function PeopleList({ admin }: { admin: Admin }) {
           </li>
         ))}
       </ul>
-      {changed && (
+      {changed.shown && (
         <PersonForm
           client={client}
-          person={changed}
-          onClose={() => {
-            setChanged(undefined);
-          }}
+          person={changed.shown}
+          onClose={changed.close}
           onSaved={() => {
-            setChanged(undefined);
+            changed.close();
             void readAnew();
           }}
         />

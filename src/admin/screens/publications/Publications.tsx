@@ -11,6 +11,7 @@ import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages } from '../../ui/messages.ts';
+import { useShown } from '../../ui/useShown.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import {
@@ -31,11 +32,17 @@ const STEP = 20;
 const LOOK_MS = 3000;
 const isSame = (one: string, other: string) => Date.parse(toIso(one)) === Date.parse(toIso(other));
 
+interface Asked {
+  decision: Decision;
+  /** The moment of the site that is gone back to, or on from. */
+  from: string;
+}
+
 /** Each site that went live, what brought it, and the way back to it. */
 export default function Publications({ admin }: { admin: Admin }) {
   const { client, role } = admin;
   const [size, setSize] = useState(STEP);
-  const [asked, ask] = useState<{ decision: Decision; from: string }>();
+  const { shown: asked, show: ask, opener, close } = useShown<Asked>();
   const { show } = useToasts();
   const { data: status } = useQuery({ ...publishing(client), refetchInterval: LOOK_MS });
   const list = useQuery({ ...publications(client, size), placeholderData: keepPreviousData });
@@ -71,9 +78,7 @@ export default function Publications({ admin }: { admin: Admin }) {
             {isOwner && (
               <Button
                 disabled={deciding.isPending}
-                onClick={() => {
-                  ask({ decision: { what: 'resume' }, from: held.builtAt });
-                }}
+                onClick={opener({ decision: { what: 'resume' }, from: held.builtAt })}
               >
                 Retomar
               </Button>
@@ -144,11 +149,9 @@ export default function Publications({ admin }: { admin: Admin }) {
           client={client}
           from={asked.from}
           isBack={asked.decision.what === 'go back'}
-          onClose={() => {
-            ask(undefined);
-          }}
+          onClose={close}
           onYes={() => {
-            ask(undefined);
+            close();
             deciding.mutate(asked.decision);
           }}
         />

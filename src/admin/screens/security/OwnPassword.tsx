@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { createPassingClient } from '../../data/client.ts';
 import { classifyError } from '../../data/errors.ts';
@@ -7,6 +6,7 @@ import { messages } from '../../ui/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { useForm } from '../../data/useForm.ts';
 
 const schema = z.object({
@@ -18,7 +18,7 @@ const schema = z.object({
 export function OwnPassword({ admin }: { admin: Admin }) {
   const { client, config, email = '' } = admin;
   const { show } = useToasts();
-  const [isOpen, setIsOpen] = useState(false);
+  const fields = useShown();
   const form = useForm({
     initial: { current: '', password: '' },
     schema,
@@ -46,13 +46,13 @@ export function OwnPassword({ admin }: { admin: Admin }) {
       await client.auth.signOut({ scope: 'others' });
       show(messages.passwordChangedHere);
       form.set({ current: '', password: '' });
-      setIsOpen(false);
+      fields.close();
     },
   });
   return (
     <>
       <h2>Senha</h2>
-      {isOpen ? (
+      {fields.shown ? (
         <form onSubmit={form.onSubmit}>
           <PasswordField
             autoComplete="current-password"
@@ -71,24 +71,12 @@ export function OwnPassword({ admin }: { admin: Admin }) {
             <Button look="main" disabled={form.busy} type="submit">
               {form.busy ? 'Mudando…' : 'Mudar a senha'}
             </Button>
-            <Button
-              onClick={() => {
-                setIsOpen(false);
-              }}
-            >
-              Cancelar
-            </Button>
+            <Button onClick={fields.close}>Cancelar</Button>
           </div>
         </form>
       ) : (
         <div className="a-row">
-          <Button
-            onClick={() => {
-              setIsOpen(true);
-            }}
-          >
-            Mudar a senha
-          </Button>
+          <Button onClick={fields.opener(true)}>Mudar a senha</Button>
         </div>
       )}
     </>

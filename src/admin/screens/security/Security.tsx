@@ -5,6 +5,7 @@ import { queries } from '../../data/queries.ts';
 import { SCREENS } from '../../data/addresses.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { BackupSection } from './BackupSection.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
 import { enrol, FactorError, factors } from './factors.ts';
 import { EverywhereOut } from './EverywhereOut.tsx';
@@ -27,7 +28,7 @@ export default function Security({ admin }: { admin: Admin }) {
   };
   const readAnew = () => queries.invalidateQueries({ queryKey: factors(client).queryKey });
   const enrolling = useMutation({ mutationFn: () => enrol(client), onMutate, onError });
-  const [leaving, setLeaving] = useState<string>();
+  const { shown: leaving, show: leave, close } = useShown<string>();
   const busy = enrolling.isPending || leaving !== undefined;
 
   return (
@@ -47,7 +48,7 @@ export default function Security({ admin }: { admin: Admin }) {
               type="button"
               onClick={() => {
                 setNote(undefined);
-                setLeaving(id);
+                leave(id);
               }}
             >
               Remover
@@ -59,11 +60,9 @@ export default function Security({ admin }: { admin: Admin }) {
             client={client}
             id={leaving}
             isLast={known?.length === 1}
-            onCancel={() => {
-              setLeaving(undefined);
-            }}
+            onCancel={close}
             onRemoved={async () => {
-              setLeaving(undefined);
+              close();
               await readAnew();
               setNote(known?.length === 1 ? 'Segunda etapa removida.' : 'Aplicativo removido.');
             }}

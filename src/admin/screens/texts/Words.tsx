@@ -22,6 +22,7 @@ import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { Pending } from '../../ui/Pending.tsx';
 import { editedList, setList, wordSearch, type Listed } from '../../data/words-api.ts';
@@ -190,12 +191,12 @@ function AllSets({ client, userId, role }: ListProps & { role: Role }) {
 }
 
 function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
-  const [isAll, setIsAll] = useState(false);
+  const all = useShown();
   const isLeftOut = ({ edit }: Listed) => edit?.outcome?.outcome === 'left_out';
   const leftOut = edited.filter(isLeftOut);
   const waiting = edited.filter(({ edit }) => edit?.dueAt);
   const others = edited.filter((listed) => !isLeftOut(listed) && !listed.edit?.dueAt);
-  const shown = isAll ? others : others.slice(0, 5);
+  const shown = all.shown ? others : others.slice(0, 5);
   return (
     <section>
       {leftOut.length > 0 && (
@@ -215,12 +216,7 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
           <h2>Editados aqui</h2>
           <EntryList entries={shown} showsSet userId={userId} />
           {shown.length < others.length && (
-            <Button
-              look="small"
-              onClick={() => {
-                setIsAll(true);
-              }}
-            >
+            <Button look="small" onClick={all.opener(true)}>
               Ver todos ({others.length})
             </Button>
           )}
@@ -234,19 +230,17 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
   const { client, userId } = admin;
   const tell = useTell();
   const [search, setSearch] = useState('');
-  const [isOrdering, setIsOrdering] = useState(false);
+  const order = useShown();
   const list = useQuery(setList(client, set));
   const { data } = list;
   if (!data) return <Pending of={list} what="a lista" />;
-  if (isOrdering && isTable(set)) {
+  if (order.shown && isTable(set)) {
     return (
       <RowOrder
         admin={admin}
         rows={data.filter(({ edit }) => edit?.isRemoval !== true)}
         set={set}
-        onClose={() => {
-          setIsOrdering(false);
-        }}
+        onClose={order.close}
       />
     );
   }
@@ -268,13 +262,7 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
       )}
       {isTable(set) && mayChange(admin.role, set) && data.length > 1 && (
         <p>
-          <Button
-            onClick={() => {
-              setIsOrdering(true);
-            }}
-          >
-            Mudar a ordem
-          </Button>
+          <Button onClick={order.opener(true)}>Mudar a ordem</Button>
         </p>
       )}
       {found.length === 0 ? (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { toFailure } from '../../../data/errors.ts';
 import type { Admin } from '../../../data/admin.ts';
@@ -18,6 +17,7 @@ import { CREATIVITY, CreativitySlider } from '../../../ui/CreativitySlider.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { RunResults, UnfinishedHint } from '../RunResults.tsx';
 import { useToasts } from '../../../ui/Toasts.tsx';
+import { useShown } from '../../../ui/useShown.ts';
 import { useForm } from '../../../data/useForm.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { findOldKey } from './keys.ts';
@@ -34,10 +34,10 @@ export function AiGenerator({ admin }: { admin: Admin }) {
   const { client } = admin;
   const { show } = useToasts();
   const { data: hasKey = false } = useQuery(aiKey(client));
-  const [asksKey, setAsksKey] = useState(false);
+  const keyDialog = useShown();
   const isOwner = admin.role === 'owner';
   const askKey = () => {
-    if (isOwner) setAsksKey(true);
+    if (isOwner) keyDialog.show(true);
   };
 
   const form = useForm({
@@ -115,7 +115,7 @@ export function AiGenerator({ admin }: { admin: Admin }) {
         </div>
         <UnfinishedHint run={run} />
       </form>
-      {isOwner && !asksKey && findOldKey() !== undefined && (
+      {isOwner && !keyDialog.shown && findOldKey() !== undefined && (
         <div className="a-alert">
           <p>Uma versão antiga deixou uma chave da IA neste navegador.</p>
           <Button look="small" onClick={askKey}>
@@ -124,15 +124,7 @@ export function AiGenerator({ admin }: { admin: Admin }) {
         </div>
       )}
 
-      {asksKey && (
-        <KeyDialog
-          admin={admin}
-          hasKey={hasKey}
-          onClose={() => {
-            setAsksKey(false);
-          }}
-        />
-      )}
+      {keyDialog.shown && <KeyDialog admin={admin} hasKey={hasKey} onClose={keyDialog.close} />}
       {running ? <RunningDialog run={run} /> : <RunResults run={run} />}
     </>
   );
