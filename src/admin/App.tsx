@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import type { ScreenName } from './data/addresses.ts';
 import type { AdminConfig } from './data/client.ts';
 import { Boundary } from './ui/Boundary.tsx';
@@ -53,16 +53,6 @@ export function App({ screen, site, config }: AppProps) {
 }
 
 function Screen({ screen, config }: { screen: ScreenName; config: AdminConfig }) {
-  useEffect(() => {
-    // A screen from the browser's cache shows work, and perhaps a session, that is over.
-    const renew = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) location.reload();
-    };
-    addEventListener('pageshow', renew);
-    return () => {
-      removeEventListener('pageshow', renew);
-    };
-  }, []);
   if (screen === 'login') return <Login config={config} />;
   if (screen === 'convite') return <Accept config={config} />;
   const SignedIn = SIGNED_IN[screen];

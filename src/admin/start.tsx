@@ -14,6 +14,10 @@ if (moved !== undefined) location.replace(moved);
 else {
   const config = url !== undefined && key !== undefined ? { url, key } : undefined;
   speakPortuguese();
+  // A screen from the browser's cache shows work, and perhaps a session, that is over.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
   createRoot(container).render(
     <App config={config} screen={screen as ScreenName} site={{ name, mark }} />,
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import * as z from 'zod/mini';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { readReference } from '../../../lib/page-code.ts';
@@ -121,10 +121,6 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
   });
   const { values, errors } = form;
   const id = useId();
-  const message = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (contact) message.current?.querySelector('textarea')?.focus();
-  }, [contact]);
   return (
     <form
       className="a-contact"
@@ -136,14 +132,13 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
       }}
       onSubmit={form.onSubmit}
     >
-      <div ref={message}>
-        <TextArea
-          hint="Cole a que chegou, inteira. Só o código do fim dela é guardado."
-          label="Mensagem ou código"
-          rows={2}
-          {...form.text('message')}
-        />
-      </div>
+      <TextArea
+        autoFocus={contact !== undefined}
+        hint="Cole a que chegou, inteira. Só o código do fim dela é guardado."
+        label="Mensagem ou código"
+        rows={2}
+        {...form.text('message')}
+      />
       <Where client={client} text={values.message} />
       <Field inputMode="decimal" label="Valor em R$, se já souber" {...form.text('amount')} />
       <div aria-labelledby={id} className="a-outcomes" role="group">
