@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { expect, test } from 'vitest';
 import type { Json } from '../../src/schemas/database.ts';
-import { type Client, makePage, setUpBackend, signIn, type Backend } from './backend.ts';
+import { type Client, makePage, openUnder, setUpBackend, signIn, type Backend } from './backend.ts';
 
 const OWNER_ID = '00000000-0000-4000-8000-000000000001';
 let backend: Backend;
@@ -179,9 +177,8 @@ test(
   async () => {
     // Only one may have the database open; no test comes after this one.
     await backend.close();
-    const connection = await createPgliteConnection({ url: join(data.path, 'backend', 'data') });
-    const { driver } = connection;
-    const run = (sql: string) => driver.exec(sql);
+    const database = await openUnder(data.path);
+    const run = (sql: string) => database.script(sql);
     const add = (name: string, age: string) =>
       run(`insert into public.activity_log (at, actor_name, action, subject, subject_name)
          values (now() - interval '${age}', '${name}', 'page_changed', 'x', 'x')`);
@@ -195,10 +192,10 @@ test(
       await expect(run(statement)).rejects.toThrow('append_only');
     }
     await run('select public.beat_clock(60)');
-    const { rows } = await driver.query<{ actor_name: string }>(
+    const rows = await database.query<{ actor_name: string }>(
       "select actor_name from public.activity_log where actor_name in ('old', 'young')",
     );
     expect(rows).toEqual([{ actor_name: 'young' }]);
-    await connection.close();
+    await database.close();
   },
 );
