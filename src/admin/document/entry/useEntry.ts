@@ -207,7 +207,7 @@ export function useEntry(options: EntryOptions) {
     const wasSeen = entry.base !== undefined || entry.versions.some(({ dueAt }) => dueAt === null);
     const document = wasSeen ? given : dateAnew(given, dates?.dueAt ?? null);
     if (!isNew) {
-      await send(document, entry.entry, document, dates);
+      await send(document, entry.entry, undefined, dates);
       return;
     }
     const wished = nameOf(document);
