@@ -61,7 +61,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
   });
   const { titles: text, creativity, own } = form.values;
   const page = useGeneratedDraft(creativity);
-  const { data } = useQuery({ ...adminData, enabled: text.trim() !== '' });
+  const { data, isLoading } = useQuery({ ...adminData, enabled: text.trim() !== '' });
   const { titles } = sortTitles(text);
   const [only] = titles;
   const competing = useCompeting(admin.client, titles, data);
@@ -160,7 +160,8 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         <CompetingTitles found={competing} />
         <OwnFactsOfTitles own={own} titles={titles} onOwn={form.setter('own')} />
         <div className="a-row">
-          <Button look="main" disabled={isBlocked || text.trim() === ''} type="submit">
+          {/* Once what was understood stands above it: a button that moves is missed. */}
+          <Button look="main" disabled={isBlocked || isLoading || text.trim() === ''} type="submit">
             {page.busy ? 'Gerando...' : 'Gerar'}
           </Button>
           {running && <Button onClick={run.pause}>Parar</Button>}
