@@ -104,6 +104,8 @@ function Frame({ html, style, title }: { html: string; style: CSSProperties; tit
         const page = currentTarget.contentWindow;
         // Bringing it into view would scroll the panel around the frame, too.
         const shown = page?.document.querySelector(`[${SHOWN}]`)?.getBoundingClientRect().top ?? 0;
+        // Somebody may have scrolled what was on the screen before all of it had come.
+        scrolled.current ||= page?.scrollY ?? 0;
         const top = scrolled.current || Math.max(0, shown - ABOVE);
         page?.scrollTo({ top, behavior: 'instant' });
         page?.addEventListener('scroll', () => {
