@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import type { SiteFile } from '../data/site-data.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRested } from '../ui/useRested.ts';
@@ -92,11 +99,18 @@ export function Preview<Source>({ source, render, children }: PreviewProps<Sourc
 
 /** A document without scripts that stays where it was scrolled to when its words change. */
 function Frame({ html, style, title }: { html: string; style: CSSProperties; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
+  const words = useRested(html);
+  // Another document takes the frame's place before the last scrolling was told.
+  useLayoutEffect(() => {
+    scrolled.current ||= frame.current?.contentWindow?.scrollY ?? 0;
+  }, [words]);
   return (
     <iframe
+      ref={frame}
       sandbox="allow-same-origin"
-      srcDoc={useRested(html)}
+      srcDoc={words}
       style={style}
       title={title}
       onLoad={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import type { Document as Words } from '../../content/edits.ts';
+import { dayInBrasilia } from '../../lib/dates.ts';
 import { formatPrice } from '../../lib/money.ts';
-import { formatUntil } from '../../lib/period.ts';
+import { formatUntil, startOf } from '../../lib/period.ts';
 import { capitalize } from '../../lib/text.ts';
 import { fillShell, pageValues, type PageShell } from '../../publisher/stamp.ts';
 import type { Promotion } from '../../schemas/timed.ts';
@@ -39,9 +40,9 @@ const toFrame = (html: string) =>
       .replace(/<style\b[^>]*>([^]*?)<\/style>/g, `<template ${HELD}>$1</template>`),
   );
 
-/** A saved page in the frame. */
+/** A saved page in the frame, the same document all day: another one would load the frame anew. */
 export function renderPage(shell: PageShell, values: PreviewValues): string {
-  const date = new Date().toISOString();
+  const date = new Date(startOf({ from: dayInBrasilia(new Date()) })).toISOString();
   return toFrame(fillShell(shell, pageValues({ created_at: date, updated_at: date, ...values })));
 }
 
