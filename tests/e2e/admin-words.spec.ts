@@ -196,6 +196,10 @@ policyTest(
     await page.getByLabel('Procurar').fill('Osasco');
     await page.getByRole('link', { name: 'Osasco', exact: true }).tap();
     await expect(page).toHaveURL(new RegExp('item=osasco$'));
+    await review(page).tap();
+    await expect(changes(page)).toContainText('O texto não muda.');
+    await expect(confirm(page)).toBeDisabled();
+    await changes(page).getByRole('button', { name: 'Voltar' }).tap();
     const other = await context.newPage();
     await other.goto(address);
 

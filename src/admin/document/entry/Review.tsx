@@ -109,7 +109,7 @@ export function Review(props: ReviewProps) {
       <div className="a-row">
         <Button
           look="main"
-          disabled={busy || isWrong || (isIdle && entry !== '')}
+          disabled={busy || isWrong || isIdle}
           onClick={() => {
             // Whoever has just typed a value stands by it.
             const typed = collection === 'company' ? listTouched(before, after, base) : [];
