@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOTHING_ASKED } from '../../tests/helpers/nothing-asked.ts';
 import {
   compareReleases,
   MOST_UNEXPLAINED,
@@ -7,14 +8,6 @@ import {
   type Difference,
 } from './compare-releases.ts';
 
-const NOTHING: Asked = {
-  isCatchingUp: false,
-  slugs: new Set(),
-  entries: undefined,
-  files: false,
-  date: false,
-  forwards: new Set(),
-};
 /** A digest: five signs of the title, then the words. */
 const digest = (title: string, words: string) => title.padEnd(5, '.') + words;
 const A = digest('a', 'x');
@@ -117,7 +110,7 @@ test.each<Row>([
     ['critical removed /v catching up'],
   ],
 ])('%s', (_, before, after, asked, found) => {
-  const told = compareReleases(before, after, { ...NOTHING, ...asked }).map(
+  const told = compareReleases(before, after, { ...NOTHING_ASKED, ...asked }).map(
     ({ severity, kind, page, cause = '?' }) => `${severity} ${kind} ${page} ${cause}`,
   );
   expect(told).toEqual(found);
@@ -129,7 +122,7 @@ test('what nothing asked for is named first, and counted where it is grave', () 
   const differences = compareReleases(
     before,
     { '/': digest('a', 'y') },
-    { ...NOTHING, slugs: new Set(['motor']) },
+    { ...NOTHING_ASKED, slugs: new Set(['motor']) },
   );
   const unasked = differences.filter(({ cause }: Difference) => cause === undefined);
   expect(differences.slice(0, unasked.length)).toEqual(unasked);

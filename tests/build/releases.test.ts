@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareReleases, type Asked } from '../../src/publisher/compare-releases.ts';
 import { digestPage, type ReleaseFile } from '../../src/publisher/deploy/release-file.ts';
+import { NOTHING_ASKED } from '../helpers/nothing-asked.ts';
 import { readPages } from '../helpers/site.ts';
 
 /** The built site, by address: each pair is this one and what a change has made of it. */
@@ -179,12 +180,7 @@ test.each<[name: string, change: Change, asked: Partial<Asked>, found: string[]]
   const next = new Map(site);
   change(next);
   const told = compareReleases(live, describe(next), {
-    isCatchingUp: false,
-    slugs: new Set(),
-    entries: undefined,
-    files: false,
-    date: false,
-    forwards: new Set(),
+    ...NOTHING_ASKED,
     ...asked,
   });
   expect(

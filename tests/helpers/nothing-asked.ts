@@ -1,0 +1,11 @@
+import type { Asked } from '../../src/publisher/compare-releases.ts';
+
+/** A release that nobody asked for anything. */
+export const NOTHING_ASKED: Asked = {
+  isCatchingUp: false,
+  slugs: new Set(),
+  entries: undefined,
+  files: false,
+  date: false,
+  forwards: new Set(),
+};
