@@ -1,3 +1,4 @@
+import type { PublicationSteps } from '../lib/publication-steps.ts';
 import { reasonOf, retry } from './retry.ts';
 
 /** How to reach the database; `key` is the publishable key unless events are read too. */
@@ -212,20 +213,20 @@ export async function beginPublication(
 }
 
 /**
- * Says that visitors get this site, what the host calls it where that can be gone back to, and which of
- * the others can still be, where not all stay. Needs the secret key.
+ * Says that visitors get this site, what the host calls it where that can be gone back to, which of
+ * the others can still be, where not all stay, and what its steps took. Needs the secret key.
  */
 export async function markLive(
   access: DatabaseAccess,
   builtAt: string,
-  release?: string,
-  kept?: readonly string[],
+  given: {
+    release?: string | undefined;
+    kept?: readonly string[];
+    steps?: PublicationSteps | undefined;
+  },
 ): Promise<void> {
-  await callDatabase(access, 'publication_live', {
-    built_at: builtAt,
-    ...(release !== undefined && { release }),
-    ...(kept && { kept }),
-  });
+  // What is not given is no part of JSON.
+  await callDatabase(access, 'publication_live', { built_at: builtAt, ...given });
 }
 
 /** Tells the database why the newest changes are not live; needs the secret key. */

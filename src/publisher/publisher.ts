@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts';
+import { timeSteps, type PublicationSteps } from '../lib/publication-steps.ts';
 import type { BuildInfo } from './build-info.ts';
 import { BuildError, buildSite, isPassing } from './build-site.ts';
 import { currentCommit } from './commit.ts';
@@ -181,9 +182,9 @@ export async function createPublisher(options: PublisherOptions) {
     await recordMarkLive(builtAt);
   }
 
-  async function recordMarkLive(builtAt: string): Promise<void> {
+  async function recordMarkLive(builtAt: string, steps?: PublicationSteps): Promise<void> {
     const kept = (await store.kept()).map(({ id }) => id);
-    await markLive(database, builtAt, kept[0], kept);
+    await markLive(database, builtAt, { release: kept[0], kept, steps });
   }
 
   const notRecorded = (error: unknown) => {
@@ -245,6 +246,7 @@ export async function createPublisher(options: PublisherOptions) {
   async function build(reason: string, trial?: number): Promise<boolean> {
     building = true;
     const started = performance.now();
+    const { steps, ended } = timeSteps();
     let next: ReleaseFolders | undefined;
     const made = because;
     try {
@@ -259,6 +261,7 @@ export async function createPublisher(options: PublisherOptions) {
       const folders = (next = await store.begin());
       const edits = await fetchEdits(database);
       triedEdit = edits.watermark;
+      ended('read');
       const used = await buildWithEdits(
         folders,
         edits,
@@ -288,12 +291,14 @@ export async function createPublisher(options: PublisherOptions) {
           },
         },
       );
+      ended('build');
       await publishing;
       const info = await readBuildInfo(folders.site);
       const before = rows &&
         releases[0] && { info: rows.info(), pages: await describePages(releases[0].dir) };
       const after = { info, pages: await describePages(folders.site) };
       await announce(database, folders.site, after, before, { edits: used.edits, ...made });
+      ended('check');
       // Whoever goes back meanwhile wants this site no more.
       if (await readHold(database)) {
         await store.discard(folders);
@@ -305,7 +310,8 @@ export async function createPublisher(options: PublisherOptions) {
       // In this order: what is served until here may be the oldest, to which somebody had gone back.
       await adopt(await store.kept());
       await store.prune();
-      await recordMarkLive(info.builtAt).catch(notRecorded);
+      ended('send');
+      await recordMarkLive(info.builtAt, steps).catch(notRecorded);
       const { pages, refused } = info;
       report({ event: 'live', pages, refused, seconds: (performance.now() - started) / 1000 });
       await record(folders);

@@ -548,7 +548,7 @@ export type Database = {
         }[];
       };
       publication_live: {
-        Args: { built_at: string; release?: string; kept?: string[] };
+        Args: { built_at: string; release?: string; kept?: string[]; steps?: Json };
         Returns: undefined;
       };
       publish_hold: {

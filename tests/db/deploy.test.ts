@@ -247,6 +247,15 @@ test('where nothing of ours is live a deploy must say that it is the first; then
   expect(await home()).toContain('Início');
   expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
   await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('unchanged');
+  // The next run says again that it is live, and leaves what the steps of this one took.
+  const { data: rows } = await connect(backend, backend.secretKey)
+    .from('publications')
+    .select('report')
+    .throwOnError();
+  const steps = expect.any(Number) as number;
+  expect(rows).toMatchObject([
+    { report: { steps: { read: steps, build: steps, check: steps, send: steps, confirm: steps } } },
+  ]);
 });
 
 test('what nobody was told of is found by the schedule', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBuild } from '../../../supabase/functions/_shared/trigger.ts';
+import { timeSteps } from '../../lib/publication-steps.ts';
 import type { Edit } from '../../content/edits.ts';
 import type { EditsFile } from '../../content/edits-file.ts';
 import type { OpenItem } from '../../content/launch/items.ts';
@@ -85,6 +86,9 @@ export interface DeployContext {
   audit: (dir: string, env: Record<string, string>) => Promise<AuditFailure[]>;
 }
 
+/** One run, and what its steps have taken so far. */
+type Run = DeployContext & { took: ReturnType<typeof timeSteps> };
+
 /** Something that the audit does not let pass: a page or file, and what is wrong with it. */
 export interface AuditFailure {
   page: string;
@@ -118,6 +122,7 @@ export async function deploySite(
   context: DeployContext,
 ): Promise<'published' | 'unchanged' | 'went back' | 'held'> {
   const { settings, business, log } = context;
+  const run: Run = { ...context, took: timeSteps() };
   const lock = lockFolder(context.dataDir);
   if ('holder' in lock) {
     throw new Error(`Another deploy (process ${lock.holder}) runs in this checkout.`);
@@ -137,7 +142,7 @@ export async function deploySite(
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     if (hold) return await keepHeld(context, secret, hold, live);
     // A deploy that was killed right after its site went live could not say so.
-    if (live) await markLive(secret, live.info.builtAt, await readVersion(settings));
+    if (live) await markLive(secret, live.info.builtAt, { release: await readVersion(settings) });
     const edits = checkLaunch(context, await fetchEdits(secret));
     let trial: number | undefined;
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
@@ -148,7 +153,7 @@ export async function deploySite(
       }
       log('build', `edit ${trial} is tried alone`);
     }
-    const published = await publish(context, live, secret, edits, trial).catch((error: unknown) => {
+    const published = await publish(run, live, secret, edits, trial).catch((error: unknown) => {
       if (trial === undefined || !isPassing(error)) throw error;
       log('build', `edit ${trial} goes on waiting: ${reasonOf(error)}`);
     });
@@ -374,18 +379,20 @@ async function tellReport(
 }
 
 async function publish(
-  context: DeployContext,
+  context: Run,
   live: LiveSite | undefined,
   secret: DatabaseAccess,
   edits: EditsFile,
   trial: number | undefined,
 ): Promise<{ watermark: number; report: SiteReport | undefined } | 'held'> {
-  const { settings, log } = context;
+  const { settings, log, took } = context;
   const store = createReleaseStore(context.dataDir);
   await store.prune();
   const next = await store.begin();
   try {
+    took.ended('read');
     const { info, release, changes } = await prepare(context, next, secret, live, edits, trial);
+    took.ended('check');
     // Whoever went back meanwhile wants this site no more.
     if (await readHold(secret)) {
       await store.discard(next);
@@ -399,6 +406,7 @@ async function publish(
       log('deploy', `${reasonOf(error)}, and the site is live all the same`);
     });
     log('deploy', 'the host has taken the site');
+    took.ended('send');
     await verifyLive({
       liveUrl: settings.liveUrl,
       dir: next.site,
@@ -411,7 +419,15 @@ async function publish(
       },
     });
     log('verify', `${settings.liveUrl} answers with this build`);
-    await markLive(secret, info.builtAt, await readVersion(settings));
+    took.ended('confirm');
+    const { steps } = took;
+    log(
+      'took',
+      Object.entries(steps)
+        .map(([step, seconds]) => `${step} ${seconds} s`)
+        .join(', '),
+    );
+    await markLive(secret, info.builtAt, { release: await readVersion(settings), steps });
     const report = await readSiteReport(next.shells);
     await store.promote(next);
     await recordContent(secret, await readContentReport(next.shells), context.commit);
@@ -428,7 +444,7 @@ async function publish(
 
 /** Everything up to the moment when the host is called. */
 async function prepare(
-  context: DeployContext,
+  context: Run,
   next: ReleaseFolders,
   secret: DatabaseAccess,
   live: LiveSite | undefined,
@@ -483,7 +499,7 @@ async function prepare(
  * entries that it names is left out, and both are repeated.
  */
 async function buildAndAudit(
-  { settings, log, audit, build = buildSite, buildPauseMs }: DeployContext,
+  { settings, log, audit, took, build = buildSite, buildPauseMs }: Run,
   next: ReleaseFolders,
   secret: DatabaseAccess,
   live: LiveSite | undefined,
@@ -520,6 +536,7 @@ async function buildAndAudit(
         },
       },
     );
+    took.ended('build');
     const info = await readBuildInfo(next.site);
     const { outcomes } = await readContentReport(next.shells);
     log('build', describeInfo(info));
@@ -534,6 +551,7 @@ async function buildAndAudit(
     }
 
     const failures = await audit(next.site, { ...WITHOUT_SECRETS, ...editsOf(next) });
+    took.ended('check');
     if (failures.length === 0) return { info, used: edits };
     const unproven = new Set(listUnproven(edits).map(({ id }) => id));
     const named = outcomes.filter(

@@ -18,6 +18,7 @@ import {
   describeCause,
   describePages,
   describeReturn,
+  describeSteps,
   describeWait,
 } from './describe-publication.ts';
 import {
@@ -163,6 +164,7 @@ export default function Publications({ admin }: { admin: Admin }) {
 function OnePublication({ publication, isLive }: { publication: Publication; isLive: boolean }) {
   const { causes, live_at, built_at, allowed_by, report } = publication;
   const wait = describeWait(publication);
+  const steps = describeSteps(publication);
   const moment = live_at ?? built_at;
   return (
     <>
@@ -175,13 +177,14 @@ function OnePublication({ publication, isLive }: { publication: Publication; isL
         {wait !== undefined && `, ${wait}`}.
         {allowed_by !== null && ` Publicado mesmo assim por ${allowed_by}.`}
       </p>
-      {(causes.length > 0 || report.pages.length > 0) && (
+      {(causes.length > 0 || report.pages.length > 0 || steps !== undefined) && (
         <details>
           <summary>O que mudou</summary>
           {causes.map((row) => (
             <OneActivity key={row.id} row={row} />
           ))}
           <PageList publication={publication} />
+          {steps !== undefined && <p className="a-hint">Tempo: {steps}.</p>}
         </details>
       )}
     </>

@@ -4,6 +4,7 @@ import {
   describeCause,
   describePages,
   describeReturn,
+  describeSteps,
   describeWait,
 } from './describe-publication.ts';
 
@@ -61,6 +62,20 @@ test.each([
   ['2026-11-21T12:00:00+00:00', null, undefined],
 ])('saved at %s, live at %s: %s', (saved_at, live_at, words) => {
   expect(describeWait({ saved_at, live_at })).toBe(words);
+});
+
+test('of a publication whose steps were timed, what the wait was spent on', () => {
+  const steps = { send: 4, build: 8.3, read: 0.2, check: 6 };
+  const timed = { report: { ...report(0, 1, 0).report, steps } };
+  const saved_at = '2026-11-21T12:00:00+00:00';
+  const said = 'leitura do que foi salvo 0,2 s, montagem 8,3 s, conferência 6 s, envio 4 s';
+  expect(describeSteps({ ...timed, saved_at, live_at: '2026-11-21T12:01:00+00:00' })).toBe(
+    `até começar 41,5 s, ${said}`,
+  );
+  expect(describeSteps({ ...timed, saved_at: null, live_at: '2026-11-21T12:01:00+00:00' })).toBe(
+    said,
+  );
+  expect(describeSteps({ ...report(0, 1, 0), saved_at, live_at: null })).toBeUndefined();
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { toIso } from '../../../lib/dates.ts';
+import type { PublicationStep } from '../../../lib/publication-steps.ts';
 import { pluralize } from '../../../lib/text.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import {
@@ -40,19 +41,47 @@ export function describePages({ report }: Pick<Publication, 'report'>): string {
   return said.length === 0 ? 'Nenhum texto de página mudou' : said.join(', ');
 }
 
+const FRACTION = { maximumFractionDigits: 1 };
+const STEPS: Record<PublicationStep, string> = {
+  read: 'leitura do que foi salvo',
+  build: 'montagem',
+  check: 'conferência',
+  send: 'envio',
+  confirm: 'confirmação no ar',
+};
+
+/** What that time was spent on; undefined where nobody measured it. */
+export function describeSteps({
+  saved_at,
+  live_at,
+  report: { steps },
+}: Pick<Publication, 'saved_at' | 'live_at' | 'report'>): string | undefined {
+  if (!steps) return undefined;
+  const known = Object.entries(STEPS).flatMap(([step, name]) => {
+    const seconds = steps[step as PublicationStep];
+    return seconds === undefined ? [] : [{ name, seconds }];
+  });
+  const inSteps = known.reduce((sum, { seconds }) => sum + seconds, 0);
+  const before =
+    saved_at === null || live_at === null ? 0 : secondsBetween(saved_at, live_at) - inSteps;
+  return [...(before >= 1 ? [{ name: 'até começar', seconds: before }] : []), ...known]
+    .map(({ name, seconds }) => `${name} ${seconds.toLocaleString('pt-BR', FRACTION)} s`)
+    .join(', ');
+}
+
 /** How long visitors waited for what was saved; undefined where nothing was, or it never went live. */
 export function describeWait({
   saved_at,
   live_at,
 }: Pick<Publication, 'saved_at' | 'live_at'>): string | undefined {
   if (saved_at === null || live_at === null) return undefined;
-  const seconds = Math.max(
-    1,
-    Math.round((Date.parse(toIso(live_at)) - Date.parse(toIso(saved_at))) / 1000),
-  );
+  const seconds = Math.max(1, Math.round(secondsBetween(saved_at, live_at)));
   const long = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
   return `no ar ${long} depois de salvo`;
 }
+
+const secondsBetween = (from: string, to: string) =>
+  (Date.parse(toIso(to)) - Date.parse(toIso(from))) / 1000;
 
 /** What becomes of something done since, for visitors, when the site goes back. */
 export function describeReturn({ action }: Pick<Activity, 'action'>): string {

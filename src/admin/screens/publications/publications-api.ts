@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { PublicationSteps } from '../../../lib/publication-steps.ts';
 import type { Database } from '../../../schemas/database.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import type { AdminClient } from '../../data/client.ts';
@@ -9,13 +10,14 @@ type Row = Database['public']['Tables']['publications']['Row'];
 /** A site that went live, or waits for an owner. */
 export interface Publication extends Omit<Row, 'causes' | 'report'> {
   causes: Activity[];
-  /** How many pages, and the first of them. */
+  /** How many pages, the first of them, and what the steps took; a saved page needs none. */
   report: {
     added: number;
     changed: number;
     removed: number;
     unexplained: number;
     pages: string[];
+    steps?: PublicationSteps;
   };
 }
 
