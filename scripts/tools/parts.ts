@@ -19,14 +19,10 @@ const npm = (script: string, cores = 1, after: readonly string[] = ['sync']): Pa
 
 /** Writes the built site that the other parts of `test:site` copy. */
 export const MAKE_SITE = 'site';
-/**
- * The tests of the built site (`scripts/test-site.ts`). Builds of a checkout wait for one another: what builds
- * most, the first and the fourth, stands beside what builds nothing.
- */
-const SITE_PARTS = ['files', 'admin-1', 'admin-2', 'start', 'desktop', 'phone'];
 /** The tests that measure time. */
 export const ALONE = 'alone';
 
+/** Of the tests of the built site (`scripts/test-site.ts`). */
 const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
   name,
   command: [process.execPath, 'scripts/test-site.ts', name],
@@ -35,12 +31,18 @@ const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
   script: 'test:site',
 });
 
-/** What a browser and its test keep busy: for some of their time both wait, for a picture or for each other. */
-const BROWSER_CORES = 0.625;
+/** A browser and its test wait for half of their time, for a picture or for each other. */
+const browser = (name: string): Part => ({ ...site(name), cores: 0.5 });
+const db = (shard: string): Part => ({
+  ...npm('test:db'),
+  name: `test:db ${shard}`,
+  command: [...npm('test:db').command, '--', `--shard=${shard}`, '--maxWorkers=1'],
+  script: 'test:db',
+});
 
 /**
- * The parts of `npm test`, cheapest first; those that open a browser last, the longest of them first, so
- * that all processors end at about the same time.
+ * The parts of `npm test`, cheapest first; behind them two with a browser stand beside one without, so that all
+ * end at about the same time. Builds of a checkout wait for one another: "files", which builds most, comes last.
  */
 export const PARTS: readonly Part[] = [
   // The types of the collections, which the checks after it need in a fresh clone.
@@ -50,18 +52,20 @@ export const PARTS: readonly Part[] = [
   npm('check:format'),
   npm('check:types'),
   npm('check:lint'),
-  npm('test:unit'),
   site(MAKE_SITE, ['sync']),
-  ...['1/2', '2/2'].map((shard) => ({
-    ...npm('test:db', 1),
-    name: `test:db ${shard}`,
-    command: [...npm('test:db').command, '--', `--shard=${shard}`, '--maxWorkers=1'] as const,
-    script: 'test:db',
-  })),
-  ...SITE_PARTS.map((name) => ({ ...site(name), cores: name === 'files' ? 1 : BROWSER_CORES })),
+  npm('test:unit'),
+  browser('admin-1'),
+  browser('phone'),
+  db('1/2'),
+  browser('admin-2'),
+  browser('desktop'),
+  browser('start'),
+  site('files'),
+  db('2/2'),
   // Beside a second browser a measured time says little.
   { ...site(ALONE), cores: Infinity },
-  npm('check:requirements', 1, ['test:unit', 'test:db 1/2', 'test:db 2/2', ...SITE_PARTS, ALONE]),
+  // Behind every test.
+  npm('check:requirements', Infinity),
 ];
 
 /** The parts of these names, a script's all of its own, with the site that they open. Throws for an unknown name. */
