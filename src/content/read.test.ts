@@ -1,28 +1,45 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { contentDir, ContentError, readContent } from './read.ts';
 
-let dir: string;
-
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'content-'));
-  cpSync(contentDir(), dir, {
-    recursive: true,
-    filter: (file) => !file.endsWith('.md'),
-  });
-});
+/** One folder for all tests: what none of them changes is read once. */
+const dir = mkdtempSync(path.join(tmpdir(), 'content-'));
+cpSync(contentDir(), dir, { recursive: true, filter: (file) => !file.endsWith('.md') });
+/** What stood in each file that a test wrote. */
+const before = new Map<string, string | undefined>();
 
 afterEach(() => {
+  for (const [target, text] of before) {
+    if (text === undefined) rmSync(target);
+    else writeFileSync(target, text);
+  }
+  before.clear();
+});
+afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** Writes a file and tells what is said about it. */
-function problemsOf(file: string, text: string) {
+function write(file: string, text: string): void {
   const target = path.join(dir, file);
+  if (!before.has(target))
+    before.set(target, existsSync(target) ? readFileSync(target, 'utf8') : undefined);
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text);
+}
+
+/** Writes a file and tells what is said about it. */
+function problemsOf(file: string, text: string) {
+  write(file, text);
   return readContent(dir)
     .problems.filter((problem) => problem.file.endsWith(file))
     .map(({ field, message }) => `${field}: ${message}`);
@@ -105,7 +122,7 @@ test('a row that stands twice is reported', () => {
 });
 
 test('a broken company record is all that is reported', () => {
-  writeFileSync(path.join(dir, 'topics.md'), '');
+  write('topics.md', '');
   const problems = change('company.yaml', /^email: .*$/m, 'email: ninguém');
   expect(problems).toEqual([expect.stringMatching(/^email: /)]);
   expect(readContent(dir).problems).toHaveLength(1);
