@@ -11,7 +11,9 @@ import { findWordProblems } from './check-content/words.ts';
 
 try {
   const reading = loadContent();
-  const site = await readSite(process.argv[2] ?? 'dist', readFacts(reading));
+  const site = await readSite(process.argv[2] ?? 'dist', readFacts(reading), {
+    isRough: true,
+  });
   const words: Outcome = {
     id: 'words',
     label: 'Textos',

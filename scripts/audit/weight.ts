@@ -32,7 +32,10 @@ const isLong = (family: Family) =>
   family in families && (families as Record<string, { long?: boolean }>)[family]?.long === true;
 
 /** Bytes that a page may weigh; the map of the site may weigh what it must. */
-export function budgetOf({ path, family }: BuiltPage, facts: ContentFacts): number {
+export function budgetOf(
+  { path, family }: Pick<BuiltPage, 'path' | 'family'>,
+  facts: ContentFacts,
+): number {
   if (/^\/sitemap(\/|$)/.test(path)) return Infinity;
   const counting = facts.countsClicks ? COUNTING : 0;
   if (path === '/duvidas-frequentes') return BUDGETS.questions + counting;

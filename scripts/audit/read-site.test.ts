@@ -1,0 +1,64 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleSite } from '../../tests/helpers/sample-site.ts';
+import { makeTempFolder } from '../tools/temp-folder.ts';
+import { readSite } from './read-site.ts';
+import { checkWeight } from './weight.ts';
+
+const BUDGET = 15_100;
+let dir: string;
+
+const BEST = constants.BROTLI_MAX_QUALITY;
+const random = createRandom(1);
+const vocabulary = Array.from({ length: 900 }, () => random().toString(36));
+const words = Array.from({ length: 9000 }, () => vocabulary[random() % 900]);
+const page = (count: number) => `<title>A</title><main>${words.slice(0, count).join(' ')}</main>`;
+
+/** Whole numbers that are always the same ones. */
+function createRandom(seed: number): () => number {
+  let last = seed;
+  return () => (last = (last * 48_271) % 2_147_483_647);
+}
+
+const weigh = (html: string, quality: number) =>
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+
+beforeAll(async () => {
+  dir = await makeTempFolder('audit');
+});
+
+afterAll(() => rm(dir, { recursive: true }));
+
+test('weighed roughly, the same pages are too heavy, and only those near their budget are weighed to the byte', async () => {
+  let most = 6000;
+  while (weigh(page(most + 100), BEST) <= BUDGET) most += 100;
+  const pages = { light: page(900), near: page(most), heavy: page(most + 100) };
+  await mkdir(path.join(dir, 'topicos'));
+  await writeFile(path.join(dir, 'index.html'), page(1));
+  for (const [name, html] of Object.entries(pages)) {
+    await writeFile(path.join(dir, 'topicos', `${name}.html`), html);
+  }
+  const { facts } = sampleSite([]);
+  const read = async (isRough: boolean) => {
+    const site = await readSite(dir, facts, { isRough });
+    return new Map(
+      site.pages.map((one) => [
+        path.basename(one.path),
+        { bytes: one.weight.html, found: checkWeight(site)(one) },
+      ]),
+    );
+  };
+  const [exact, rough] = [await read(false), await read(true)];
+  for (const [name, { found }] of exact) expect(rough.get(name)?.found, name).toEqual(found);
+  expect([exact.get('near')?.found, exact.get('heavy')?.found]).toEqual([
+    [],
+    [expect.stringMatching(/limite/)],
+  ]);
+  for (const name of ['near', 'heavy'] as const) {
+    expect(weigh(pages[name], 6)).toBeGreaterThan(BUDGET);
+    expect(rough.get(name)?.bytes).toBe(exact.get(name)?.bytes);
+  }
+  expect(rough.get('light')?.bytes).toBeGreaterThan(exact.get('light')?.bytes ?? Infinity);
+});
