@@ -104,11 +104,30 @@ test('nothing is published of a commit that was not validated', () => {
   expect(order.indexOf('.ci/run')).toBeLessThan(order.indexOf('npm run deploy'));
   const source = texts.find((each) => each.startsWith('# Builds and publishes')) ?? '';
   expect(source.match(/key: validated-\$\{\{ github\.sha \}\}/g)).toHaveLength(2);
-  expect(source.match(/cache-hit != 'true'/g)).toHaveLength(3);
+  expect(source.match(/validated\.outputs\.cache-hit != 'true'/g)).toHaveLength(3);
   // The mark is left by the last job of the validation, under the same key.
   const mark = validate?.jobs['requirements']?.steps.at(-1);
   expect(mark?.uses).toMatch(/^actions\/cache\/save@/);
   expect(mark?.with).toEqual({ path: '.local/validated', key: 'validated-${{ github.sha }}' });
+});
+
+test('a publishing run installs its packages once for each lockfile, and keeps nothing but those', () => {
+  const own = publish?.jobs['publish']?.steps ?? [];
+  const at = own.findIndex(({ run }) => run === 'npm ci');
+  const [restore, install, save] = own.slice(at - 1);
+  expect([restore?.uses, save?.uses]).toEqual([
+    expect.stringMatching(/^actions\/cache\/restore@/),
+    expect.stringMatching(/^actions\/cache\/save@/),
+  ]);
+  expect([restore?.with?.['path'], save?.with?.['path']]).toEqual(['node_modules', 'node_modules']);
+  for (const file of ['.nvmrc', 'package.json', 'package-lock.json']) {
+    expect(restore?.with?.['key']).toContain(`'${file}'`);
+  }
+  expect(save?.with?.['key']).toBe(`\${{ steps.${restore?.id}.outputs.cache-primary-key }}`);
+  // Whatever was validated here has installed them itself.
+  expect(restore?.if).toBe("steps.validated.outputs.cache-hit == 'true'");
+  const missing = `${restore?.if} && steps.${restore?.id}.outputs.cache-hit != 'true'`;
+  expect([install?.if, save?.if]).toEqual([missing, missing]);
 });
 
 test('the panel hears of a run that stopped before its deploy could say so', () => {
