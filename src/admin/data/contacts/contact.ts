@@ -76,14 +76,3 @@ export function readAmount(text: string): number | null | undefined {
   const amount = Number(bare.replaceAll('.', '').replace(',', '.'));
   return amount > 0 && amount <= MOST ? amount : undefined;
 }
-
-const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const WHOLE_REAIS = new Intl.NumberFormat('pt-BR', {
-  style: 'currency',
-  currency: 'BRL',
-  maximumFractionDigits: 0,
-});
-
-/** "R$ 180", "R$ 180,50". */
-export const formatAmount = (amount: number): string =>
-  (Number.isInteger(amount) ? WHOLE_REAIS : REAIS).format(amount);

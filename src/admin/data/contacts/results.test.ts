@@ -3,7 +3,6 @@ import { pageCode } from '../../../lib/page-code.ts';
 import { buildCsv } from '../../ui/csv.ts';
 import type { Contact } from './contact.ts';
 import { findOrigins } from './origin.ts';
-import { dayBefore } from './periods.ts';
 import { buildResults, contactsToCsv, resultsToCsv, type ClickSums } from './results.ts';
 
 const written = new Map([
@@ -76,9 +75,4 @@ describe('what a period brought', { tags: '@results' }, () => {
     expect(csv).toContain("Orçamento;900,00;'=1+1");
     expect(csv).toContain('Página;Osasco;/cidades/osasco;2;2;280,50;7');
   });
-});
-
-it('goes back over months and years', () => {
-  expect(dayBefore('2026-03-01', 1)).toBe('2026-02-28');
-  expect(dayBefore('2026-01-03', 7)).toBe('2025-12-27');
 });

@@ -1,7 +1,8 @@
 import { formatLongMoment } from '../../../lib/dates.ts';
+import { formatReais } from '../../../lib/money.ts';
 import { isSetName, sets } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
-import { CHANNELS, formatAmount, OUTCOMES } from '../../data/contacts/contact.ts';
+import { CHANNELS, OUTCOMES } from '../../data/contacts/contact.ts';
 import type { Activity, Change } from '../../data/activity-api.ts';
 import { nameOfRole } from '../../data/rights.ts';
 
@@ -86,7 +87,7 @@ function describeValue(value: string | null, field: string): string {
   if (field === 'state') return STATES[value] ?? value;
   if (field === 'outcome') return nameIn(OUTCOMES, value);
   if (field === 'channel') return nameIn(CHANNELS, value);
-  if (field === 'amount') return formatAmount(Number(value));
+  if (field === 'amount') return formatReais(Number(value));
   if (field === 'role') return nameOfRole(value).toLowerCase();
   if (value === 'true' || value === 'false') return value === 'true' ? 'sim' : 'não';
   return TIMESTAMP.test(value) ? formatLongMoment(value) : value;

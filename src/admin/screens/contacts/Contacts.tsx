@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatShortDay } from '../../../lib/dates.ts';
+import { addDays, dayInBrasilia, formatShortDay } from '../../../lib/dates.ts';
+import { formatReais } from '../../../lib/money.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { readReference } from '../../../lib/page-code.ts';
 import { RESULTS_SCREEN, SCREENS } from '../../data/addresses.ts';
@@ -10,13 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import './contacts.css';
-import {
-  CHANNELS,
-  formatAmount,
-  OUTCOMES,
-  SLOTS,
-  type Contact,
-} from '../../data/contacts/contact.ts';
+import { CHANNELS, OUTCOMES, SLOTS, type Contact } from '../../data/contacts/contact.ts';
 import { AfterJob } from './AfterJob.tsx';
 import { Replies } from './Replies.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -30,7 +25,6 @@ import {
   removeContact,
 } from '../../data/contacts/contacts-api.ts';
 import { nameCode, type Origins } from '../../data/contacts/origin.ts';
-import { dayBefore, today } from '../../data/contacts/periods.ts';
 
 /** Where a message came from, what became of it, and what was written down before. */
 export default function Contacts({ admin }: { admin: Admin }) {
@@ -88,7 +82,7 @@ function Register({
 }) {
   const { show } = useToasts();
   const [days, setDays] = useState(STEP);
-  const register = useQuery(contactsSince(client, dayBefore(today(), days - 1)));
+  const register = useQuery(contactsSince(client, addDays(dayInBrasilia(new Date()), 1 - days)));
   const { data } = register;
   const { data: origins } = useQuery(
     originsOf(
@@ -100,11 +94,11 @@ function Register({
     const told = explainContact(error);
     if (told) show(told);
   };
+  const ends = { onError, onSettled: readContactsAnew };
   const bringingBack = useMutation({
     mutationFn: (contact: Contact) => addContact(client, contact.id, contact),
     onSuccess: () => show(contactMessages.broughtBack),
-    onError,
-    onSettled: readContactsAnew,
+    ...ends,
   });
   const removing = useMutation({
     mutationFn: ({ id }: Contact) => removeContact(client, id),
@@ -118,8 +112,7 @@ function Register({
           },
         },
       }),
-    onError,
-    onSettled: readContactsAnew,
+    ...ends,
   });
   const settling = useMutation({
     mutationFn: (contact: Contact) => changeContact(client, contact.id, contact),
@@ -127,8 +120,7 @@ function Register({
       show(contactMessages.changed);
       if (outcome === 'job') onJob();
     },
-    onError,
-    onSettled: readContactsAnew,
+    ...ends,
   });
   const waiting = data?.filter(({ outcome }) => outcome === 'quote') ?? [];
   return (
@@ -222,7 +214,7 @@ function OneContact({ contact, origins }: { contact: Contact; origins: Origins |
     <>
       <p>
         <strong>{OUTCOMES[outcome]}</strong>
-        {amount !== null && ` · ${formatAmount(amount)}`}
+        {amount !== null && ` · ${formatReais(amount)}`}
       </p>
       <p className="a-hint">
         <time dateTime={day}>{formatShortDay(`${day}T12:00:00Z`)}</time> · {CHANNELS[channel]}

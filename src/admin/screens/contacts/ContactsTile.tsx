@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { addDays, dayInBrasilia } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { CONTACTS_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import type { Contact } from '../../data/contacts/contact.ts';
 import { contactsSince } from '../../data/contacts/contacts-api.ts';
-import { dayBefore, today } from '../../data/contacts/periods.ts';
 
 const DAYS = 7;
 
@@ -24,7 +24,8 @@ export function describeWeek(contacts: readonly Pick<Contact, 'outcome'>[]): [st
 
 /** What the last seven days brought, on the first screen. */
 export function ContactsTile({ client }: { client: AdminClient }) {
-  const { data, isError } = useQuery(contactsSince(client, dayBefore(today(), DAYS - 1)));
+  const since = addDays(dayInBrasilia(new Date()), 1 - DAYS);
+  const { data, isError } = useQuery(contactsSince(client, since));
   const [said, way] = data ? describeWeek(data) : [isError ? 'Sem resposta.' : '…', 'Abrir'];
   return (
     <section aria-label={SCREENS.contatos} className="a-card">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../../lib/dates.ts';
+import { addDays, dayInBrasilia, formatDay } from '../../../lib/dates.ts';
+import { formatReais } from '../../../lib/money.ts';
 import { pageCode } from '../../../lib/page-code.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { CONTACTS_SCREEN, SCREENS } from '../../data/addresses.ts';
@@ -9,8 +10,7 @@ import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import './results.css';
 import { clickSums, contactsSince, originsOf } from '../../data/contacts/contacts-api.ts';
-import { formatAmount, type Contact } from '../../data/contacts/contact.ts';
-import { dayBefore, today } from '../../data/contacts/periods.ts';
+import { type Contact } from '../../data/contacts/contact.ts';
 import {
   buildResults,
   contactsToCsv,
@@ -59,13 +59,13 @@ export default function Results({ admin }: { admin: Admin }) {
 }
 
 function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
-  const until = today();
-  const since = dayBefore(until, days - 1);
-  const before = dayBefore(since, days);
+  const until = dayInBrasilia(new Date());
+  const since = addDays(until, 1 - days);
+  const before = addDays(since, -days);
   // The period before is read along, to compare with.
   const register = useQuery(contactsSince(client, before));
   const now = useQuery(clickSums(client, since, until));
-  const then = useQuery(clickSums(client, before, dayBefore(since, 1)));
+  const then = useQuery(clickSums(client, before, addDays(since, -1)));
   const contacts = register.data?.filter(({ day }) => day >= since) ?? [];
   const saved = (now.data?.buttons ?? []).map(({ page }) => pageCode(page));
   const { data: origins } = useQuery(
@@ -194,7 +194,7 @@ const MOST_LINES = 20;
 function sayBest([first, ...others]: readonly Line[]): string {
   if (!first || first.contacts === 0) return 'Nenhum contato foi registrado nestes dias.';
   const brought = pluralize(first.contacts, 'contato', 'contatos');
-  const earned = first.earned > 0 ? ` e ${formatAmount(first.earned)}` : '';
+  const earned = first.earned > 0 ? ` e ${formatReais(first.earned)}` : '';
   const rest = others.filter(({ contacts }) => contacts > 0).length;
   return `O que mais trouxe: ${first.name}, com ${brought}${earned}.${rest > 0 ? ` Mais ${pluralize(rest, 'origem trouxe', 'origens trouxeram')} contatos.` : ''}`;
 }
@@ -204,7 +204,7 @@ function Figures({ totals, previous }: { totals: Totals; previous: Totals }) {
     ['Contatos registrados', String(totals.contacts), String(previous.contacts)],
     ['Orçamentos', String(totals.quotes), String(previous.quotes)],
     ['Serviços feitos', String(totals.jobs), String(previous.jobs)],
-    ['Valor dos serviços', formatAmount(totals.earned), formatAmount(previous.earned)],
+    ['Valor dos serviços', formatReais(totals.earned), formatReais(previous.earned)],
     ['Toques em botões', String(totals.clicks), String(previous.clicks)],
   ];
   return (
@@ -259,7 +259,7 @@ function Table({ title, lines }: { title: string; lines: readonly Line[] }) {
               <th scope="row">{path === undefined ? name : <a href={path}>{name}</a>}</th>
               <td data-label="Contatos">{contacts}</td>
               <td data-label="Serviços">{jobs}</td>
-              <td data-label="Valor">{earned > 0 ? formatAmount(earned) : '–'}</td>
+              <td data-label="Valor">{earned > 0 ? formatReais(earned) : '–'}</td>
               <td data-label="Toques">{clicks}</td>
             </tr>
           ))}
