@@ -1,10 +1,4 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface Described {
   label: string;
@@ -14,16 +8,17 @@ interface Described {
   noteFirst?: boolean;
 }
 
-interface LabelledProps extends Described {
-  /** Gets what ties the control to its label and its note. */
-  children: (ties: {
-    id: string;
-    'aria-describedby': string | undefined;
-    'aria-invalid': boolean;
-  }) => ReactNode;
-}
+type FieldProps = Described & ComponentProps<'input'>;
+type AreaProps = Described & ComponentProps<'textarea'>;
+type SelectProps = Described & ComponentProps<'select'>;
 
-function Labelled({ label, hint, error, noteFirst = false, children }: LabelledProps) {
+type LabelledProps =
+  | ({ as: 'input' } & FieldProps)
+  | ({ as: 'textarea' } & AreaProps)
+  | ({ as: 'select' } & SelectProps);
+
+/** A control of the platform, tied to its label and to what is said about it. */
+function Labelled({ as, label, hint, error, noteFirst = false, ...control }: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const isWrong = error !== undefined;
@@ -33,46 +28,25 @@ function Labelled({ label, hint, error, noteFirst = false, children }: LabelledP
       {note}
     </p>
   );
+  // Each name comes with its own properties, which a union of names cannot say.
+  const Control = as as 'input';
   return (
     <div className="a-field">
       <label htmlFor={id}>{label}</label>
       {noteFirst && words}
-      {children({
-        id,
-        'aria-describedby': note === undefined ? undefined : noteId,
-        'aria-invalid': isWrong,
-      })}
+      <Control
+        {...(control as ComponentProps<'input'>)}
+        aria-describedby={note === undefined ? undefined : noteId}
+        aria-invalid={isWrong}
+        id={id}
+      />
       {!noteFirst && words}
     </div>
   );
 }
 
-export function Field({
-  label,
-  hint,
-  error,
-  ...input
-}: Described & InputHTMLAttributes<HTMLInputElement>) {
-  return (
-    <Labelled error={error} hint={hint} label={label}>
-      {(ties) => <input {...input} {...ties} />}
-    </Labelled>
-  );
-}
-
-export function TextArea({
-  label,
-  hint,
-  error,
-  noteFirst = false,
-  ...area
-}: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return (
-    <Labelled error={error} hint={hint} label={label} noteFirst={noteFirst}>
-      {(ties) => <textarea {...area} {...ties} />}
-    </Labelled>
-  );
-}
+export const Field = (props: FieldProps) => <Labelled as="input" {...props} />;
+export const TextArea = (props: AreaProps) => <Labelled as="textarea" {...props} />;
 
 export interface Option {
   value: string | number;
@@ -83,24 +57,14 @@ export interface Option {
 export const optionsOf = (names: Readonly<Record<string, string>>): Option[] =>
   Object.entries(names).map(([value, name]) => ({ value, name }));
 
-export function Select({
-  label,
-  hint,
-  error,
-  options,
-  ...select
-}: Described & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[] }) {
+export function Select({ options, ...props }: SelectProps & { options: readonly Option[] }) {
   return (
-    <Labelled error={error} hint={hint} label={label}>
-      {(ties) => (
-        <select {...select} {...ties}>
-          {options.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
+    <Labelled as="select" {...props}>
+      {options.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
     </Labelled>
   );
 }

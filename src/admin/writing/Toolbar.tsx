@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import type { Selection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { STOP_BOX } from './document.ts';
 import { isWarning } from './extensions.ts';
 import type { FormatName } from './formats.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 export interface ToolbarProps {
   editor: Editor;
@@ -17,26 +17,7 @@ export interface ToolbarProps {
 }
 
 const STYLES = { text: 'Texto', 2: 'Título', 3: 'Subtítulo', 4: 'Subtítulo menor' } as const;
-
-function readState({ editor }: { editor: Editor }) {
-  const level = ([2, 3, 4] as const).find((one) => editor.isActive('heading', { level: one }));
-  return {
-    style: String(level ?? 'text'),
-    bold: editor.isActive('bold'),
-    italic: editor.isActive('italic'),
-    underline: editor.isActive('underline'),
-    link: editor.isActive('link'),
-    bullets: editor.isActive('bulletList'),
-    numbers: editor.isActive('orderedList'),
-    quote: editor.isActive('blockquote') && !isInWarning(editor),
-    stop: isInWarning(editor),
-    table: editor.isActive('table'),
-    canUndo: editor.can().undo(),
-    canRedo: editor.can().redo(),
-    canSink: editor.can().sinkListItem('listItem'),
-    canLift: editor.can().liftListItem('listItem'),
-  };
-}
+const LEVELS = [2, 3, 4] as const;
 
 /** Whether the caret stands in a box that its page shows as a warning, by its class or its words. */
 function isInWarning(editor: Editor): boolean {
@@ -84,7 +65,11 @@ function toggleQuote(editor: Editor, isStop: boolean) {
 export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarProps) {
   /** The tool that Tab comes back to. */
   const [current, setCurrent] = useState('undo');
-  const state = useEditorState({ editor, selector: readState });
+  useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber });
+  const is = (name: string) => editor.isActive(name);
+  const can = editor.can();
+  const level = LEVELS.find((one) => editor.isActive('heading', { level: one }));
+  const isStop = isInWarning(editor);
 
   const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
@@ -108,7 +93,7 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
     name: string,
     label: string,
     act: () => void,
-    { icon, isOn, isOff = false, text }: ToolOptions = {},
+    { isOn, isOff = false, text }: { isOn?: boolean; isOff?: boolean; text?: string } = {},
   ) => (
     <button
       aria-disabled={isOff || undefined}
@@ -131,7 +116,7 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
         event.preventDefault();
       }}
     >
-      {icon && <Icon name={icon} />}
+      <Icon name={name} />
       {text}
     </button>
   );
@@ -145,17 +130,17 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
       role="toolbar"
       onKeyDown={moveFocus}
     >
-      {tool('undo', 'Desfazer', () => run().undo().run(), { icon: 'undo', isOff: !state.canUndo })}
-      {tool('redo', 'Refazer', () => run().redo().run(), { icon: 'redo', isOff: !state.canRedo })}
+      {tool('undo', 'Desfazer', () => run().undo().run(), { isOff: !can.undo() })}
+      {tool('redo', 'Refazer', () => run().redo().run(), { isOff: !can.redo() })}
       <select
         aria-label="Estilo do parágrafo"
         className="a-tool-style"
         data-tool="style"
         tabIndex={current === 'style' ? 0 : -1}
-        value={state.style}
+        value={level ?? 'text'}
         onChange={({ target }) => {
-          const level = Number(target.value);
-          if (level === 2 || level === 3 || level === 4) run().setHeading({ level }).run();
+          const chosen = LEVELS.find((one) => String(one) === target.value);
+          if (chosen) run().setHeading({ level: chosen }).run();
           else run().setParagraph().run();
         }}
         onFocus={() => {
@@ -168,40 +153,27 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
           </option>
         ))}
       </select>
-      {tool('bold', 'Negrito', () => run().toggleBold().run(), {
-        icon: 'bold',
-        isOn: state.bold,
-      })}
-      {tool('italic', 'Itálico', () => run().toggleItalic().run(), {
-        icon: 'italic',
-        isOn: state.italic,
-      })}
-      {tool('bullets', 'Lista', () => run().toggleBulletList().run(), {
-        icon: 'bullets',
-        isOn: state.bullets,
-      })}
+      {tool('bold', 'Negrito', () => run().toggleBold().run(), { isOn: is('bold') })}
+      {tool('italic', 'Itálico', () => run().toggleItalic().run(), { isOn: is('italic') })}
+      {tool('bullets', 'Lista', () => run().toggleBulletList().run(), { isOn: is('bulletList') })}
       {tool('numbers', 'Lista numerada', () => run().toggleOrderedList().run(), {
-        icon: 'numbers',
-        isOn: state.numbers,
+        isOn: is('orderedList'),
       })}
-      {(state.bullets || state.numbers) && (
+      {(is('bulletList') || is('orderedList')) && (
         <>
           {tool('sink', 'Aumentar o recuo', () => run().sinkListItem('listItem').run(), {
-            icon: 'sink',
-            isOff: !state.canSink,
+            isOff: !can.sinkListItem('listItem'),
           })}
           {tool('lift', 'Diminuir o recuo', () => run().liftListItem('listItem').run(), {
-            icon: 'lift',
-            isOff: !state.canLift,
+            isOff: !can.liftListItem('listItem'),
           })}
         </>
       )}
-      {tool('link', 'Link', onLink, { icon: 'link', isOn: state.link, text: 'Link' })}
-      {tool('fact', 'Inserir dado', onFact, { icon: 'fact', text: 'Inserir dado' })}
+      {tool('link', 'Link', onLink, { isOn: is('link'), text: 'Link' })}
+      {tool('fact', 'Inserir dado', onFact, { text: 'Inserir dado' })}
       {format === 'html' &&
         tool('underline', 'Sublinhado', () => run().toggleUnderline().run(), {
-          icon: 'underline',
-          isOn: state.underline,
+          isOn: is('underline'),
         })}
       {tool(
         'quote',
@@ -209,32 +181,23 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
         () => {
           toggleQuote(editor, false);
         },
-        {
-          icon: 'quote',
-          isOn: state.quote,
-        },
+        { isOn: is('blockquote') && !isStop },
       )}
       {tool(
         'stop',
         'Caixa de aviso',
         () => {
           if (format === 'html') toggleQuote(editor, true);
-          else if (!state.stop) beginWarning(editor);
+          else if (!isStop) beginWarning(editor);
           else run().unsetBlockquote().run();
         },
-        {
-          icon: 'stop',
-          isOn: state.stop,
-        },
+        { isOn: isStop },
       )}
-      {!state.table &&
-        tool(
-          'table',
-          'Inserir tabela',
-          () => run().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
-          { icon: 'table' },
+      {!is('table') &&
+        tool('table', 'Inserir tabela', () =>
+          run().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
         )}
-      {state.table && (
+      {is('table') && (
         <>
           {tool('row', 'Inserir linha abaixo', () => run().addRowAfter().run(), {
             text: '+ linha',
@@ -259,11 +222,4 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
       )}
     </div>
   );
-}
-
-interface ToolOptions {
-  icon?: IconName;
-  isOn?: boolean;
-  isOff?: boolean;
-  text?: ReactNode;
 }

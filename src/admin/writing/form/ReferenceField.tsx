@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { savedRecord, setList } from '../../data/words-api.ts';
 import type { Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';
-import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
+import { useSchemaForm, type FieldProps, type ShapeFieldProps } from './form-context.ts';
 import { Choice } from './inputs.tsx';
 
 type Reference = Extract<Shape, { kind: 'reference' }>;
 
 /** An entry of another set, or what a record lists, chosen by its title. */
-export function ReferenceField({ shape, ...field }: ShapeFieldProps & { shape: Reference }) {
+export function ReferenceField({ shape, ...field }: ShapeFieldProps<'reference'>) {
   const { set, list } = shape;
   return list === undefined ? (
     <EntryChoice {...field} set={set} shape={shape} />
@@ -17,7 +17,7 @@ export function ReferenceField({ shape, ...field }: ShapeFieldProps & { shape: R
   );
 }
 
-function EntryChoice({ set, ...field }: ShapeFieldProps & Pick<Reference, 'set'>) {
+function EntryChoice({ set, ...field }: FieldProps & Pick<Reference, 'set'>) {
   const { client } = useSchemaForm();
   const { data = [] } = useQuery({ ...setList(client, set), staleTime: 60_000 });
   const options = data
@@ -30,7 +30,7 @@ function ListedChoice({
   set,
   list,
   ...field
-}: ShapeFieldProps & Required<Pick<Reference, 'set' | 'list'>> & { list: string }) {
+}: FieldProps & Pick<Reference, 'set'> & { list: string }) {
   const { client, collection, document } = useSchemaForm();
   // A form of the record itself offers what was just written into it.
   const isOwn = collection === set;

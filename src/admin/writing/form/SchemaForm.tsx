@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { isObject } from '../../../content/edits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { TextQuestions } from '../../ui/TextQuestions.tsx';
 import { DictionaryField } from './DictionaryField.tsx';
 import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
-import { blankGroup, findVariant, type Field as ShapeField } from './form-shape.ts';
+import { blankGroup, findVariant, type Field as ShapeField, type Shape } from './form-shape.ts';
 import { Choice, NumberInput, TextInput, YesNo } from './inputs.tsx';
 import { ListField } from './ListField.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
@@ -29,11 +29,12 @@ export function GroupFields({ fields, path, value }: GroupFieldsProps) {
 export function ShapeInput(props: ShapeFieldProps) {
   const { questions, answer } = useSchemaForm();
   const key = pathKey(props.path);
+  const Input = INPUTS[props.shape.kind] as ComponentType<ShapeFieldProps>;
   // Problems call the Markdown of an entry by this name.
   const isText = props.shape.kind === 'text' && props.shape.input === 'markdown';
   return (
     <div className="a-way" data-way={key}>
-      <AnyInput {...props} />
+      <Input {...props} />
       <TextQuestions
         of={questions.get(key) ?? (isText ? questions.get('texto') : undefined)}
         onAnswer={(question, fact) => {
@@ -44,30 +45,18 @@ export function ShapeInput(props: ShapeFieldProps) {
   );
 }
 
-function AnyInput({ shape, ...field }: ShapeFieldProps) {
-  switch (shape.kind) {
-    case 'fixed':
-      return null;
-    case 'text':
-      return <TextInput {...field} shape={shape} />;
-    case 'number':
-      return <NumberInput {...field} shape={shape} />;
-    case 'yes-no':
-      return <YesNo {...field} shape={shape} />;
-    case 'choice':
-      return <Choice {...field} options={shape.options} shape={shape} />;
-    case 'reference':
-      return <ReferenceField {...field} shape={shape} />;
-    case 'list':
-      return <ListField {...field} shape={shape} />;
-    case 'group':
-      return <Group {...field} shape={shape} />;
-    case 'variants':
-      return <Variants {...field} shape={shape} />;
-    case 'dictionary':
-      return <DictionaryField {...field} shape={shape} />;
-  }
-}
+const INPUTS: { [Kind in Shape['kind']]: ComponentType<ShapeFieldProps<Kind>> } = {
+  fixed: () => null,
+  text: TextInput,
+  number: NumberInput,
+  'yes-no': YesNo,
+  choice: (props) => <Choice {...props} options={props.shape.options} />,
+  reference: ReferenceField,
+  list: ListField,
+  group: Group,
+  variants: Variants,
+  dictionary: DictionaryField,
+};
 
 /** What is said of a group as a whole: its help, and what is wrong with it. */
 export function GroupNotes({ shape, path }: Pick<ShapeFieldProps, 'shape' | 'path'>) {

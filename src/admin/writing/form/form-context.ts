@@ -49,7 +49,7 @@ export interface ShapeFieldProps<Kind = Shape['kind']> {
 }
 
 /** A field of whatever kind. */
-type FieldProps = Omit<ShapeFieldProps, 'shape'> & { shape: Shape };
+export type FieldProps = Omit<ShapeFieldProps, 'shape'> & { shape: Shape };
 
 const FROM_RECORD = 'O que está entre ‹ › vem do cadastro e muda com ele.';
 

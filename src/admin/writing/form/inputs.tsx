@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { Field, Select, TextArea, type Option } from '../../ui/Field.tsx';
-import { useNotes, useSchemaForm, type ShapeFieldProps } from './form-context.ts';
+import { useNotes, useSchemaForm, type FieldProps, type ShapeFieldProps } from './form-context.ts';
 import { MarkdownField } from './MarkdownField.tsx';
 import { MomentField } from './MomentField.tsx';
 import { readShown, showFacts } from './plain-facts.ts';
@@ -48,7 +48,7 @@ export function TextInput(props: ShapeFieldProps<'text'>) {
   );
 }
 
-interface ReadInputProps extends ShapeFieldProps {
+interface ReadInputProps extends FieldProps {
   inputMode: ComponentProps<'input'>['inputMode'];
   read: (typed: string) => unknown;
   show: (value: unknown) => string;
@@ -74,12 +74,12 @@ function ReadInput({ inputMode, read, show, ...field }: ReadInputProps) {
   );
 }
 
-export const NumberInput = (props: ShapeFieldProps) => (
+export const NumberInput = (props: ShapeFieldProps<'number'>) => (
   <ReadInput {...props} inputMode="decimal" read={readNumber} show={showNumber} />
 );
 
 /** A number as people write it, stored as links dial it; whether it is the right one, a call tells. */
-const PhoneInput = (props: ShapeFieldProps) => (
+const PhoneInput = (props: FieldProps) => (
   <>
     <ReadInput {...props} inputMode="tel" read={readPhone} show={showPhone} />
     {/^55\d{10,11}$/.test(String(props.value)) && (
@@ -93,7 +93,7 @@ const PhoneInput = (props: ShapeFieldProps) => (
   </>
 );
 
-export function YesNo({ shape, path, value }: ShapeFieldProps) {
+export function YesNo({ shape, path, value }: ShapeFieldProps<'yes-no'>) {
   const { set, errors } = useSchemaForm();
   const error = errors.get(pathKey(path));
   const note = error ?? shape.help;
@@ -122,7 +122,7 @@ export function YesNo({ shape, path, value }: ShapeFieldProps) {
 }
 
 /** One of few values, from the list that the platform shows. */
-export function Choice({ options, ...field }: ShapeFieldProps & { options: readonly Option[] }) {
+export function Choice({ options, ...field }: FieldProps & { options: readonly Option[] }) {
   const { shape, path, value } = field;
   const { set } = useSchemaForm();
   const [chosen = ''] = [value, shape.preset].filter((one) => typeof one === 'string');
