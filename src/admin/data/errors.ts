@@ -95,6 +95,13 @@ export function unwrap<Data>(answer: Answer<Data>): Data {
   return data;
 }
 
+/** Whether a row went in; false where one has its key already. Throws a `Failure` for anything else. */
+export function isInserted({ error, status }: Answer<null>): boolean {
+  const kind = error && classifyError(error, status);
+  if (kind !== null && kind !== 'slug-taken') throw failure(kind);
+  return kind === null;
+}
+
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof Error) return failure(classifyError(error));

@@ -3,7 +3,7 @@ import { toIso } from '../../lib/dates.ts';
 import { savedPageSlug } from '../../lib/slug.ts';
 import type { Database } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
-import { classifyError, dataOf, failure, unwrap, type Answer } from './errors.ts';
+import { dataOf, failure, isInserted, unwrap, type Answer } from './errors.ts';
 import { amIAdmin } from './session.ts';
 
 type Row = Database['public']['Tables']['generated_pages']['Row'];
@@ -128,6 +128,18 @@ export interface PageList {
   total: number;
 }
 
+/** How many there are, without the rows themselves. */
+const COUNT = { count: 'exact', head: true } as const;
+
+/** The pages of a heap. */
+function onHeap(client: AdminClient, heap: Heap, options: Partial<typeof COUNT> = {}) {
+  const pages = client.from('generated_pages').select(COLUMNS, options);
+  if (heap === 'scheduled') return pages.eq('state', 'draft').not('publish_at', 'is', null);
+  return heap === 'draft'
+    ? pages.eq('state', heap).is('publish_at', null)
+    : pages.eq('state', heap);
+}
+
 /** One page of the list, by key, so that thousands of rows cost no more than a few. */
 export async function listPages(
   client: AdminClient,
@@ -135,35 +147,21 @@ export async function listPages(
   size = PAGE_SIZE,
 ): Promise<PageList> {
   const { column, ascending } = SORTS[sort];
-  const found = searchFilter(search);
-  const state = heap === 'scheduled' ? 'draft' : heap;
-  let query = client
-    .from('generated_pages')
-    .select(COLUMNS)
-    .eq('state', state)
-    .order(column, { ascending })
-    .order('id', { ascending })
-    .limit(size + 1);
-  let counting = client
-    .from('generated_pages')
-    .select('id', { count: 'exact', head: true })
-    .eq('state', state);
-  if (state === 'draft') {
-    const isScheduled = heap === 'scheduled';
-    query = isScheduled ? query.not('publish_at', 'is', null) : query.is('publish_at', null);
-    counting = isScheduled
-      ? counting.not('publish_at', 'is', null)
-      : counting.is('publish_at', null);
-  }
-  const wanted = combine([found, after && afterFilter(after, sort)]);
-  if (wanted !== undefined) query = query.or(wanted);
-  if (found !== undefined) counting = counting.or(found);
   const { column: flag, value } = FILTERS[filter];
-  if (flag !== undefined) {
-    query = query.is(flag, value);
-    counting = counting.is(flag, value);
-  }
-  const [rows, { count }] = await Promise.all([query.then(unwrap<PageRow[]>), counting]);
+  const found = searchFilter(search);
+  const ask = (matching: string | undefined, options?: typeof COUNT) => {
+    const pages = onHeap(client, heap, options);
+    const flagged = flag === undefined ? pages : pages.is(flag, value);
+    return matching === undefined ? flagged : flagged.or(matching);
+  };
+  const [rows, { count }] = await Promise.all([
+    ask(combine([found, after && afterFilter(after, sort)]))
+      .order(column, { ascending })
+      .order('id', { ascending })
+      .limit(size + 1)
+      .then(unwrap<PageRow[]>),
+    ask(found, COUNT),
+  ]);
   return {
     heap,
     rows: rows.slice(0, size),
@@ -282,12 +280,10 @@ export async function insertPage(
   plan: Partial<Pick<Row, 'publish_at' | 'unpublish_at'>> = {},
 ): Promise<number> {
   const page = { ...values, ...plan, state };
-  const { error, status } = await client.from('generated_pages').insert({ id, ...page });
-  if (!error) return FIRST_VERSION;
-  const kind = classifyError(error, status);
-  if (kind !== 'slug-taken') throw failure(kind);
+  if (isInserted(await client.from('generated_pages').insert({ id, ...page })))
+    return FIRST_VERSION;
   const row = await getPage(client, id);
-  if (!row) throw failure(kind);
+  if (!row) throw failure('slug-taken');
   if (row.state !== 'trash' && holds(row, page)) return row.version;
   const isMine = unwrap(await client.rpc('saved_by_me', { page: id }));
   if (!isMine) throw failure('conflict');
@@ -302,10 +298,7 @@ export async function savePageOnce(
   client: AdminClient,
   values: PageValues & { state?: 'published' | 'draft' },
 ): Promise<'saved' | 'existed'> {
-  const { error, status } = await client.from('generated_pages').insert(values);
-  if (!error) return 'saved';
-  const kind = classifyError(error, status);
-  if (kind !== 'slug-taken') throw failure(kind);
+  if (isInserted(await client.from('generated_pages').insert(values))) return 'saved';
   const row = await getPageBySlug(client, values.slug, false);
   if (holds(row, values)) return 'saved';
   if (row?.title === values.title) return 'existed';
@@ -473,19 +466,18 @@ export const pagesAsWritten = (client: AdminClient) =>
 
 /** How many pages lie on each heap, and how many published ones hold claims that nobody confirmed. */
 export async function countPages(client: AdminClient): Promise<Record<Heap | 'unchecked', number>> {
-  const ofState = (state: State) =>
-    client.from('generated_pages').select('id', { count: 'exact', head: true }).eq('state', state);
-  const count = async (asked: ReturnType<typeof ofState>) => {
-    const answer = await asked;
+  const count = async (heap: Heap, isUnchecked = false) => {
+    const pages = onHeap(client, heap, COUNT);
+    const answer = await (isUnchecked ? pages.is('unchecked', true) : pages);
     dataOf(answer);
     return answer.count ?? 0;
   };
   const [published, draft, scheduled, trash, unchecked] = await Promise.all([
-    count(ofState('published')),
-    count(ofState('draft').is('publish_at', null)),
-    count(ofState('draft').not('publish_at', 'is', null)),
-    count(ofState('trash')),
-    count(ofState('published').is('unchecked', true)),
+    count('published'),
+    count('draft'),
+    count('scheduled'),
+    count('trash'),
+    count('published', true),
   ]);
   return { published, draft, scheduled, trash, unchecked };
 }

@@ -23,17 +23,15 @@ function siteFile<Data>(path: string, read: (response: Response) => Promise<Data
 
 export type SiteFile<Data> = ReturnType<typeof siteFile<Data>>;
 
+/** The same of a file that is used as it is. */
+const siteJson = <Data>(path: string) =>
+  siteFile(path, (response) => response.json() as Promise<Data>);
+
 /** What the site's content gives to the generator and the checks. */
-export const adminData = siteFile(
-  '/admin/data.json',
-  (response) => response.json() as Promise<AdminData>,
-);
+export const adminData = siteJson<AdminData>('/admin/data.json');
 
 /** The pictures that words may name. */
-export const sitePictures = siteFile(
-  '/admin/pictures.json',
-  (response) => response.json() as Promise<Pictures>,
-);
+export const sitePictures = siteJson<Pictures>('/admin/pictures.json');
 
 /** Finds in passages what the rules of the content refuse. */
 export const siteRules = siteFile('/admin/rules.json', async (response) =>
@@ -54,7 +52,7 @@ const sitePages = siteFile('/pages.json', async (response) => {
   return new Map([...UNLISTED.map((path): [string, string] => [path, path]), ...pages]);
 });
 
-const linkFile = siteFile('/admin/links.json', (response) => response.json() as Promise<LinkFile>);
+const linkFile = siteJson<LinkFile>('/admin/links.json');
 
 /** The pages that a text may link to, with what each is about. */
 export const linkPages = queryOptions({
@@ -73,10 +71,7 @@ export const loadSitePages = () => queries.query(sitePages);
 export const loadOldAddresses = () => queries.query(oldAddresses);
 
 /** Addresses that written pages have left, each with where it leads. */
-const oldAddresses = siteFile(
-  '/admin/old-addresses.json',
-  (response) => response.json() as Promise<[string, string][]>,
-);
+const oldAddresses = siteJson<[string, string][]>('/admin/old-addresses.json');
 
 /** Scripts could not run in the frame of a preview; without them the browser does not complain either. */
 const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[^]*?<\/script>/g, '');

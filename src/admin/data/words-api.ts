@@ -14,6 +14,7 @@ import { foldAccents } from '../../lib/slug.ts';
 import type { Database, Json } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
 import { classifyError, failure, unwrap, type Answer } from './errors.ts';
+import { queries } from './queries.ts';
 import { readAll } from './read-all.ts';
 
 /** Fields that can name an entry, in the order in which the first one counts. */
@@ -125,28 +126,23 @@ const toOutcome = (row: Pick<OutcomeRow, (typeof JUDGED)[number]>): Outcome => (
 });
 
 function toListed(row: Row): Listed {
-  const { collection, entry, edit: id, created_at, created_by, outcome } = row;
-  const { problems, shows, suspected } = row;
-  return {
-    collection: collection as SetName,
-    entry,
-    title: titleOf(row),
-    edit:
-      id === null
-        ? undefined
-        : {
-            id,
-            at: toIso(created_at),
-            by: created_by,
-            dueAt: row.due_at,
-            isStale: row.is_stale === true,
-            isRemoval: row.is_removed === true,
-            outcome:
-              outcome === null
-                ? undefined
-                : toOutcome({ outcome, problems, shows, suspected: suspected === true }),
-          },
-  };
+  const { collection, entry, edit: id, outcome, problems, shows, suspected } = row;
+  const edit: EditMark | undefined =
+    id === null
+      ? undefined
+      : {
+          id,
+          at: toIso(row.created_at),
+          by: row.created_by,
+          dueAt: row.due_at,
+          isStale: row.is_stale === true,
+          isRemoval: row.is_removed === true,
+          outcome:
+            outcome === null
+              ? undefined
+              : toOutcome({ outcome, problems, shows, suspected: suspected === true }),
+        };
+  return { collection: collection as SetName, entry, title: titleOf(row), edit };
 }
 
 /** Names in the order that a document of a table's order holds. */
@@ -399,6 +395,10 @@ const isSameMoment = (a: string | null, b: string | null) =>
   a === b || (a !== null && b !== null && Date.parse(toIso(a)) === Date.parse(b));
 
 export const WORDS = ['words'] as const;
+
+/** After a change: reads the lists of words and the state of publishing anew. */
+export const readWordsAnew = () =>
+  Promise.all([WORDS, ['publishing']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
 export const setList = (client: AdminClient, collection: SetName) =>
   queryOptions({

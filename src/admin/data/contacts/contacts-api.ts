@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminClient } from '../client.ts';
-import { classifyError, dataOf, failure, unwrap } from '../errors.ts';
+import { dataOf, failure, isInserted, unwrap } from '../errors.ts';
 import { readAll } from '../read-all.ts';
 import { queries } from '../queries.ts';
 import { loadOldAddresses, loadSitePages } from '../site-data.ts';
@@ -60,12 +60,8 @@ export async function addContact(
   id: string,
   values: ContactValues,
 ): Promise<void> {
-  const { error, status } = await client.from('contacts').insert({ id, ...only(values) });
-  if (!error) return;
-  const kind = classifyError(error, status);
-  // PostgREST's word for any key that is there already.
-  if (kind !== 'slug-taken') throw failure(kind);
-  await changeContact(client, id, values);
+  const answer = await client.from('contacts').insert({ id, ...only(values) });
+  if (!isInserted(answer)) await changeContact(client, id, values);
 }
 
 /** Corrects one. Throws a `Failure`; "conflict" where it is gone. */

@@ -3,7 +3,7 @@ import type { SetName } from '../../../content/sets.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { toFailure } from '../../data/errors.ts';
 import { queries } from '../../data/queries.ts';
-import { oneEntry, saveEdit, WORDS } from '../../data/words-api.ts';
+import { oneEntry, readWordsAnew, saveEdit } from '../../data/words-api.ts';
 
 const MOST_TRIES = 3;
 
@@ -28,9 +28,5 @@ export async function changeEntry(
       if (tries === MOST_TRIES || toFailure(error).kind !== 'conflict') throw error;
     }
   }
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: asked.queryKey }),
-    queries.invalidateQueries({ queryKey: WORDS }),
-    queries.invalidateQueries({ queryKey: ['publishing'] }),
-  ]);
+  await Promise.all([queries.invalidateQueries({ queryKey: asked.queryKey }), readWordsAnew()]);
 }

@@ -13,8 +13,8 @@ import {
   DRAFT,
   oneEntry,
   readNames,
+  readWordsAnew,
   saveEdit,
-  WORDS,
   type Dates,
   type Entry,
 } from '../../data/words-api.ts';
@@ -174,8 +174,7 @@ export function useEntry(options: EntryOptions) {
       const found = isNew || !words ? undefined : await read(name).catch(() => undefined);
       const kept = { words: written, original: written, over: { ...over, basedOn: saved } };
       apply({ type: 'saved', words: written, work: found ? beginEntry(found) : kept });
-      void queries.invalidateQueries({ queryKey: WORDS });
-      void queries.invalidateQueries({ queryKey: ['publishing'] });
+      void readWordsAnew();
       show(tellSaved(dates?.dueAt));
       onSaved?.(words && name);
       // Where the line stands that says how far it has come.

@@ -1,5 +1,10 @@
-import { FILTERS, SORTS, type Filter, type Sort } from '../../data/pages-api.ts';
+import { FILTERS, SORTS } from '../../data/pages-api.ts';
 import type { SavedPages } from './useSavedPages.ts';
+
+const CHOICES = [
+  { label: 'Ordem', part: 'sort', of: SORTS },
+  { label: 'Mostrar', part: 'filter', of: FILTERS },
+] as const;
 
 /** Search, order and filter of the list. */
 export function SavedPageTools({ pages }: { pages: SavedPages }) {
@@ -14,32 +19,22 @@ export function SavedPageTools({ pages }: { pages: SavedPages }) {
           pages.setTyped(target.value);
         }}
       />
-      <select
-        aria-label="Ordem"
-        value={pages.options.sort}
-        onChange={({ target }) => {
-          pages.setSort(target.value as Sort);
-        }}
-      >
-        <Options of={SORTS} />
-      </select>
-      <select
-        aria-label="Mostrar"
-        value={pages.options.filter}
-        onChange={({ target }) => {
-          pages.setFilter(target.value as Filter);
-        }}
-      >
-        <Options of={FILTERS} />
-      </select>
+      {CHOICES.map(({ label, part, of }) => (
+        <select
+          aria-label={label}
+          key={part}
+          value={pages.options[part]}
+          onChange={({ target }) => {
+            pages.select({ [part]: target.value });
+          }}
+        >
+          {Object.entries(of).map(([id, { name }]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ))}
     </div>
   );
-}
-
-function Options({ of }: { of: Record<string, { name: string }> }) {
-  return Object.entries(of).map(([id, { name }]) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
 }

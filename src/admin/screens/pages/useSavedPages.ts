@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
-import { cursorAfter, type Filter, type Heap, type Sort } from '../../data/pages-api.ts';
+import { cursorAfter, type Filter, type Heap } from '../../data/pages-api.ts';
 import { pageList } from '../../data/queries.ts';
 import { useRested } from '../../ui/useRested.ts';
 import { firstView, keepView, readView, type View } from './view.ts';
@@ -53,12 +53,7 @@ export function useSavedPages({ client }: Admin) {
       setTyped(words);
       setView({ ...firstView('published'), search: words });
     },
-    setSort: (next: Sort) => {
-      select({ sort: next });
-    },
-    setFilter: (next: Filter) => {
-      select({ filter: next });
-    },
+    select,
     goBack: () => {
       select({ trail: trail.slice(0, -1) });
     },
