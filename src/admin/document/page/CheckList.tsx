@@ -40,9 +40,9 @@ export function CheckList({ result, content }: { result: PageChecks; content: st
   const good = findings.filter(({ level }) => level === 'good');
   return (
     <>
-      <Findings of={findings.filter(({ level }) => level === 'stop')} />
-      <Findings of={findings.filter(({ level }) => level === 'todo')} />
-      <Findings of={findings.filter(({ level }) => level === 'notice')} />
+      {(['stop', 'todo', 'notice'] as const).map((one) => (
+        <Findings key={one} of={findings.filter(({ level }) => level === one)} />
+      ))}
       {good.length > 0 && (
         <details>
           <summary>{pluralize(good.length, 'ponto certo', 'pontos certos')}</summary>

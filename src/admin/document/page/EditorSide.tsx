@@ -69,9 +69,7 @@ export function EditorSide(props: EditorSideProps) {
         <section>
           <Preview
             source={pageTemplate}
-            render={(shell) =>
-              renderPage(shell, { title, slug, description, content: result?.shown ?? '' })
-            }
+            render={(shell) => renderPage(shell, { ...draft, content: result?.shown ?? '' })}
           >
             <h3>Prévia</h3>
           </Preview>

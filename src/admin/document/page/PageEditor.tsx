@@ -289,12 +289,7 @@ export function PageEditor(props: PageEditorProps) {
         isStopped={result === undefined || stops > 0}
         saveLabel={!isPublic && words.publishAt ? 'Agendar' : saveLabel}
         stops={stops}
-        values={{
-          title: words.title,
-          slug: words.slug,
-          description: words.description,
-          content: result?.shown ?? '',
-        }}
+        values={{ ...words, content: result?.shown ?? '' }}
       />
     </form>
   );

@@ -4,12 +4,8 @@ import type { AdminClient } from '../../data/client.ts';
 import type { Both } from '../machine.ts';
 import { holds, type PageContent, type PageValues } from '../../data/pages-api.ts';
 import type { PageWords } from './history.ts';
-import { planOf, type Draft, type PageWork } from './page-drafts.ts';
+import { planOf, wordsOf, type Draft, type PageWork } from './page-drafts.ts';
 import { toPlan, type Plan } from '../plan.ts';
-
-const wordsOf = ({ title, slug, description, content, indexed }: Draft | PageWords) => {
-  return { title, slug, description, content, indexed };
-};
 
 export interface Refused {
   /** What could not be saved, and the form that it is from. */
@@ -35,7 +31,7 @@ export async function meetPage(client: AdminClient, refused: Refused): Promise<B
   const indexed = words.indexed ?? original.indexed ?? page.indexed;
   return {
     by: isSameText ? 'site' : isMine === true ? 'you' : 'other',
-    original: { ...wordsOf(original), ...planOf(original), state },
+    original: { ...wordsOf({ indexed: undefined, ...original }), ...planOf(original), state },
     mine: { ...wordsOf(values), indexed, ...planOf(words), state },
     theirs: { ...wordsOf(page), ...toPlan(page), state: page.state },
   };
@@ -43,18 +39,12 @@ export async function meetPage(client: AdminClient, refused: Refused): Promise<B
 
 /** The form with what a person decided. */
 export function joinWords({ original }: Both, words: Draft, document: Document): Draft {
-  const { title, slug, description, content, indexed, publishAt, unpublishAt } =
-    document as unknown as PageWords & Plan;
-  const isUndecided = words.indexed === undefined && indexed === original['indexed'];
+  const { state: _state, ...joined } = document as unknown as PageWords & Plan & { state: unknown };
+  const isUndecided = words.indexed === undefined && joined.indexed === original['indexed'];
   return {
     ...words,
-    title,
-    slug,
-    description,
-    content,
-    publishAt,
-    unpublishAt,
+    ...joined,
     slugTouched: true,
-    indexed: isUndecided ? undefined : indexed,
+    indexed: isUndecided ? undefined : joined.indexed,
   };
 }

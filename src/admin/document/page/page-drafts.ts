@@ -53,6 +53,12 @@ export const BLANK = 'blank';
 
 const EMPTY = { title: '', slug: '', description: '', content: '' };
 
+/** What a page says, of all that is known of it. */
+export const wordsOf = <Indexed>(page: PageText & { indexed: Indexed }) => {
+  const { title, slug, description, content, indexed } = page;
+  return { title, slug, description, content, indexed };
+};
+
 /** The work on a page that is not saved yet, with the id that it will be saved with. */
 export function beginNew(text: PageText & Pick<Draft, 'bare'> = EMPTY): PageWork {
   const { title, slug, description, content, bare } = text;
@@ -72,8 +78,7 @@ export const versionOf = ({ version, saved_at }: Pick<PageContent, 'version' | '
 
 /** The work on a saved page, before anything is written. */
 export function beginSaved(page: PageContent): PageWork {
-  const { title, slug, description, content, indexed } = page;
-  const words = { title, slug, description, content, indexed, slugTouched: true, ...toPlan(page) };
+  const words = { ...wordsOf(page), slugTouched: true, ...toPlan(page) };
   return { words, original: words, over: versionOf(page) };
 }
 

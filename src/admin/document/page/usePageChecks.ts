@@ -2,23 +2,16 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AdminClient } from '../../data/client.ts';
 import { queries } from '../../data/queries.ts';
 import { useRested } from '../../ui/useRested.ts';
-import { lookOver, type CheckedDraft, type PageChecks } from './look-over.ts';
+import { lookOver, type CheckedDraft } from './look-over.ts';
 
 const WAIT_MS = 400;
-
-export interface UsePageChecks {
-  /** What the last look found; undefined before the first. */
-  result: PageChecks | undefined;
-  /** Looks at the draft as it is now, whatever an older look found. */
-  lookNow: () => Promise<PageChecks>;
-}
 
 /** Looks a draft over a moment after the last key. */
 export function usePageChecks(
   client: AdminClient,
   { title, slug, description, content }: CheckedDraft,
   page: { suffix: string; id: string | undefined },
-): UsePageChecks {
+) {
   const words = { title, slug, description, content };
   const look = (draft: string) =>
     queryOptions({
@@ -32,7 +25,9 @@ export function usePageChecks(
     placeholderData: keepPreviousData,
   });
   return {
+    /** What the last look found; undefined before the first. */
     result,
+    /** Looks at the draft as it is now, whatever an older look found. */
     lookNow: async () => {
       const { queryKey } = look(JSON.stringify(words));
       await queries.cancelQueries({ queryKey });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAdminData } from '../../../content/admin-data.ts';
 import type { PlaceFacts } from '../../../schemas/generator.ts';
-import { findPlace, lookUpPlace } from './find-place.ts';
+import { lookUpPlace } from './find-place.ts';
 
 const { words, places, batchTitles } = readAdminData();
-const find = (title: string): PlaceFacts | undefined => findPlace(title, words, places);
+const find = (title: string): PlaceFacts | undefined => lookUpPlace(title, words, places).place;
 
 test.each([
   ['Conserto de portão na Mooca com atendimento 24 horas', 'Mooca'],

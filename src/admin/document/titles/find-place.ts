@@ -45,15 +45,6 @@ interface Word {
   isLast: boolean;
 }
 
-/** The place a title names: a known one, else one that reads as a name. */
-export function findPlace(
-  title: string,
-  words: PlaceWords,
-  places: readonly PlaceFacts[],
-): PlaceFacts | undefined {
-  return lookUpPlace(title, words, places).place;
-}
-
 const NOWHERE: PlaceFinding = { place: undefined, choices: [], isServed: true, words: [] };
 
 /** Looks after "em", "no" or "na" first, then for a name that stands by itself. */
