@@ -98,7 +98,6 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     },
   });
   const { running } = run;
-  const isBlocked = page.busy || running;
 
   /** Asks first when that would lose what a person wrote. */
   const replace = (yes: string, act: () => void) => {
@@ -122,13 +121,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
   return (
     <AdminFrame admin={admin} title="Gerador local">
       <BackToPanel />
-      <form
-        className="a-card a-narrow"
-        onSubmit={(event) => {
-          if (isBlocked) event.preventDefault();
-          else form.onSubmit(event);
-        }}
-      >
+      <form className="a-card a-narrow" onSubmit={form.onSubmit}>
         <TextArea
           hint="Um título por linha. Inclua o serviço e o lugar."
           label="Títulos"
@@ -161,7 +154,11 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
         <OwnFactsOfTitles own={own} titles={titles} onOwn={form.setter('own')} />
         <div className="a-row">
           {/* Once what was understood stands above it: a button that moves is missed. */}
-          <Button look="main" disabled={isBlocked || isLoading || text.trim() === ''} type="submit">
+          <Button
+            look="main"
+            disabled={page.busy || running || isLoading || text.trim() === ''}
+            type="submit"
+          >
             {page.busy ? 'Gerando...' : 'Gerar'}
           </Button>
           {running && <Button onClick={run.pause}>Parar</Button>}

@@ -23,11 +23,8 @@ function wordsOf({ words: { title, slug, description, content } }: PageWork): st
 
 type State =
   | { step: 'none' }
-  | {
-      step: 'shown';
-      draft: PageWork;
-      /** Counts the texts, so that each gets an editor of its own. */ number: number;
-    }
+  /** `number` counts the texts, so that each gets an editor of its own. */
+  | { step: 'shown'; draft: PageWork; number: number }
   | { step: 'writing'; before: Extract<State, { step: 'shown' }> | undefined };
 
 /** What a person decided about a title. */
@@ -39,22 +36,7 @@ interface Choices {
   seed?: number;
 }
 
-export interface GeneratedDraft {
-  /** The text to begin with; what a person makes of it is kept by the editor. */
-  draft: PageWork | undefined;
-  number: number;
-  busy: boolean;
-  /** Whether a person changed what the generator wrote. */
-  isEdited: () => boolean;
-  /**
-   * Writes the page of a title; false when nothing was written because the title is not the
-   * company's and nobody said to go on.
-   */
-  generate: (title: string, choices: Choices) => Promise<boolean>;
-  /** Another text for the title of the draft, also after a reload. */
-  generateAnother: () => Promise<void>;
-  discard: () => void;
-}
+export type GeneratedDraft = ReturnType<typeof useGeneratedDraft>;
 
 function restore(): State {
   const draft = pageDrafts.read(GENERATED);
@@ -62,13 +44,17 @@ function restore(): State {
 }
 
 /** The page that the local generator wrote, until it is saved or discarded. */
-export function useGeneratedDraft(creativity: number): GeneratedDraft {
+export function useGeneratedDraft(creativity: number) {
   const { show } = useToasts();
   const [state, setState] = useState(restore);
   const shown =
     state.step === 'writing' ? state.before : state.step === 'shown' ? state : undefined;
   const number = shown?.number ?? 0;
 
+  /**
+   * Writes the page of a title; false when nothing was written because the title is not the
+   * company's and nobody said to go on.
+   */
   const generate = async (title: string, { said, anyway, own, seed = 1 }: Choices) => {
     setState({ step: 'writing', before: shown });
     try {
@@ -97,22 +83,25 @@ export function useGeneratedDraft(creativity: number): GeneratedDraft {
   };
 
   return {
+    /** The text to begin with; what a person makes of it is kept by the editor. */
     draft: shown?.draft,
     number,
     busy: state.step === 'writing',
-    isEdited() {
+    /** Whether a person changed what the generator wrote. */
+    isEdited: () => {
       const draft = pageDrafts.read(GENERATED);
       return draft !== undefined && wordsOf(draft) !== tab.getItem(WORDS);
     },
     generate,
-    async generateAnother() {
+    /** Another text for the title of the draft, also after a reload. */
+    generateAnother: async () => {
       const draft = pageDrafts.read(GENERATED);
       if (!draft) return;
       const { said = {}, own } = JSON.parse(tab.getItem(SAID) ?? '{}') as Partial<Choices>;
       const seed = (Number(tab.getItem(SEED)) || 1) + 1;
       await generate(draft.words.title, { said, own, anyway: true, seed });
     },
-    discard() {
+    discard: () => {
       pageDrafts.drop(GENERATED);
       setState({ step: 'none' });
     },

@@ -30,21 +30,7 @@ export interface UseRunOptions {
 }
 
 /** A run of titles: started, paused, taken up again, cleared. */
-export interface Run {
-  stored: StoredRun | undefined;
-  running: boolean;
-  counts: ReturnType<typeof countItems>;
-  /** Does nothing while a run is under way. */
-  start: (run: StoredRun) => void;
-  /** Stops after the present title; the rest waits. */
-  pause: () => void;
-  /** Forgets the run, and stops it first. */
-  clear: () => void;
-  /** Goes on with what waits; undefined when nothing does. */
-  resume: (() => void) | undefined;
-  /** Tries the failures again; undefined when there are none. */
-  retry: (() => void) | undefined;
-}
+export type Run = ReturnType<typeof useRun>;
 
 /** None, one that rests, or one under way. */
 export type RunState =
@@ -76,7 +62,7 @@ function restoreRun(name: string): RunState {
   return run ? { step: 'resting', run } : { step: 'none' };
 }
 
-export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions): Run {
+export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions) {
   const { show } = useToasts();
   const [state, dispatch] = useReducer(nextRun, name, restoreRun);
   /** Known at once, where `state` waits for the next drawing. */
@@ -132,10 +118,15 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions): Ru
     stored: run,
     running,
     counts,
+    /** Does nothing while a run is under way. */
     start,
+    /** Stops after the present title; the rest waits. */
     pause: () => underWay.current?.stop.abort(),
+    /** Forgets the run, and stops it first. */
     clear,
+    /** Goes on with what waits; undefined when nothing does. */
     resume: again(counts.left > 0, ({ items }) => items),
+    /** Tries the failures again; undefined when there are none. */
     retry: again(counts.failed > 0, ({ items }) => retryFailed(items)),
   };
 }

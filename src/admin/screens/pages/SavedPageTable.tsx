@@ -66,7 +66,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
     ask({
       ...tellRemoval(chosen, countHidden(chosen)),
       onYes: () => {
-        trash.remove(chosen, from);
+        trash.remove({ pages: chosen, from });
         selection.set(chosen, false);
       },
     });
@@ -170,7 +170,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           onClose={leave.close}
           onYes={(heir) => {
             leave.close();
-            trash.remove(leaving.rows, leaving.from, heir);
+            trash.remove({ pages: leaving.rows, from: leaving.from, heir });
             selection.set(leaving.rows, false);
           }}
         />
@@ -268,18 +268,19 @@ function tellDestruction(rows: readonly PageRow[], hidden: number) {
 const andHidden = (count: number) => (count > 0 ? ` (${tellHidden(count)})` : '');
 
 function tellRemoval(rows: readonly PageRow[], hidden = 0) {
+  const isOne = rows.length === 1;
   const goes = rows.some(({ state }) => state === 'published')
-    ? pluralForm(rows.length, 'sai do site e vai', 'saem do site e vão')
-    : pluralForm(rows.length, 'vai', 'vão');
+    ? isOne
+      ? 'sai do site e vai'
+      : 'saem do site e vão'
+    : isOne
+      ? 'vai'
+      : 'vão';
   return {
-    title: rows.length === 1 ? 'Excluir a página?' : `Excluir ${nameOf(rows)}?`,
+    title: isOne ? 'Excluir a página?' : `Excluir ${nameOf(rows)}?`,
     text: `${nameOf(rows)}${andHidden(hidden)} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira por 30 dias.`,
     yes: 'Excluir',
   };
-}
-
-function pluralForm(count: number, one: string, many: string): string {
-  return count === 1 ? one : many;
 }
 
 /** Looks up the page that the address asks to delete, and asks for it no second time. */

@@ -23,23 +23,11 @@ export type AskedFrom = 'panel' | 'page';
 /** What has to be known of a page to delete it and to take that back. */
 type Trashable = Pick<PageRow, 'id' | 'state' | 'trashed_from'>;
 
-export interface Trash {
-  /** Moves pages to the trash at once; their addresses lead to the heir, if there is one. */
-  remove: (pages: readonly Trashable[], from: AskedFrom, heir?: string) => void;
-  /** Makes pages of the trash what they were. */
-  restore: (pages: readonly Trashable[]) => void;
-  /** Deletes pages of the trash for good. */
-  destroy: (pages: readonly Trashable[]) => void;
-  busy: boolean;
-  /** Page that was taken back last; its row gets the focus. */
-  restored: string | undefined;
-}
-
 interface Removal {
   pages: readonly Trashable[];
   from: AskedFrom;
   /** Page to which their addresses lead from then on. */
-  heir: string | undefined;
+  heir?: string | undefined;
 }
 
 type Lists = [readonly unknown[], PageList | undefined][];
@@ -88,7 +76,7 @@ export function deleteFailed(from: AskedFrom, error?: Error) {
 }
 
 /** Deletes pages, takes that back, and deletes them for good. */
-export function useTrash(admin: Admin): Trash {
+export function useTrash(admin: Admin) {
   const { client } = admin;
   const { show } = useToasts();
   const [restored, setRestored] = useState<string>();
@@ -181,16 +169,20 @@ export function useTrash(admin: Admin): Trash {
   const busy = removing.isPending || restoring.isPending || destroying.isPending;
   useLeaveWarning(busy);
   return {
-    remove: (pages, from, heir) => {
-      removing.mutate({ pages, from, heir });
+    /** Moves pages to the trash at once; their addresses lead to the heir, if there is one. */
+    remove: (removal: Removal) => {
+      removing.mutate(removal);
     },
-    restore: (pages) => {
+    /** Makes pages of the trash what they were. */
+    restore: (pages: readonly Trashable[]) => {
       restoring.mutate({ pages, isUndo: false });
     },
-    destroy: (pages) => {
+    /** Deletes pages of the trash for good. */
+    destroy: (pages: readonly Trashable[]) => {
       destroying.mutate(pages);
     },
     busy,
+    /** Page that was taken back last; its row gets the focus. */
     restored,
   };
 }

@@ -77,15 +77,9 @@ export function AiGenerator({ admin }: { admin: Admin }) {
   const { titles } = sortTitles(form.values.titles);
   const { data } = useQuery({ ...adminData, enabled: titles.length > 0 });
   const competing = useCompeting(client, titles, data);
-  const isBlocked = form.busy || running || counts.left > 0;
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          if (isBlocked) event.preventDefault();
-          else form.onSubmit(event);
-        }}
-      >
+      <form onSubmit={form.onSubmit}>
         <TextArea
           hint="Um título por linha. Cada página é salva assim que fica pronta."
           label="Títulos"
@@ -106,7 +100,7 @@ export function AiGenerator({ admin }: { admin: Admin }) {
         <div className="a-row">
           <Button
             look="main"
-            disabled={isBlocked || form.values.titles.trim() === ''}
+            disabled={form.busy || running || counts.left > 0 || form.values.titles.trim() === ''}
             type="submit"
           >
             Gerar páginas
