@@ -13,7 +13,7 @@ import { adminData } from '../../data/site-data.ts';
 import { newAddress, withTitle } from '../../data/word-addresses.ts';
 import { CompetingPages } from '../../document/entry/CompetingPages.tsx';
 import { useNewPage } from '../../document/page/useNewPage.tsx';
-import { findPlace } from '../../document/titles/find-place.ts';
+import { lookUpPlace } from '../../document/titles/find-place.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 
@@ -58,7 +58,8 @@ export default function Write({ admin }: { admin: Admin }) {
       </AdminFrame>
     );
   }
-  const hasPlace = data !== undefined && findPlace(title, data.words, data.places) !== undefined;
+  const hasPlace =
+    data !== undefined && lookUpPlace(title, data.words, data.places).place !== undefined;
   const { page, post, question } = TITLED;
   const fits = title === '' ? undefined : TITLED[kindOfTitle(title, hasPlace)];
   const begun = [page, post, question]

@@ -88,22 +88,17 @@ export function SelectedPages(props: SelectedPagesProps) {
           <Button look="warn" onClick={props.onDelete}>
             Excluir
           </Button>
-          <Button
-            look="small"
-            onClick={() => {
-              listing.mutate(true);
-            }}
-          >
-            Mostrar nos buscadores
-          </Button>
-          <Button
-            look="small"
-            onClick={() => {
-              listing.mutate(false);
-            }}
-          >
-            Tirar dos buscadores
-          </Button>
+          {[true, false].map((indexed) => (
+            <Button
+              key={String(indexed)}
+              look="small"
+              onClick={() => {
+                listing.mutate(indexed);
+              }}
+            >
+              {indexed ? 'Mostrar nos buscadores' : 'Tirar dos buscadores'}
+            </Button>
+          ))}
         </>
       )}
       {(['csv', 'json'] as const).map((kind) => (

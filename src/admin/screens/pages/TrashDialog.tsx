@@ -39,31 +39,23 @@ export function TrashDialog(props: TrashDialogProps) {
       <Linking client={client} rows={rows} />
       <fieldset className="a-choose-one">
         <legend>Quem abrir {isOne ? 'o endereço antigo' : 'os endereços antigos'}</legend>
-        <label className="a-confirm">
-          <input
-            checked={!passesOn}
-            name="heir"
-            type="radio"
-            onChange={() => {
-              setPassesOn(false);
-            }}
-          />
-          <span>
-            vê que a página não existe mais, com outras parecidas; os links para{' '}
-            {isOne ? 'ela' : 'elas'} saem
-          </span>
-        </label>
-        <label className="a-confirm">
-          <input
-            checked={passesOn}
-            name="heir"
-            type="radio"
-            onChange={() => {
-              setPassesOn(true);
-            }}
-          />
-          <span>vai para outra página, e os links também</span>
-        </label>
+        {[false, true].map((isHeir) => (
+          <label className="a-confirm" key={String(isHeir)}>
+            <input
+              checked={passesOn === isHeir}
+              name="heir"
+              type="radio"
+              onChange={() => {
+                setPassesOn(isHeir);
+              }}
+            />
+            <span>
+              {isHeir
+                ? 'vai para outra página, e os links também'
+                : `vê que a página não existe mais, com outras parecidas; os links para ${isOne ? 'ela' : 'elas'} saem`}
+            </span>
+          </label>
+        ))}
       </fieldset>
       {passesOn && <HeirField client={client} heir={heir} rows={rows} onChoose={setHeir} />}
       <div className="a-row">
