@@ -15,7 +15,6 @@ export interface Change {
   new: string | null;
 }
 
-/** One row of the log. */
 export interface Activity extends Omit<Row, 'changes'> {
   changes: Change[];
 }

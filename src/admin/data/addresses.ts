@@ -26,7 +26,6 @@ export const LOGIN = '/admin/login';
 export const PANEL = '/admin/painel';
 const EDITOR = '/admin/editar';
 export const WRITE_SCREEN = '/admin/escrever';
-/** Where a finished job is told. */
 export const TELL_JOB = `${WRITE_SCREEN}?servico`;
 export const WORDS_SCREEN = '/admin/textos';
 export const COMPANY_SCREEN = '/admin/empresa';
@@ -51,7 +50,6 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Address at which a saved page is changed. */
 export function editAddress(id: string): string {
   return `${EDITOR}?id=${id}`;
 }

@@ -58,7 +58,6 @@ export const CARDS: readonly Card[] = [
   },
 ];
 
-/** The card that an address names. */
 export function findCard(id: string | null): Card | undefined {
   return CARDS.find((card) => card.id === id);
 }

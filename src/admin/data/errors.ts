@@ -75,7 +75,6 @@ export function classifyError(error: ServerError, answered?: number): FailureKin
   return 'unknown';
 }
 
-/** What the database answers to a call. */
 export interface Answer<Data> {
   data: Data | null;
   error: { code?: string; message: string } | null;

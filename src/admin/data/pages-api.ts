@@ -13,7 +13,6 @@ export type PageRow = Omit<Row, 'content' | 'created_by' | 'saved_by' | 'as_writ
 
 export type PageContent = PageRow & Pick<Row, 'content'>;
 
-/** The words of a page. */
 export interface PageText {
   title: string;
   slug: string;
@@ -122,16 +121,13 @@ export interface ListOptions {
 export interface PageList {
   heap: Heap;
   rows: PageRow[];
-  /** Whether more rows follow. */
   more: boolean;
   /** Rows of the whole search. */
   total: number;
 }
 
-/** How many there are, without the rows themselves. */
 const COUNT = { count: 'exact', head: true } as const;
 
-/** The pages of a heap. */
 function onHeap(client: AdminClient, heap: Heap, options: Partial<typeof COUNT> = {}) {
   const pages = client.from('generated_pages').select(COLUMNS, options);
   if (heap === 'scheduled') return pages.eq('state', 'draft').not('publish_at', 'is', null);
@@ -427,7 +423,6 @@ export async function deletePages(client: AdminClient, ids: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** The pages with their texts. */
 export const readTexts = (client: AdminClient, ids: readonly string[]) =>
   inPortions<PageContent>(ids, (portion) =>
     client.from('generated_pages').select(`${COLUMNS},content`).in('id', portion),

@@ -73,7 +73,6 @@ export function hearOfChanges(): () => void {
   };
 }
 
-/** How many pages lie on each heap. */
 export const pageCounts = (client: AdminClient) =>
   queryOptions({ queryKey: [...PAGES, 'counts'], queryFn: () => countPages(client) });
 
@@ -105,7 +104,6 @@ export const wantedPage = (client: AdminClient, slug: string) =>
     staleTime: Infinity,
   });
 
-/** What the database and the site say about publishing. */
 export const publishing = (client: AdminClient) =>
   queryOptions({
     queryKey: ['publishing'],

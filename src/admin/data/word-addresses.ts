@@ -10,7 +10,6 @@ export const setAddress = (set: string) => `${HOME}?conjunto=${set}`;
 export const entryAddress = (set: string, entry: string) =>
   entry === '' ? setAddress(set) : `${setAddress(set)}&item=${encodeURIComponent(entry)}`;
 
-/** The form of an entry that does not exist yet. */
 export const newAddress = (set: string) => `${setAddress(set)}&novo=1`;
 
 const TITLE = 'titulo';

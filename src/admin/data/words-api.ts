@@ -80,7 +80,6 @@ interface EditMark extends Pick<Dates, 'dueAt'> {
   outcome: Outcome | undefined;
 }
 
-/** One entry of a list. */
 export interface Listed {
   collection: SetName;
   entry: string;
@@ -234,7 +233,6 @@ async function findWords(client: AdminClient, search: string): Promise<Listed[]>
     .sort((a, b) => rank(a) - rank(b) || isPage(b) - isPage(a));
 }
 
-/** A saved version of an entry. */
 export interface Version extends Dates {
   id: number;
   patch: Document;
@@ -243,7 +241,6 @@ export interface Version extends Dates {
   by: string | null;
 }
 
-/** Everything about one entry. */
 export interface Entry {
   collection: SetName;
   entry: string;

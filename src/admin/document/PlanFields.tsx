@@ -16,7 +16,6 @@ export interface PlanFieldsProps {
   onChange: (part: Partial<Plan>) => void;
 }
 
-/** When a page or a text goes on the site and off it. */
 export function PlanFields(props: PlanFieldsProps) {
   const { client, plan, errors, isPublic = false, stays = false, onChange } = props;
   const { data: clock } = useQuery(serverClock(client));

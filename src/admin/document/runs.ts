@@ -10,7 +10,6 @@ const runSchema = z.object({
   seed: z.number(),
   /** Optional words for the AI. */
   extra: z.optional(z.string()),
-  /** What only the owner knows about each page, by title. */
   own: z.optional(z.record(z.string(), ownFactsSchema)),
 });
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { sleep, toFailure, type Failure } from '../data/errors.ts';
 
-/** One title of a run. */
 export const runItemSchema = z.object({
   title: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Why it failed. */
   error: z.optional(z.string()),
   slug: z.optional(z.string()),
   /** The page was there before. */
@@ -29,7 +27,6 @@ export interface RunOptions {
   items: readonly RunItem[];
   /** Makes and saves one page; may be called again for the same title. */
   work: (title: string, signal: AbortSignal) => Promise<Saved>;
-  /** Pause between two titles. */
   pauseMs: number;
   signal: AbortSignal;
   onChange: (items: RunItem[]) => void;

@@ -1,7 +1,6 @@
 import { Button } from './Button.tsx';
 
 export interface MoveButtonsProps {
-  /** What is moved. */
   name: string;
   at: number;
   count: number;

@@ -32,7 +32,6 @@ const NARROW = '(max-width: 767px)';
 
 const ToastContext = createContext<Toaster>({ show: () => () => undefined });
 
-/** The function that shows toasts. */
 export function useToasts(): Toaster {
   return use(ToastContext);
 }

@@ -221,7 +221,6 @@ const PageLook = Extension.create({
 
 export interface PageExtensionOptions {
   facts: Facts;
-  /** Somebody asks for a link by the keyboard. */
   onLink?: () => void;
 }
 

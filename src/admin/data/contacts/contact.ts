@@ -18,7 +18,6 @@ export interface ContactValues {
   note: string;
 }
 
-/** One contact of the register. */
 export interface Contact extends ContactValues {
   id: string;
 }
@@ -44,7 +43,6 @@ export const SLOTS: Readonly<Record<ContactSlot, string>> = {
   footer: 'rodapé',
 };
 
-/** Longest note. */
 export const LONGEST_NOTE = 200;
 
 /** Digits of the shortest telephone number, however they are written. */

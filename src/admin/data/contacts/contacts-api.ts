@@ -12,7 +12,6 @@ const COLUMNS = 'id,day,code,channel,outcome,amount,note';
 
 const CONTACTS = ['contacts'] as const;
 
-/** Reads every list of contacts anew. */
 export const readContactsAnew = () => queries.invalidateQueries({ queryKey: CONTACTS });
 
 /** The contacts of a day ("2026-11-22") and later, the newest first. Throws a `Failure`. */

@@ -22,7 +22,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   none: 'Não se sabe',
 };
 
-/** What a period brought. */
 export interface Totals {
   contacts: number;
   quotes: number;
@@ -32,7 +31,6 @@ export interface Totals {
   clicks: number;
 }
 
-/** One line of a table. */
 export interface Line {
   name: string;
   /** Where the name leads, if it is a page. */
@@ -180,7 +178,6 @@ export function resultsToCsv({ pages, places, buttons, hours, sources }: Results
   ];
 }
 
-/** The register as rows of a spreadsheet. */
 export function contactsToCsv(contacts: readonly Contact[], origins: Origins): string[][] {
   return [
     ['Dia', 'Canal', 'Código', 'Página', 'Botão', 'Resultado', 'Valor', 'Observação'],

@@ -146,7 +146,6 @@ const FEW = 1000;
 /** "um dia" and "uma vez" are idioms; with these, one is a figure. */
 const COUNTED_FROM_ONE = ['ano', 'mês', 'semana', 'hora'];
 
-/** Every claim of a text, in order. */
 export function findClaims(text: string): Claim[] {
   return [...text.matchAll(CLAIM)].flatMap((match) => {
     const keys = readKeys(match);

@@ -49,7 +49,6 @@ const SAVED_LATER = {
   site: '',
 } as const;
 
-/** The form of one entry, from reading to saving. */
 export function EntryEditor(props: EntryEditorProps) {
   const { admin, entry, isNew = false, tools: Tools } = props;
   const { collection } = entry;

@@ -12,7 +12,6 @@ export interface EntryScreenProps extends Omit<EntryEditorProps, 'entry' | 'isNe
   entry: string | undefined;
 }
 
-/** Reads an entry and opens its form. */
 export function EntryScreen(props: EntryScreenProps) {
   const { collection, entry } = props;
   if (entry !== undefined) return <SavedEntry {...props} entry={entry} />;

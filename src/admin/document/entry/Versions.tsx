@@ -10,9 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 export interface VersionsProps {
   entry: Entry;
   userId: string;
-  /** Puts the words of a version into the form. */
   onRestore: (document: Document) => void;
-  /** Takes the entry out of the site again. */
   onRemove: () => void;
 }
 

@@ -23,9 +23,7 @@ const SAVED_LINK = /\]\(\s*<?(\/links-uteis\/[^\s)>]+)/;
 
 /** What the site says beside its facts; what is absent is left to the build. */
 export interface Known {
-  /** The pictures that there are. */
   pictures?: Pictures | undefined;
-  /** Finds what the rules of the content refuse. */
   findWords?: ReturnType<typeof compileWording> | undefined;
 }
 

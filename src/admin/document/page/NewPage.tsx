@@ -27,7 +27,6 @@ export interface NewPageProps {
   onSaved?: () => void;
 }
 
-/** A page that is not saved yet. */
 export function NewPage(props: NewPageProps) {
   const {
     admin,

@@ -9,15 +9,12 @@ import { Preview } from '../Preview.tsx';
 import { renderPage, type PreviewValues } from '../preview.ts';
 
 export interface SaveBarProps {
-  /** What the preview shows. */
   values: PreviewValues;
   /** How many findings keep the page from being saved. */
   stops: number;
-  /** Whether the page cannot be saved as it is. */
   isStopped: boolean;
   busy: boolean;
   saveLabel: string;
-  /** More buttons beside the save button. */
   extra: ReactNode;
 }
 

@@ -36,7 +36,6 @@ export function listWritten(draft: Record<NeededField, string>): NeededField[] {
   );
 }
 
-/** What is looked at before saving. */
 export interface CheckInput {
   title: string;
   slug: string;
@@ -186,7 +185,6 @@ function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check[] {
   return [{ level: 'good', text: pluralize(links.length, 'link interno.', 'links internos.') }];
 }
 
-/** The internal links that lead to no page. */
 export function findBroken(
   links: readonly string[],
   sitePages: ReadonlyMap<string, string>,

@@ -61,7 +61,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   unpublishAt: 'Sai do site',
 };
 
-/** The name of a field of a page. */
 export const nameOfPageField = (key: string): string => FIELDS[key] ?? key;
 
 /** A value of a page as its author reads it; undefined for none. */

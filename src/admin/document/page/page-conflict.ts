@@ -13,7 +13,6 @@ export interface Refused {
   work: PageWork;
   /** Whether visitors saw the page that the form is of. */
   state: PageContent['state'];
-  /** The page as it is now. */
   page: PageContent;
 }
 

@@ -67,10 +67,8 @@ export function beginNew(text: PageText & Pick<Draft, 'bare'> = EMPTY): PageWork
   return { words: { ...words, ...(bare !== undefined && { bare }) }, original };
 }
 
-/** The id of a page that is not saved yet. */
 export const idOfNew = ({ words }: PageWork): string => words.id ?? newId();
 
-/** Which version of a saved page it is. */
 export const versionOf = ({ version, saved_at }: Pick<PageContent, 'version' | 'saved_at'>) => ({
   version,
   savedAt: saved_at,

@@ -3,13 +3,11 @@ import { lookUpPlace } from './find-place.ts';
 import { remember } from '../remember.ts';
 import { plainWords } from './spelling.ts';
 
-/** A page that is written, with the address it has. */
 export interface WrittenPage {
   href: string;
   title: string;
 }
 
-/** What titles are compared by. */
 export interface CompetingData {
   words: GeneratorWords;
   places: readonly PlaceFacts[];

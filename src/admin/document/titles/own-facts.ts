@@ -3,16 +3,13 @@ import { withoutMarks } from './titles.ts';
 
 /** What only the owner knows about one page; '' where nothing was written. */
 export const ownFactsSchema = z.object({
-  /** A job that was really done. */
   job: z.string(),
-  /** Something about the place. */
   local: z.string(),
   price: z.string(),
 });
 
 export type OwnFacts = z.infer<typeof ownFactsSchema>;
 
-/** By title. */
 export type OwnByTitle = Record<string, OwnFacts>;
 
 export const NOTHING_WRITTEN: OwnByTitle = {};

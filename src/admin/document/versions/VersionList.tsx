@@ -6,12 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 /** One saved state, of whatever it is. */
 export interface ShownVersion {
   key: number | string;
-  /** When it was saved. */
   at: string;
   /** Who saved it: people are told apart, not named. Undefined where it is not known. */
   by: string | null | undefined;
   note?: string;
-  /** What changed with it. */
   changes: () => ReactNode;
   /** Puts its words into the form; absent for the one that counts now. */
   onRestore?: () => void;

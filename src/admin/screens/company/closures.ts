@@ -18,7 +18,6 @@ const MISSING: Record<keyof RecessWords, string> = {
 
 const PAST = 'estes dias já passaram; escolha de hoje em diante';
 
-/** The days off of a record. */
 export function listClosures(document: Document): Document[] {
   const { closures } = document;
   return Array.isArray(closures) ? closures.filter(isObject) : [];

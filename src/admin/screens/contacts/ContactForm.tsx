@@ -29,7 +29,6 @@ import {
 } from '../../data/contacts/contacts-api.ts';
 import { readCode, type Origin } from '../../data/contacts/origin.ts';
 
-/** What stands in the fields. */
 interface Fields {
   /** Of a contact that was sent, and is not known to have arrived. */
   id: string;

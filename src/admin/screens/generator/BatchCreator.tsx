@@ -23,7 +23,6 @@ import { chosenTitles, ChooseTitles, WHOLE_LIST } from './ChooseTitles.tsx';
 import { Refused } from './Understood.tsx';
 import { useCompeting } from '../../document/titles/useCompeting.ts';
 
-/** Pause between two pages. */
 export const BATCH_PAUSE_MS = 200;
 
 /** What a run would make of its titles, before it begins; `alike` is of a person's own list alone. */

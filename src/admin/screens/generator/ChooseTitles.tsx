@@ -14,13 +14,11 @@ export interface TitleChoice {
 
 export const WHOLE_LIST: TitleChoice = { left: [], isOwn: false, list: '' };
 
-/** The titles of a batch, in their order. */
 export function chosenTitles(listed: readonly string[], { left, isOwn, list }: TitleChoice) {
   return isOwn ? sortTitles(list).titles : listed.filter((title) => !left.includes(title));
 }
 
 export interface ChooseTitlesProps {
-  /** The titles that the site proposes. */
   listed: readonly string[];
   choice: TitleChoice;
   onChoose: (choice: TitleChoice) => void;

@@ -12,7 +12,6 @@ export interface SeveralTitlesProps {
   onClose: () => void;
 }
 
-/** Asks what to do with more than one title. */
 export function SeveralTitles({ count, run, onFirst, onAll, onClose }: SeveralTitlesProps) {
   return (
     <Dialog title={`${count} títulos`} onClose={onClose}>

@@ -98,7 +98,6 @@ export interface CheckedText {
   page: GeneratedText;
   /** Nothing in it is known of this page alone. */
   bare: boolean;
-  /** Words of the title of which the text says nothing. */
   untreated: string[];
 }
 

@@ -69,7 +69,6 @@ export function fillSentence(sentence: string, fields: Fields): string | undefin
   return missing.length === 0 ? filled : undefined;
 }
 
-/** Names of the fields that a sentence asks for. */
 export function fieldsOf(sentence: string): string[] {
   return [...sentence.matchAll(FIELD)].map(([, , name = '']) => name);
 }

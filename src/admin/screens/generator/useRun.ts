@@ -21,7 +21,6 @@ export interface UseRunOptions {
   admin: Admin;
   /** Under which the run survives a closed tab. */
   name: string;
-  /** Pause between two titles. */
   pauseMs: number;
   /** Makes and saves one page; may be called again for the same title. */
   work: (title: string, run: RunUnderWay, signal: AbortSignal) => Promise<Saved>;

@@ -21,7 +21,6 @@ export interface PageVersionsProps {
   id: string;
   /** The page as it is saved; absent for one that is gone. */
   page?: PageContent;
-  /** Puts the words of a version into the form. */
   onRestore: (words: PageWords) => void;
 }
 

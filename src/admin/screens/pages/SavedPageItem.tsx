@@ -33,7 +33,6 @@ const STATES: Record<PageState, string> = {
   failed: 'Falhou',
 };
 
-/** One saved page in the list. */
 export function SavedPageItem(props: SavedPageItemProps) {
   const { row, isChosen, hasUnsaved, now, onChoose } = props;
   const { state, reason } = props.publishing;

@@ -6,7 +6,6 @@ const CHOICES = [
   { label: 'Mostrar', part: 'filter', of: FILTERS },
 ] as const;
 
-/** Search, order and filter of the list. */
 export function SavedPageTools({ pages }: { pages: SavedPages }) {
   return (
     <div className="a-row a-list-tools">

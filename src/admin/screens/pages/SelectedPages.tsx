@@ -12,10 +12,8 @@ import { buildExport, type ExportKind } from './export.ts';
 
 export interface SelectedPagesProps {
   admin: Admin;
-  /** The heap that the pages lie on. */
   heap: Heap;
   chosen: readonly PageRow[];
-  /** How many of them another search or page of the list hides. */
   hidden: number;
   busy: boolean;
   onDelete: () => void;

@@ -74,7 +74,6 @@ export function TrashDialog(props: TrashDialogProps) {
   );
 }
 
-/** The pages that link to those which leave. */
 function Linking({ client, rows }: Pick<TrashDialogProps, 'client' | 'rows'>) {
   const them = rows.length === 1 ? 'ela' : 'elas';
   const { data: pages, isError } = useQuery({
@@ -107,7 +106,6 @@ function Linking({ client, rows }: Pick<TrashDialogProps, 'client' | 'rows'>) {
 
 interface HeirFieldProps {
   client: AdminClient;
-  /** The pages that leave. */
   rows: readonly PageRow[];
   heir: PublicPage | undefined;
   onChoose: (heir: PublicPage | undefined) => void;

@@ -75,7 +75,6 @@ export function deleteFailed(from: AskedFrom, error?: Error) {
   return from === 'panel' ? messages.deleteRefused : messages.deleteRefusedOnPage;
 }
 
-/** Deletes pages, takes that back, and deletes them for good. */
 export function useTrash(admin: Admin) {
   const { client } = admin;
   const { show } = useToasts();

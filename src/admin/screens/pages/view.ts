@@ -25,7 +25,6 @@ export function firstView(heap: Heap): View {
   return { heap, search: '', sort, filter, trail: [] };
 }
 
-/** The selection that this tab showed last. */
 export function readView(): View {
   return readJson(tab, KEY, viewSchema) ?? firstView('published');
 }

@@ -3,7 +3,6 @@ import { TextField } from '../TextField.tsx';
 import { useSchemaForm } from './form-context.ts';
 import { pathKey, type Path } from './values.ts';
 
-/** The longer text of a page. */
 export function MarkdownField({ path, value }: { path: Path; value: string }) {
   const { set, errors, self } = useSchemaForm();
   return (

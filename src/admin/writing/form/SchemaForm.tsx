@@ -17,7 +17,6 @@ interface GroupFieldsProps {
   value: unknown;
 }
 
-/** The fields of a group, one below the other. */
 export function GroupFields({ fields, path, value }: GroupFieldsProps) {
   const inner = isObject(value) ? value : {};
   return fields.map(({ key, shape }) => (

@@ -12,7 +12,6 @@ import { AiError, type AiProblem } from './ai-client.ts';
 import { findMarked } from '../../../document/claims/facts.ts';
 import { writePage, type WrittenPage } from './write-page.ts';
 
-/** Pause between two pages. */
 export const AI_PAUSE_MS = 500;
 
 export interface AiRunOptions {
