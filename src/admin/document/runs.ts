@@ -7,7 +7,6 @@ import { local, ownKey, readJson } from '../data/storage.ts';
 const runSchema = z.object({
   items: z.array(runItemSchema),
   creativity: z.number(),
-  seed: z.number(),
   /** Optional words for the AI. */
   extra: z.optional(z.string()),
   own: z.optional(z.record(z.string(), ownFactsSchema)),

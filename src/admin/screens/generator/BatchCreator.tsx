@@ -3,13 +3,12 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { pluralize } from '../../../lib/text.ts';
 import type { Admin } from '../../data/admin.ts';
-import { ownOf, NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
+import { NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
 import { useQuestion } from '../../ui/Question.tsx';
 import { findSlugs } from '../../data/pages-api.ts';
 import { titleSlug } from '../../document/titles/titles.ts';
 import { writeInRun } from './write-in-run.ts';
-import { startItems } from '../../document/sequence.ts';
 import { adminData } from '../../data/site-data.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -61,12 +60,7 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
         yes: 'Criar agora',
         isSafe: true,
         onYes: () => {
-          run.start({
-            items: startItems(titles),
-            creativity: CREATIVITY.default,
-            seed: 1,
-            own: ownOf(titles, own),
-          });
+          run.start(titles, { creativity: CREATIVITY.default, own });
         },
       });
     },

@@ -4,10 +4,9 @@ import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { Understanding } from './analyse-title.ts';
 import { measure } from './generate-page.ts';
-import { ownOf, NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
+import { NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
 import { writeInRun } from './write-in-run.ts';
-import { startItems } from '../../document/sequence.ts';
 import { adminData } from '../../data/site-data.ts';
 import { readTitles, sortTitles } from '../../document/titles/titles.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
@@ -171,12 +170,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           run={run}
           onAll={() => {
             close();
-            run.start({
-              items: startItems(asking),
-              creativity,
-              seed: 1,
-              own: ownOf(asking, own),
-            });
+            run.start(asking, { creativity, own });
           }}
           onClose={close}
           onFirst={() => {

@@ -32,6 +32,9 @@ export interface GenerateRequest {
   memory?: RunMemory | undefined;
 }
 
+/** Of the text that a title gets first. */
+export const FIRST_SEED = 1;
+
 export interface GeneratedText {
   title: string;
   slug: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beginNew, GENERATED, pageDrafts, type PageWork } from '../../document/page/page-drafts.ts';
 import { sleep } from '../../data/errors.ts';
 import { analyseTitle, type Understanding } from './analyse-title.ts';
-import { generateChecked } from './generate-page.ts';
+import { FIRST_SEED, generateChecked } from './generate-page.ts';
 import type { OwnFacts } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
 import { loadAdminData } from '../../data/site-data.ts';
@@ -55,7 +55,7 @@ export function useGeneratedDraft(creativity: number) {
    * Writes the page of a title; false when nothing was written because the title is not the
    * company's and nobody said to go on.
    */
-  const generate = async (title: string, { said, anyway, own, seed = 1 }: Choices) => {
+  const generate = async (title: string, { said, anyway, own, seed = FIRST_SEED }: Choices) => {
     setState({ step: 'writing', before: shown });
     try {
       const waiting = sleep(GENERATING_MS);
@@ -98,7 +98,7 @@ export function useGeneratedDraft(creativity: number) {
       const draft = pageDrafts.read(GENERATED);
       if (!draft) return;
       const { said = {}, own } = JSON.parse(tab.getItem(SAID) ?? '{}') as Partial<Choices>;
-      const seed = (Number(tab.getItem(SEED)) || 1) + 1;
+      const seed = (Number(tab.getItem(SEED)) || FIRST_SEED) + 1;
       await generate(draft.words.title, { said, own, anyway: true, seed });
     },
     discard: () => {

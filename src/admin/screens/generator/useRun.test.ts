@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startItems } from '../../document/sequence.ts';
 import { nextRun, type RunState } from './useRun.ts';
 
-const run = { items: startItems(['Um', 'Dois']), creativity: 75, seed: 1 };
+const run = { items: startItems(['Um', 'Dois']), creativity: 75 };
 const items = [{ title: 'Um', state: 'done' as const, slug: 'um' }, ...run.items.slice(1)];
 
 test('a run starts, goes on title by title, and rests', () => {

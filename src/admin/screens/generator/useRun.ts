@@ -6,10 +6,12 @@ import {
   countItems,
   retryFailed,
   runSequence,
+  startItems,
   type RunEnd,
   type RunItem,
   type Saved,
 } from '../../document/sequence.ts';
+import { ownOf, type OwnByTitle } from '../../document/titles/own-facts.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { startMemory, type RunMemory } from './run-memory.ts';
@@ -27,6 +29,9 @@ export interface UseRunOptions {
   /** What the screen says when the run is over; an ended session or network is said already. */
   onEnd: (end: RunEnd, counts: ReturnType<typeof countItems>) => void;
 }
+
+/** What a run is started with beside its titles; of what was written about others, nothing is kept. */
+type RunWishes = Omit<StoredRun, 'items' | 'own'> & { own: OwnByTitle };
 
 /** A run of titles: started, paused, taken up again, cleared. */
 export type Run = ReturnType<typeof useRun>;
@@ -96,7 +101,7 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions) {
     onEnd(end, countItems(items));
   };
 
-  const start = (run: StoredRun) => {
+  const goOn = (run: StoredRun) => {
     if (underWay.current === undefined) void go(run);
   };
   const clear = () => {
@@ -110,7 +115,7 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions) {
   const again = (isPossible: boolean, items: (run: StoredRun) => RunItem[]) =>
     run && isPossible
       ? () => {
-          start({ ...run, items: items(run) });
+          goOn({ ...run, items: items(run) });
         }
       : undefined;
   return {
@@ -118,7 +123,9 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions) {
     running,
     counts,
     /** Does nothing while a run is under way. */
-    start,
+    start: (titles: readonly string[], { own, ...wishes }: RunWishes) => {
+      goOn({ ...wishes, items: startItems(titles), own: ownOf(titles, own) });
+    },
     /** Stops after the present title; the rest waits. */
     pause: () => underWay.current?.stop.abort(),
     /** Forgets the run, and stops it first. */

@@ -9,7 +9,7 @@ import {
 } from '../../document/page/run-saving.ts';
 import type { Saved } from '../../document/sequence.ts';
 import { explainUntreated } from './explain.ts';
-import { generateInRun } from './generate-page.ts';
+import { FIRST_SEED, generateInRun } from './generate-page.ts';
 import type { RunUnderWay } from './useRun.ts';
 
 export interface RunWriting extends SaveOptions {
@@ -24,13 +24,13 @@ export interface RunWriting extends SaveOptions {
 export async function writeInRun(
   client: AdminClient,
   title: string,
-  { creativity, seed, own, memory }: RunUnderWay,
+  { creativity, own, memory }: RunUnderWay,
   { leastMs = 0, ...options }: RunWriting = {},
 ): Promise<Saved> {
   const existing = await findExisting(client, title);
   if (existing) return existing;
   const [data] = await Promise.all([loadAdminData(), sleep(leastMs)]);
-  const request = { title, creativity, seed, own: own?.[title], memory };
+  const request = { title, creativity, seed: FIRST_SEED, own: own?.[title], memory };
   const { page, bare, untreated } = generateInRun(request, data);
   const saved = await saveInRun(client, page, { ...options, bare });
   const lacks = explainUntreated(untreated);

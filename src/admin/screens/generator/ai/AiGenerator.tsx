@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { toFailure } from '../../../data/errors.ts';
 import type { Admin } from '../../../data/admin.ts';
-import { ownOf, NOTHING_WRITTEN } from '../../../document/titles/own-facts.ts';
+import { NOTHING_WRITTEN } from '../../../document/titles/own-facts.ts';
 import { messages } from '../../../ui/messages.ts';
 import { aiKey, queries } from '../../../data/queries.ts';
 import { CompetingTitles, OwnFactsOfTitles } from '../../../document/titles/AboutTitles.tsx';
 import { titlesSchema } from '../titles-form.ts';
 import { Refused } from '../Understood.tsx';
 import { useCompeting } from '../../../document/titles/useCompeting.ts';
-import { startItems } from '../../../document/sequence.ts';
 import { adminData } from '../../../data/site-data.ts';
 import { readTitles, sortTitles } from '../../../document/titles/titles.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -44,7 +43,7 @@ export function AiGenerator({ admin }: { admin: Admin }) {
     name: 'ai',
     initial: { titles: '', extra: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
     schema: requestSchema,
-    async send({ titles: text, extra, creativity, own: written }) {
+    async send({ titles: text, extra, creativity, own }) {
       const { titles, leftOut } = sortTitles(text);
       if (titles.length === 0) {
         show(readTitles(text).length === 0 ? messages.noTitles : messages.noValidTitles);
@@ -61,8 +60,7 @@ export function AiGenerator({ admin }: { admin: Admin }) {
         return;
       }
       if (leftOut > 0) show(messages.linesLeftOut(leftOut));
-      const own = ownOf(titles, written);
-      run.start({ items: startItems(titles), creativity, seed: 1, extra: extra.trim(), own });
+      run.start(titles, { creativity, extra: extra.trim(), own });
     },
   });
   const run = useAiRun({

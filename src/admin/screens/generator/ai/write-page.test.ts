@@ -22,7 +22,7 @@ const admin = {
 } as unknown as Admin;
 
 const [title = ''] = data.batchTitles;
-const run = { items: [], creativity: 75, seed: 1 };
+const run = { items: [], creativity: 75 };
 
 /** The page that comes of an answer of the AI. */
 async function write(html: string) {

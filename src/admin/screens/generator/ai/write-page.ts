@@ -1,7 +1,7 @@
 import type { Admin } from '../../../data/admin.ts';
 import { analyseTitle } from '../analyse-title.ts';
 import { refuseProblem } from '../explain.ts';
-import { generatePage, hasOwnFacts, writeOwnSection } from '../generate-page.ts';
+import { FIRST_SEED, generatePage, hasOwnFacts, writeOwnSection } from '../generate-page.ts';
 import { hasOwn, insertSection } from '../../../document/titles/own-facts.ts';
 import type { PageText } from '../../../data/pages-api.ts';
 import type { StoredRun } from '../../../document/runs.ts';
@@ -31,7 +31,7 @@ export async function writePage(
 ): Promise<WrittenPage> {
   const data = await loadAdminData();
   const own = run.own?.[title];
-  const written = { title, creativity: run.creativity, seed: run.seed, own };
+  const written = { title, creativity: run.creativity, seed: FIRST_SEED, own };
   const { problem } = analyseTitle(title, data);
   if (problem?.kind === 'refused') refuseProblem(problem);
   const backup = generatePage(written, data);
