@@ -5,6 +5,19 @@ import { Field } from '../ui/Field.tsx';
 import type { Faults } from './machine.ts';
 import type { Plan } from './plan.ts';
 
+const FIELDS = [
+  {
+    part: 'publishAt',
+    label: 'Entra no ar em',
+    hint: 'Horário de Brasília. Vazio: entra no ar quando você publicar.',
+  },
+  {
+    part: 'unpublishAt',
+    label: 'Sai do site em',
+    hint: 'Horário de Brasília. Vazio: fica. Depois disso volta a ser rascunho.',
+  },
+] as const;
+
 export interface PlanFieldsProps {
   client: AdminClient;
   plan: Plan;
@@ -19,14 +32,12 @@ export interface PlanFieldsProps {
 export function PlanFields(props: PlanFieldsProps) {
   const { client, plan, errors, isPublic = false, stays = false, onChange } = props;
   const { data: clock } = useQuery(serverClock(client));
-  const { publishAt, unpublishAt } = plan;
-  const [wrongStart, wrongEnd] = [errors['publishAt'], errors['unpublishAt']];
-  const isPlanned = publishAt !== '' || unpublishAt !== '';
+  const isAbsent = { publishAt: isPublic, unpublishAt: stays };
   const isStill = clock?.keepsTime === false;
   return (
     <details
       className="a-plan"
-      open={isPlanned || wrongStart !== undefined || wrongEnd !== undefined}
+      open={FIELDS.some(({ part }) => plan[part] !== '' || errors[part] !== undefined)}
     >
       <summary>{isPublic ? 'Tirar do site em data marcada' : 'Agendar'}</summary>
       {isStill && (
@@ -35,32 +46,19 @@ export function PlanFields(props: PlanFieldsProps) {
           data e tente mais tarde.
         </p>
       )}
-      {!isPublic && (
+      {FIELDS.filter(({ part }) => !isAbsent[part]).map(({ part, ...words }) => (
         <Field
-          disabled={isStill && publishAt === ''}
-          error={wrongStart}
-          hint="Horário de Brasília. Vazio: entra no ar quando você publicar."
-          label="Entra no ar em"
+          {...words}
+          disabled={isStill && plan[part] === ''}
+          error={errors[part]}
+          key={part}
           type="datetime-local"
-          value={publishAt}
+          value={plan[part]}
           onChange={({ target }) => {
-            onChange({ publishAt: target.value });
+            onChange({ [part]: target.value });
           }}
         />
-      )}
-      {!stays && (
-        <Field
-          disabled={isStill && unpublishAt === ''}
-          error={wrongEnd}
-          hint="Horário de Brasília. Vazio: fica. Depois disso volta a ser rascunho."
-          label="Sai do site em"
-          type="datetime-local"
-          value={unpublishAt}
-          onChange={({ target }) => {
-            onChange({ unpublishAt: target.value });
-          }}
-        />
-      )}
+      ))}
     </details>
   );
 }

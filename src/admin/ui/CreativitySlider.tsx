@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 
 export const CREATIVITY = { min: 0, max: 100, step: 5, default: 75 };
 
@@ -12,40 +12,23 @@ export interface CreativitySliderProps {
 export function CreativitySlider({ value, onChange, disabled = false }: CreativitySliderProps) {
   const id = useId();
   const { min, max, step } = CREATIVITY;
-  const change = (text: string) => {
-    const number = Math.round(Number(text) / step) * step;
-    if (Number.isFinite(number)) onChange(Math.min(max, Math.max(min, number)));
+  const shared: ComponentProps<'input'> = {
+    disabled,
+    max,
+    min,
+    step,
+    value,
+    onChange: ({ target }) => {
+      const number = Math.round(Number(target.value) / step) * step;
+      if (Number.isFinite(number)) onChange(Math.min(max, Math.max(min, number)));
+    },
   };
   return (
     <div className="a-field">
       <label htmlFor={id}>Criatividade</label>
       <div className="a-slider">
-        <input
-          aria-describedby={`${id}-ends`}
-          disabled={disabled}
-          id={id}
-          max={max}
-          min={min}
-          step={step}
-          type="range"
-          value={value}
-          onChange={(event) => {
-            change(event.target.value);
-          }}
-        />
-        <input
-          aria-label="Criatividade, em número"
-          disabled={disabled}
-          inputMode="numeric"
-          max={max}
-          min={min}
-          step={step}
-          type="number"
-          value={value}
-          onChange={(event) => {
-            change(event.target.value);
-          }}
-        />
+        <input {...shared} aria-describedby={`${id}-ends`} id={id} type="range" />
+        <input {...shared} aria-label="Criatividade, em número" inputMode="numeric" type="number" />
       </div>
       <p className="a-ends" id={`${id}-ends`}>
         <span>Mais consistente</span>

@@ -47,27 +47,6 @@ const FIELDS: { name: keyof OwnFacts; label: string; hint: string }[] = [
   { name: 'price', label: 'Um preço', hint: 'De quê, quanto e o que inclui.' },
 ];
 
-interface FieldsProps {
-  own: OwnFacts;
-  onOwn: (own: OwnFacts) => void;
-}
-
-function OwnFields({ own, onOwn }: FieldsProps) {
-  return FIELDS.map(({ name, label, hint }) => (
-    <TextArea
-      hint={hint}
-      key={name}
-      label={label}
-      maxLength={MOST_LETTERS}
-      rows={2}
-      value={own[name]}
-      onChange={({ target }) => {
-        onOwn({ ...own, [name]: target.value });
-      }}
-    />
-  ));
-}
-
 export interface OwnFactsOfTitlesProps {
   titles: readonly string[];
   own: OwnByTitle;
@@ -78,14 +57,22 @@ export interface OwnFactsOfTitlesProps {
 export function OwnFactsOfTitles({ titles, own, onOwn }: OwnFactsOfTitlesProps) {
   const [only] = titles;
   if (only === undefined) return null;
-  const fieldsOf = (title: string) => (
-    <OwnFields
-      own={own[title] ?? NO_FACTS}
-      onOwn={(next) => {
-        onOwn({ ...own, [title]: next });
-      }}
-    />
-  );
+  const fieldsOf = (title: string) => {
+    const facts = own[title] ?? NO_FACTS;
+    return FIELDS.map(({ name, label, hint }) => (
+      <TextArea
+        hint={hint}
+        key={name}
+        label={label}
+        maxLength={MOST_LETTERS}
+        rows={2}
+        value={facts[name]}
+        onChange={({ target }) => {
+          onOwn({ ...own, [title]: { ...facts, [name]: target.value } });
+        }}
+      />
+    ));
+  };
   const count = Object.keys(ownOf(titles, own)).length;
   return (
     <details className="a-own">
