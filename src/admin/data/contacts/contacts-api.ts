@@ -87,14 +87,7 @@ const readAmountOf = <Row extends { amount: number | string | null }>(row: Row) 
 });
 
 /** The columns that a client may write. */
-const only = ({ day, code, channel, outcome, amount, note }: ContactValues): ContactValues => ({
-  day,
-  code,
-  channel,
-  outcome,
-  amount,
-  note,
-});
+const only = ({ id: _id, ...values }: ContactValues & { id?: string }): ContactValues => values;
 
 /** Clicks from one day to another, in sums. Throws a `Failure`. */
 export const clickSums = (client: AdminClient, since: string, until: string) =>

@@ -88,18 +88,17 @@ function dayOf({ state, created_at, updated_at, trashed_at, publish_at }: PageRo
 }
 
 function Flags({ row, hasUnsaved, now }: Pick<SavedPageItemProps, 'row' | 'hasUnsaved' | 'now'>) {
+  const { state, publish_at, unpublish_at } = row;
   const flags = [
-    ...(hasUnsaved ? ['Alterações não salvas'] : []),
-    ...(row.state === 'draft' && row.publish_at !== null && isLate(row.publish_at, now)
-      ? ['Atrasada']
-      : []),
-    ...(row.state !== 'trash' && row.unpublish_at !== null
-      ? [`Sai do site em ${formatLongMoment(row.unpublish_at)}`]
-      : []),
-    ...(row.unchecked ? ['Tem dados a conferir'] : []),
-    ...(row.indexed ? [] : ['Fora dos buscadores']),
-    ...(row.state === 'trash' && stateBefore(row) === 'draft' ? ['Era rascunho'] : []),
-  ];
+    hasUnsaved && 'Alterações não salvas',
+    state === 'draft' && publish_at !== null && isLate(publish_at, now) && 'Atrasada',
+    state !== 'trash' &&
+      unpublish_at !== null &&
+      `Sai do site em ${formatLongMoment(unpublish_at)}`,
+    row.unchecked && 'Tem dados a conferir',
+    !row.indexed && 'Fora dos buscadores',
+    state === 'trash' && stateBefore(row) === 'draft' && 'Era rascunho',
+  ].filter((flag) => flag !== false);
   if (flags.length === 0) return null;
   return (
     <p className="a-flags">

@@ -269,13 +269,8 @@ const andHidden = (count: number) => (count > 0 ? ` (${tellHidden(count)})` : ''
 
 function tellRemoval(rows: readonly PageRow[], hidden = 0) {
   const isOne = rows.length === 1;
-  const goes = rows.some(({ state }) => state === 'published')
-    ? isOne
-      ? 'sai do site e vai'
-      : 'saem do site e vão'
-    : isOne
-      ? 'vai'
-      : 'vão';
+  const [leave, go] = isOne ? ['sai do site e vai', 'vai'] : ['saem do site e vão', 'vão'];
+  const goes = rows.some(({ state }) => state === 'published') ? leave : go;
   return {
     title: isOne ? 'Excluir a página?' : `Excluir ${nameOf(rows)}?`,
     text: `${nameOf(rows)}${andHidden(hidden)} ${goes} para a lixeira. Você pode desfazer, ou restaurar na lixeira por 30 dias.`,

@@ -10,7 +10,6 @@ import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import './results.css';
 import { clickSums, contactsSince, originsOf } from '../../data/contacts/contacts-api.ts';
-import { type Contact } from '../../data/contacts/contact.ts';
 import {
   buildResults,
   contactsToCsv,
@@ -67,27 +66,20 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
   const now = useQuery(clickSums(client, since, until));
   const then = useQuery(clickSums(client, before, addDays(since, -1)));
   const contacts = register.data?.filter(({ day }) => day >= since) ?? [];
-  const saved = (now.data?.buttons ?? []).map(({ page }) => pageCode(page));
-  const { data: origins } = useQuery(
-    originsOf(client, [...contacts.flatMap(({ code }) => code ?? []), ...saved]),
-  );
-  const isEmpty = contacts.length === 0 && now.data?.buttons.length === 0;
-  if (register.isError || now.isError || then.isError) {
-    return (
-      <Unread
-        what="os resultados"
-        onRetry={() => {
-          for (const query of [register, now, then]) if (query.isError) void query.refetch();
-        }}
-      />
-    );
+  const buttons = now.data?.buttons ?? [];
+  const codes = [
+    ...contacts.flatMap(({ code }) => code ?? []),
+    ...buttons.map(({ page }) => pageCode(page)),
+  ];
+  const { data: origins } = useQuery(originsOf(client, codes));
+  const isEmpty = contacts.length + buttons.length === 0;
+  const failed = [register, now, then].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    const retry = () => Promise.all(failed.map(({ refetch }) => refetch()));
+    return <Unread what="os resultados" onRetry={retry} />;
   }
-  if (
-    !register.data ||
-    !now.data ||
-    !then.data ||
-    (!origins && !isEmpty && hasCodes(contacts, saved))
-  ) {
+  const isKnown = origins !== undefined || codes.length === 0;
+  if (!register.data || !now.data || !then.data || !isKnown) {
     return <p className="a-loading">Carregando…</p>;
   }
   const known = origins ?? new Map<string, never>();
@@ -184,9 +176,6 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
     </div>
   );
 }
-
-const hasCodes = (contacts: readonly Contact[], saved: readonly string[]) =>
-  saved.length > 0 || contacts.some(({ code }) => code !== null);
 
 const MOST_LINES = 20;
 
