@@ -3,6 +3,7 @@ import { dayInBrasilia } from '../../lib/dates.ts';
 import { formatPrice } from '../../lib/money.ts';
 import { formatUntil, startOf } from '../../lib/period.ts';
 import { capitalize } from '../../lib/text.ts';
+import type { PageText } from '../data/pages-api.ts';
 import { fillShell, pageValues, type PageShell } from '../../publisher/stamp.ts';
 import type { Promotion } from '../../schemas/timed.ts';
 
@@ -22,14 +23,6 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   { createHTML: (html) => html },
 );
 
-export interface PreviewValues {
-  title: string;
-  slug: string;
-  description: string;
-  /** Sanitised content. */
-  content: string;
-}
-
 const trusted = (html: string) => policy?.createHTML(html) ?? html;
 
 /** The document for the frame: links open nowhere, because the frame allows no new windows. */
@@ -40,8 +33,8 @@ const toFrame = (html: string) =>
       .replace(/<style\b[^>]*>([^]*?)<\/style>/g, `<template ${HELD}>$1</template>`),
   );
 
-/** A saved page in the frame, the same document all day: another one would load the frame anew. */
-export function renderPage(shell: PageShell, values: PreviewValues): string {
+/** A saved page, whose content is sanitised, in the frame, the same document all day: another one would load the frame anew. */
+export function renderPage(shell: PageShell, values: PageText): string {
   const date = new Date(startOf({ from: dayInBrasilia(new Date()) })).toISOString();
   return toFrame(fillShell(shell, pageValues({ created_at: date, updated_at: date, ...values })));
 }

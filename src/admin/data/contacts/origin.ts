@@ -1,5 +1,6 @@
 import { indexCodes, readReference, writeReference } from '../../../lib/page-code.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { Database } from '../../../schemas/database.ts';
 
 /** A page that a code stands for. */
 export interface Origin {
@@ -14,12 +15,10 @@ export interface Origin {
 export type Origins = ReadonlyMap<string, readonly Origin[]>;
 
 /** A saved page that a code stands for, as the database says it. */
-export interface SavedOrigin {
-  code: string;
-  slug: string;
-  title: string;
-  is_old: boolean;
-}
+type SavedOrigin = Omit<
+  Database['public']['Functions']['pages_of_codes']['Returns'][number],
+  'page_id'
+>;
 
 /**
  * Puts together what codes stand for: the written pages, the addresses that written pages have left

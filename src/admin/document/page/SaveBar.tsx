@@ -6,10 +6,11 @@ import { useShown } from '../../ui/useShown.ts';
 import { CHECKS_ID } from './CheckList.tsx';
 import { pageTemplate } from '../../data/site-data.ts';
 import { Preview } from '../Preview.tsx';
-import { renderPage, type PreviewValues } from '../preview.ts';
+import type { PageText } from '../../data/pages-api.ts';
+import { renderPage } from '../preview.ts';
 
 export interface SaveBarProps {
-  values: PreviewValues;
+  values: PageText;
   /** How many findings keep the page from being saved. */
   stops: number;
   isStopped: boolean;

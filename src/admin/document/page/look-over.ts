@@ -1,6 +1,6 @@
 import type { AdminClient } from '../../data/client.ts';
 import type { Draft } from './page-drafts.ts';
-import { findSlugs, getPageBySlug, holds } from '../../data/pages-api.ts';
+import { findSlugs, getPageBySlug, holds, type PageText } from '../../data/pages-api.ts';
 import { findUnknownFacts, resolveFacts } from '../../../lib/facts.ts';
 import { citeContacts, type Question } from '../../../lib/judge-text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
@@ -20,13 +20,6 @@ export interface PageChecks {
   shown: string | undefined;
 }
 
-export interface CheckedDraft {
-  title: string;
-  slug: string;
-  description: string;
-  content: string;
-}
-
 export interface LookOptions {
   /** Company name that the template adds to the tab title. */
   suffix: string;
@@ -43,7 +36,7 @@ export const NOTHING_OWN =
 /** Looks a draft over; what could not be looked up is said, and counts as neither good nor bad. */
 export async function lookOver(
   client: AdminClient,
-  { title, slug, description, content }: CheckedDraft,
+  { title, slug, description, content }: PageText,
   { suffix, id, saving = false }: LookOptions,
 ): Promise<PageChecks> {
   const { sanitizeHtml } = await import('../../../lib/sanitize.ts');

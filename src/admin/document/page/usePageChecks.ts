@@ -2,21 +2,22 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AdminClient } from '../../data/client.ts';
 import { queries } from '../../data/queries.ts';
 import { useRested } from '../../ui/useRested.ts';
-import { lookOver, type CheckedDraft } from './look-over.ts';
+import type { PageText } from '../../data/pages-api.ts';
+import { lookOver } from './look-over.ts';
 
 const WAIT_MS = 400;
 
 /** Looks a draft over a moment after the last key. */
 export function usePageChecks(
   client: AdminClient,
-  { title, slug, description, content }: CheckedDraft,
+  { title, slug, description, content }: PageText,
   page: { suffix: string; id: string | undefined },
 ) {
   const words = { title, slug, description, content };
   const look = (draft: string) =>
     queryOptions({
       queryKey: ['page-checks', page, draft],
-      queryFn: () => lookOver(client, JSON.parse(draft) as CheckedDraft, page),
+      queryFn: () => lookOver(client, JSON.parse(draft) as PageText, page),
       staleTime: Infinity,
       gcTime: 0,
     });

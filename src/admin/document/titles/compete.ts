@@ -1,17 +1,10 @@
-import type { GeneratorWords, PlaceFacts } from '../../../schemas/generator.ts';
+import type { AdminData, GeneratorWords } from '../../../schemas/generator.ts';
+import type { LinkTarget } from '../../writing/LinkDialog.tsx';
 import { lookUpPlace } from './find-place.ts';
 import { remember } from '../remember.ts';
 import { plainWords } from './spelling.ts';
 
-export interface WrittenPage {
-  href: string;
-  title: string;
-}
-
-export interface CompetingData {
-  words: GeneratorWords;
-  places: readonly PlaceFacts[];
-}
+export type CompetingData = Pick<AdminData, 'words' | 'places'>;
 
 /** From this share of common words on, two titles ask for the same page. */
 const SAME = 0.75;
@@ -48,9 +41,9 @@ export function tellingWord(title: string, words: GeneratorWords): string | unde
 /** The pages whose titles say the same as this one, of the same place, closest first. */
 export function findCompeting(
   title: string,
-  pages: readonly WrittenPage[],
+  pages: readonly LinkTarget[],
   { words, places }: CompetingData,
-): WrittenPage[] {
+): LinkTarget[] {
   const wordsOf = titleReader(words);
   const own = wordsOf(title);
   if (own.size === 0) return [];

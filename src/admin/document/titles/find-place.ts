@@ -12,18 +12,6 @@ const JOINING: readonly string[] =
     ' ',
   );
 
-/** The words that tell a name from ordinary words with a capital. */
-export type PlaceWords = Pick<
-  GeneratorWords,
-  | 'products'
-  | 'services'
-  | 'commonWords'
-  | 'neverAlone'
-  | 'everydayNames'
-  | 'otherPlaces'
-  | 'servedPlaces'
->;
-
 /** What a title says of the place. */
 export interface PlaceFinding {
   /** The known place, or the bare name of another one. */
@@ -50,7 +38,7 @@ const NOWHERE: PlaceFinding = { place: undefined, choices: [], isServed: true, w
 /** Looks after "em", "no" or "na" first, then for a name that stands by itself. */
 export function lookUpPlace(
   title: string,
-  words: PlaceWords,
+  words: GeneratorWords,
   places: readonly PlaceFacts[],
 ): PlaceFinding {
   const read = readWords(title);
@@ -76,7 +64,7 @@ export function lookUpPlace(
 function judgeUnknown(
   unknown: PlaceFacts,
   read: readonly Word[],
-  { servedPlaces }: PlaceWords,
+  { servedPlaces }: GeneratorWords,
   places: readonly PlaceFacts[],
 ): PlaceFinding {
   const words = plainWords(unknown.name);
@@ -166,7 +154,7 @@ function findKnown(
   read: readonly Word[],
   start: number,
   places: readonly PlaceFacts[],
-  { everydayNames }: PlaceWords,
+  { everydayNames }: GeneratorWords,
   names: (place: PlaceFacts) => string[],
 ): PlaceFinding | undefined {
   const [preposition, first] = [read[start], read[start + 1]];
@@ -217,7 +205,7 @@ function findBareName(
   read: readonly Word[],
   starts: readonly number[],
   places: readonly PlaceFacts[],
-  { everydayNames, neverAlone, servedPlaces }: PlaceWords,
+  { everydayNames, neverAlone, servedPlaces }: GeneratorWords,
 ): PlaceFinding | undefined {
   const ordinary = [...everydayNames, ...neverAlone].map(foldAccents);
   const fitting = read.flatMap((word, index) =>
@@ -246,7 +234,7 @@ function findBareName(
 function findOutside(
   read: readonly Word[],
   start: number,
-  { otherPlaces }: PlaceWords,
+  { otherPlaces }: GeneratorWords,
 ): PlaceFinding | undefined {
   const name = otherPlaces.find((other) => holdsName(read, start + 1, other));
   if (name === undefined) return undefined;
@@ -325,7 +313,7 @@ export function commonWords({
   products,
   services,
   commonWords: own,
-}: Pick<PlaceWords, 'products' | 'services' | 'commonWords'>): ReadonlySet<string> {
+}: GeneratorWords): ReadonlySet<string> {
   const matches = [...products, ...services].flatMap(({ match }) => match);
   return new Set(
     [...own, ...matches]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminClient } from '../../data/client.ts';
-import { findCompeting, tellingWord, type CompetingData, type WrittenPage } from './compete.ts';
+import type { LinkTarget } from '../../writing/LinkDialog.tsx';
+import { findCompeting, tellingWord, type CompetingData } from './compete.ts';
 import { findPagesWith } from '../../data/pages-api.ts';
 import { loadSitePages } from '../../data/site-data.ts';
 import { useRested } from '../../ui/useRested.ts';
@@ -8,7 +9,7 @@ import { useRested } from '../../ui/useRested.ts';
 /** A title with the pages that are about the same. */
 export interface Competing {
   title: string;
-  pages: WrittenPage[];
+  pages: LinkTarget[];
 }
 
 const WAIT_MS = 400;

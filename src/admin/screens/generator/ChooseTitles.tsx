@@ -36,24 +36,18 @@ export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
   return (
     <div className="a-titles">
       <div aria-label="De onde vêm os títulos" className="a-switch" role="group">
-        <button
-          aria-pressed={!isOwn}
-          type="button"
-          onClick={() => {
-            onChoose({ ...choice, isOwn: false });
-          }}
-        >
-          Lista do site
-        </button>
-        <button
-          aria-pressed={isOwn}
-          type="button"
-          onClick={() => {
-            onChoose({ ...choice, isOwn: true });
-          }}
-        >
-          Minha lista
-        </button>
+        {['Lista do site', 'Minha lista'].map((name, at) => (
+          <button
+            aria-pressed={isOwn === (at === 1)}
+            key={name}
+            type="button"
+            onClick={() => {
+              onChoose({ ...choice, isOwn: at === 1 });
+            }}
+          >
+            {name}
+          </button>
+        ))}
       </div>
       {isOwn ? (
         <TextArea

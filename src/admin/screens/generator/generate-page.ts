@@ -1,6 +1,7 @@
 import { foldAccents } from '../../../lib/slug.ts';
 import { uncapitalize } from '../../../lib/text.ts';
 import type { AdminData, Block, SourcePage, Subject } from '../../../schemas/generator.ts';
+import type { PageText } from '../../data/pages-api.ts';
 import { titleSlug } from '../../document/titles/titles.ts';
 import {
   analyseTitle,
@@ -34,13 +35,6 @@ export interface GenerateRequest {
 
 /** Of the text that a title gets first. */
 export const FIRST_SEED = 1;
-
-export interface GeneratedText {
-  title: string;
-  slug: string;
-  description: string;
-  content: string;
-}
 
 /** What the generator takes from the content. */
 export type GeneratorData = Pick<
@@ -84,7 +78,7 @@ export function writeOwnSection(request: GenerateRequest, data: GeneratorData): 
 }
 
 /** Writes a page from the content's own words and facts: clean HTML of the allow-list. */
-export function generatePage(request: GenerateRequest, data: GeneratorData): GeneratedText {
+export function generatePage(request: GenerateRequest, data: GeneratorData): PageText {
   const title = request.title.trim().replace(/\s+/g, ' ');
   const writer = createWriter(title, request, data);
   const content = writer.sections().join('\n');
@@ -98,7 +92,7 @@ export function generatePage(request: GenerateRequest, data: GeneratorData): Gen
 
 /** A page, and what its writer should know of it. */
 export interface CheckedText {
-  page: GeneratedText;
+  page: PageText;
   /** Nothing in it is known of this page alone. */
   bare: boolean;
   untreated: string[];
