@@ -602,6 +602,8 @@ policyTest(
     await expect(row).toContainText('tirado do site em');
     await row.getByRole('link').tap();
     await page.getByRole('button', { name: 'Pôr de volta no site' }).tap();
+    // That it is being published was said of the removal, too.
+    await expect(page.getByText('Foi tirado do site.')).toBeHidden();
     await expect(page.getByText('Publicando…')).toBeVisible();
     const testimonial = new URL(page.url()).searchParams.get('item') ?? '';
     const restored = await versions('testimonials', testimonial);
