@@ -32,17 +32,17 @@ export default function Results({ admin }: { admin: Admin }) {
       action={
         <div aria-label="Período" className="a-row no-print" role="group">
           {PERIODS.map((period) => (
-            <button
+            <Button
               aria-pressed={days === period}
-              className={days === period ? 'a-btn a-btn-main a-btn-small' : 'a-btn a-btn-small'}
+              className={days === period ? 'a-btn-main' : undefined}
               key={period}
-              type="button"
+              look="small"
               onClick={() => {
                 setDays(period);
               }}
             >
               {period} dias
-            </button>
+            </Button>
           ))}
         </div>
       }
@@ -78,11 +78,10 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
     const retry = () => Promise.all(failed.map(({ refetch }) => refetch()));
     return <Unread what="os resultados" onRetry={retry} />;
   }
-  const isKnown = origins !== undefined || codes.length === 0;
-  if (!register.data || !now.data || !then.data || !isKnown) {
+  const known = origins ?? (codes.length === 0 ? new Map<string, never>() : undefined);
+  if (!register.data || !now.data || !then.data || !known) {
     return <p className="a-loading">Carregando…</p>;
   }
-  const known = origins ?? new Map<string, never>();
   const titleOf = (path: string) =>
     known.get(pageCode(path))?.find((origin) => origin.path === path)?.title ?? path;
   const results = buildResults(contacts, now.data, known, titleOf);
@@ -179,7 +178,6 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
 
 const MOST_LINES = 20;
 
-/** In a sentence, what brought most. */
 function sayBest([first, ...others]: readonly Line[]): string {
   if (!first || first.contacts === 0) return 'Nenhum contato foi registrado nestes dias.';
   const brought = pluralize(first.contacts, 'contato', 'contatos');
