@@ -5,12 +5,12 @@ import { messages } from '../ui/messages.ts';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useShown } from '../ui/useShown.ts';
 import { clipboardEvents } from './clipboard.ts';
-import type { DocNode } from './document.ts';
+import type { DocNode, OpenText } from './document.ts';
 import { FactDialog } from './FactDialog.tsx';
 import { insertWord } from './insert-word.ts';
 import { LinkSuggestions } from './LinkSuggestions.tsx';
 import { LinkDialog, type LinkTarget } from './LinkDialog.tsx';
-import { formats, type FormatName, type OpenText } from './formats.ts';
+import { formats, type FormatName } from './formats.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 export interface RichTextProps {

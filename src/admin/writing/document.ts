@@ -12,6 +12,15 @@ export interface DocMark {
   attrs: Record<string, unknown>;
 }
 
+/** A text that the editor took in. */
+export interface OpenText {
+  doc: DocNode;
+  /** What it has and the editor cannot show; with one of them it is edited as code. */
+  reasons: string[];
+  /** What was not changed keeps its bytes. */
+  write: (doc: DocNode) => string;
+}
+
 /** What stands around the blocks of a page and is never edited. */
 export interface Frame {
   /** Whether one element of ours holds the whole content. */

@@ -1,19 +1,10 @@
 import type { AnyExtension } from '@tiptap/core';
 import { ensureSafeHtml, UnsafeContentError } from '../../lib/sanitize.ts';
-import type { DocNode } from './document.ts';
+import type { DocNode, OpenText } from './document.ts';
 import { markdownExtensions, pageExtensions, type PageExtensionOptions } from './extensions.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown, throughMarkdown } from './read-markdown.ts';
 import { writeHtml } from './write-html.ts';
-
-/** A text that the editor took in. */
-export interface OpenText {
-  doc: DocNode;
-  /** What it has and the editor cannot show; with one of them it is edited as code. */
-  reasons: string[];
-  /** What was not changed keeps its bytes. */
-  write: (doc: DocNode) => string;
-}
 
 /** How a kind of text is kept, and what it may hold. */
 export interface TextFormat {

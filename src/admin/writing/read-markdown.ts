@@ -2,7 +2,7 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { findExcess } from '../../lib/markdown-budget.ts';
 import { checkMarkup } from '../../lib/markup.ts';
 import { sanitizeHtml } from '../../lib/sanitize.ts';
-import type { DocNode } from './document.ts';
+import type { DocNode, OpenText } from './document.ts';
 import { outlineHtml } from './outline.ts';
 import { readHtml } from './read-html.ts';
 import { areSameList, otherSigns, writeBlock } from './write-markdown.ts';
@@ -16,16 +16,11 @@ interface SourceBlock {
   key: string | undefined;
 }
 
-export interface ReadMarkdown {
-  doc: DocNode;
-  /** What the text has and the editor cannot show; with one of them it is edited as code. */
-  reasons: string[];
-  /** Writes a document; a block that says what it said keeps its bytes, and so do the lines around. */
-  write: (doc: DocNode) => string;
-}
-
-/** Reads a Markdown text, markers and all, into a document of the editor. */
-export function readMarkdown(source: string): ReadMarkdown {
+/**
+ * Reads a Markdown text, markers and all, into a document of the editor. Of what is written, a block that
+ * says what it said keeps its bytes, and so do the lines around.
+ */
+export function readMarkdown(source: string): OpenText {
   const excess = findExcess(source);
   if (excess !== undefined) return asCode(source, [excess]);
   const tokens = markdown.lexer(source);
@@ -49,7 +44,7 @@ export function readMarkdown(source: string): ReadMarkdown {
   };
 }
 
-const asCode = (source: string, reasons: string[]): ReadMarkdown => ({
+const asCode = (source: string, reasons: string[]): OpenText => ({
   doc: readHtml('').doc,
   reasons,
   write: () => source,
