@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { PUBLISH_WORKFLOW } from '../supabase/functions/_shared/trigger.ts';
 
 const FOLDER = '.github/workflows';
 const step = z.object({
+  name: z.string().optional(),
   id: z.string().optional(),
   if: z.string().optional(),
   uses: z.string().optional(),
@@ -43,6 +44,7 @@ const workflows = texts.map((each) => workflow.parse(parse(each)));
 const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
 const publish = workflows.find(({ name }) => name === 'Publish');
 const clock = workflows.find(({ name }) => name === 'Clock');
+const stepNamed = (name: string) => steps.find((each) => each.name === name);
 const validate = workflows.find(({ name }) => name === 'Validate');
 
 test('every command that a workflow runs exists', () => {
@@ -131,11 +133,62 @@ test('a publishing run installs its packages once for each lockfile, and keeps n
 });
 
 test('the panel hears of a run that stopped before its deploy could say so', () => {
-  const told = publish?.jobs['publish']?.steps.at(-1);
+  const told = stepNamed('Tell the panel');
   expect(told?.if).toMatch(/^\$\{\{ !success\(\) && steps\.publish\.outcome != 'failure'/);
   expect(told?.run).toContain('/rest/v1/rpc/mark_publish_failed');
   const body = /--data '(.*?)'/.exec(told?.run ?? '')?.[1] ?? '';
   expect(JSON.parse(body)).toEqual({ reason: expect.stringMatching(/Actions/) as string });
+});
+
+test('the site that somebody goes back to is kept, and fetched, under the name of its moment', async () => {
+  const folder = await makeTempFolder('workflow');
+  let held: object[] = [];
+  const server = createServer((request, response) => {
+    const isAsked = request.method === 'POST' && request.url === '/rest/v1/rpc/publish_hold';
+    response.writeHead(isAsked ? 200 : 404).end(JSON.stringify(held));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const output = path.join(folder, 'output');
+  const nameBy = async (name: string) => {
+    writeFileSync(output, '');
+    const child = spawn('bash', ['-e', '-c', stepNamed(name)?.run ?? ''], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PUBLIC_SUPABASE_URL: url,
+        SUPABASE_SECRET_KEY: 'sb_secret_x',
+        GITHUB_OUTPUT: output,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    expect(await exitCode(child)).toBe(0);
+    return readFileSync(output, 'utf8');
+  };
+  const [asked, made] = [
+    'Name of the site that somebody goes back to',
+    'Name of the site that went live',
+  ];
+  expect([await nameBy(asked), await nameBy(made)]).toEqual(['', '']);
+  const site = path.join(folder, '.local/aroeira/deploy/releases/current/site');
+  mkdirSync(site, { recursive: true });
+  writeFileSync(path.join(site, 'build.json'), '{"builtAt":"2026-11-21T12:00:00.120Z"}');
+  held = [{ built_at: '2026-11-21T12:00:00.12+00:00' }];
+  expect(await nameBy(made)).toBe('name=site-1795262400120\n');
+  expect(await nameBy(asked)).toBe(await nameBy(made));
+  server.close();
+  server.closeAllConnections();
+  // A database that is away is for the deploy to tell.
+  expect(await nameBy(asked)).toBe('');
+  rmSync(folder, { recursive: true });
+  expect(stepNamed('That site')?.with).toEqual({
+    path: '.local/*/deploy/releases',
+    key: '${{ steps.back.outputs.name }}',
+  });
+  expect(stepNamed('Keep it')?.with).toEqual({
+    path: '.local/*/deploy/releases',
+    key: '${{ steps.live.outputs.name }}',
+  });
 });
 
 test('one publishing run at a time, none cut off, by a validated push or when asked', () => {
@@ -310,7 +363,8 @@ async function takeMail(): Promise<{ url: string; mail: () => string; close: () 
 }
 
 const DAY_MS = 24 * 3_600_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000).toISOString();
+/** Half a day more: these tests may take their time. */
+const inDays = (days: number) => new Date(Date.now() + (days + 0.5) * DAY_MS).toISOString();
 const NOT_LIVE = 'O que você salva não está chegando ao site';
 
 test.each<[string, Record<string, string>, { conclusion: string; days: number }, string, string]>([
@@ -409,6 +463,7 @@ test('secrets come from the secrets of the repository, into the steps that need 
   expect(withSecrets.map(({ run }) => run?.split(' ')[0]?.split('$')[0])).toEqual([
     'missing=',
     'node',
+    'built=',
     'npm',
     'curl',
   ]);

@@ -25,6 +25,8 @@ export function createReleaseStore(dataDir: string) {
   });
 
   async function list(): Promise<string[]> {
+    // A run at GitHub begins with an empty disk.
+    if (!existsSync(root)) return [];
     const entries = await readdir(root, { withFileTypes: true });
     return entries
       .filter((entry) => entry.isDirectory())

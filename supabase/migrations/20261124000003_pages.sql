@@ -642,7 +642,10 @@ language sql stable security definer set search_path = '' as $$
     array(
       select distinct v.slug from public.page_versions v
       where v.gone_at > p.live_at
-        and not exists (select from public.generated_pages g where g.slug = v.slug)
+        -- The address may be another page's by now; one that had it then already is in that site.
+        and not exists (
+          select from public.generated_pages g where g.slug = v.slug and g.created_at <= p.live_at
+        )
         -- One that was no more than a draft then is not in it.
         and (
           select l.action not in ('page_unpublished', 'page_trashed')

@@ -14,12 +14,14 @@ import { BuildError } from '../../src/publisher/build-site.ts';
 import { readWatermark } from '../../src/publisher/database.ts';
 import { deploySite, type AuditFailure } from '../../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
+import { toLink, type SavedPageLink } from '../../src/publisher/lists.ts';
 import { createReleaseStore } from '../../src/publisher/releases.ts';
 import { readGeneratedPages } from '../../src/publisher/rows.ts';
 import type { SiteFolders } from '../../src/publisher/site-folder.ts';
 import { writeSiteReport } from '../../src/publisher/site-report.ts';
 import { createSiteServer, openRelease } from '../../src/publisher/site-server.ts';
 import type { Json } from '../../src/schemas/database.ts';
+import { writeShells } from '../helpers/write-shells.ts';
 import {
   connect,
   makeDataDirectory,
@@ -95,11 +97,13 @@ async function buildSmallSite(
   };
   const page = (main: string) =>
     `<title>T</title><link rel="canonical" href="/"><link href="/_astro/${style}.css"><main>${main}</main>`;
-  let saved = 0;
+  await writeShells({ site, shells });
+  const links: SavedPageLink[] = [];
   for await (const { pages } of readGeneratedPages(access, new Map())) {
-    saved += pages.length;
+    links.push(...pages.map(toLink));
     for (const { slug, content } of pages) await write(`links-uteis/${slug}.html`, page(content));
   }
+  await writeFile(path.join(shells, 'published.json'), JSON.stringify({ inMenus: true, links }));
   const said = (given?.edits ?? []).map((edit) => String(standing(edit)?.patch['title']));
   await write('index.html', page(['Início', ...said].join(', ')));
   await write('404.html', 'Nada aqui');
@@ -112,7 +116,7 @@ async function buildSmallSite(
     commit: null,
     builtAt: new Date().toISOString(),
     watermark,
-    pages: { written: 3, saved },
+    pages: { written: 3, saved: links.length },
     refused: [],
   };
   await write('build.json', JSON.stringify(info));
@@ -472,14 +476,39 @@ describe('the way back', () => {
     expect((await published()).find(({ id }) => id === first?.id)?.release).toBeNull();
   });
 
-  test('what was deleted for good since cannot come back with it', async () => {
-    const gone = await save();
-    await deploy();
+  /** A page of the first site that is deleted for good, and one that was only taken off. */
+  const goBackPastDeleted = async () => {
+    const [gone, taken] = [await save(), await save()];
     const { first } = await publishTwo();
     await pages().delete().eq('slug', gone.slug).throwOnError();
+    await pages().update({ state: 'draft' }).eq('slug', taken.slug).throwOnError();
     await deploy();
     await goBack(first?.id);
-    await expect(deploy()).rejects.toThrow(`still has ${gone.slug}`);
+    return { first, gone, taken };
+  };
+
+  test('what was deleted for good since stays off, what was only taken off comes back', async () => {
+    const { first, gone, taken } = await goBackPastDeleted();
+    audit = () => {
+      throw new Error('Nothing is built.');
+    };
+    expect(await deploy()).toBe('went back');
+    expect(await answer(`/links-uteis/${gone.slug}`)).toBe(404);
+    expect(await answer(`/links-uteis/${taken.slug}`)).toBe(200);
+    const list = await (await fetch(`${hostUrl}/links-uteis.json`)).text();
+    expect([list.includes(gone.slug), list.includes(taken.slug)]).toEqual([false, true]);
+    expect(await deploy({ args: ['--if-changed'] })).toBe('held');
+    expect(await status()).toMatchObject({ held_to: first?.id, failure: null });
+    await owner.rpc('resume_publishing').throwOnError();
+    audit = () => [];
+    expect(await deploy({ args: ['--if-changed'] })).toBe('published');
+    expect(await answer(`/links-uteis/${taken.slug}`)).toBe(404);
+  });
+
+  test('where that site is not kept here, nothing of what was deleted comes back with it, and it is said', async () => {
+    const { gone } = await goBackPastDeleted();
+    await rm(path.join(data.path, 'deploys/releases'), { recursive: true });
+    await expect(deploy()).rejects.toThrow(gone.slug);
     expect(await answer(`/links-uteis/${gone.slug}`)).toBe(404);
     expect(await status()).toMatchObject({ held_to: null });
   });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readEditsFile } from '../../src/content/edits-file.ts';
@@ -8,7 +8,7 @@ import { createPublisher, type PublisherEvent } from '../../src/publisher/publis
 import { createReleaseStore } from '../../src/publisher/releases.ts';
 import type { SiteFolders } from '../../src/publisher/site-folder.ts';
 import { stampSite } from '../../src/publisher/stamp-site.ts';
-import { shellToken } from '../../src/publisher/stamp.ts';
+import { makeHtml, writeShells } from '../helpers/write-shells.ts';
 import { connect, makePage, setUpBackend, type Backend, type Client } from './backend.ts';
 
 /** A busy machine takes its time; what never comes fails all the same. */
@@ -30,35 +30,17 @@ const data = setUpBackend((started) => {
   ({ backend, service, owner } = started);
 });
 
-const page = (title: string, main: string) =>
-  `<title>${title}</title><link rel="canonical" href="/"><main>${main}</main>`;
-
 /** In place of Astro: the pages of `written` and the saved ones. */
 async function build(folders: SiteFolders, env: Record<string, string>): Promise<void> {
   const { site, shells } = folders;
-  await mkdir(site, { recursive: true });
+  await writeShells(folders);
   const write = (file: string, text: string) => writeFile(path.join(site, file), text);
   for (const [name, title] of Object.entries(written)) {
-    await write(`${name}.html`, page(title, title));
+    await write(`${name}.html`, makeHtml(title, title));
   }
-  await write('facts.json', '[]');
   await write('pages.json', JSON.stringify(Object.keys(written)));
   await write('_headers', '');
   await write('_redirects', '');
-  await write('sitemap-index.xml', '<sitemapindex></sitemapindex>');
-  for (const [name, token] of [
-    ...([
-      ['page', 'content'],
-      ['unlisted-page', 'content'],
-      ['redirect', 'slug'],
-    ] as const),
-    ...([
-      ['list', 'savedLinks'],
-      ['list-page', 'savedLinks'],
-    ] as const),
-  ]) {
-    await writeFile(path.join(shells, `${name}.html`), page(name, shellToken(token)));
-  }
   const edits = readEditsFile(env['CONTENT_EDITS'])?.edits ?? [];
   const outcomes = edits.map(({ id }) => ({
     ...{ edit_id: id, outcome: 'live', problems: [], shows: null },
@@ -266,17 +248,17 @@ test('a release that is kept no longer: nothing changes, and the owner reads why
 });
 
 test('a page deleted for good since stays off; one that was only taken off comes back', async () => {
-  const [deleted, taken] = [makePage(), makePage()];
-  await owner.from('generated_pages').insert([deleted, taken]).throwOnError();
+  const [deleted, taken, replaced] = [makePage(), makePage(), makePage()];
+  await owner.from('generated_pages').insert([deleted, taken, replaced]).throwOnError();
   await expect.poll(() => readSaved(taken.slug), POLL).toBeDefined();
-  await expect.poll(async () => (await newest())?.causes, POLL).toHaveLength(2);
+  await expect.poll(async () => (await newest())?.causes, POLL).toHaveLength(3);
   const before = await publishNext('Novo');
-  await owner
-    .from('generated_pages')
-    .update({ state: 'trash' })
-    .eq('slug', deleted.slug)
-    .throwOnError();
-  await owner.from('generated_pages').delete().eq('slug', deleted.slug).throwOnError();
+  for (const { slug } of [deleted, replaced]) {
+    await owner.from('generated_pages').update({ state: 'trash' }).eq('slug', slug).throwOnError();
+    await owner.from('generated_pages').delete().eq('slug', slug).throwOnError();
+  }
+  const other = { ...makePage(), slug: replaced.slug, content: '<p>Outra página.</p>' };
+  await owner.from('generated_pages').insert(other).throwOnError();
   await owner
     .from('generated_pages')
     .update({ state: 'draft' })
@@ -287,6 +269,7 @@ test('a page deleted for good since stays off; one that was only taken off comes
   await expect.poll(title, POLL).toBe('Início');
   expect(await readSaved(taken.slug)).toBeDefined();
   expect(await readSaved(deleted.slug)).toBeUndefined();
+  expect(await readSaved(replaced.slug)).toContain('Outra página.');
   expect(Date.parse((await live()).builtAt)).toBe(Date.parse(before.built_at));
 });
 

@@ -39,7 +39,7 @@ import { announce } from '../publication.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { reasonOf, retry } from '../retry.ts';
-import { keepLastLive } from '../row-publisher.ts';
+import { keepLastLive, openRowPublisher } from '../row-publisher.ts';
 import { readBuildInfo } from '../site-folder.ts';
 import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
@@ -186,22 +186,28 @@ export async function deploySite(
  * is not told: nothing that is saved reaches visitors.
  */
 async function keepHeld(
-  { settings, log }: DeployContext,
+  context: DeployContext,
   secret: DatabaseAccess,
-  { publication, release, builtAt, gone }: Hold,
+  hold: Hold,
   live: LiveSite | undefined,
 ): Promise<'went back' | 'held'> {
+  const { settings, log } = context;
+  const { publication, release, builtAt, gone } = hold;
   if (live?.info.builtAt === builtAt) {
     await settleRollback(secret, publication);
     log('held', `publishing is held at the site of ${builtAt}, which is live`);
     return 'held';
   }
   if (gone.length > 0) {
-    await settleRollback(secret, publication, tellGone(gone));
-    throw new DeployError(
-      `the site of ${builtAt} still has ${gone.join(', ')}, deleted for good since`,
-      tellGone(gone),
-    );
+    if (!(await sendWithout(context, secret, hold, live))) {
+      await settleRollback(secret, publication, tellGone(gone));
+      throw new DeployError(
+        `the site of ${builtAt} still has ${gone.join(', ')}, deleted for good since, and is not kept here`,
+        tellGone(gone),
+      );
+    }
+    await settleRollback(secret, publication);
+    return 'went back';
   }
   const host = openHost(settings);
   const isThere = await host?.goBack(release ?? '').catch((error: unknown) => {
@@ -224,6 +230,27 @@ async function keepHeld(
   );
   await settleRollback(secret, publication);
   return 'went back';
+}
+
+/**
+ * Sends a release that is kept here once more, without its pages that were deleted for good since: the host's own
+ * version still has them. False where it is not kept.
+ */
+async function sendWithout(
+  context: DeployContext,
+  secret: DatabaseAccess,
+  { builtAt, gone }: Hold,
+  live: LiveSite | undefined,
+): Promise<boolean> {
+  for (const kept of await createReleaseStore(context.dataDir).kept()) {
+    if ((await readBuildInfo(kept.site)).builtAt !== builtAt) continue;
+    const rows = await openRowPublisher(kept, secret, context.settings.site);
+    await rows.publishAgain(gone, rows.readLiveDate, builtAt);
+    await send(context, kept.site, rows.info(), await complete(context, kept.site, live));
+    context.log('held', `the site of ${builtAt} is live, without ${gone.join(', ')}`);
+    return true;
+  }
+  return false;
 }
 
 const NOT_KEPT =
@@ -399,26 +426,9 @@ async function publish(
       return 'held';
     }
     await recordLive(secret, await readContentReport(next.shells));
-    await runCommand(settings.command, next.site).catch(async (error: unknown) => {
-      // It may have failed at a call after the switch: what visitors get decides.
-      const now = await readLiveSite(settings.liveUrl).catch(() => undefined);
-      if (now?.info.builtAt !== info.builtAt) throw error;
-      log('deploy', `${reasonOf(error)}, and the site is live all the same`);
+    await send(context, next.site, info, { release, changes }, () => {
+      took.ended('send');
     });
-    log('deploy', 'the host has taken the site');
-    took.ended('send');
-    await verifyLive({
-      liveUrl: settings.liveUrl,
-      dir: next.site,
-      info,
-      changes,
-      oldAsset: Object.entries(release.assets).find(([, { retired }]) => retired)?.[0],
-      limitSeconds: settings.verifySeconds,
-      log: (line) => {
-        log('verify', line);
-      },
-    });
-    log('verify', `${settings.liveUrl} answers with this build`);
     took.ended('confirm');
     const { steps } = took;
     log(
@@ -450,35 +460,10 @@ async function prepare(
   live: LiveSite | undefined,
   edits: EditsFile,
   trial: number | undefined,
-): Promise<{ info: BuildInfo; release: ReleaseFile; changes: PageChanges }> {
-  const { settings, log } = context;
+): Promise<Described & { info: BuildInfo }> {
   const { info, used } = await buildAndAudit(context, next, secret, live, edits, trial);
 
-  const release = await describeRelease(next.site);
-  if (live?.release) {
-    const planned = planCarryOver(
-      live.release.assets,
-      release.assets,
-      settings.oldAssets,
-      new Date(),
-    );
-    const kept = await carryOver(settings.liveUrl, planned, next.site);
-    Object.assign(release.assets, kept);
-    const [count, wanted] = [Object.keys(kept).length, Object.keys(planned).length];
-    log('assets', `${count} of ${wanted} earlier file(s) stay for pages opened before`);
-  }
-  if (settings.indexNow) await writeKeyFile(next.site, settings.indexNow.key);
-  await writeFile(path.join(next.site, RELEASE_FILE), JSON.stringify(release));
-
-  const { files, problem } = await checkHostLimits(next.site, settings);
-  if (problem) {
-    throw new DeployError(problem, 'O site passou do limite de arquivos do servidor.');
-  }
-  const changes = comparePages(live?.release?.pages ?? {}, release.pages);
-  log(
-    'compare',
-    `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
-  );
+  const { release, changes } = await complete(context, next.site, live);
   const due = await readNextChange(secret);
   await announce(
     secret,
@@ -492,6 +477,75 @@ async function prepare(
     },
   );
   return { info, release, changes };
+}
+
+interface Described {
+  release: ReleaseFile;
+  changes: PageChanges;
+}
+
+/** Makes a site whole for who still has pages of the live one open, and refuses what the host does not take. */
+async function complete(
+  { settings, log }: DeployContext,
+  site: string,
+  live: LiveSite | undefined,
+): Promise<Described> {
+  const release = await describeRelease(site);
+  if (live?.release) {
+    const planned = planCarryOver(
+      live.release.assets,
+      release.assets,
+      settings.oldAssets,
+      new Date(),
+    );
+    const kept = await carryOver(settings.liveUrl, planned, site);
+    Object.assign(release.assets, kept);
+    const [count, wanted] = [Object.keys(kept).length, Object.keys(planned).length];
+    log('assets', `${count} of ${wanted} earlier file(s) stay for pages opened before`);
+  }
+  if (settings.indexNow) await writeKeyFile(site, settings.indexNow.key);
+  await writeFile(path.join(site, RELEASE_FILE), JSON.stringify(release));
+
+  const { files, problem } = await checkHostLimits(site, settings);
+  if (problem) {
+    throw new DeployError(problem, 'O site passou do limite de arquivos do servidor.');
+  }
+  const changes = comparePages(live?.release?.pages ?? {}, release.pages);
+  log(
+    'compare',
+    `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
+  );
+  return { release, changes };
+}
+
+/** Has the host's own command send a site, and waits until visitors get it. */
+async function send(
+  { settings, log }: DeployContext,
+  site: string,
+  info: BuildInfo,
+  { release, changes }: Described,
+  onTaken?: () => void,
+): Promise<void> {
+  await runCommand(settings.command, site).catch(async (error: unknown) => {
+    // It may have failed at a call after the switch: what visitors get decides.
+    const now = await readLiveSite(settings.liveUrl).catch(() => undefined);
+    if (now?.info.builtAt !== info.builtAt) throw error;
+    log('deploy', `${reasonOf(error)}, and the site is live all the same`);
+  });
+  log('deploy', 'the host has taken the site');
+  onTaken?.();
+  await verifyLive({
+    liveUrl: settings.liveUrl,
+    dir: site,
+    info,
+    changes,
+    oldAsset: Object.entries(release.assets).find(([, { retired }]) => retired)?.[0],
+    limitSeconds: settings.verifySeconds,
+    log: (line) => {
+      log('verify', line);
+    },
+  });
+  log('verify', `${settings.liveUrl} answers with this build`);
 }
 
 /**

@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SiteFolders } from '../../src/publisher/site-folder.ts';
+import { shellToken } from '../../src/publisher/stamp.ts';
+
+/** A page of a site of tests, that engines may list. */
+export const makeHtml = (title: string, main: string) =>
+  `<title>${title}</title><link rel="canonical" href="/"><main>${main}</main>`;
+
+/** Writes what saved pages are written with after a build, in place of what Astro renders. */
+export async function writeShells({ site, shells }: SiteFolders): Promise<void> {
+  await mkdir(site, { recursive: true });
+  await writeFile(path.join(site, 'facts.json'), '[]');
+  await writeFile(path.join(site, 'sitemap-index.xml'), '<sitemapindex></sitemapindex>');
+  const tokens = {
+    page: 'content',
+    'unlisted-page': 'content',
+    redirect: 'slug',
+    list: 'savedLinks',
+    'list-page': 'savedLinks',
+  } as const;
+  for (const [name, token] of Object.entries(tokens)) {
+    await writeFile(path.join(shells, `${name}.html`), makeHtml(name, shellToken(token)));
+  }
+}
