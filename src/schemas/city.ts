@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  INNER_NAME,
   choice,
   listOf,
   named,
@@ -50,7 +51,7 @@ export const citySchema = z.strictObject({
       id: z
         .string()
         .regex(/^[a-z][a-zA-Z]*$/)
-        .meta(named('Nome interno', 'Nome do campo nas frases do gerador, ex.: {power}')),
+        .meta(named(INNER_NAME, 'Nome do campo nas frases do gerador, ex.: {power}')),
       label: text(60, 'Nome'),
       value: text(80, 'Valor'),
     }),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { isRealDay } from '../lib/dates.ts';
 import { FOR_DEVELOPERS } from './wording.ts';
-import { day as isoDay, group, listOf, named, nameIn, slug, text, yesNo } from './fields.ts';
+import {
+  day as isoDay,
+  group,
+  INNER_NAME,
+  listOf,
+  named,
+  nameIn,
+  slug,
+  text,
+  yesNo,
+} from './fields.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escreva a hora como 08:00');
 
@@ -38,7 +48,7 @@ const LONGEST_CLOSURE = 90;
 /** Days on which nobody answers, and what clients read of them. */
 export const closure = z
   .strictObject({
-    from: isoDay.meta(named('De', 'Primeiro dia fechado, como 2026-12-24')),
+    from: isoDay.meta(named('De', 'Primeiro dia fechado')),
     to: isoDay.meta(named('Até', 'Último dia fechado')),
     reason: text(60, 'Motivo', 'Nome para o cliente: Recesso de fim de ano'),
     phone: nameIn('company.phones')
@@ -82,18 +92,18 @@ const emergency = z
   })
   .refine(
     ({ always, hours }) => (always === undefined) !== (hours === undefined),
-    'diga quando o plantão atende: always: true (24 horas) ou hours, só um dos dois',
+    'diga quando o plantão atende: 24 horas ou o horário de cada dia, só um dos dois',
   );
 
 const phone = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'só letras minúsculas, números e hifens')
-    .meta(named('Nome interno', 'Nome pelo qual os textos citam o telefone')),
+    .meta(named(INNER_NAME, 'Nome pelo qual os textos citam o telefone')),
   label: text(40, 'Nome', 'Nome do número para quem liga'),
   number: z
     .string()
-    .regex(/^55\d{10,11}$/, 'só dígitos, com 55 e DDD: 5511999999999')
+    .regex(/^55\d{10,11}$/, 'falta o DDD ou um dígito: (11) 99999-9999; num arquivo, 5511999999999')
     .meta(named('Número', 'Com DDD', { input: 'phone' })),
   main: z.boolean().optional().meta(named('Número principal', 'Marcado: no que recebe o WhatsApp')),
 });
@@ -112,7 +122,7 @@ export const price = z
         min: z.number().positive().meta(named('De', 'Menor valor, em reais')),
         max: z.number().positive().meta(named('Até', 'Maior valor, em reais')),
       })
-      .refine(({ min, max }) => min < max, 'min é o menor valor, e max o maior; troque-os')
+      .refine(({ min, max }) => min < max, 'o menor valor vem primeiro; troque-os')
       .meta(named('Entre dois valores')),
   ])
   .describe('Valor em reais: amount, from ou min e max');
@@ -123,7 +133,7 @@ const job = z
     id: z
       .string()
       .regex(/^[a-z][a-zA-Z]*$/, 'só letras sem acento nem espaço, a primeira minúscula: revisao')
-      .meta(named('Nome interno', 'Nome pelo qual os textos citam o preço')),
+      .meta(named(INNER_NAME, 'Nome pelo qual os textos citam o preço')),
     job: text(60, 'Serviço', 'Nome do serviço, como o cliente o pediria'),
     kinds: listOf(text(40), 'A que se aplica', 'Vazio quando é a tudo').default([]),
     oneOf: text(
@@ -148,7 +158,7 @@ const job = z
       .meta(
         named(
           'Abatido de quem aprova',
-          'Se o valor é abatido de quem aprova o serviço; só com price',
+          'Se o valor é abatido de quem aprova o serviço; só com preço escrito',
         ),
       ),
     includes: listOf(text(120), 'O que inclui', 'O que está no preço').default([]),
@@ -192,7 +202,7 @@ const model = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9-]+$/)
-    .meta(named('Nome interno', 'Nome pelo qual os textos citam o modelo')),
+    .meta(named(INNER_NAME, 'Nome pelo qual os textos citam o modelo')),
   name: text(40, 'Nome', 'Nome do modelo'),
   price: z.number().positive().meta(named('Preço', 'Preço em reais')),
   specs: listOf(
@@ -200,10 +210,10 @@ const model = z.strictObject({
       id: z
         .string()
         .regex(/^[a-z][a-zA-Z0-9]*$/)
-        .meta(named('Nome interno', 'Nome pelo qual os textos citam o dado')),
+        .meta(named(INNER_NAME, 'Nome pelo qual os textos citam o dado')),
       label: text(40, 'Nome', 'Nome do dado'),
       value: text(40, 'Valor', 'Como aparece na lista'),
-      text: text(60, 'Texto', 'Como se escreve numa frase; sem ele, value').optional(),
+      text: text(60, 'Texto', 'Como se escreve numa frase; sem ele, o valor').optional(),
     }),
     'Dados técnicos',
     'Na ordem da lista',
@@ -386,7 +396,9 @@ export const companyParts = {
       .default('LocalBusiness')
       .meta(named('Tipo de empresa', 'Tipo da empresa, como os buscadores o chamam')),
     video: group('Vídeo', {
-      id: z.string().meta(named('Nome interno', 'Código do vídeo no YouTube')),
+      id: z
+        .string()
+        .meta(named('Código do vídeo', 'O que vem depois de “v=” no endereço dele no YouTube')),
       title: text(100, 'Título', 'Título do vídeo'),
       uploadDate: z.iso.date().meta(named('Data do vídeo', 'Dia em que foi publicado')),
     })

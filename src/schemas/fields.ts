@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { dayOfYaml, isRealDay } from '../lib/dates.ts';
 import { isSlug } from '../lib/slug.ts';
 
+/** What the field is called by whose value programs know a row. */
+export const INNER_NAME = 'Nome interno';
+
 /** What a form knows of a field beside its type, its name and its help. */
 export interface FieldMeta {
   /** How its text is typed, where the type does not say it. */
@@ -60,7 +63,7 @@ export const slug = z
 export const nameIn = (names: string, schema: z.ZodString = slug) => schema.meta({ names });
 
 /** The name of a row, by which programs and other texts know it. */
-export const innerName = (description?: string) => slug.meta(named('Nome interno', description));
+export const innerName = (description?: string) => slug.meta(named(INNER_NAME, description));
 
 /** One of few values, each with what it is called. */
 export const choice = <Value extends string>(options: Readonly<Record<Value, string>>) =>

@@ -15,7 +15,7 @@ export const guideSchema = z.strictObject({
   choice: text(
     32,
     'Em uma linha',
-    'O título em uma linha de celular, para o índice /guias',
+    'O título em uma linha de celular, para a lista de guias',
   ).optional(),
   category: slug.meta(named('Categoria', 'Categoria do guia')),
   order: z
@@ -24,7 +24,7 @@ export const guideSchema = z.strictObject({
     .min(1)
     .max(10)
     .meta(named('Ordem', 'Posição no menu, 1 a 10 em cada categoria')),
-  featured: yesNo('Em destaque', 'Aparece no índice /guias (5 por categoria)'),
+  featured: yesNo('Em destaque', 'Aparece na lista de guias (5 por categoria)'),
   summary: text(320, 'Resumo', 'O que a pessoa consegue fazer depois de ler, em duas frases'),
   difficulty: z
     .enum(['fácil', 'média', 'técnica'])

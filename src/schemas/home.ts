@@ -232,7 +232,7 @@ export const sharedSchema = z.strictObject({
     description: text(200, 'Descrição'),
     paragraphs: listOf(text(600), 'Parágrafos').min(1),
   }),
-  indexes: group('Páginas de índice', {
+  indexes: group('Páginas que listam as outras', {
     guides: index.meta(named('Guias')),
     posts: index.meta(named('Postagens')),
     problems: index.meta(named('Problemas')),

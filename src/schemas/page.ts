@@ -28,7 +28,7 @@ const button = z
     ),
     label: text(60, 'Nome'),
     message: text(300, 'Mensagem do WhatsApp', 'Sem ela, a da empresa').optional(),
-    href: pageAddress(120, 'Endereço do link', 'Endereço, quando kind é link').optional(),
+    href: pageAddress(120, 'Endereço do link', 'Endereço, quando leva a uma página').optional(),
     phone: nameIn('company.phones')
       .optional()
       .meta(

@@ -14,7 +14,7 @@ import {
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
 
 const option = z.strictObject({
-  id: innerName('Nome da resposta, que as regras citam; respostas de sentido igual têm o mesmo'),
+  id: slug.meta(named('Nome nas regras', 'Respostas de sentido igual têm o mesmo')),
   ...answerFields,
   say: text(80, 'Linha da mensagem', 'A resposta, na linha da mensagem do WhatsApp'),
   next: nameIn('sizing.questions')

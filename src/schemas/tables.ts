@@ -62,7 +62,11 @@ export const testimonialSchema = z.strictObject({
   location: text(60, 'Bairro e cidade'),
   text: text(400, 'Texto', 'O que o cliente disse'),
   avatar: text(80, 'Imagem', 'Imagem do site; sem ela, as iniciais').optional(),
-  pages: listOf(slug, 'Páginas', 'home, home-{cidade} ou o nome que uma página fixa usa').min(1),
+  pages: listOf(
+    slug,
+    'Páginas',
+    'O nome que cada página usa: o da inicial, o de uma cidade ou o de uma página fixa',
+  ).min(1),
   sample: z
     .boolean()
     .meta(named('É um exemplo', 'Marcado: enquanto não for de um cliente real com autorização')),

@@ -17,9 +17,7 @@ const moment = z
   .meta({ input: 'moment' });
 
 const period = {
-  from: moment.meta(
-    named('De', 'A partir de quando aparece: dia, ou dia e hora, como 2026-12-24T12:00'),
-  ),
+  from: moment.meta(named('De', 'A partir de quando aparece: dia, ou dia e hora')),
   until: moment.meta(named('Até', 'Até quando aparece: o último dia inteiro, ou dia e hora')),
 };
 

@@ -113,7 +113,7 @@ test('an empty form asks for each field by its kind, and keeps what is said of w
   expect(company.get('closures.0.from')).toBe('escolha o dia');
   const phone = { phones: [{ id: 'main', label: 'Loja', number: '3131-2020', main: true }] };
   const named = checkDocument('company', 'company', phone, undefined);
-  expect(named.get('phones.0.number')).toMatch(/^só dígitos/);
+  expect(named.get('phones.0.number')).toMatch(/^falta o DDD/);
   expect(askForEmpty(named, buildShape('company'), phone).get('phones.0.number')).toMatch(
     /^escreva DDD e número/,
   );

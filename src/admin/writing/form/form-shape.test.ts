@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contentDir } from '../../../content/read.ts';
 import { setNames, type SetName } from '../../../content/sets.ts';
 import { readSources } from '../../../content/sources.ts';
-import { blankGroup, buildShape, findVariant, type Shape } from './form-shape.ts';
+import { blankGroup, buildShape, findVariant, keyField, type Shape } from './form-shape.ts';
 import { listNames } from './list-names.ts';
 import { tidy, valueAt } from './values.ts';
 
@@ -46,6 +46,36 @@ test.each(setNames)('every field of "%s" has a name in the words of its owner', 
     ({ path, shape }) => shape.label === path.at(-1),
   );
   expect(nameless.map(({ path }) => path.join('.'))).toEqual([]);
+});
+
+/** What only programs say, and those who write them. */
+const OF_PROGRAMS =
+  /\b(?:slug|ids?|kind|true|false|price|value|amount|from|min|max|html|markdown|json|yaml|build|cache|hash)\b|\d{4}-\d{2}|índice|nome interno/i;
+
+// Those hold what programs look words up by.
+const OF_RULES = ['generator', 'claims', 'assistant', 'sizing'];
+
+test.each(setNames.filter((name) => !OF_RULES.includes(name)))(
+  'the form of "%s" asks in the words of its owner',
+  (name) => {
+    const said = listFields(buildShape(name))
+      // The name of a row follows from its words.
+      .filter(({ path }) => path.join() !== keyField(name))
+      .map(({ path, shape: { label, help = '' } }) => `${path.join('.')}: ${label}: ${help}`)
+      .filter((words) => OF_PROGRAMS.test(words.slice(words.indexOf(':'))));
+    expect(said).toEqual([]);
+  },
+);
+
+test('a new row of a list is named by its words, and no two are named alike', () => {
+  const phones = fieldOf(buildShape('company'), 'phones');
+  const [main, help, next] = [{ id: 'main', label: 'WhatsApp' }, { label: 'Ajuda' }, { label: '' }];
+  const rows = [main, help, { label: 'Ajuda!' }, next];
+  const ids = (tidy(phones, rows, [main]) as { id: string }[]).map(({ id }) => id);
+  expect(ids[0]).toBe('main');
+  expect(ids[1]).toBe('ajuda');
+  expect(new Set(ids).size).toBe(4);
+  for (const id of ids) expect(id).toMatch(/^[a-z]+$/);
 });
 
 test('a form has an input for every kind of value', () => {
@@ -125,6 +155,7 @@ function findHidden(shape: Shape, value: unknown, path = ''): string[] {
   if (shape.kind !== 'group') return [path];
   return Object.entries(value).flatMap(([key, inner]) => {
     const field = shape.fields.find((one) => one.key === key);
+    if (!field && key === 'id' && shape.isNamed) return [];
     return field ? findHidden(field.shape, inner, `${path}.${key}`) : [`${path}.${key}`];
   });
 }

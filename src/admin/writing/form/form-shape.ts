@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { familyNames } from '../../../content/families.ts';
 import { sets, tables, type SetName } from '../../../content/sets.ts';
-import type { FieldMeta } from '../../../schemas/fields.ts';
+import { INNER_NAME, type FieldMeta } from '../../../schemas/fields.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
+import { NAMES } from './list-names.ts';
 
 /** What is said beside every field, whatever its kind. */
 interface Common {
@@ -28,7 +29,8 @@ export type Shape = Common &
     | { kind: 'reference'; set: SetName; list?: string | undefined }
     | { kind: 'fixed'; value: unknown; name: string }
     | { kind: 'list'; item: Shape; most: number | undefined }
-    | { kind: 'group'; fields: readonly Field[] }
+    /** The words of `isNamed` make the `id` of a row. */
+    | { kind: 'group'; fields: readonly Field[]; isNamed?: true }
     /** One of several groups, told apart by the keys or the fixed value that each has alone. */
     | { kind: 'variants'; variants: readonly { name: string; group: GroupShape }[] }
     | { kind: 'dictionary'; value: Shape }
@@ -116,7 +118,12 @@ function toShape(key: string, json: Json, { isRequired, label = key, refs = {} }
   if (others) return toVariants(key, common, others);
   if (json.type === 'array') {
     const item = json.items as Json;
-    return { ...common, kind: 'list', item: toShape(key, item, inner), most: json.maxItems };
+    return {
+      ...common,
+      kind: 'list',
+      item: withoutName(toShape(key, item, inner)),
+      most: json.maxItems,
+    };
   }
   if (json.type === 'object') {
     const values = json.additionalProperties;
@@ -136,6 +143,14 @@ function toShape(key: string, json: Json, { isRequired, label = key, refs = {} }
   if (json.type === 'number' || json.type === 'integer') return { ...common, kind: 'number' };
   if (json.type === 'boolean') return { ...common, kind: 'yes-no' };
   return { ...common, kind: 'text', input: inputOf(json), max: json.maxLength };
+}
+
+/** A row that its words name, so that nobody has to think of what programs call it. */
+function withoutName(item: Shape): Shape {
+  if (item.kind !== 'group') return item;
+  const fields = item.fields.filter(({ shape }) => shape.label !== INNER_NAME);
+  const hasWords = fields.some(({ key, shape }) => shape.isRequired && NAMES.includes(key));
+  return hasWords && fields.length < item.fields.length ? { ...item, fields, isNamed: true } : item;
 }
 
 /** A name among those that `nameIn` points to. */

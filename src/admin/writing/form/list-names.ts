@@ -1,4 +1,15 @@
-const NAMES = ['label', 'title', 'name', 'job', 'service', 'question', 'reason', 'text', 'cause'];
+/** Fields by which a person knows an item, the best first. */
+export const NAMES = [
+  'label',
+  'title',
+  'name',
+  'job',
+  'service',
+  'question',
+  'reason',
+  'text',
+  'cause',
+];
 
 /** The field by which a person knows an item of a list; undefined where it has none. */
 export function titleOfItem(item: Readonly<Record<string, unknown>>): string | undefined {

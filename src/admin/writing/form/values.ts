@@ -1,8 +1,10 @@
 import { isObject, isSame, orderNames, type Document } from '../../../content/edits.ts';
 import { stepInto } from '../../../lib/confirmed.ts';
 import { findRowKey } from '../../../lib/rows.ts';
+import { foldAccents } from '../../../lib/slug.ts';
 import { isPrice } from '../../../schemas/what-changes.ts';
 import { findVariant, type Shape } from './form-shape.ts';
+import { titleOfItem } from './list-names.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -54,7 +56,8 @@ export function tidy(shape: Shape, value: unknown, base: unknown): unknown {
     return undefined;
   if (shape.kind === 'list' && Array.isArray(value)) {
     const old: unknown[] = Array.isArray(base) ? base : [];
-    return value.map((item: unknown, at) => tidy(shape.item, item, old[at]));
+    const rows = value.map((item: unknown, at) => tidy(shape.item, item, old[at]));
+    return shape.item.kind === 'group' && shape.item.isNamed ? nameRows(rows) : rows;
   }
   if (shape.kind === 'variants') {
     const group = shape.variants[findVariant(shape, value)]?.group;
@@ -71,6 +74,22 @@ export function tidy(shape: Shape, value: unknown, base: unknown): unknown {
     );
   }
   return value;
+}
+
+/** Gives each row that has none a name of its own, from the words by which a person knows it. */
+function nameRows(rows: readonly unknown[]): unknown[] {
+  const taken = new Set(rows.map((row) => isObject(row) && row['id']));
+  return rows.map((row) => {
+    if (!isObject(row) || row['id'] !== undefined) return row;
+    // Letters alone are a name in every list.
+    let id =
+      foldAccents(titleOfItem(row) ?? '')
+        .replace(/[^a-z]/g, '')
+        .slice(0, 30) || 'novo';
+    while (taken.has(id)) id += 'x';
+    taken.add(id);
+    return { id, ...row };
+  });
 }
 
 /** What two people made of one value, and what it was before; undefined where there is none. */
