@@ -5,6 +5,8 @@ import { nameOfPath } from '../../../schemas/labels.ts';
 import { stay } from '../../document/entry/use-address.ts';
 import { authorOf } from '../../document/versions/VersionList.tsx';
 import { entryAddress } from '../../data/word-addresses.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useShown } from '../../ui/useShown.ts';
 import { useTell } from '../../writing/useTell.ts';
 
 export interface EntryListProps {
@@ -12,49 +14,60 @@ export interface EntryListProps {
   userId: string;
   /** Entries of several sets. */
   showsSet?: boolean;
+  /** As many as are shown before somebody asks for the others; all without it. */
+  most?: number | undefined;
 }
 
 /** Entries with what was done to them. */
-export function EntryList({ entries, userId, showsSet = false }: EntryListProps) {
+export function EntryList({ entries, userId, showsSet = false, most }: EntryListProps) {
+  const all = useShown();
+  const shown = all.shown ? entries : entries.slice(0, most);
   const now = new Date();
   const tell = useTell();
   return (
-    <ul className="a-entries">
-      {entries.map(({ collection, entry, title, edit }) => (
-        <li key={`${collection}/${entry}`}>
-          <a href={entryAddress(collection, entry)} onClick={stay}>
-            {title === '' ? sets[collection].name : tell(title)}
-          </a>
-          {showsSet && <span className="a-hint">{sets[collection].name}</span>}
-          {edit && (
-            <span className="a-flags">
-              {edit.dueAt !== null && (
+    <>
+      <ul className="a-entries">
+        {shown.map(({ collection, entry, title, edit }) => (
+          <li key={`${collection}/${entry}`}>
+            <a href={entryAddress(collection, entry)} onClick={stay}>
+              {title === '' ? sets[collection].name : tell(title)}
+            </a>
+            {showsSet && <span className="a-hint">{sets[collection].name}</span>}
+            {edit && (
+              <span className="a-flags">
+                {edit.dueAt !== null && (
+                  <span>
+                    {edit.dueAt === DRAFT
+                      ? 'rascunho'
+                      : `entra no ar em ${formatMomentOf(edit.dueAt, now)}`}
+                  </span>
+                )}
                 <span>
-                  {edit.dueAt === DRAFT
-                    ? 'rascunho'
-                    : `entra no ar em ${formatMomentOf(edit.dueAt, now)}`}
+                  {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMomentOf(edit.at, now)},{' '}
+                  {authorOf(edit.by, userId)}
                 </span>
-              )}
-              <span>
-                {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMomentOf(edit.at, now)},{' '}
-                {authorOf(edit.by, userId)}
+                {edit.isStale && <span>arquivo mudou depois</span>}
+                {edit.dueAt === null && !edit.outcome && <span>publicando</span>}
               </span>
-              {edit.isStale && <span>arquivo mudou depois</span>}
-              {edit.dueAt === null && !edit.outcome && <span>publicando</span>}
-            </span>
-          )}
-          {edit?.outcome?.outcome === 'left_out' && (
-            <ul className="a-error">
-              {edit.outcome.problems.map(({ field, message }) => (
-                <li key={`${field} ${message}`}>
-                  {field !== '' && `${nameOfPath(sets[collection].schema, field.split('.'))}: `}
-                  {message}
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
+            )}
+            {edit?.outcome?.outcome === 'left_out' && (
+              <ul className="a-error">
+                {edit.outcome.problems.map(({ field, message }) => (
+                  <li key={`${field} ${message}`}>
+                    {field !== '' && `${nameOfPath(sets[collection].schema, field.split('.'))}: `}
+                    {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < entries.length && (
+        <Button look="small" onClick={all.opener(true)}>
+          Ver todos ({entries.length})
+        </Button>
+      )}
+    </>
   );
 }

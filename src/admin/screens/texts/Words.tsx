@@ -153,7 +153,9 @@ function AllSets({ client, userId, role }: ListProps & { role: Role }) {
           {isError && <p className="a-error">A busca não funcionou. Verifique a conexão.</p>}
           {isFetching && !found && <p className="a-loading">Procurando…</p>}
           {found && found.length === 0 && <p className="a-empty">Nada encontrado.</p>}
-          {found && found.length > 0 && <EntryList entries={found} showsSet userId={userId} />}
+          {found && found.length > 0 && (
+            <EntryList entries={found} key={wanted} most={12} showsSet userId={userId} />
+          )}
         </section>
       ) : (
         <>
@@ -191,12 +193,10 @@ function AllSets({ client, userId, role }: ListProps & { role: Role }) {
 }
 
 function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
-  const all = useShown();
   const isLeftOut = ({ edit }: Listed) => edit?.outcome?.outcome === 'left_out';
   const leftOut = edited.filter(isLeftOut);
   const waiting = edited.filter(({ edit }) => edit?.dueAt);
   const others = edited.filter((listed) => !isLeftOut(listed) && !listed.edit?.dueAt);
-  const shown = all.shown ? others : others.slice(0, 5);
   return (
     <section>
       {leftOut.length > 0 && (
@@ -214,12 +214,7 @@ function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
       {others.length > 0 && (
         <>
           <h2>Editados aqui</h2>
-          <EntryList entries={shown} showsSet userId={userId} />
-          {shown.length < others.length && (
-            <Button look="small" onClick={all.opener(true)}>
-              Ver todos ({others.length})
-            </Button>
-          )}
+          <EntryList entries={others} most={5} showsSet userId={userId} />
         </>
       )}
     </section>

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { queries } from '../../data/queries.ts';
+import { EntryList } from './EntryList.tsx';
+
+test('of ninety entries the first ones are shown, and the others in one tap', () => {
+  const entries = Array.from({ length: 90 }, (_, at) => ({
+    collection: 'cities' as const,
+    entry: `lugar-${at}`,
+    title: `Lugar ${at}`,
+    edit: undefined,
+  }));
+  const html = (most?: number) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={queries}>
+        <EntryList entries={entries} most={most} userId="" />
+      </QueryClientProvider>,
+    );
+  expect(html(12).match(/<li>/g)).toHaveLength(12);
+  expect(html(12)).toContain('Ver todos (90)');
+  expect(html(90)).not.toContain('Ver todos');
+  expect(html().match(/<li>/g)).toHaveLength(90);
+});
