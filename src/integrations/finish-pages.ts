@@ -392,10 +392,8 @@ function trimHeading(heading: Token.TagToken, html: string): Edit[] {
   return [{ start: place.startOffset - 1, end: place.endOffset }];
 }
 
-/** What only Astro's own runtime reads of an island; ours looks for those that an address wakes. */
-const UNREAD = ['uid', 'await-children', 'client'];
-const isUnread = (island: Token.TagToken, name: string) =>
-  UNREAD.includes(name) || (name === 'opts' && !read(island, name)?.includes('address'));
+/** What only Astro's own runtime reads of an island. */
+const UNREAD = ['uid', 'await-children', 'client', 'opts'];
 
 /**
  * Astro writes a prop as `[kind, value]`; kind 0 with a plain value is what `islands/intent` reads.
@@ -419,6 +417,8 @@ function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {
   const written = places['props'];
   const renderer = places['renderer-url'];
   const needed = listNeeded(island, imports);
+  // Ours looks for those that an address wakes.
+  const hears = read(island, 'opts')?.includes('address') ? ' opts=address' : '';
   return [
     ...(written && told.length < Object.keys(props).length
       ? [
@@ -430,15 +430,15 @@ function trimIsland(island: Token.TagToken, imports: Imports): Edit[] {
         ]
       : []),
     ...Object.entries(places)
-      .filter(([name]) => isUnread(island, name))
+      .filter(([name]) => UNREAD.includes(name))
       // With the space before it.
       .map(([, { startOffset, endOffset }]) => ({ start: startOffset - 1, end: endOffset })),
-    ...(renderer && needed.length > 0
+    ...(renderer
       ? [
           {
             start: renderer.endOffset,
             end: renderer.endOffset,
-            text: ` needs="${needed.join(' ')}"`,
+            text: `${needed.length > 0 ? ` needs="${needed.join(' ')}"` : ''}${hears}`,
           },
         ]
       : []),

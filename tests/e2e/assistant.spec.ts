@@ -147,6 +147,46 @@ test(
 );
 
 test(
+  'the next time a kept link says which gate it is, and so does the message',
+  { tag: '@assistant' },
+  async ({ page }) => {
+    const isKept = page.waitForEvent('console', (message) => message.text().startsWith('kept '));
+    await page.addInitScript(() => {
+      navigator.share = (data) => {
+        console.log(`kept ${data?.url ?? ''}`);
+        return Promise.resolve();
+      };
+    });
+    await page.goto(ADDRESS);
+    const card = page.getByText('Guardar os dados do meu portão');
+    for (const text of CASES['a gate that stays up']) {
+      await expect(card).toBeHidden();
+      await answerOf(page, text).click();
+    }
+    await card.click();
+    await expect(page.getByLabel('Tipo: de correr')).toHaveValue('basculante');
+    await page.getByLabel('Marca e modelo').fill('PPA DZ & cia');
+    await page.getByLabel('Mês da última revisão').fill('2026-03');
+    await expect.poll(() => messageOf(page)).toContain('revisão em 03/2026.\nO que vou mandar');
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+    });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Guardar o link' }).click();
+    const [, link = ''] = (await isKept).text().split(' ');
+    await page.goto('/');
+    await page.goto(link);
+    const gate = 'Meu portão: basculante; motor ou placa PPA DZ & cia; última revisão em 03/2026.';
+    await expect(page.getByText(gate)).toBeVisible();
+    for (const text of CASES['a motor without a sound']) await answerOf(page, text).click();
+    await expect.poll(() => messageOf(page)).toContain(`\n${gate}\n`);
+    await page.goto(`${ADDRESS}${new URL(link).hash}`);
+    for (const text of CASES['a cable that broke']) await answerOf(page, text).click();
+    await expect(card).toBeHidden();
+  },
+);
+
+test(
   'an answer tapped before the script came is not lost',
   { tag: '@assistant' },
   async ({ page }) => {

@@ -7,6 +7,8 @@ interface Filled {
   place: string;
   timeLabel: string;
   now: Date;
+  /** One line about the gate. */
+  gate?: string | undefined;
 }
 
 const MOMENT = new Intl.DateTimeFormat('pt-BR', {
@@ -18,14 +20,18 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', {
 /** The line that names page and button. */
 const REFERENCE = /\n\(ref\.[^\n]*$/;
 
-/** A message as the page wrote it, with the place in its line and the hour below that. */
+/** A message as the page wrote it, with the place in its line, the hour below that, and the gate. */
 export function fillMessage(
   message: string,
-  { placeLabel, place, timeLabel, now }: Filled,
+  { placeLabel, place, timeLabel, now, gate }: Filled,
 ): string {
   const said = place.trim().replace(/\s+/g, ' ');
   return message.replace(`${placeLabel}: ${BLANK}`, () =>
-    [`${placeLabel}: ${said || BLANK}`, `${timeLabel}: ${MOMENT.format(now)}`].join('\n'),
+    [
+      `${placeLabel}: ${said || BLANK}`,
+      `${timeLabel}: ${MOMENT.format(now)}`,
+      ...(gate === undefined ? [] : [gate]),
+    ].join('\n'),
   );
 }
 

@@ -1,4 +1,5 @@
 import { fillMessage, sameEnd } from './fill-message.ts';
+import { makeCardForm, readCard, tellCard, typeIn } from './gate-card.ts';
 
 const CHAT = 'a[href^="https://wa.me/"]';
 /** Whom to call first in danger: before the answer to a question, or at the end. */
@@ -27,6 +28,18 @@ export function takeSteps(
   const box = root.querySelector<HTMLElement>('.place-box');
   const input = box?.querySelector('input');
   const answers = [...root.querySelectorAll('details')];
+  // Whoever looks for a motor has none to tell of.
+  const keepsGate = !root.querySelector('[data-models]');
+  const brought = keepsGate ? readCard(location.hash) : {};
+  const card = makeCardForm(brought);
+  if (keepsGate) root.append(card.element);
+  const words = tellCard(brought);
+  const told = document.createElement('p');
+  if (words !== undefined) {
+    told.className = 'ask notice no-print mb-4';
+    told.textContent = `${words} A mensagem vai levar isso.`;
+    root.prepend(told);
+  }
   /** What the page wrote into each link, before anything was typed. */
   const written = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>(CHAT)].map((link) => [link, messageOf(link)]),
@@ -38,8 +51,10 @@ export function takeSteps(
   /** Puts place and hour into the message of what was answered, and that into every other link. */
   function write(): void {
     const own = lastAnswer()?.querySelector<HTMLAnchorElement>(`${BUTTONS} ${CHAT}`);
-    const filled = { ...labels, place: input?.value ?? '', now: new Date() };
-    const message = own && fillMessage(written.get(own) ?? '', filled);
+    const before = (own && written.get(own)) ?? '';
+    const gate = tellCard(card.read(), before);
+    const filled = { ...labels, place: input?.value ?? '', now: new Date(), gate };
+    const message = own && fillMessage(before, filled);
     for (const [link, before] of written) {
       if (link === own) setMessage(link, message ?? before);
       else if (!root.contains(link)) setMessage(link, message ? sameEnd(message, before) : before);
@@ -69,12 +84,16 @@ export function takeSteps(
   function place(): void {
     const answer = lastAnswer();
     const buttons = answer?.querySelector(BUTTONS);
+    const isDanger = Boolean(answer?.querySelector(':scope > .ask > .stop'));
+    card.element.hidden = !buttons || isDanger;
     if (box) {
       box.hidden = !buttons;
       // In danger nothing stands before the phone.
-      if (answer?.querySelector(':scope > .ask > .stop')) buttons?.after(box);
+      if (isDanger) buttons?.after(box);
       else buttons?.before(box);
     }
+    const link = buttons?.querySelector<HTMLAnchorElement>(CHAT);
+    card.suggest(typeIn((link && written.get(link)) ?? ''));
     dial();
     write();
   }
@@ -125,7 +144,7 @@ export function takeSteps(
   const { signal } = listening;
   root.addEventListener('toggle', onToggle, { capture: true, signal });
   addEventListener('popstate', onBack, { signal });
-  input?.addEventListener('input', write, { signal });
+  root.addEventListener('input', write, { signal });
   input?.addEventListener('focus', () => input.list?.replaceChildren(...listPlaces()), {
     once: true,
     signal,
@@ -134,6 +153,8 @@ export function takeSteps(
   document.addEventListener('click', write, { capture: true, signal });
   return () => {
     listening.abort();
+    card.element.remove();
+    told.remove();
   };
 }
 

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCard, tellCard, writeCard } from './gate-card.ts';
+
+const card = { tipo: 'de correr', motor: 'PPA DZ Rio & placa "Facility"', revisao: '2026-03' };
+
+test('an address holds a card whole, and only that', () => {
+  expect(readCard(writeCard(card))).toEqual(card);
+  expect(readCard('#portao-automatico-nao-fecha')).toEqual({});
+  expect(readCard('#tipo=+&outro=x')).toEqual({});
+  expect(readCard(`#motor=${'a'.repeat(500)}%0Ab`).motor).toHaveLength(60);
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (tipo, motor) => {
+      const once = readCard(writeCard({ tipo, motor }));
+      expect(readCard(writeCard(once))).toEqual(once);
+      expect(tellCard(once) ?? '').not.toMatch(/\n/);
+    }),
+  );
+});
+
+test('a message says the card in one line, and no kind of gate twice', () => {
+  expect(tellCard(card)).toBe(
+    'Meu portão: de correr; motor ou placa PPA DZ Rio & placa "Facility"; última revisão em 03/2026.',
+  );
+  expect(tellCard({ tipo: 'de correr' }, 'Olá!\nTipo: basculante.\nBairro: __')).toBe(undefined);
+  expect(tellCard({ motor: 'Garen' }, 'Olá!\nTipo: basculante.')).toBe(
+    'Meu portão: motor ou placa Garen.',
+  );
+  expect(tellCard({ tipo: 'basculante' }, 'Tipo: não sei, mando foto.')).toContain('basculante');
+  expect(tellCard({})).toBe(undefined);
+});
