@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { escapeMarkdown, findUnknownMarkers, resolveMarkers } from './markers.ts';
+import { companyOf, loadContent } from '../content/read.ts';
+import { escapeMarkdown, findUnknownMarkers, listFacts, resolveMarkers } from './markers.ts';
 
 const markers = new Map([
   ['price.visit', 'a partir de R$ 150'],
@@ -29,4 +30,12 @@ test('a value in Markdown is shown letter by letter', () => {
   expect(escapeMarkdown('R$ 150 a R$ 200, (11) 99999-9999')).toBe(
     'R$ 150 a R$ 200, (11) 99999-9999',
   );
+});
+
+test('each promise of the record has a name of its own', () => {
+  const labels = listFacts(companyOf(loadContent().content), []).flatMap(({ path, label }) =>
+    path.startsWith('claim.') ? [label] : [],
+  );
+  expect(labels.length).toBeGreaterThan(20);
+  expect(new Set(labels).size).toBe(labels.length);
 });

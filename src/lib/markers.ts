@@ -67,7 +67,7 @@ function modelFacts(model: Company['models'][number], installments: number | und
 
 /** Every fact that texts may cite, in the order in which the record names them. */
 export function listFacts(company: Company, sourced: readonly SourcedFact[]): Fact[] {
-  const { installments, phones, claims } = company;
+  const { installments, phones, claims, claimsNames } = company;
   const main = mainPhone(phones);
   const own = (path: string, value: string | undefined, label: string, from = 'Empresa') =>
     value === undefined || value === '' ? [] : [{ path, value, label, from }];
@@ -105,7 +105,12 @@ export function listFacts(company: Company, sourced: readonly SourcedFact[]): Fa
     ...company.priceList.flatMap((job) => priceFacts(job, installments)),
     ...company.models.flatMap((model) => modelFacts(model, installments)),
     ...Object.entries(promises).flatMap(([name, value]) =>
-      own(`claim.${name}`, value, 'Promessa da empresa', 'Garantia e promessas'),
+      own(
+        `claim.${name}`,
+        value,
+        claimsNames[name] ?? 'Promessa da empresa',
+        'Garantia e promessas',
+      ),
     ),
     ...sourced.map(({ id, text, source }) => ({
       path: `fact.${id}`,

@@ -360,6 +360,11 @@ export const companyParts = {
       .record(z.string().regex(/^[a-z][a-zA-Z]*$/), text(120))
       .default({})
       .meta(named('Promessas', 'Promessas da empresa, que os textos citam')),
+    claimsNames: z
+      .record(z.string(), text(60))
+      .default({})
+      .describe('O que cada promessa é, para quem usa o painel')
+      .meta(FOR_DEVELOPERS),
     documents: listOf(
       text(120),
       'Documentos',

@@ -75,6 +75,17 @@ test('of two rows with one name each is told', () => {
   ]);
 });
 
+test('a promise is told by its name', () => {
+  const told = changed(({ claims }) => {
+    claims['replyTime'] = '10 minutos';
+    claims['unnamed'] = 'um brinde';
+  });
+  expect(told).toEqual([
+    'claims.replyTime | Promessas › Tempo de resposta: 5 minutos → 10 minutos',
+    'claims.unnamed | Promessas › unnamed: – → um brinde',
+  ]);
+});
+
 test('an old number that a title or an address carries by hand is named', () => {
   const after = structuredClone(company);
   after.claims['roundTheClock'] = '12 horas';

@@ -44,6 +44,12 @@ const nameOf = (row: Fields) => NAMES.map((key) => row[key]).find(isText) ?? 'it
 const keyOf = (row: unknown, index: number) =>
   (isFields(row) && ROW_KEYS.map((key) => row[key]).find(isText)) || String(index);
 
+/** What a key is called by the record of names that stands beside its own: `claims` has `claimsNames`. */
+export const nameOfKey = (names: unknown, key: string): string => {
+  const name = isFields(names) ? names[key] : undefined;
+  return isText(name) ? name : key;
+};
+
 /** A value as pages say it. */
 function say(value: unknown, key: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
@@ -121,9 +127,11 @@ interface Comparison {
   after: unknown;
   path: string[];
   label: string[];
+  /** What the record calls the keys that its owner gave. */
+  names?: unknown;
 }
 
-function compare({ schema, before, after, path, label }: Comparison): Change[] {
+function compare({ schema, before, after, path, label, names }: Comparison): Change[] {
   if (same(before, after)) return [];
   const key = path.at(-1) ?? '';
   const leaf = (): Change[] => {
@@ -144,7 +152,8 @@ function compare({ schema, before, after, path, label }: Comparison): Change[] {
         before: before[name],
         after: after[name],
         path: [...path, name],
-        label: [...label, titleOf(field, name) ?? name],
+        label: [...label, titleOf(field, name) ?? nameOfKey(names, name)],
+        names: after[`${name}Names`],
       });
     });
   }

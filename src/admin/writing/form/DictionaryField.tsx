@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nameOfKey } from '../../../schemas/what-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
@@ -6,7 +7,8 @@ import { GroupBox, ShapeInput } from './SchemaForm.tsx';
 
 /** Values by names that the person gives. */
 export function DictionaryField({ shape, path, value }: ShapeFieldProps<'dictionary'>) {
-  const { set } = useSchemaForm();
+  const { set, document } = useSchemaForm();
+  const nameOf = (known: string) => nameOfKey(document[`${path.join('.')}Names`], known);
   const [name, setName] = useState('');
   const entries = Object.entries((value ?? shape.preset ?? {}) as Record<string, unknown>);
   const key = name.trim();
@@ -17,12 +19,12 @@ export function DictionaryField({ shape, path, value }: ShapeFieldProps<'diction
         <div className="a-item-line" key={known}>
           <ShapeInput
             path={[...path, known]}
-            shape={{ ...shape.value, label: known }}
+            shape={{ ...shape.value, label: nameOf(known) }}
             value={inner}
           />
           <div className="a-item-tools">
             <Button
-              aria-label={`Tirar ${known}`}
+              aria-label={`Tirar ${nameOf(known)}`}
               look="quiet-danger"
               onClick={() => {
                 set([...path, known], undefined);
