@@ -108,6 +108,7 @@ export default defineConfig({
       __HAS_SAVED_PAGES__: JSON.stringify(inMenus),
       __HOURS__: JSON.stringify(timetables.hours),
       __EMERGENCY__: JSON.stringify(timetables.emergency),
+      __CARD__: JSON.stringify(reading.content.assistant[0]?.data.card ?? null),
       __PLACES__: JSON.stringify(
         reading.content.shared.flatMap(({ data }) => listPlaces(reading.content.cities, data)),
       ),

@@ -125,7 +125,6 @@ async function run(part: Part): Promise<boolean> {
 
 await runParts(parts, availableParallelism(), run);
 clearInterval(told);
-await rm(dir, { recursive: true, force: true });
 
 const those = (result: Outcome['result']) => outcomes.filter((each) => each.result === result);
 const [passed, failed, stopped] = [those('passed'), those('failed'), those('stopped')];
@@ -143,3 +142,5 @@ print(
   ].join('\n'),
 );
 if (failed.length > 0) process.exitCode = 1;
+// What was stopped may still write its last lines there.
+await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { innerName, listOf, named, nameIn, slug, text } from './fields.ts';
+import { group, innerName, listOf, named, nameIn, slug, text, yesNo } from './fields.ts';
 import { answerFields, lastLines, questionFields, questionsPage } from './questions.ts';
 
 const step = text(300).describe(
@@ -71,6 +71,31 @@ const scenario = z.strictObject({
   outcome: nameIn('assistant.outcomes').meta(named('Desfecho', 'Desfecho a que devem levar')),
 });
 
+/** What stays true from one visit to the next, in a link that its visitor keeps. */
+const card = group('Link que o visitante guarda', {
+  offer: text(60, 'Convite'),
+  note: text(160, 'O que acontece', 'O que acontece com o que se escreve, e para que serve'),
+  name: text(30, 'Nome', 'Como a mensagem começa a linha, sem os dois-pontos'),
+  told: text(60, 'Quando volta', 'O que a página diz ao abrir o link'),
+  keep: text(30, 'Botão'),
+  copied: text(80, 'Depois de copiar'),
+  fields: listOf(
+    z.strictObject({
+      name: slug.meta(named('Nome no endereço')),
+      label: text(60, 'Rótulo'),
+      says: text(40, 'Na mensagem', 'O que vem antes do que se escreve').optional(),
+      answer: text(
+        30,
+        'Resposta',
+        'Começo da linha de mensagem que já diz isto, sem os dois-pontos',
+      ).optional(),
+      isMonth: yesNo('É um mês'),
+    }),
+    'Campos',
+  ).min(1),
+});
+export type AssistantCard = z.infer<typeof card>;
+
 /** Questions that lead from what a visitor sees to the right page and a finished message. */
 export const assistantSchema = z.strictObject({
   ...questionsPage,
@@ -80,6 +105,7 @@ export const assistantSchema = z.strictObject({
     'Rua e número',
     'Linha da mensagem com rua e número, para quem está em perigo, sem os dois-pontos',
   ),
+  card: card.optional(),
   questions: listOf(question, 'Perguntas', 'A primeira abre a página').min(1),
   outcomes: listOf(outcome, 'Desfechos').min(1),
   scenarios: listOf(

@@ -12,7 +12,7 @@ test('the place and the hour of São Paulo stand in the message, all else as it 
   expect(fillMessage(message, { ...filled, place: '  Tatuapé,  São Paulo ' })).toBe(
     'Olá!\nNão fecha.\nBairro: Tatuapé, São Paulo\nAgora: quarta-feira, 22:05\nFotos:\n- a\n(ref. 7K3QM-m)',
   );
-  expect(fillMessage(message, { ...filled, place: 'Sé', gate: 'Meu portão: de correr.' })).toMatch(
+  expect(fillMessage(message, { ...filled, place: 'Sé', more: 'Meu portão: de correr.' })).toMatch(
     /\nAgora: quarta-feira, 22:05\nMeu portão: de correr\.\nFotos:/,
   );
   expect(fillMessage(message, { ...filled, place: ' ' })).toContain('\nBairro: __\nAgora: ');

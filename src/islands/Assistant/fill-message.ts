@@ -7,8 +7,8 @@ interface Filled {
   place: string;
   timeLabel: string;
   now: Date;
-  /** One line about the gate. */
-  gate?: string | undefined;
+  /** One line that its visitor kept from before. */
+  more?: string | undefined;
 }
 
 const MOMENT = new Intl.DateTimeFormat('pt-BR', {
@@ -20,17 +20,17 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', {
 /** The line that names page and button. */
 const REFERENCE = /\n\(ref\.[^\n]*$/;
 
-/** A message as the page wrote it, with the place in its line, the hour below that, and the gate. */
+/** A message as the page wrote it, with the place in its line, the hour below that, and what was kept. */
 export function fillMessage(
   message: string,
-  { placeLabel, place, timeLabel, now, gate }: Filled,
+  { placeLabel, place, timeLabel, now, more }: Filled,
 ): string {
   const said = place.trim().replace(/\s+/g, ' ');
   return message.replace(`${placeLabel}: ${BLANK}`, () =>
     [
       `${placeLabel}: ${said || BLANK}`,
       `${timeLabel}: ${MOMENT.format(now)}`,
-      ...(gate === undefined ? [] : [gate]),
+      ...(more === undefined ? [] : [more]),
     ].join('\n'),
   );
 }

@@ -1,5 +1,5 @@
 import { fillMessage, sameEnd } from './fill-message.ts';
-import { makeCardForm, readCard, tellCard, typeIn } from './gate-card.ts';
+import { makeCardForm, readCard, tellCard } from './card.ts';
 
 const CHAT = 'a[href^="https://wa.me/"]';
 /** Whom to call first in danger: before the answer to a question, or at the end. */
@@ -28,16 +28,16 @@ export function takeSteps(
   const box = root.querySelector<HTMLElement>('.place-box');
   const input = box?.querySelector('input');
   const answers = [...root.querySelectorAll('details')];
-  // Whoever looks for a motor has none to tell of.
-  const keepsGate = !root.querySelector('[data-models]');
-  const brought = keepsGate ? readCard(location.hash) : {};
-  const card = makeCardForm(brought);
-  if (keepsGate) root.append(card.element);
-  const words = tellCard(brought);
+  // Whoever chooses among models has none to tell of.
+  const card = root.querySelector('[data-models]') ? null : __CARD__;
+  const brought = card ? readCard(card, location.hash) : {};
+  const form = card && makeCardForm(card, brought);
+  if (form) root.append(form.element);
+  const words = card && tellCard(card, brought);
   const told = document.createElement('p');
-  if (words !== undefined) {
+  if (words) {
     told.className = 'ask notice no-print mb-4';
-    told.textContent = `${words} A mensagem vai levar isso.`;
+    told.textContent = `${words} ${card.told}`;
     root.prepend(told);
   }
   /** What the page wrote into each link, before anything was typed. */
@@ -52,8 +52,8 @@ export function takeSteps(
   function write(): void {
     const own = lastAnswer()?.querySelector<HTMLAnchorElement>(`${BUTTONS} ${CHAT}`);
     const before = (own && written.get(own)) ?? '';
-    const gate = tellCard(card.read(), before);
-    const filled = { ...labels, place: input?.value ?? '', now: new Date(), gate };
+    const more = card && form ? tellCard(card, form.read(), before) : undefined;
+    const filled = { ...labels, place: input?.value ?? '', now: new Date(), more };
     const message = own && fillMessage(before, filled);
     for (const [link, before] of written) {
       if (link === own) setMessage(link, message ?? before);
@@ -85,7 +85,7 @@ export function takeSteps(
     const answer = lastAnswer();
     const buttons = answer?.querySelector(BUTTONS);
     const isDanger = Boolean(answer?.querySelector(':scope > .ask > .stop'));
-    card.element.hidden = !buttons || isDanger;
+    if (form) form.element.hidden = !buttons || isDanger;
     if (box) {
       box.hidden = !buttons;
       // In danger nothing stands before the phone.
@@ -93,7 +93,7 @@ export function takeSteps(
       else buttons?.before(box);
     }
     const link = buttons?.querySelector<HTMLAnchorElement>(CHAT);
-    card.suggest(typeIn((link && written.get(link)) ?? ''));
+    form?.suggest((link && written.get(link)) ?? '');
     dial();
     write();
   }
@@ -153,7 +153,7 @@ export function takeSteps(
   document.addEventListener('click', write, { capture: true, signal });
   return () => {
     listening.abort();
-    card.element.remove();
+    form?.element.remove();
     told.remove();
   };
 }

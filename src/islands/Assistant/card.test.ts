@@ -1,14 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCard, tellCard, writeCard } from './gate-card.ts';
+import { loadContent } from '../../content/read.ts';
+import * as card from './card.ts';
 
-const card = { tipo: 'de correr', motor: 'PPA DZ Rio & placa "Facility"', revisao: '2026-03' };
+const [assistant] = loadContent().content.assistant;
+const words = assistant?.data.card;
+if (!words) throw new Error('The questions offer no link to keep.');
+const readCard = (fragment: string) => card.readCard(words, fragment);
+const tellCard = (written: card.Written, message?: string) =>
+  card.tellCard(words, written, message);
+const { writeCard } = card;
+
+const kept = { tipo: 'de correr', motor: 'PPA DZ Rio & placa "Facility"', revisao: '2026-03' };
 
 test('an address holds a card whole, and only that', () => {
-  expect(readCard(writeCard(card))).toEqual(card);
+  expect(readCard(writeCard(kept))).toEqual(kept);
   expect(readCard('#portao-automatico-nao-fecha')).toEqual({});
   expect(readCard('#tipo=+&outro=x')).toEqual({});
-  expect(readCard(`#motor=${'a'.repeat(500)}%0Ab`).motor).toHaveLength(60);
+  expect(readCard(`#motor=${'a'.repeat(500)}%0Ab`)['motor']).toHaveLength(60);
   fc.assert(
     fc.property(fc.string(), fc.string(), (tipo, motor) => {
       const once = readCard(writeCard({ tipo, motor }));
@@ -19,7 +28,7 @@ test('an address holds a card whole, and only that', () => {
 });
 
 test('a message says the card in one line, and no kind of gate twice', () => {
-  expect(tellCard(card)).toBe(
+  expect(tellCard(kept)).toBe(
     'Meu portão: de correr; motor ou placa PPA DZ Rio & placa "Facility"; última revisão em 03/2026.',
   );
   expect(tellCard({ tipo: 'de correr' }, 'Olá!\nTipo: basculante.\nBairro: __')).toBe(undefined);
