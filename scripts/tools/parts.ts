@@ -42,7 +42,8 @@ const db = (shard: string): Part => ({
 
 /**
  * The parts of `npm test`, cheapest first; behind them two with a browser stand beside one without, so that all
- * end at about the same time. Builds of a checkout wait for one another: "files", which builds most, comes last.
+ * end at about the same time. Builds of a checkout wait for one another: those that build most, "start" and
+ * "files", begin late and one after the other.
  */
 export const PARTS: readonly Part[] = [
   // The types of the collections, which the checks after it need in a fresh clone.

@@ -190,14 +190,7 @@ test(
   'an answer tapped before the script came is not lost',
   { tag: '@assistant' },
   async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_astro/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const { release } = await holdScripts(page);
     await page.goto(ADDRESS);
     await answerOf(page, 'Não abre').click();
     await answerOf(page, 'Só o controle falha').click();
@@ -208,6 +201,25 @@ test(
     await page.goBack();
     await expect(answerOf(page, 'Só o controle falha')).toBeVisible();
     await expect(givenOf(page, 'Só o controle falha')).toHaveCount(0);
+  },
+);
+
+test(
+  'a script that comes late moves no answer under a finger',
+  { tag: '@assistant' },
+  async ({ page }) => {
+    const { release } = await holdScripts(page);
+    await page.goto(ADDRESS);
+    await answerOf(page, 'Há perigo agora').click();
+    // The question is above the screen.
+    await page.getByRole('contentinfo').evaluate((end) => {
+      end.scrollIntoView({ block: 'end', behavior: 'instant' });
+    });
+    const top = async () => (await answerOf(page, 'Um cabo de aço partiu').boundingBox())?.y;
+    const before = await top();
+    release();
+    await expect(page.locator('.ask h2').filter({ visible: true })).toBeFocused();
+    expect(await top()).toBe(before);
   },
 );
 

@@ -44,16 +44,20 @@ function answerIn({ answer }: Field, message: string): string | undefined {
   return /^[^:]*: ([^,]+)\.$/.exec(line ?? '')?.[1];
 }
 
-/** A folded form that begins with what was written before. */
 export interface CardForm {
   element: HTMLElement;
-  read: () => Written;
+  /** The card as it is written now, as `tellCard` says it. */
+  tell: (message?: string) => string | undefined;
   /** Takes over what a message says was answered, unless something else is written. */
   suggest: (message: string) => void;
 }
 
-/** What is written in it goes into a link, and nowhere else. */
-export function makeCardForm(card: AssistantCard, begun: Written): CardForm {
+/**
+ * A folded form that begins with what the fragment of an address says. What is written in it goes into a link,
+ * and nowhere else.
+ */
+export function makeCardForm(card: AssistantCard, fragment: string): CardForm {
+  const begun = readCard(card, fragment);
   const rows = card.fields.map((field) => {
     const input = Object.assign(document.createElement('input'), {
       ...{ name: field.name, type: field.isMonth ? 'month' : 'text' },
@@ -88,7 +92,11 @@ export function makeCardForm(card: AssistantCard, begun: Written): CardForm {
       row.suggested = answered;
     }
   };
-  return { element: make('div', 'ask no-print mt-4', form), read, suggest };
+  return {
+    element: make('div', 'ask no-print mt-4', form),
+    tell: (message) => tellCard(card, read(), message),
+    suggest,
+  };
 }
 
 function make(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {

@@ -1,5 +1,5 @@
+import { makeCardForm } from './card.ts';
 import { fillMessage, sameEnd } from './fill-message.ts';
-import { makeCardForm, readCard, tellCard } from './card.ts';
 
 const CHAT = 'a[href^="https://wa.me/"]';
 /** Whom to call first in danger: before the answer to a question, or at the end. */
@@ -30,14 +30,13 @@ export function takeSteps(
   const answers = [...root.querySelectorAll('details')];
   // Whoever chooses among models has none to tell of.
   const card = root.querySelector('[data-models]') ? null : __CARD__;
-  const brought = card ? readCard(card, location.hash) : {};
-  const form = card && makeCardForm(card, brought);
-  if (form) root.append(form.element);
-  const words = card && tellCard(card, brought);
+  const form = card && makeCardForm(card, location.hash);
   const told = document.createElement('p');
-  if (words) {
+  if (form) root.append(form.element);
+  const brought = form?.tell();
+  if (card && brought !== undefined) {
     told.className = 'ask notice no-print mb-4';
-    told.textContent = `${words} ${card.told}`;
+    told.textContent = `${brought} ${card.told}`;
     root.prepend(told);
   }
   /** What the page wrote into each link, before anything was typed. */
@@ -52,8 +51,10 @@ export function takeSteps(
   function write(): void {
     const own = lastAnswer()?.querySelector<HTMLAnchorElement>(`${BUTTONS} ${CHAT}`);
     const before = (own && written.get(own)) ?? '';
-    const more = card && form ? tellCard(card, form.read(), before) : undefined;
-    const filled = { ...labels, place: input?.value ?? '', now: new Date(), more };
+    const filled = {
+      ...labels,
+      ...{ place: input?.value ?? '', now: new Date(), more: form?.tell(before) },
+    };
     const message = own && fillMessage(before, filled);
     for (const [link, before] of written) {
       if (link === own) setMessage(link, message ?? before);
@@ -98,14 +99,17 @@ export function takeSteps(
     write();
   }
 
-  /** What is asked now comes into sight and is read aloud. */
-  function show(): void {
+  /** What is asked now is read aloud. */
+  function readAloud(): HTMLElement | null {
     place();
     const heading = (lastAnswer() ?? root).querySelector('h2');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    heading.scrollIntoView({ block: 'nearest' });
+    if (heading) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+    return heading;
+  }
+  /** Right after a touch nothing of it can move under a finger, so it comes into sight, too. */
+  function show(): void {
+    readAloud()?.scrollIntoView({ block: 'nearest' });
   }
 
   function onToggle({ target }: Event): void {
@@ -137,7 +141,7 @@ export function takeSteps(
     }
     // Where nothing was answered yet, or a key has gone on since, the next answer is on its way.
     const isFurther = lastAnswer()?.querySelector('.ask')?.contains(document.activeElement);
-    if (now.length > start.length && !isFurther) show();
+    if (now.length > start.length && !isFurther) readAloud();
     else place();
   }
   const listening = new AbortController();
