@@ -3,7 +3,7 @@ import { companyOf, loadContent } from '../content/read.ts';
 import { companySchema, type Company } from './company.ts';
 import { postSchema } from './post.ts';
 import { promotionSchema } from './timed.ts';
-import { listWarnings, whatChanges } from './what-changes.ts';
+import { listWarnings, nameOfWay, sayValue, whatChanges } from './what-changes.ts';
 
 const company = companyOf(loadContent().content);
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -84,6 +84,28 @@ test('a promise is told by its name', () => {
     'claims.replyTime | Promessas › Tempo de resposta: 5 minutos → 10 minutos',
     'claims.unnamed | Promessas › unnamed: – → um brinde',
   ]);
+  expect(nameOfWay(companySchema, company, 'claims.replyTime')).toBe(
+    'Promessas › Tempo de resposta',
+  );
+});
+
+test('a word for a value is told by the value and the day, and only where it changes alone', () => {
+  const sure = '2026-11-26 d73ab339';
+  const told = changed(({ confirmed }) => {
+    confirmed['phones.main'] = sure;
+    confirmed['claims.replyTime'] = sure;
+  });
+  expect(told).toEqual([
+    'confirmed.phones.main | Confirmado › Telefones › Telefone e WhatsApp: – → 26 de novembro de 2026',
+    'confirmed.claims.replyTime | Confirmado › Promessas › Tempo de resposta: – → 26 de novembro de 2026',
+  ]);
+  const both = changed((copy) => {
+    copy.confirmed['phones.main'] = sure;
+    copy.name = 'Outro Nome';
+  });
+  expect(both).toEqual(['name | Nome: Portão Pronto → Outro Nome']);
+  expect(sayValue('5511987654321')).toBe('(11) 98765-4321');
+  expect(sayValue('## A cidade em **faixas**', 'body')).toBe('A cidade em faixas');
 });
 
 test('an old number that a title or an address carries by hand is named', () => {

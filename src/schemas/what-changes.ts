@@ -72,15 +72,20 @@ function say(value: unknown, key: string): string | undefined {
       .map(({ text }) => text)
       .join('\n');
   if (key === 'number' && /^55\d{10,11}$/.test(value)) return formatPhone(value);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;
+  // A word for a value has its seal behind the day.
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(?: [\da-f]{8})?$/.exec(value) ?? [];
+  return day === undefined ? value : formatDay(day);
 }
 
-/** A value as its owner reads it, without the names that only programs need; undefined for none. */
-export function sayValue(value: unknown): string | undefined {
+/**
+ * A value as its owner reads it, without the names that only programs need; undefined for none. `key`
+ * is the way to it where that is known: Markdown is read without its marks.
+ */
+export function sayValue(value: unknown, key?: string): string | undefined {
   if (Array.isArray(value) && value.some(isFields) && !isSpans(value)) {
     return value.flatMap((item: unknown) => sayValue(item) ?? []).join('; ') || undefined;
   }
-  if (!isFields(value) || isPrice(value)) return say(value, 'number');
+  if (!isFields(value) || isPrice(value)) return say(value, key === 'body' ? key : 'number');
   const told = Object.entries(value).flatMap(([key, item]) => {
     if (key === 'id' || typeof item === 'boolean') return [];
     return (key === 'number' ? say(item, key) : sayValue(item)) ?? [];
@@ -92,15 +97,18 @@ export function sayValue(value: unknown): string | undefined {
 export function nameOfWay(schema: z.core.$ZodType, record: object, way: string): string {
   let value: unknown = record;
   let field: z.core.$ZodType | undefined = schema;
+  let names: unknown;
   return way
     .split('.')
     .flatMap((part) => {
       const parent = value;
       value = stepInto(parent, part);
       field = fieldAt(field, part);
+      const given = nameOfKey(names, part);
+      names = isFields(parent) ? parent[`${part}Names`] : undefined;
       if (Array.isArray(parent) && isFields(value)) return [nameOf(value)];
       // What only programs call by this name needs none.
-      return titleOf(field, part) ?? [];
+      return titleOf(field, part) ?? (given === part ? [] : given);
     })
     .join(' › ');
 }
@@ -115,9 +123,14 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Every field in which two versions of an entry of this schema differ, in the order of the newer one. */
 export function whatChanges(schema: z.core.$ZodType, before: object, after: object): Change[] {
-  const changes = compare({ schema, before, after, path: [], label: [] });
-  // The day of the last change follows from the others.
-  const others = changes.filter(({ path }) => path !== 'updated');
+  const changes = compare({ schema, before, after, path: [], label: [] }).map((change) => {
+    const [, of] = /^confirmed\.(.+)/.exec(change.path) ?? [];
+    return of === undefined
+      ? change
+      : { ...change, label: `Confirmado › ${nameOfWay(schema, after, of)}` };
+  });
+  // The day of the last change, and its owner's word for it, follow from the others.
+  const others = changes.filter(({ path }) => !/^(?:updated$|confirmed\b)/.test(path));
   return others.length > 0 ? others : changes;
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './versions/ChangeList.tsx';
 import { cutToDifference } from './versions/difference.ts';
 import type { Author, Both } from './machine.ts';
-import { joinChanges, pathKey, showValue, valueAt } from '../writing/form/values.ts';
+import { joinChanges, pathKey, valueAt } from '../writing/form/values.ts';
 import { useTell } from '../writing/useTell.ts';
 
 export interface ConflictProps {
@@ -16,7 +16,7 @@ export interface ConflictProps {
   /** What the owner calls the field to which a way of this document leads. */
   nameOf: (way: string, document: Document) => string;
   /** A value as its owner reads it. */
-  show?: (value: unknown, way: string) => string | undefined;
+  show: (value: unknown, way: string) => string | undefined;
   /** Gives both their changes, as the person decided. */
   onJoin: (document: Document) => void;
   onClose: () => void;
@@ -52,19 +52,21 @@ const WORDS: Readonly<
 
 /** A document was saved twice: shows both, and lets the second decide field by field, row by row. */
 export function Conflict(props: ConflictProps) {
-  const { both, changesOf, nameOf, show: showRaw = showValue, onJoin, onClose } = props;
+  const { both, changesOf, nameOf, onJoin, onClose } = props;
   const { by, isRemoved = false, original, mine, theirs, base } = both;
   const tell = useTell();
-  const show = (value: unknown, way: string) => tell(showRaw(value, way) ?? showValue(undefined));
+  const show = (value: unknown, way: string) => tell(props.show(value, way) ?? '(vazio)');
   const { collisions } = joinChanges(original, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const words = WORDS[by];
   const names: Readonly<Record<Side, string>> = {
     mine: 'A minha',
     theirs: words.side,
-    base: 'A do arquivo',
+    base: 'A original do site',
   };
-  const asked = collisions.map(({ path }) => pathKey(path));
+  // Whoever chooses a value gives their word for it as they save it.
+  const choices = collisions.filter(({ path: [field] }) => field !== 'confirmed');
+  const asked = choices.map(({ path }) => pathKey(path));
   // What both changed is asked about below.
   const others = changesOf(original, theirs).filter(
     ({ path }) => !asked.some((key) => path === key || path.startsWith(`${key}.`)),
@@ -83,7 +85,7 @@ export function Conflict(props: ConflictProps) {
           <ChangeList changes={others} />
         </>
       )}
-      {collisions.map(({ path, mine: own, theirs: other }) => {
+      {choices.map(({ path, mine: own, theirs: other }) => {
         const key = pathKey(path);
         const all: Record<Side, unknown> = { mine: own, theirs: other, base: valueAt(base, path) };
         const [shownMine, shownTheirs] = cutToDifference(show(own, key), show(other, key));
@@ -126,7 +128,8 @@ export function Conflict(props: ConflictProps) {
           look="main"
           onClick={() => {
             const { document } = joinChanges(original, mine, theirs, (collision) => {
-              const side = chosen.get(pathKey(collision.path)) ?? 'mine';
+              const key = pathKey(collision.path);
+              const side = asked.includes(key) ? (chosen.get(key) ?? 'mine') : 'theirs';
               return side === 'base' ? valueAt(base, collision.path) : collision[side];
             });
             onJoin(document);

@@ -4,7 +4,7 @@ import { isSame, type Document } from '../../../content/edits.ts';
 import { familyOf } from '../../../content/families.ts';
 import { sets, tables } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
-import { nameOfWay, whatChanges } from '../../../schemas/what-changes.ts';
+import { nameOfWay, sayValue, whatChanges } from '../../../schemas/what-changes.ts';
 import { pageOf } from '../../data/page-of.ts';
 import { adminData } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
@@ -239,6 +239,7 @@ export function EntryEditor(props: EntryEditorProps) {
           nameOf={(way, document) =>
             nameOfWay(schema, document, way) || nameOfPath(schema, way.split('.'))
           }
+          show={sayValue}
           onClose={opened.close}
           onJoin={(words) => {
             opened.join({ ...step.fresh, words });

@@ -58,7 +58,7 @@ export function Review(props: ReviewProps) {
   // Of a new row, the name that nobody wrote is of no interest.
   const unwritten = entry === '' && namesItself(collection) ? keyField(collection) : undefined;
   const changes = whatChanges(sets[collection].schema, before, after).filter(
-    ({ path }) => !path.startsWith('confirmed') && path !== unwritten,
+    ({ path }) => path !== unwritten,
   );
   const usage = report?.fields[`${collection}/${entry === '' ? collection : entry}`];
   const warnings = around
