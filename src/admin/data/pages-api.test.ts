@@ -173,6 +173,14 @@ test('a page is moved to the trash and back, and a move that was made already co
   await expect(restorePage(client, asPublished)).rejects.toMatchObject({ kind: 'slug-taken' });
 });
 
+test('a page whose way to the trash was answered by nobody is moved once more before that is told', async () => {
+  const answers = [Promise.reject(new TypeError('Failed to fetch')), Response.json([{ id: 'i' }])];
+  const asked = vi.fn(() => Promise.resolve(answers.shift()));
+  vi.stubGlobal('fetch', asked);
+  await expect(trashPages(client, ['i'])).resolves.toEqual(['i']);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
 test('hundreds of pages go in portions that fit an address', async () => {
   const told = vi.fn<typeof fetch>(() => Promise.resolve(Response.json([{ id: 'i' }])));
   vi.stubGlobal('fetch', told);

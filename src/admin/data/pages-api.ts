@@ -3,7 +3,7 @@ import { toIso } from '../../lib/dates.ts';
 import { savedPageSlug } from '../../lib/slug.ts';
 import type { Database } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
-import { dataOf, failure, isInserted, unwrap, type Answer } from './errors.ts';
+import { dataOf, failure, isInserted, unwrap, withRetry, type Answer } from './errors.ts';
 import { amIAdmin } from './session.ts';
 
 type Row = Database['public']['Tables']['generated_pages']['Row'];
@@ -355,9 +355,12 @@ async function changePages(
   ids: readonly string[],
   change: Change,
 ): Promise<string[]> {
-  const rows = await inPortions(ids, (portion) =>
-    client.from('generated_pages').update(change).in('id', portion).select('id'),
-  );
+  const act = () =>
+    inPortions(ids, (portion) =>
+      client.from('generated_pages').update(change).in('id', portion).select('id'),
+    );
+  // Once more where the answer may have been lost.
+  const rows = await withRetry(act, { delays: [500] });
   if (rows.length === 0 && !(await amIAdmin(client))) throw failure('signed-out');
   return rows.map(({ id }) => id);
 }

@@ -75,7 +75,7 @@ export const messages = {
     'Ela não está mais guardada. Escolha outra; o site continua como está.',
   ),
   signedOutElsewhere: info('Sessão encerrada', 'A saída foi feita em outra aba.'),
-  offline: error(
+  offline: save.error(
     'Sem conexão',
     'Não foi possível falar com o servidor. Verifique a internet e tente de novo.',
   ),
@@ -247,28 +247,32 @@ export const messages = {
 
   deleted: (count: number) =>
     count === 1
-      ? success('Página excluída', 'A página foi excluída com sucesso')
-      : success(`${count.toLocaleString('pt-BR')} páginas excluídas`, 'Elas estão na lixeira.'),
-  deleteRefused: error('Erro ao excluir', 'Não foi possível excluir a página'),
-  deleteRefusedOnPage: error('Erro', 'Não foi possível excluir a página'),
-  deleteBroke: error('Erro', 'Ocorreu um erro ao excluir a página'),
+      ? save.success('Página excluída', 'A página foi excluída com sucesso')
+      : save.success(
+          `${count.toLocaleString('pt-BR')} páginas excluídas`,
+          'Elas estão na lixeira.',
+        ),
+  deleteRefused: save.error('Erro ao excluir', 'Não foi possível excluir a página'),
+  deleteRefusedOnPage: save.error('Erro', 'Não foi possível excluir a página'),
+  deleteBroke: save.error('Erro', 'Ocorreu um erro ao excluir a página'),
   restored: ({ restored, taken, gone }: RestoreOutcome, isUndo: boolean) => {
     const reasons = [...(gone > 0 ? [GONE(gone)] : []), ...(taken > 0 ? [TAKEN(taken)] : [])].join(
       ' ',
     );
-    if (restored === 0) return error(isUndo ? 'Exclusão não desfeita' : 'Não restaurada', reasons);
+    if (restored === 0)
+      return save.error(isUndo ? 'Exclusão não desfeita' : 'Não restaurada', reasons);
     const done =
       isUndo && restored === 1
         ? 'Exclusão desfeita'
         : pluralize(restored, 'página restaurada', 'páginas restauradas');
-    return reasons === '' ? info(done) : error(done, reasons);
+    return reasons === '' ? save.info(done) : save.error(done, reasons);
   },
   listedInSearch: (count: number, indexed: boolean) =>
     success(
       indexed ? 'Nos buscadores' : 'Fora dos buscadores',
       pluralize(count, 'página alterada.', 'páginas alteradas.'),
     ),
-  restoreOffline: error('Não restaurada', 'Não foi possível falar com o servidor.'),
+  restoreOffline: save.error('Não restaurada', 'Não foi possível falar com o servidor.'),
   destroyed: (count: number) =>
     success(pluralize(count, 'página apagada de vez', 'páginas apagadas de vez')),
 

@@ -1,4 +1,4 @@
-import { buildPatch, type Document } from '../../../content/edits.ts';
+import { buildPatch, isSame, type Document } from '../../../content/edits.ts';
 import type { SetName } from '../../../content/sets.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { toFailure } from '../../data/errors.ts';
@@ -20,7 +20,10 @@ export async function changeEntry(
   const asked = oneEntry(client, collection, entry);
   for (let tries = 1; ; tries += 1) {
     const { base, hash, saved, versions } = await queries.query({ ...asked, staleTime: 0 });
-    const patch = buildPatch(base ?? {}, change(saved));
+    const changed = change(saved);
+    // The answer to a save may have been lost.
+    if (isSame(changed, saved)) break;
+    const patch = buildPatch(base ?? {}, changed);
     try {
       await saveEdit(client, { collection, entry, patch, basedOn: versions[0]?.id, hash });
       break;

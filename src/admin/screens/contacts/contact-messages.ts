@@ -1,7 +1,7 @@
 import { Failure } from '../../data/errors.ts';
 import { messages, sayings, type Message } from '../../ui/messages.ts';
 
-const { error, info, success } = sayings();
+const { error, info, success } = sayings('save');
 
 /** What is said while contacts are written down. */
 export const contactMessages = {

@@ -38,3 +38,8 @@ test.each([
 ] as const)('a deletion that failed because %s, asked for on the %s', (_, from, error, message) => {
   expect(deleteFailed(from, error)).toEqual(message);
 });
+
+test('a deletion that worked at last takes back that it failed', () => {
+  expect(messages.deleted(1).about).toBe(messages.deleteBroke.about);
+  expect(messages.deleted(1).about).toBeDefined();
+});
