@@ -210,6 +210,8 @@ export function useEntry(options: EntryOptions) {
       return;
     }
     const wished = nameOf(document);
+    // Asking for the names may take as long as the save.
+    apply({ type: 'sent' });
     const name = await findName(wished).catch(() => undefined);
     const key = keyField(collection);
     const { words } = now().work;
@@ -217,7 +219,7 @@ export function useEntry(options: EntryOptions) {
     else if (name !== undefined && key !== undefined && namesItself(collection)) {
       await send({ ...document, [key]: name }, name, words, dates);
     } else {
-      close();
+      apply({ type: 'lost' });
       show(name === undefined ? wordMessages.notSaved : wordMessages.taken);
     }
   };

@@ -8,7 +8,7 @@ import type { Faults } from '../machine.ts';
 import type { OpenDocument } from '../useDocument.ts';
 import { planOf, type Draft, type PageWork } from './page-drafts.ts';
 import type { Admin } from '../../data/admin.ts';
-import { messages, type Message } from '../../ui/messages.ts';
+import { messages, unsaved, type Message } from '../../ui/messages.ts';
 import type { PageValues } from '../../data/pages-api.ts';
 import { queries } from '../../data/queries.ts';
 import { adminData } from '../../data/site-data.ts';
@@ -110,8 +110,9 @@ export function PageEditor(props: PageEditorProps) {
   const publish = async (): Promise<Faults | undefined> => {
     // What is on the screen may be of an older text.
     const found = await lookNow();
-    if (found.clean === undefined || found.checks.some(({ level }) => level === 'stop')) {
-      show(messages.checksFailed);
+    const stop = found.checks.find(({ level }) => level === 'stop');
+    if (found.clean === undefined || stop) {
+      show(stop ? unsaved(stop.text) : messages.checksFailed);
       return undefined;
     }
     const { indexed, why } = decideListing(found, words, isListed);
