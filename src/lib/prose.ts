@@ -1,4 +1,5 @@
 import { findUnknownMarkers, type Markers } from './markers.ts';
+import { PHONE_IN_TEXT } from './phone.ts';
 
 /** Phrases that say nothing; the house rule is to cut them. */
 const EMPTY_PHRASES = [
@@ -92,6 +93,14 @@ export function checkProse(
     (quote) => [
       `"${quote}" é uma lei, digitada no texto; use um marcador {{fact.…}} de facts.yaml, para que a lei revogada mude num lugar só`,
       `“${quote}” é uma lei, digitada no texto: se ela mudar, ele não muda`,
+    ],
+    true,
+  );
+  ask(
+    bare.match(PHONE_IN_TEXT) ?? [],
+    (quote) => [
+      `"${quote}" é um telefone escrito à mão; use um marcador {{phone.…}}, ou confirme-o em asWritten`,
+      `“${quote}” está escrito à mão`,
     ],
     true,
   );

@@ -1,3 +1,4 @@
+import { PHONE_IN_TEXT } from '../../../lib/phone.ts';
 import { foldAccents } from '../../../lib/slug.ts';
 import type { Guard } from '../../../schemas/claims.ts';
 
@@ -23,7 +24,7 @@ const YEAR_ROUND = /(?<!\p{L})(?:emergências?|urgências?|plantão|plantões)(?
 
 const STATEMENTS: [pattern: RegExp, judge: Judge][] = [
   [
-    /(?<![\d.,/-])(?:\+?55\s?)?\(?0?\d{2}\)?[\s.-]?9?[\s.]?\d{4}[\s.-]?\d{4}(?![\d/-])|0[3589]00[\s.-]?\d{3}[\s.-]?\d{3,4}|(?<![\d.,/-])9\d{4}-\d{4}(?!\d)/g,
+    PHONE_IN_TEXT,
     ([phone], _, { phones }) => phones.some((known) => digits(phone).endsWith(known)),
   ],
   [

@@ -17,7 +17,7 @@ export const wordMessages = {
     ),
   tooLong: unsaved('O texto é grande demais: até 256 kB por item. Divida em dois.'),
   notSaved: unsaved('O que você escreveu continua aqui. Verifique a internet e salve de novo.'),
-  taken: save.error('Este nome já existe', 'Escreva outro título ou outro nome interno.'),
+  taken: save.error('Este título já existe', 'Escreva outro. O seu texto continua aqui.'),
   orderChanged: save.error(
     'Outra pessoa mudou a ordem',
     'A sua continua na tela. Confira e salve de novo.',
