@@ -390,40 +390,78 @@ begin
   return query
   with wanted as materialized (
     select w.key as beginning, upper(left(w.key, 1)) || substr(w.key, 2) as capital, w.value::int as weight,
-      1 << (row_number() over (order by w.value desc, w.key))::int as mask
+      1 << (row_number() over (order by w.value desc, w.key))::int as mask,
+      ('''' || replace(replace(w.key, '\', '\\'), '''', '''''') || ''':*')::tsquery as said
     from jsonb_each_text(texts_naming.beginnings) as w
     where char_length(w.key) between 3 and 40 and w.value ~ '^[1-9]$'
     order by w.value desc, w.key
     limit 20
   ),
-  texts as (
-    select coalesce(e.collection, b.collection) as collection, coalesce(e.entry, b.entry) as entry,
-      null::uuid as id, null::text as title, coalesce(e.patch ->> 'body', b.document ->> 'body') as body
-    from public.content_base b
-    full join public.content_in_force e on e.collection = b.collection and e.entry = b.entry
-    where (e.patch is null or not e.patch ? '$removed')
-      -- A written page links to none that may leave the site.
-      and texts_naming.href not like '/links-uteis/%'
-    union all
-    select null, null, p.id, p.title, p.content
-    from public.public_pages p
+  links as materialized (
+    select replace(link, '%', texts_naming.href) as link
+    from unnest(array['"%"', '"%#', '"%?', '(%)', '(%#', '(%?', '(% ']) as link
+  ),
+  written as (
+    select t.collection, t.entry, t.body, told.weight
+    from (
+      select coalesce(e.collection, b.collection) as collection, coalesce(e.entry, b.entry) as entry,
+        coalesce(e.patch ->> 'body', b.document ->> 'body') as body
+      from public.content_base b
+      full join public.content_in_force e on e.collection = b.collection and e.entry = b.entry
+      where (e.patch is null or not e.patch ? '$removed')
+        -- A written page links to none that may leave the site.
+        and texts_naming.href not like '/links-uteis/%'
+    ) as t
+    cross join lateral (
+      select sum(w.weight) as weight from wanted w
+      where position(w.beginning in t.body) > 0 or position(w.capital in t.body) > 0
+    ) as told
+    where not exists (select from links l where position(l.link in t.body) > 0)
+  ),
+  -- Where so many saved pages have every word, none says more, and no other has to be looked at.
+  whole as materialized (
+    select p.id, everything.weight
+    from (select string_agg(w.said::text, ' & ')::tsquery as said, sum(w.weight) as weight from wanted w) as everything
+    join public.public_pages p on to_tsvector('simple', p.content) @@ everything.said
+    cross join lateral (select p.content || '' as body offset 0) as unpacked
     where '/links-uteis/' || p.slug <> texts_naming.href
+      and not exists (select from links l where position(l.link in unpacked.body) > 0)
+    limit 60
+  ),
+  saved as (
+    select w.id, w.weight from whole w
+    where (select count(*) from whole) = 60
+    union all
+    select p.id, sum(w.weight)
+    from wanted w
+    join public.public_pages p on to_tsvector('simple', p.content) @@ w.said
+    where (select count(*) from whole) < 60
+    group by p.id
   ),
   -- Most texts lack the words altogether; how near to each other they stand is asked of few.
   likely as (
-    select t.collection, t.entry, t.id, t.title, unpacked.body, told.weight
-    from texts t
-    cross join lateral (select t.body || '' as body offset 0) as unpacked
-    cross join lateral (
-      select sum(w.weight) as weight from wanted w
-      where position(w.beginning in unpacked.body) > 0 or position(w.capital in unpacked.body) > 0
-    ) as told
-    where told.weight >= texts_naming.enough
-      and not exists (
-        select from unnest(array['"%"', '"%#', '"%?', '(%)', '(%#', '(%?', '(% ']) as link
-        where position(replace(link, '%', texts_naming.href) in unpacked.body) > 0
+    select t.*
+    from (
+      select w.collection, w.entry, null::uuid as id, null::text as title, w.body, w.weight
+      from written w
+      where w.weight >= texts_naming.enough
+      union all
+      (
+        select null, null, s.id, p.title, p.body, s.weight
+        from (
+          select s.id, s.weight from saved s where s.weight >= texts_naming.enough order by s.weight desc
+        ) as s
+        cross join lateral (
+          select p.title, p.content || '' as body
+          from public.public_pages p
+          where p.id = s.id and '/links-uteis/' || p.slug <> texts_naming.href
+          offset 0
+        ) as p
+        where not exists (select from links l where position(l.link in p.body) > 0)
+        limit 60
       )
-    order by told.weight desc
+    ) as t
+    order by t.weight desc
     limit 60
   ),
   counted as materialized (

@@ -166,4 +166,20 @@ test('an address is looked up, and lists are sorted, by an index, through the vi
     `select replace(prosrc, 'slugs', 'array[''x'']') as source from pg_proc where proname = 'ids_linking_to'`,
   );
   expect(await explain(linking?.source ?? '')).toContain('generated_pages_links');
+  const asked = {
+    nearest_pages: { passages: `(array['duas palavras e mais'])`, most: '30' },
+    texts_naming: { beginnings: `'{"palavra": 9}'::jsonb`, enough: '9', href: `'/links-uteis/x'` },
+  };
+  for (const [name, values] of Object.entries(asked)) {
+    const [row] = await query<{ source: string }>(
+      `select substring(prosrc from 'return query(.*);\\s*end') as source from pg_proc where proname = '${name}'`,
+    );
+    const sql = Object.entries(values).reduce(
+      (source, [parameter, value]) =>
+        source.replaceAll(new RegExp(`\\b(?:${name}\\.)?${parameter}\\b`, 'g'), value),
+      row?.source ?? '',
+    );
+
+    expect(await explain(sql), name).toContain('generated_pages_words');
+  }
 });
