@@ -9,8 +9,14 @@ import { openHost } from '../../src/publisher/deploy/host.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { serveHost, type Refuse } from '../hosts/host.ts';
 import { serveInDeno } from '../helpers/function-runtimes.ts';
-import { ACCOUNT, playCloudflare, type Account } from '../hosts/cloudflare.ts';
-import { playGitHub, REPOSITORY, runDeploy, type Repository } from '../hosts/github.ts';
+import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare, type Account } from '../hosts/cloudflare.ts';
+import {
+  GITHUB_TOKENS,
+  playGitHub,
+  REPOSITORY,
+  runDeploy,
+  type Repository,
+} from '../hosts/github.ts';
 import { KEYS, playSupabase, REF, SUPABASE_TOKEN, type Project } from '../hosts/supabase.ts';
 
 /**
@@ -93,9 +99,9 @@ afterAll(() => hosts.close());
 const ANSWERS: Answers = {
   supabaseToken: SUPABASE_TOKEN,
   supabaseProject: REF,
-  githubToken: 'github_pat_set_up',
-  publishToken: 'github_pat_actions_only',
-  cloudflareToken: 'cloudflare_token_played',
+  githubToken: GITHUB_TOKENS.setUp,
+  publishToken: GITHUB_TOKENS.actions,
+  cloudflareToken: CLOUDFLARE_TOKEN,
   smtpUrl: 'smtps://avisos%40aroeira.test:segredo@smtp.test:465',
   site: '',
   ownerEmail: 'dona@example.test',
@@ -173,9 +179,13 @@ const rightAnswer = (question: string, { cloudflare } = hosts) => {
 };
 
 /** What a person types who mistakes everything. */
-const WRONG: Partial<Record<keyof Answers, string>> = {
+const WRONG: Record<keyof Answers, string> = {
   supabaseToken: 'sbp_wrong',
   supabaseProject: 'my-project',
+  // The one for publications in the place of the other, which it may not replace.
+  githubToken: GITHUB_TOKENS.actions,
+  publishToken: 'github_pat_of_yesterday',
+  cloudflareToken: 'of_another_host',
   site: 'www.example.com/',
   ownerEmail: 'dona',
   ownerPassword: 'curta',
@@ -185,14 +195,27 @@ const WRONG: Partial<Record<keyof Answers, string>> = {
 
 test('from empty accounts to a live, verified site with ten questions, each answered wrong once', async () => {
   const walk = makePerson((question, times) => {
-    const wrong = WRONG[NAMES[question] ?? 'site'];
-    return times === 1 && wrong !== undefined ? wrong : rightAnswer(question);
+    return times === 1 ? WRONG[NAMES[question] ?? 'site'] : rightAnswer(question);
   });
   const { supabase, cloudflare, github } = hosts;
   const isWell = await setUp(makeWorld({}), walk);
   expect(isWell, [...walk.lines, hosts.output].join('\n')).toBe(true);
   expect(new Set(walk.asked).size).toBe(10);
-  expect(walk.asked).toHaveLength(10 + Object.keys(WRONG).length);
+  expect(walk.asked).toHaveLength(20);
+  // Each mistake is told by its question, before it is asked again; a token that the host does not take, too.
+  const mistakes = walk.lines.filter((line) => line.startsWith('✗'));
+  expect(mistakes).toHaveLength(10);
+  expect(mistakes).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^✗ Token do GitHub para preparar o repositório: GitHub recusou com 403/,
+      ),
+      expect.stringMatching(
+        /^✗ Token do GitHub com que o banco pede publicação: GitHub recusou com 401/,
+      ),
+      expect.stringMatching(/^✗ Token da Cloudflare: Cloudflare recusou com 403/),
+    ]),
+  );
 
   // What the Supabase CLI made of supabase/config.toml and of the functions.
   expect(supabase.auth).toMatchObject({
@@ -377,7 +400,7 @@ test('an earlier version goes live by one call to the host; one that is not ther
   for (const words of ['um', 'dois']) await account.put(BUSINESS.slug, '/index.html', words);
   const api = `${account.api.url}/client/v4`;
   const open = (worker: string) =>
-    openHost({ cloudflare: { api, account: ACCOUNT, token: 't', worker } });
+    openHost({ cloudflare: { api, account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker } });
   const host = open(BUSINESS.slug);
   const [first, second] = account.versions.map(({ id }) => id);
   expect(await host?.current()).toBe(second);

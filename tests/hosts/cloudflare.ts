@@ -7,6 +7,7 @@ import { createSiteServer, openRelease, type Release } from '../../src/publisher
 import { serveHost, type Host, type Refuse } from './host.ts';
 
 export const ACCOUNT = '0'.repeat(32);
+export const CLOUDFLARE_TOKEN = 'cloudflare_token_played';
 const BUCKET_FILES = 200;
 
 type Manifest = Record<string, { hash: string; size: number }>;
@@ -88,6 +89,11 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
       .replace(`/accounts/${ACCOUNT}`, ':account');
     const [, worker = ''] =
       /^:account\/workers\/(?:scripts|services|workers)\/([^/]+)/.exec(route) ?? [];
+    // Files are sent with the token of their session.
+    const isUpload = route.endsWith('/workers/assets/upload');
+    if (!isUpload && request.headers.get('authorization') !== `Bearer ${CLOUDFLARE_TOKEN}`) {
+      return refused(9109, 'Invalid access token', 403);
+    }
     const at = `${request.method} ${worker ? route.replace(`/${worker}`, '/*') : route}`;
     switch (at) {
       case 'GET /accounts':

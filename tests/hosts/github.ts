@@ -7,6 +7,12 @@ import { exitCode } from '../../scripts/tools/run.ts';
 import { serveHost, type Host, type Refuse } from './host.ts';
 
 export const REPOSITORY = 'owner/site';
+/** Tokens that people make, each for what its name says, and the one of a run. */
+export const GITHUB_TOKENS = {
+  setUp: 'github_pat_set_up',
+  actions: 'github_pat_actions_only',
+  run: 'ghs_of_the_run',
+};
 
 interface Sodium {
   ready: Promise<void>;
@@ -62,7 +68,7 @@ export async function playGitHub(deploy: Deploy, refuse?: Refuse): Promise<Repos
       ...[...secrets].map(([name, value]) => [`secrets.${name}`, value] as const),
       ...Object.entries(inputs).map(([name, value]) => [`inputs.${name}`, value] as const),
       ['github.repository', REPOSITORY],
-      ['github.token', 'ghs_of_the_run'],
+      ['github.token', GITHUB_TOKENS.run],
       ['github.api_url', host.url],
     ]);
     const code = await deploy(environment(values)).catch(() => 1);
@@ -71,8 +77,15 @@ export async function playGitHub(deploy: Deploy, refuse?: Refuse): Promise<Repos
   };
 
   const host = await serveHost(async (request, url) => {
+    const [, token = ''] = (request.headers.get('authorization') ?? '').split(' ');
+    if (!Object.values(GITHUB_TOKENS).includes(token)) {
+      return Response.json({ message: 'Bad credentials' }, { status: 401 });
+    }
     const [, path = '', name = ''] =
       /^(.*?)(?:\/((?!public-key)[A-Z_]+))?$/.exec(url.pathname.replace(at, '')) ?? [];
+    if (token === GITHUB_TOKENS.actions && !path.startsWith('/actions/workflows/')) {
+      return Response.json({ message: 'Resource not accessible' }, { status: 403 });
+    }
     const [, workflow = ''] = /^\/actions\/workflows\/(.+)\/runs$/.exec(path) ?? [];
     if (url.searchParams.has('created')) {
       return Response.json({ total_count: repository.runsOfMonth?.[workflow] ?? 0 });
