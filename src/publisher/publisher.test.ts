@@ -10,6 +10,7 @@ import { BuildError } from './build-site.ts';
 import { createPublisher, type PublisherEvent } from './publisher.ts';
 import { createReleaseStore } from './releases.ts';
 import type { SiteFolders } from './site-folder.ts';
+import { answer as serve } from './site-server.ts';
 import { shellToken } from './stamp.ts';
 
 /** A database of phones, one entry each, whose newest row is in force. */
@@ -27,6 +28,8 @@ let rows: Row[];
 let outcomes: ContentReport['outcomes'];
 let failures: string[];
 let events: PublisherEvent[];
+/** What the database says that publishing is held at. */
+let hold: { release: string; built_at: string; is_reached: boolean } | undefined;
 /** How a build ends that uses these phones. */
 let end: (phones: readonly string[]) => Error | undefined;
 /** What the live site showed after each build. */
@@ -61,6 +64,11 @@ function answer(name: string, body: Record<string, unknown>): unknown {
       return null;
     case 'content_hashes':
       return {};
+    case 'publish_hold':
+      return hold ? [{ publication: 1, gone: [], ...hold }] : [];
+    case 'settle_rollback':
+      if (hold) hold.is_reached = true;
+      return null;
     default:
       return [];
   }
@@ -76,8 +84,14 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
   await mkdir(site, { recursive: true });
   const write = (file: string, text: string) => writeFile(path.join(site, file), text);
   await write('index.html', phones.join(' '));
+  await mkdir(path.join(site, '_astro'));
+  await write(`_astro/${phones.join('-')}.css`, phones.join(' '));
   const pages = { written: 1, saved: 0 };
-  await write('build.json', JSON.stringify({ watermark: rows.length, pages, refused: [] }));
+  const builtAt = new Date().toISOString();
+  await write(
+    'build.json',
+    JSON.stringify({ watermark: rows.length, builtAt, pages, refused: [] }),
+  );
   for (const [file, text] of Object.entries({ 'facts.json': '[]', _headers: '', _redirects: '' })) {
     await write(file, text);
   }
@@ -103,7 +117,7 @@ async function build({ site, shells }: SiteFolders, env: Record<string, string>)
 
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'publisher-'));
-  [rows, outcomes, failures, events, shown] = [[], [], [], [], []];
+  [rows, outcomes, failures, events, shown, hold] = [[], [], [], [], [], undefined];
   end = () => undefined;
   server = createServer((request, response) => {
     let body = '';
@@ -250,4 +264,45 @@ test('what the content says wrong is not built again before somebody changes it'
   end = () => undefined;
   await expect(buildNow('changed')).resolves.toBe(true);
   expect([builds, events.filter(({ event }) => event === 'building').length]).toEqual([1, 2]);
+});
+
+test('while the site changes twenty times, ten of them back, 500 requests a second find whole pages and their files', async () => {
+  save('main', '1');
+  const { buildNow } = await open();
+  await buildNow('start');
+  const bad: string[] = [];
+  const seen = new Set<string>();
+  const get = async (address: string) => {
+    const { status, body } = await serve(address, publisher?.releases() ?? []);
+    return `${status} ${String(body)}`;
+  };
+  const visit = async () => {
+    const page = await get('/');
+    seen.add(page);
+    const file = await get(`/_astro/${page.slice('200 '.length)}.css`);
+    if (!/^200 \d+$/.test(page) || file !== page) bad.push(`${page}: ${file}`);
+  };
+  const visits: Promise<void>[] = [];
+  // One visit, two requests.
+  const timer = setInterval(() => visits.push(visit()), 4);
+  const store = createReleaseStore(dir);
+  for (let round = 2; round <= 11; round += 1) {
+    save('main', String(round));
+    expect(await buildNow('saved')).toBe(true);
+    for (const { id, site } of await store.kept()) {
+      const text = await readFile(path.join(site, 'index.html'), 'utf8');
+      if (text !== String(round - 1)) continue;
+      const { builtAt } = JSON.parse(await readFile(path.join(site, 'build.json'), 'utf8')) as {
+        builtAt: string;
+      };
+      hold = { release: id, built_at: builtAt, is_reached: false };
+    }
+    publisher?.rowsChanged();
+    await expect.poll(readLive, POLL).toBe(String(round - 1));
+    hold = undefined;
+  }
+  clearInterval(timer);
+  await Promise.all(visits);
+  expect(bad).toEqual([]);
+  expect(seen.size).toBe(11);
 });
