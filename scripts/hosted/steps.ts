@@ -688,9 +688,13 @@ export const STEPS: readonly Step[] = [
       en: 'The certificate of the site lasts two weeks',
     },
     check: async (world) => {
-      const end = await certificateExpiry(world.answers.site ?? '').catch(() => undefined);
-      const isShort = end !== undefined && Date.parse(end) < Date.now() + SOON_MS / 2;
-      return isShort ? endsSoon(end) : undefined;
+      try {
+        const end = await certificateExpiry(world.answers.site ?? '');
+        const isShort = end !== undefined && Date.parse(end) < Date.now() + SOON_MS / 2;
+        return isShort ? endsSoon(end) : undefined;
+      } catch {
+        return { pt: 'o domínio não mostra nenhum', en: 'the domain shows none' };
+      }
     },
     remedy: {
       pt: 'Cloudflare › SSL/TLS › Edge Certificates: o certificado se renova sozinho enquanto os servidores DNS do domínio são os da Cloudflare.',
