@@ -62,6 +62,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/nearest_pages': ['POST'],
   '/rest/v1/rpc/pages_linking_to': ['POST'],
   '/rest/v1/rpc/texts_naming': ['POST'],
+  '/rest/v1/rpc/find_sentences': ['POST'],
   '/functions/v1/ai-generate': ['POST'],
   '/functions/v1/accept-invitation': ['POST'],
   '/functions/v1/click': ['POST'],

@@ -496,6 +496,10 @@ export type Database = {
       create_invitation: { Args: { id: string; name: string; role: string }; Returns: string };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
       find_account: { Args: { email: string }; Returns: { user_id: string; is_person: boolean }[] };
+      find_sentences: {
+        Args: { words: string };
+        Returns: { collection: string; entry: string; field: string; sentence: string }[];
+      };
       finish_restore: { Args: { expected: Json; covered: number }; Returns: undefined };
       has_ai_key: { Args: NoArguments; Returns: boolean };
       list_people: {

@@ -221,6 +221,45 @@ create policy "administrators read" on public.content_base
 create policy "administrators read" on public.content_outcomes
   for select to authenticated using ((select private.is_admin()));
 
+-- Searching ----------------------------------------------------------------------------------
+
+create function public.find_sentences(words text)
+returns table (collection text, entry text, field text, sentence text)
+language plpgsql stable set search_path = '' set statement_timeout = '8s' as $$
+declare
+  -- What an accent may stand on matches any letter.
+  wanted text := regexp_replace(
+    regexp_replace(btrim(find_sentences.words), '\s+', ' ', 'g'), '[^b-df-hj-km-np-tv-z0-9 -]|[cn]', '_', 'gi'
+  );
+begin
+  -- The service role is no person.
+  if current_user = 'authenticated' then perform private.require_admin(); end if;
+  if char_length(wanted) not between 2 and 100 then return; end if;
+  return query
+  select found.collection, found.entry, found.key,
+    btrim(substring(found.words from '(?i)[^.!?\n]{0,80}' || replace(wanted, '_', '.') || '[^.!?\n]{0,120}[.!?]?'))
+  from (
+    select distinct on (e.collection, e.entry) e.collection, e.entry, f.key, s.words, n.is_name
+    from public.content_entries e
+    cross join lateral jsonb_each(e.document) as f
+    cross join lateral (
+      select f.key in ('title', 'headline', 'question', 'name', 'label', 'phrase') as is_name
+    ) as n
+    cross join lateral (
+      select t #>> '{}' as words from jsonb_path_query(f.value, 'strict $.** ? (@.type() == "string")') as t
+    ) as s
+    where e.is_listed and s.words ilike '%' || wanted || '%'
+    order by e.collection, e.entry, n.is_name desc, f.key
+  ) as found
+  order by found.is_name desc, found.collection, found.entry
+  limit 120;
+end
+$$;
+comment on function public.find_sentences(text) is
+  'The entries that say these words now, whatever their accents and in whichever field: one sentence of each, with the field of the document in which it stands; those that carry them in a name first, at most 120.';
+revoke all on function public.find_sentences(text) from public, anon, authenticated, service_role;
+grant execute on function public.find_sentences(text) to authenticated;
+
 -- Saving ------------------------------------------------------------------------------------
 
 create function public.save_edit(

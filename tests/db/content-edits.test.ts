@@ -292,6 +292,36 @@ test('the version that was live last is known by entry, until a newer one is liv
   expect((await admin.from('content_last_live').select()).error?.code).toBe('42501');
 });
 
+test('a sentence is found in whichever field it stands, as it is saved and whatever its accents', async () => {
+  const row = (entry: string, document: object) => ({
+    collection: 'guides',
+    entry,
+    hash: entry,
+    document: document as Json,
+  });
+  const documents = [
+    row('deep', { title: 'Um', steps: [{ text: 'Antes disto. O zurrapão não fecha! Depois.' }] }),
+    row('named', { body: 'O zurrapão.', title: 'Zurrapao que não fecha' }),
+    row('edited', { title: 'Dois', body: 'Nada.' }),
+    row('gone', { title: 'Três', body: 'O zurrapão não fecha.' }),
+  ];
+  await service.rpc('record_content', { documents }).throwOnError();
+  await save({
+    collection: 'guides',
+    entry: 'edited',
+    patch: { body: 'Era o ZURRAPÃO não fecha' },
+  });
+  await save({ collection: 'guides', entry: 'gone', patch: { body: 'Nada.' } });
+  const find = async (words: string) =>
+    (await admin.rpc('find_sentences', { words }).throwOnError()).data;
+  expect(await find(' zurrapao  nao fecha')).toEqual([
+    { collection: 'guides', entry: 'deep', field: 'steps', sentence: 'O zurrapão não fecha!' },
+    { collection: 'guides', entry: 'edited', field: 'body', sentence: 'Era o ZURRAPÃO não fecha' },
+  ]);
+  expect((await find('zurrapão'))[0]).toMatchObject({ entry: 'named', field: 'title' });
+  expect(await find('z')).toEqual([]);
+});
+
 test(
   'the texts that name a page are found as they are saved, and none that links to it',
   { tags: '@link-sources' },

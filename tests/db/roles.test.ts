@@ -484,10 +484,12 @@ test.each(ROLES)(
       href: '/x',
     });
     expect(naming.error?.code).toBe(writes && role !== 'service' ? undefined : '42501');
+    const sentences = await client.rpc('find_sentences', { words: 'clareamento' });
+    expect(sentences.error?.code).toBe(writes && role !== 'service' ? undefined : '42501');
     const near = await client.rpc('nearest_pages', { passages: ['clareamento dental'] });
     expect(near.error?.code).toBe(writes ? undefined : '42501');
     const isStranger = !writes && role !== 'anonymous';
-    for (const { error } of isStranger ? [linking, naming, near] : []) {
+    for (const { error } of isStranger ? [linking, naming, sentences, near] : []) {
       expect(error?.message).toBe('forbidden');
     }
   },

@@ -107,18 +107,12 @@ export function toFailure(error: unknown): Failure {
   return failure('unknown');
 }
 
-export interface RetryOptions {
-  /** Waits before each further try, in milliseconds. */
-  delays?: readonly number[];
-  wait?: (ms: number) => Promise<void>;
-}
-
 const RETRIED = new Set<FailureKind>(['offline', 'busy']);
 
-/** Tries again where a second try can help: only for calls that may run twice. */
+/** Tries again, after so many milliseconds each, where that can help: only for calls that may run twice. */
 export async function withRetry<Result>(
   act: () => Promise<Result>,
-  { delays = [500, 1500, 4000], wait = sleep }: RetryOptions = {},
+  { delays = [500, 1500, 4000], wait = sleep } = {},
 ): Promise<Result> {
   for (const delay of delays) {
     try {

@@ -6,9 +6,11 @@ export const HOME = WORDS_SCREEN;
 /** The entries of a set; a record opens at once. */
 export const setAddress = (set: string) => `${HOME}?conjunto=${set}`;
 
-/** The form of one entry; '' for a record. */
-export const entryAddress = (set: string, entry: string) =>
-  entry === '' ? setAddress(set) : `${setAddress(set)}&item=${encodeURIComponent(entry)}`;
+/** The form of one entry, '' for a record; at one of its fields. */
+export const entryAddress = (set: string, entry: string, field?: string) =>
+  setAddress(set) +
+  (entry === '' ? '' : `&item=${encodeURIComponent(entry)}`) +
+  (field === undefined ? '' : `&campo=${encodeURIComponent(field)}`);
 
 export const newAddress = (set: string) => `${setAddress(set)}&novo=1`;
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { familyNames, familyOf } from '../../content/families.ts';
+import { familyOf } from '../../content/families.ts';
 import {
   applyPatch,
   isRemoval,
@@ -29,17 +29,6 @@ const TITLES = [
   'about',
   'from',
 ] as const;
-/** Texts that a search reads beside the titles. */
-const PROSE = [
-  'body',
-  'summary',
-  'difference',
-  'answer',
-  'description',
-  'subtitle',
-  'help',
-] as const;
-const MOST_FOUND = 40;
 const MOST_VERSIONS = 30;
 
 type Titles = Partial<Record<(typeof TITLES)[number], string | null>>;
@@ -194,42 +183,32 @@ async function listEdited(client: AdminClient, column: 'edit' | 'due_at'): Promi
   return rows.map(toListed);
 }
 
-/** A pattern that finds words whatever their accents; undefined without a word. */
-export function searchPattern(search: string): string | undefined {
-  const words = search.trim().replace(/\s+/g, ' ');
-  if (words === '') return undefined;
-  return words.replace(/[^b-df-hj-km-np-tv-z0-9 -]|[cn]/giu, '_');
-}
+/** An entry that says words which were searched for; with their field and sentence where its title does not. */
+export type Found = Listed & { field?: string; sentence?: string };
 
 /** Entries that say these words now, those that carry them in the title first. */
-async function findWords(client: AdminClient, search: string): Promise<Listed[]> {
-  const pattern = searchPattern(search);
-  if (pattern === undefined) return [];
-  const find = async (names: readonly string[], where: 'in' | 'not.in') =>
-    unwrap(
-      await (listed(client)
-        .or(names.map((name) => `document->>${name}.ilike.*${pattern}*`).join(','))
-        .filter('collection', where, `(${familyNames.join(',')})`)
-        .order('collection')
-        .order('entry')
-        .limit(MOST_FOUND) as unknown as PromiseLike<Answer<Row[]>>),
-    );
-  // Long lists of titles would leave no room for the pages.
-  const answers = await Promise.all([
-    find(TITLES, 'in'),
-    find(PROSE, 'in'),
-    find(TITLES, 'not.in'),
-    find(PROSE, 'not.in'),
-  ]);
-  const found = new Map(answers.flat().map((row) => [`${row.collection}/${row.entry}`, row]));
+async function findWords(client: AdminClient, search: string): Promise<Found[]> {
+  const said = unwrap(await client.rpc('find_sentences', { words: search }));
+  if (said.length === 0) return [];
+  const names = [...new Set(said.map(({ entry }) => entry))];
+  const rows = unwrap(
+    await (listed(client).in('entry', names) as unknown as PromiseLike<Answer<Row[]>>),
+  );
   const word = foldAccents(search.trim());
   const rank = ({ title }: Listed) => {
     const folded = foldAccents(title);
     return folded === word ? 0 : folded.startsWith(word) ? 1 : folded.includes(word) ? 2 : 3;
   };
   const isPage = ({ collection }: Listed) => Number(familyOf(collection) !== undefined);
-  return [...found.values()]
-    .map(toListed)
+  return rows
+    .flatMap((row): Found[] => {
+      const hit = said.find(
+        ({ collection, entry }) => collection === row.collection && entry === row.entry,
+      );
+      const entry = toListed(row);
+      if (!hit || rank(entry) < 3) return hit ? [entry] : [];
+      return [{ ...entry, field: hit.field, sentence: hit.sentence }];
+    })
     .sort((a, b) => rank(a) - rank(b) || isPage(b) - isPage(a));
 }
 

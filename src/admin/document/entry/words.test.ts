@@ -7,7 +7,7 @@ import type { Fact } from '../../../lib/facts.ts';
 import { compileWording } from '../../../lib/wording.ts';
 import { companyParts, companySchema } from '../../../schemas/company.ts';
 import { CARDS } from '../../data/cards.ts';
-import { documentOf, isOrder, searchPattern, sortRows } from '../../data/words-api.ts';
+import { documentOf, isOrder, sortRows } from '../../data/words-api.ts';
 import { judgeDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
@@ -30,16 +30,6 @@ test('every part of the company record is a card, and stands there but for what 
   const shown = Object.values(companyParts).flatMap((fields) => Object.keys(fields));
   const all = Object.keys(companySchema.shape);
   expect([...shown, 'slug', 'confirm', 'confirmed'].sort()).toEqual(all.sort());
-});
-
-test.each([
-  ['Coração', '__r____'],
-  [' dois  termos ', 'd__s t_rm_s'],
-  ['100%', '100_'],
-  ['a,b)', '_' + '_b_'],
-  ['  ', undefined],
-])('a search for "%s" becomes a pattern', (search, pattern) => {
-  expect(searchPattern(search)).toBe(pattern);
 });
 
 test('a new entry is called after its title', () => {

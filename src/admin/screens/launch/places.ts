@@ -16,7 +16,7 @@ export function addressOf({
   if (page !== undefined) return editAddress(page);
   if (!at) return how === 'server' ? undefined : WORDS_SCREEN;
   if (at.collection !== 'company') {
-    return `${entryAddress(at.collection, at.entry)}&campo=${encodeURIComponent(at.path)}`;
+    return entryAddress(at.collection, at.entry, at.path);
   }
   const [field = ''] = at.path.split('.');
   const card = Object.entries(companyParts).find(([, fields]) => Object.hasOwn(fields, field))?.[0];

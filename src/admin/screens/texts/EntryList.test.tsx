@@ -22,3 +22,21 @@ test('of ninety entries the first ones are shown, and the others in one tap', ()
   expect(html(90)).not.toContain('Ver todos');
   expect(html().match(/<li>/g)).toHaveLength(90);
 });
+
+test('what was searched for is shown as it reads, and opens at its field', () => {
+  const found = {
+    collection: 'cities' as const,
+    entry: 'osasco',
+    title: 'Osasco',
+    edit: undefined,
+    field: 'body',
+    sentence: 'O portão **range** na [ladeira](/x).',
+  };
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <EntryList entries={[found]} userId="" />
+    </QueryClientProvider>,
+  );
+  expect(html).toContain('<q>O portão range na ladeira.</q>');
+  expect(html).toContain('item=osasco&amp;campo=body"');
+});

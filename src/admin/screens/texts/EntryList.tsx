@@ -1,7 +1,8 @@
 import { formatMomentOf } from '../../../lib/dates.ts';
-import { DRAFT, type Listed } from '../../data/words-api.ts';
+import { DRAFT, type Found } from '../../data/words-api.ts';
 import { sets } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
+import { sayValue } from '../../../schemas/what-changes.ts';
 import { stay } from '../../document/entry/use-address.ts';
 import { authorOf } from '../../document/versions/VersionList.tsx';
 import { entryAddress } from '../../data/word-addresses.ts';
@@ -10,7 +11,7 @@ import { useShown } from '../../ui/useShown.ts';
 import { useTell } from '../../writing/useTell.ts';
 
 export interface EntryListProps {
-  entries: readonly Listed[];
+  entries: readonly Found[];
   userId: string;
   /** Entries of several sets. */
   showsSet?: boolean;
@@ -27,11 +28,12 @@ export function EntryList({ entries, userId, showsSet = false, most }: EntryList
   return (
     <>
       <ul className="a-entries">
-        {shown.map(({ collection, entry, title, edit }) => (
+        {shown.map(({ collection, entry, title, edit, field, sentence }) => (
           <li key={`${collection}/${entry}`}>
-            <a href={entryAddress(collection, entry)} onClick={stay}>
+            <a href={entryAddress(collection, entry, field)} onClick={stay}>
               {title === '' ? sets[collection].name : tell(title)}
             </a>
+            {sentence !== undefined && <q>{tell(sayValue(sentence, 'body') ?? '')}</q>}
             {showsSet && <span className="a-hint">{sets[collection].name}</span>}
             {edit && (
               <span className="a-flags">

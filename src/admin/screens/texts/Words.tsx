@@ -17,7 +17,6 @@ import { SCREENS } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { mayChange } from '../../data/rights.ts';
 import type { Admin } from '../../data/admin.ts';
-import type { Role } from '../../data/session.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +40,7 @@ export default function Words({ admin }: { admin: Admin }) {
   if (!isSetName(set)) {
     return (
       <AdminFrame admin={admin} title={SCREENS.textos}>
-        <AllSets client={admin.client} role={admin.role} userId={admin.userId} />
+        <AllSets admin={admin} />
       </AdminFrame>
     );
   }
@@ -121,12 +120,7 @@ function EntryTitle({ client, set, entry }: { client: AdminClient; set: SetName;
   return <h2>{tell(title ?? entry)}</h2>;
 }
 
-interface ListProps {
-  client: AdminClient;
-  userId: string;
-}
-
-function AllSets({ client, userId, role }: ListProps & { role: Role }) {
+function AllSets({ admin: { client, userId, role } }: { admin: Admin }) {
   const [search, setSearch] = useState('');
   const wanted = useRested(search);
   const { data: edited } = useQuery(editedList(client));
