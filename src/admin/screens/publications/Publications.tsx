@@ -89,12 +89,14 @@ export default function Publications({ admin }: { admin: Admin }) {
         {!held && stopped && stopped.allowed_by === null && (
           <section className="a-alert a-alert-bad" role="alert">
             <p>
-              <strong>O site novo não foi ao ar.</strong> {describePages(stopped)}
+              <strong>O site novo não foi ao ar.</strong> Os visitantes veem o de antes. No novo:{' '}
+              {describePages(stopped)}
               {stopped.report.unexplained > 0
                 ? `, ${stopped.report.unexplained} delas sem que ninguém tenha pedido:`
                 : ': são bem menos páginas que as do site no ar.'}
             </p>
             <PageList publication={stopped} />
+            <p>Se não era para ser assim, não publique: avise quem cuida do site.</p>
             {isOwner && (
               <Button
                 disabled={deciding.isPending}
