@@ -8,6 +8,7 @@ import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { refuseOther } from '../../src/publisher/business.ts';
 import type { Business } from '../../src/content/business.ts';
 import { dayInBrasilia } from '../../src/lib/dates.ts';
+import { tellNearLimit, type HostFiles } from '../../src/lib/host-files.ts';
 import { PUBLISH_WORKFLOW } from '../../supabase/functions/_shared/trigger.ts';
 import { readMigrations } from '../backend/migrations.ts';
 import { createAdministrator } from '../tools/administrator.ts';
@@ -699,6 +700,24 @@ export const STEPS: readonly Step[] = [
     remedy: {
       pt: 'Cloudflare › SSL/TLS › Edge Certificates: o certificado se renova sozinho enquanto os servidores DNS do domínio são os da Cloudflare.',
       en: 'Cloudflare › SSL/TLS › Edge Certificates: it renews by itself while the name servers of the domain are Cloudflare’s.',
+    },
+    isAdvice: true,
+  },
+  {
+    id: 'files',
+    title: { pt: 'O site cabe no servidor', en: 'The site fits its host' },
+    check: async (world) => {
+      const [live] = await query<{ files: HostFiles }>(
+        world,
+        `select report -> 'files' as files from public.publications
+         where live_at is not null and report ? 'files' order by id desc limit 1`,
+      );
+      const [pt, en] = ['pt-BR', 'en'].map((language) => tellNearLimit(live?.files, language));
+      return pt && en ? { pt: `${pt} arquivos`, en: `${en} files` } : undefined;
+    },
+    remedy: {
+      pt: 'Passado o limite nada mais é publicado: Workers Paid na Cloudflare e a variável DEPLOY_MAX_FILES=100000 no GitHub (docs/deploy.md, Limits).',
+      en: 'Past the limit nothing is published any more: Workers Paid at Cloudflare and the variable DEPLOY_MAX_FILES=100000 at GitHub (docs/deploy.md, Limits).',
     },
     isAdvice: true,
   },

@@ -1,3 +1,4 @@
+import type { HostFiles } from '../lib/host-files.ts';
 import type { PublicationSteps } from '../lib/publication-steps.ts';
 import { reasonOf, retry } from './retry.ts';
 
@@ -214,7 +215,8 @@ export async function beginPublication(
 
 /**
  * Says that visitors get this site, what the host calls it where that can be gone back to, which of
- * the others can still be, where not all stay, and what its steps took. Needs the secret key.
+ * the others can still be, where not all stay, what its steps took, and how many files the host has
+ * of how many. Needs the secret key.
  */
 export async function markLive(
   access: DatabaseAccess,
@@ -223,6 +225,7 @@ export async function markLive(
     release?: string | undefined;
     kept?: readonly string[];
     steps?: PublicationSteps | undefined;
+    files?: HostFiles;
   },
 ): Promise<void> {
   // What is not given is no part of JSON.

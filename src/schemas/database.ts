@@ -552,7 +552,7 @@ export type Database = {
         }[];
       };
       publication_live: {
-        Args: { built_at: string; release?: string; kept?: string[]; steps?: Json };
+        Args: { built_at: string; release?: string; kept?: string[]; steps?: Json; files?: Json };
         Returns: undefined;
       };
       publish_hold: {

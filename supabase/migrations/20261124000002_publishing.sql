@@ -67,7 +67,7 @@ comment on column public.publications.reason is
 comment on column public.publications.saved_at is 'When the oldest of the saves in it was made; null without one.';
 comment on column public.publications.causes is 'The saves in it as rows of the log, the newest fifty.';
 comment on column public.publications.report is
-  'added, changed, removed, unexplained: how many pages; pages: the first of them, the gravest first; steps: seconds of each step until it was live.';
+  'added, changed, removed, unexplained: how many pages; pages: the first of them, the gravest first; steps: seconds of each step until it was live; files: how many (count) of those that the host takes (limit).';
 comment on column public.publications.is_stopped is 'It changed what nobody had asked for, and waits for an owner.';
 comment on column public.publications.allowed_by is 'Who let it go live all the same.';
 revoke all on public.publications from public, anon, authenticated, service_role;
@@ -310,20 +310,23 @@ comment on function public.begin_publication(jsonb) is
   'Writes down what is about to go live, with the saves that brought it; again is harmless. False where it is stopped and no owner has allowed it.';
 
 create function public.publication_live(
-  built_at timestamptz, release text default null, kept text[] default null, steps jsonb default null
+  built_at timestamptz, release text default null, kept text[] default null, steps jsonb default null,
+  files jsonb default null
 ) returns void
 language sql security definer set search_path = '' as $$
   update public.publications p
   set
     live_at = coalesce(p.live_at, clock_timestamp()), release = coalesce(p.release, publication_live.release),
-    report = jsonb_strip_nulls(jsonb_build_object('steps', publication_live.steps)) || p.report
+    report = jsonb_strip_nulls(
+      jsonb_build_object('steps', publication_live.steps, 'files', publication_live.files)
+    ) || p.report
   where p.built_at = publication_live.built_at;
   update public.publications p set release = null
   where p.release is not null and p.built_at <> publication_live.built_at
     and (p.release = publication_live.release or p.release <> all (publication_live.kept));
 $$;
-comment on function public.publication_live(timestamptz, text, text[], jsonb) is
-  'Says that visitors get this site, what the host calls it, where not all stay which can still be gone back to, and what its steps took.';
+comment on function public.publication_live(timestamptz, text, text[], jsonb, jsonb) is
+  'Says that visitors get this site, what the host calls it, where not all stay which can still be gone back to, what its steps took, and how many files the host has of how many.';
 
 create function public.settle_rollback(publication bigint, problem text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -544,7 +547,7 @@ revoke all on function
   public.publish_status(bigint), public.set_next_change(timestamptz), public.clock_status(),
   public.save_site_report(jsonb), public.site_report(), private.post_publish_webhook(),
   private.send_publish_webhook(), private.is_publishing_wanted(), public.begin_publication(jsonb),
-  public.publication_live(timestamptz, text, text[], jsonb), public.settle_rollback(bigint, text),
+  public.publication_live(timestamptz, text, text[], jsonb, jsonb), public.settle_rollback(bigint, text),
   private.hold_publishing(bigint, text), public.request_rollback(bigint), public.resume_publishing(),
   public.allow_publication(bigint)
   from public, anon, authenticated, service_role;
@@ -552,7 +555,7 @@ grant execute on function
   public.claim_business(text, text), public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
   public.mark_published(bigint), public.mark_publish_failed(text), public.publish_status(bigint),
   public.set_next_change(timestamptz), public.clock_status(), public.save_site_report(jsonb), public.site_report(),
-  public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb),
+  public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb, jsonb),
   public.settle_rollback(bigint, text)
   to service_role;
 grant execute on function

@@ -258,7 +258,12 @@ test('where nothing of ours is live a deploy must say that it is the first; then
     .throwOnError();
   const steps = expect.any(Number) as number;
   expect(rows).toMatchObject([
-    { report: { steps: { read: steps, build: steps, check: steps, send: steps, confirm: steps } } },
+    {
+      report: {
+        steps: { read: steps, build: steps, check: steps, send: steps, confirm: steps },
+        files: { count: expect.any(Number) as number, limit: 20_000 },
+      },
+    },
   ]);
 });
 

@@ -427,6 +427,10 @@ test('the doctor names what is wrong in a line, with what to do, and changes not
   supabase.functions.delete('click');
   await supabase.query(`update private.site_clock set beat_at = now() - interval '1 day'`);
   await supabase.query(`update private.publish_state set failure = 'O envio falhou.'`);
+  await supabase.query(
+    `insert into public.publications (built_at, live_at, watermark, reason, report)
+     values (now(), now(), 0, 'made', '{"files": {"count": 16400, "limit": 20000}}')`,
+  );
   const walk = makePerson(() => undefined);
   expect(await checkAll(world, walk)).toBe(false);
   const bad = walk.lines.filter((line) => /^[✗!]/.test(line));
@@ -440,6 +444,7 @@ test('the doctor names what is wrong in a line, with what to do, and changes not
     '! "Esqueci minha senha" envia e-mail: falta: SMTP',
     '! O plano do Supabase não pausa e faz cópias: plano gratuito',
     '! O token que pede publicação vale por mais de um mês: vence em 2026-12-01',
+    '! O site cabe no servidor: 16.400 de 20.000 arquivos',
     '! O site no ar é da versão atual do código: no ar: beef000; main: c0ffee0',
     '! Os minutos grátis do GitHub bastam este mês: cerca de 95 % de 2.000',
   ]);

@@ -418,7 +418,14 @@ async function publish(
   const next = await store.begin();
   try {
     took.ended('read');
-    const { info, release, changes } = await prepare(context, next, secret, live, edits, trial);
+    const { info, release, changes, files } = await prepare(
+      context,
+      next,
+      secret,
+      live,
+      edits,
+      trial,
+    );
     took.ended('check');
     // Whoever went back meanwhile wants this site no more.
     if (await readHold(secret)) {
@@ -437,7 +444,10 @@ async function publish(
         .map(([step, seconds]) => `${step} ${seconds} s`)
         .join(', '),
     );
-    await markLive(secret, info.builtAt, { release: await readVersion(settings), steps });
+    await markLive(secret, info.builtAt, {
+      ...{ release: await readVersion(settings), steps },
+      files: { count: files, limit: settings.maxFiles },
+    });
     const report = await readSiteReport(next.shells);
     await store.promote(next);
     await recordContent(secret, await readContentReport(next.shells), context.commit);
@@ -463,7 +473,7 @@ async function prepare(
 ): Promise<Described & { info: BuildInfo }> {
   const { info, used } = await buildAndAudit(context, next, secret, live, edits, trial);
 
-  const { release, changes } = await complete(context, next.site, live);
+  const { release, changes, files } = await complete(context, next.site, live);
   const due = await readNextChange(secret);
   await announce(
     secret,
@@ -476,12 +486,14 @@ async function prepare(
       date: due !== undefined && due.getTime() <= Date.now(),
     },
   );
-  return { info, release, changes };
+  return { info, release, changes, files };
 }
 
 interface Described {
   release: ReleaseFile;
   changes: PageChanges;
+  /** How many. */
+  files: number;
 }
 
 /** Makes a site whole for who still has pages of the live one open, and refuses what the host does not take. */
@@ -515,7 +527,7 @@ async function complete(
     'compare',
     `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
   );
-  return { release, changes };
+  return { release, changes, files };
 }
 
 /** Has the host's own command send a site, and waits until visitors get it. */
@@ -523,7 +535,7 @@ async function send(
   { settings, log }: DeployContext,
   site: string,
   info: BuildInfo,
-  { release, changes }: Described,
+  { release, changes }: Omit<Described, 'files'>,
   onTaken?: () => void,
 ): Promise<void> {
   await runCommand(settings.command, site).catch(async (error: unknown) => {

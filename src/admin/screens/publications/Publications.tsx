@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongMoment, toIso } from '../../../lib/dates.ts';
+import { tellNearLimit } from '../../../lib/host-files.ts';
 import { PANEL, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import type { AdminClient } from '../../data/client.ts';
@@ -62,6 +63,10 @@ export default function Publications({ admin }: { admin: Admin }) {
   const live =
     data?.find(({ built_at }) => status && isSame(built_at, status.builtAt)) ??
     data?.find(({ live_at }) => live_at !== null);
+  const nearLimit = tellNearLimit(
+    data?.find(({ live_at, report }) => live_at !== null && report.files)?.report.files,
+    'pt-BR',
+  );
   const stopped = data?.find(({ is_stopped, live_at }) => is_stopped && live_at === null);
   return (
     <AdminFrame admin={admin} title={SCREENS.publicacoes}>
@@ -112,6 +117,12 @@ export default function Publications({ admin }: { admin: Admin }) {
         )}
         {!held && status?.failure !== undefined && (
           <p className="a-alert a-alert-bad">{status.failure}</p>
+        )}
+        {nearLimit !== undefined && (
+          <p className="a-alert">
+            O site está perto do limite do servidor: {nearLimit} arquivos. Cada página salva é mais
+            um; passado o limite, nada mais vai ao ar. Fale com quem cuida do site.
+          </p>
         )}
         <Pending of={list} what="as publicações" />
         {data?.length === 0 && <p className="a-empty">Nada foi publicado ainda.</p>}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { HostFiles } from '../../../lib/host-files.ts';
 import type { PublicationSteps } from '../../../lib/publication-steps.ts';
 import type { Database } from '../../../schemas/database.ts';
 import type { Activity } from '../../data/activity-api.ts';
@@ -10,7 +11,7 @@ type Row = Database['public']['Tables']['publications']['Row'];
 /** A site that went live, or waits for an owner. */
 export interface Publication extends Omit<Row, 'causes' | 'report'> {
   causes: Activity[];
-  /** How many pages, the first of them, and what the steps took; a saved page needs none. */
+  /** How many pages, the first of them, what the steps took and how many files the host has; a saved page needs none. */
   report: {
     added: number;
     changed: number;
@@ -18,6 +19,7 @@ export interface Publication extends Omit<Row, 'causes' | 'report'> {
     unexplained: number;
     pages: string[];
     steps?: PublicationSteps;
+    files?: HostFiles;
   };
 }
 
