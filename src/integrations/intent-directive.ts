@@ -53,6 +53,12 @@ const codeSplitting = {
       name: 'react',
       test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client|src\/lib\/(button|icons|phone|search|slug|text|whatsapp|page-limits)\.ts$|islands\/(SearchBox|lists|ContactButton)\/|@radix-ui\/(?!react-(navigation-menu|accordion)\/)/,
     },
+    // What it is told not to do goes before the first schema.
+    { name: 'zod', test: /node_modules\/zod\/|src\/admin\/zod\.ts$/ },
+    { name: 'shared', test: /^(?!.*\/src\/admin\/)/, minShareCount: 2, entriesAware: true },
+    // A screen of the panel asked for up to 63 files; what six and more need imports nothing that fewer need.
+    { name: 'panel', test: /\/src\/admin\//, minShareCount: 6 },
+    { name: 'screens', test: /\/src\/admin\//, minShareCount: 2 },
   ],
 };
 /** Every page says these names, so they are short; the admin's, which no page says, tell what they are. */

@@ -29,6 +29,14 @@ test('old addresses redirect by rule and by page, the 18 of the repairs among th
   expect(forwarding.filter(({ html }) => html.includes('canonical'))).toEqual([]);
 });
 
+test('browsers keep every script and style: no screen asks again for a file that it has', () => {
+  const rules = new Set(readSiteFile('_headers').match(/^\/_astro\/.+$/gm));
+  const files = readdirSync(path.join(SITE_DIR, '_astro')).filter((name) =>
+    /\.(css|js)$/.test(name),
+  );
+  expect(files.filter((name) => !rules.has(`/_astro/${name}`))).toEqual([]);
+});
+
 test('no rule covers another page', () => {
   const targets = new Set(redirects.map(({ data }) => `/${data.from}`));
   expect(pages.filter(({ path, redirect }) => targets.has(path) && !redirect)).toEqual([]);
