@@ -693,5 +693,24 @@ $$;
 comment on function public.publish_hold() is
   'The publication that visitors are to see, and its pages that were deleted for good since; no row while publishing goes on.';
 
+create function private.reach_hold_again() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.publish_state s set held_reached_at = null, requested_at = null
+  where s.held_reached_at is not null and exists (select from gone);
+  if found then
+    perform pg_notify('publish_hold', '');
+    perform private.post_publish_webhook();
+  end if;
+  return null;
+end
+$$;
+comment on function private.reach_hold_again() is
+  'What is deleted for good while publishing is held leaves the site that visitors are to see, too.';
+create trigger reach_hold_again after delete on public.generated_pages
+  referencing old table as gone
+  for each statement execute function private.reach_hold_again();
+revoke all on function private.reach_hold_again() from public, anon, authenticated, service_role;
+
 revoke all on function public.publish_hold() from public, anon, authenticated, service_role;
 grant execute on function public.publish_hold() to service_role;

@@ -271,6 +271,11 @@ test('a page deleted for good since stays off; one that was only taken off comes
   expect(await readSaved(deleted.slug)).toBeUndefined();
   expect(await readSaved(replaced.slug)).toContain('Outra página.');
   expect(Date.parse((await live()).builtAt)).toBe(Date.parse(before.built_at));
+  // And what is deleted for good while publishing is held, by whomever.
+  await owner.from('generated_pages').delete().eq('slug', taken.slug).throwOnError();
+  await expect.poll(() => readSaved(taken.slug), POLL).toBeUndefined();
+  expect(await title()).toBe('Início');
+  await expect.poll(status, POLL).toMatchObject({ held_to: before.id, failure: null });
 });
 
 test('what nobody asked for waits for an owner; nothing is tried again before that', async () => {

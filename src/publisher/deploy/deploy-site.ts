@@ -192,8 +192,9 @@ async function keepHeld(
   live: LiveSite | undefined,
 ): Promise<'went back' | 'held'> {
   const { settings, log } = context;
-  const { publication, release, builtAt, gone } = hold;
-  if (live?.info.builtAt === builtAt) {
+  const { publication, release, builtAt, isReached, gone } = hold;
+  // Since it was reached, more may have been deleted for good.
+  if (live?.info.builtAt === builtAt && (isReached || gone.length === 0)) {
     await settleRollback(secret, publication);
     log('held', `publishing is held at the site of ${builtAt}, which is live`);
     return 'held';
