@@ -103,6 +103,8 @@ export default defineConfig({
   vite: {
     // The editor's, which the tests of the build weigh.
     build: { chunkSizeWarningLimit: 600 },
+    // Who writes a file empties it first; of both halves within 5 ms the watcher tells only once.
+    server: { watch: { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } } },
     plugins: [theme(), tailwindcss(), withoutBanner()],
     define: {
       __HAS_SAVED_PAGES__: JSON.stringify(inMenus),
