@@ -25,7 +25,3 @@ export function mainPhone(phones: readonly Phone[]): string {
 export function phoneOf(phones: readonly Phone[], id?: string): string {
   return phones.find((phone) => phone.id === id)?.number ?? mainPhone(phones);
 }
-
-/** A phone of Brazil in running text, however it is written. */
-export const PHONE_IN_TEXT =
-  /(?<![\d.,/-])(?:\+?55\s?)?\(?0?\d{2}\)?[\s.-]?9?[\s.]?\d{4}[\s.-]?\d{4}(?![\d/-])|0[3589]00[\s.-]?\d{3}[\s.-]?\d{3,4}|(?<![\d.,/-])9\d{4}-\d{4}(?!\d)/g;

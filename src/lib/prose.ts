@@ -1,5 +1,8 @@
 import { findUnknownMarkers, type Markers } from './markers.ts';
-import { PHONE_IN_TEXT } from './phone.ts';
+
+/** A phone of Brazil in running text, however it is written. */
+export const PHONE_IN_TEXT =
+  /(?<![\d.,/-])(?:\+?55\s?)?\(?0?\d{2}\)?[\s.-]?9?[\s.]?\d{4}[\s.-]?\d{4}(?![\d/-])|0[3589]00[\s.-]?\d{3}[\s.-]?\d{3,4}|(?<![\d.,/-])9\d{4}-\d{4}(?!\d)/g;
 
 /** Phrases that say nothing; the house rule is to cut them. */
 const EMPTY_PHRASES = [

@@ -693,6 +693,9 @@ $$;
 comment on function public.publish_hold() is
   'The publication that visitors are to see, and its pages that were deleted for good since; no row while publishing goes on.';
 
+revoke all on function public.publish_hold() from public, anon, authenticated, service_role;
+grant execute on function public.publish_hold() to service_role;
+
 create function private.reach_hold_again() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -711,6 +714,3 @@ create trigger reach_hold_again after delete on public.generated_pages
   referencing old table as gone
   for each statement execute function private.reach_hold_again();
 revoke all on function private.reach_hold_again() from public, anon, authenticated, service_role;
-
-revoke all on function public.publish_hold() from public, anon, authenticated, service_role;
-grant execute on function public.publish_hold() to service_role;

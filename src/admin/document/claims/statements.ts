@@ -1,4 +1,4 @@
-import { PHONE_IN_TEXT } from '../../../lib/phone.ts';
+import { PHONE_IN_TEXT } from '../../../lib/prose.ts';
 import { foldAccents } from '../../../lib/slug.ts';
 import type { Guard } from '../../../schemas/claims.ts';
 
