@@ -231,7 +231,12 @@ const WELL = {
   beat_clock: undefined,
   publish_status: [{ watermark: 7, covered: 7, failure: null }],
   clock_status: [{ next_change_at: '2999-01-01T00:00:00+00:00' }],
+  publications: [],
 };
+
+/** Publications with so many files, the newest first. */
+const filesOf = (...counts: number[]) =>
+  counts.map((count, at) => ({ live_at: `2026-11-2${9 - at}`, files: { count, limit: 20_000 } }));
 
 /** Somebody went back to the site of this moment, and an event has come since. */
 const held = (held_built_at: string) => ({
@@ -272,6 +277,10 @@ test.each<[string, Record<string, unknown>, string]>([
   ['the database refuses the beat', { beat_clock: null }, 'cannot be read'],
   ['publishing is held at what is live', held('2026-11-21T12:00:00+00:00'), 'publishing is held'],
   ['somebody went back, and it is not live yet', held('2026-11-20T12:00:00+00:00'), 'went back to'],
+  ['the publications cannot be read', { publications: null }, ''],
+  ['the site comes near the limit of its host', { publications: filesOf(16_000, 15_999) }, ''],
+  ['one file is missing to that', { publications: filesOf(15_999, 15_999) }, ''],
+  ['no earlier publication has counted', { publications: [...filesOf(16_000), {}] }, ''],
 ])('the clock where %s', async (where, faults, missing) => {
   const answers = { ...WELL, ...faults } as Record<string, unknown>;
   const asked: string[] = [];
@@ -308,8 +317,15 @@ test.each<[string, Record<string, unknown>, string]>([
     : '';
   rmSync(bin, { recursive: true });
   expect(code).toBe(0);
-  expect(told.split('=')[0]).toBe(
-    missing === 'publishing is held' ? 'held' : where.includes('half an hour') ? 'late' : '',
+  const isNear = where.includes('limit') || where.includes('has counted');
+  expect(told.trimEnd()).toMatch(
+    missing === 'publishing is held'
+      ? /^held=.*$/
+      : where.includes('half an hour')
+        ? /^late=.*$/
+        : isNear
+          ? /^near_limit=2026-11-29 16\.000 de 20\.000$/
+          : /^$/,
   );
   expect(asked.includes('beat')).toBe(missing === '');
   const [reason = '', request] = output.trim().split('\n');
@@ -342,8 +358,9 @@ test.each([
   },
 );
 
-/** A server that takes one mail by SMTP. */
-async function takeMail(): Promise<{ url: string; mail: () => string; close: () => void }> {
+/** A server that takes mails by SMTP. */
+async function takeMails(): Promise<{ url: string; mails: string[]; close: () => void }> {
+  const mails: string[] = [];
   let [mail, isMail] = ['', false];
   const server = createTcpServer((socket) => {
     socket.setEncoding('utf8');
@@ -352,22 +369,29 @@ async function takeMail(): Promise<{ url: string; mail: () => string; close: () 
       if (isMail) mail += given;
       const isOver = isMail && mail.endsWith('\r\n.\r\n');
       if (isMail && !isOver) return;
-      if (isOver) [isMail, mail] = [false, mail.slice(0, -5)];
-      else if (given.startsWith('DATA')) isMail = true;
+      if (isOver) {
+        mails.push(mail.slice(0, -5));
+        [isMail, mail] = [false, ''];
+      }
+      if (given.startsWith('DATA')) isMail = true;
       socket.write(`${isMail ? 354 : given.startsWith('QUIT') ? 221 : 250} ok\r\n`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, mail: () => mail, close: () => server.close() };
+  return { url, mails, close: () => server.close() };
 }
 
 const DAY_MS = 24 * 3_600_000;
 /** Half a day more: these tests may take their time. */
 const inDays = (days: number) => new Date(Date.now() + (days + 0.5) * DAY_MS).toISOString();
 const NOT_LIVE = 'O que você salva não está chegando ao site';
+const NEAR = 'O site está perto do limite do servidor';
 
-test.each<[string, Record<string, string>, { conclusion: string; days: number }, string, string]>([
+/** The run before, and when the last one was that did not fail, in days from now. */
+type Before = { conclusion: string; days: number; good?: number };
+
+test.each<[string, Record<string, string>, Before, string, string]>([
   [
     'publishing begins to fail',
     { WORKS: 'failure' },
@@ -418,18 +442,60 @@ test.each<[string, Record<string, string>, { conclusion: string; days: number },
     '',
     '',
   ],
+  [
+    'the limit came near yesterday',
+    { NEAR_LIMIT: `${inDays(-1.5)} 16.000 de 20.000` },
+    { conclusion: 'success', days: -1 },
+    NEAR,
+    '16.000 de 20.000 arquivos',
+  ],
+  [
+    'it came near before that, and was told',
+    { NEAR_LIMIT: `${inDays(-2.5)} 16.000 de 20.000` },
+    { conclusion: 'success', days: -1 },
+    '',
+    '',
+  ],
+  [
+    'it came near yesterday, and was told this morning',
+    { NEAR_LIMIT: `${inDays(-1.5)} 16.000 de 20.000` },
+    { conclusion: 'success', days: 0 },
+    '',
+    '',
+  ],
+  [
+    'the mail of this morning could not be sent',
+    { NEAR_LIMIT: `${inDays(-1.5)} 16.000 de 20.000` },
+    { conclusion: 'failure', days: 0, good: -1 },
+    NEAR,
+    '16.000 de 20.000 arquivos',
+  ],
+  [
+    'it came near while publishing fails',
+    { WORKS: 'failure', NEAR_LIMIT: `${inDays(-1.5)} 16.000 de 20.000` },
+    { conclusion: 'success', days: -1 },
+    NOT_LIVE,
+    'falhou',
+  ],
+  [
+    'publishing is held, and the limit near',
+    { HELD: 'Está parada.', NEAR_LIMIT: `${inDays(-1.5)} 16.000 de 20.000` },
+    { conclusion: 'success', days: -1 },
+    `${NOT_LIVE}+${NEAR}`,
+    'Está parada.',
+  ],
   ['all is well', {}, { conclusion: 'success', days: -1 }, '', ''],
 ])('the owner and a mail, where %s', async (_, faults, before, subject, words) => {
   const step = Object.values(clock?.jobs ?? {})[0]?.steps.at(-1);
   expect(step?.if).toContain("vars.MAIL_TO != ''");
-  const server = await takeMail();
+  const server = await takeMails();
   const bin = await makeTempFolder('workflow');
-  const runs = [
-    { conclusion: before.conclusion, createdAt: new Date(Date.now() + before.days * DAY_MS) },
-  ];
-  writeFileSync(path.join(bin, 'gh'), `#!/bin/sh\necho '${JSON.stringify(runs)}'\n`, {
-    mode: 0o755,
-  });
+  const runOf = (conclusion: string, days: number) =>
+    JSON.stringify([{ conclusion, createdAt: new Date(Date.now() + days * DAY_MS) }]);
+  const good = runOf('success', before.good ?? before.days);
+  const last = runOf(before.conclusion, before.days);
+  const script = `case "$*" in *'--status success'*) echo '${good}';; *) echo '${last}';; esac`;
+  writeFileSync(path.join(bin, 'gh'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   const child = spawn('bash', ['-e', '-c', step?.run ?? ''], {
     env: {
       ...Object.fromEntries(Object.keys(step?.env ?? {}).map((name) => [name, ''])),
@@ -448,9 +514,12 @@ test.each<[string, Record<string, string>, { conclusion: string; days: number },
   server.close();
   rmSync(bin, { recursive: true });
   expect(code).toBe('LATE' in faults ? 1 : 0);
-  const [head = '', body = ''] = server.mail().split('\r\n\r\n');
-  const [, said = ''] = /^Subject: =\?UTF-8\?B\?(.*)\?=$/m.exec(head) ?? [];
-  expect(Buffer.from(said, 'base64').toString()).toBe(subject);
+  const subjects = server.mails.map((mail) => {
+    const [, said = ''] = /^Subject: =\?UTF-8\?B\?(.*)\?=$/m.exec(mail) ?? [];
+    return Buffer.from(said, 'base64').toString();
+  });
+  expect(subjects.join('+')).toBe(subject);
+  const [head = '', body = ''] = server.mails[0]?.split('\r\n\r\n') ?? [];
   const text = Buffer.from(body, 'base64').toString();
   expect(text).toContain(words);
   if (subject === '') return;
