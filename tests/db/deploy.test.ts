@@ -235,6 +235,12 @@ async function status() {
   return row;
 }
 
+async function countPublications() {
+  const client = connect(backend, backend.secretKey);
+  const { data: rows } = await client.from('publications').select('id').throwOnError();
+  return rows.length;
+}
+
 async function save() {
   const page = makePage();
   await pages().insert(page).throwOnError();
@@ -291,6 +297,31 @@ test('an upload that breaks off touches nothing; the next one removes, and keeps
   expect(await home()).toContain('/_astro/b.css');
   expect(await answer('/_astro/a.css'), 'for pages opened before').toBe(200);
   expect(await answer(`/links-uteis/${slug}`)).toBe(404);
+  expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
+});
+
+test('a site with more files than the host takes is refused before anything is sent; the live one stays, and the panel says why', async () => {
+  await deploy();
+  const { slug } = await save();
+  const [before, announced] = [await home(), await countPublications()];
+  // Sending it would fail with other words.
+  vi.stubEnv('HOST_FAULT', 'half');
+  await expect(deploy({ DEPLOY_MAX_FILES: '7' })).rejects.toThrow(
+    /\d+ files and the host takes 7 /,
+  );
+  vi.unstubAllEnvs();
+  expect(await home()).toBe(before);
+  expect(await answer(`/links-uteis/${slug}`)).toBe(404);
+  expect(await countPublications()).toBe(announced);
+  expect(await status()).toMatchObject({
+    pending_pages: 1,
+    failure: expect.stringMatching(
+      /^O site passou do limite de arquivos do servidor: \d+ de 7\. .*fale com quem cuida do site\.$/,
+    ) as string,
+  });
+
+  await deploy();
+  expect(await answer(`/links-uteis/${slug}`)).toBe(200);
   expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
 });
 

@@ -521,7 +521,16 @@ async function complete(
 
   const { files, problem } = await checkHostLimits(site, settings);
   if (problem) {
-    throw new DeployError(problem, 'O site passou do limite de arquivos do servidor.');
+    const { maxFiles } = settings;
+    const [count, most] = [files, maxFiles].map((one) => one.toLocaleString('pt-BR'));
+    const told =
+      files > maxFiles
+        ? `O site passou do limite de arquivos do servidor: ${count} de ${most}.`
+        : 'Um arquivo do site é maior do que o servidor aceita.';
+    throw new DeployError(
+      problem,
+      `${told} O que foi salvo está guardado; fale com quem cuida do site.`,
+    );
   }
   const changes = comparePages(live?.release?.pages ?? {}, release.pages);
   log(
