@@ -457,14 +457,19 @@ begin
     ) as told
     where not exists (select from links l where position(l.link in t.body) > 0)
   ),
-  -- Where so many saved pages have every word, none says more, and no other has to be looked at.
+  -- Where so many saved pages have every word, none says more, and no other has to be looked at. Nor are more than a
+  -- thousand unpacked: nearly all may have the link.
   whole as materialized (
-    select p.id, everything.weight
-    from (select string_agg(w.said::text, ' & ')::tsquery as said, sum(w.weight) as weight from wanted w) as everything
-    join public.public_pages p on to_tsvector('simple', p.content) @@ everything.said
-    cross join lateral (select p.content || '' as body offset 0) as unpacked
-    where '/links-uteis/' || p.slug <> texts_naming.href
-      and not exists (select from links l where position(l.link in unpacked.body) > 0)
+    select s.id, s.weight
+    from (
+      select p.id, everything.weight
+      from (select string_agg(w.said::text, ' & ')::tsquery as said, sum(w.weight) as weight from wanted w) as everything
+      join public.public_pages p on to_tsvector('simple', p.content) @@ everything.said
+      where '/links-uteis/' || p.slug <> texts_naming.href
+      limit 1000
+    ) as s
+    cross join lateral (select p.content || '' as body from public.public_pages p where p.id = s.id offset 0) as unpacked
+    where not exists (select from links l where position(l.link in unpacked.body) > 0)
     limit 60
   ),
   saved as (
@@ -488,7 +493,7 @@ begin
       (
         select null, null, s.id, p.title, p.body, s.weight
         from (
-          select s.id, s.weight from saved s where s.weight >= texts_naming.enough order by s.weight desc
+          select s.id, s.weight from saved s where s.weight >= texts_naming.enough order by s.weight desc limit 1000
         ) as s
         cross join lateral (
           select p.title, p.content || '' as body
@@ -539,6 +544,6 @@ begin
 end
 $$;
 comment on function public.texts_naming(jsonb, int, text) is
-  'The texts of pages with seven words in a row that begin like these, each of a weight from 1 to 9, and together say enough, without a link to the address; at most twelve, those that say most first. A saved page by its id and title, a written one by its name, as it is saved. Written pages link to no saved ones. Reads at most a million letters of the sixty likeliest.';
+  'The texts of pages with seven words in a row that begin like these, each of a weight from 1 to 9, and together say enough, without a link to the address; at most twelve, those that say most first. A saved page by its id and title, a written one by its name, as it is saved. Written pages link to no saved ones. Reads at most a million letters of the sixty likeliest, and looks for the link in a thousand saved ones.';
 revoke all on function public.texts_naming(jsonb, int, text) from public, anon, authenticated, service_role;
 grant execute on function public.texts_naming(jsonb, int, text) to authenticated;

@@ -90,6 +90,35 @@ test('to find words near to each other costs what the texts are long, and not it
   expect(most / eight).toBeLessThan(3.5);
 });
 
+test('where nearly every page has the words, and the link, a thousand are looked into', async () => {
+  const [{ source } = { source: '' }] = await database.query<{ source: string }>(
+    `select prosrc as source from pg_proc where proname = 'texts_naming'`,
+  );
+  const [, query = ''] = /return query(.*);\s*end/s.exec(source) ?? [];
+  const sql = query
+    .replace('texts_naming.beginnings', `'{"alvenaria": 9}'::jsonb`)
+    .replaceAll('texts_naming.enough', '9')
+    .replaceAll('texts_naming.href', `'/guias'`);
+  const costs: number[] = [];
+  for (const [from, upTo] of [
+    [1, 1000],
+    [1001, 2000],
+  ]) {
+    await database.query(
+      `insert into public.generated_pages (slug, title, description, content)
+       select 'alvenaria-' || n, 'Alvenaria ' || n, 'Uma página.', '<p>De alvenaria: <a href="/guias">guias</a></p>'
+       from generate_series(${from}, ${upTo}) as n`,
+    );
+    const [row] = await database.query<Record<'QUERY PLAN', { Plan: Plan }[]>>(
+      `explain (analyze, format json, timing off) ${sql}`,
+    );
+    const [plan] = row?.['QUERY PLAN'] ?? [];
+    costs.push(plan ? countRows(plan.Plan) : NaN);
+  }
+  const [thousand = NaN, twice = NaN] = costs;
+  expect(twice / thousand).toBeLessThan(1.6);
+});
+
 test('every statement of a client has a deadline, of the role that it logs in with', async () => {
   const rows = await database.query<{ role: string; timeout: string }>(
     `select r.rolname as role, s.setting as timeout
