@@ -17,7 +17,10 @@ function section(name: string): string[] {
 test('the questions in the documentation are those that are asked', () => {
   expect(QUESTIONS).toHaveLength(10);
   expect(section('questions').slice(2)).toEqual(
-    QUESTIONS.map(({ asks, where, variable }) => `| ${asks.en} | ${where.en} | \`${variable}\` |`),
+    QUESTIONS.map(({ asks, where, variables }) => {
+      const names = variables.map((name) => `\`${name}\``);
+      return `| ${asks.en} | ${where.en} | ${names.join(' or ')} |`;
+    }),
   );
 });
 

@@ -1,3 +1,4 @@
+import { hostOf } from './site-host.ts';
 import {
   ask,
   call,
@@ -6,15 +7,14 @@ import {
   Refusal,
   repositoryOf,
   type Answers,
-  type Hosts,
   type Words,
   type World,
 } from './world.ts';
 
 export interface Question {
   name: keyof Answers;
-  /** A variable of the environment that answers it as well. */
-  variable: string;
+  /** Variables of the environment that answer it as well. */
+  variables: readonly string[];
   asks: Words;
   /** Where to click for it. */
   where: Words;
@@ -27,32 +27,6 @@ export interface Question {
   check: (world: World) => Promise<void> | void;
 }
 
-/** The account at Cloudflare that the token is for. */
-export async function readAccount(world: Hosts): Promise<string> {
-  const given = world.env['CLOUDFLARE_ACCOUNT_ID'];
-  if (given) return given;
-  const accounts = await ask<{ id: string; name: string }[]>(world, 'cloudflare', '/accounts');
-  const [first, ...others] = accounts;
-  if (first && others.length === 0) return first.id;
-  const names = accounts.map(({ id, name }) => `${name}: ${id}`).join(', ');
-  throw new Refusal({
-    pt: `O token vale para ${accounts.length} contas; escolha uma em CLOUDFLARE_ACCOUNT_ID (${names}).`,
-    en: `The token is for ${accounts.length} accounts; name one in CLOUDFLARE_ACCOUNT_ID (${names}).`,
-  });
-}
-
-/** The account's name at workers.dev, if it has one. */
-export async function readWorkersName(world: Hosts): Promise<string | undefined> {
-  const path = `/accounts/${await readAccount(world)}/workers/subdomain`;
-  return ask<{ subdomain: string } | null>(world, 'cloudflare', path).then(
-    (found) => found?.subdomain,
-    (error: unknown) => {
-      if (error instanceof Refusal && error.status === 404) return undefined;
-      throw error;
-    },
-  );
-}
-
 const refuse = (pt: string, en: string): never => {
   throw new Refusal({ pt, en });
 };
@@ -61,7 +35,7 @@ const refuse = (pt: string, en: string): never => {
 export const QUESTIONS: readonly Question[] = [
   {
     name: 'supabaseToken',
-    variable: 'SUPABASE_ACCESS_TOKEN',
+    variables: ['SUPABASE_ACCESS_TOKEN'],
     asks: { pt: 'Token de acesso do Supabase', en: 'Supabase access token' },
     where: {
       pt: 'supabase.com › conta › Access Tokens › Generate new token',
@@ -74,7 +48,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'supabaseProject',
-    variable: 'SUPABASE_PROJECT_ID',
+    variables: ['SUPABASE_PROJECT_ID'],
     asks: { pt: 'Código do projeto no Supabase', en: 'Reference of the Supabase project' },
     where: {
       pt: 'supabase.com › New project, na região mais próxima; depois Settings › General › Project ID: vinte letras',
@@ -89,7 +63,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'githubToken',
-    variable: 'HOSTED_GITHUB_TOKEN',
+    variables: ['HOSTED_GITHUB_TOKEN'],
     asks: {
       pt: 'Token do GitHub para preparar o repositório',
       en: 'GitHub token that sets the repository up',
@@ -111,7 +85,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'publishToken',
-    variable: 'REBUILD_GITHUB_TOKEN',
+    variables: ['REBUILD_GITHUB_TOKEN'],
     asks: {
       pt: 'Token do GitHub com que o banco pede publicação',
       en: 'GitHub token by which the database asks for a publication',
@@ -127,21 +101,19 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
-    name: 'cloudflareToken',
-    variable: 'CLOUDFLARE_API_TOKEN',
-    asks: { pt: 'Token da Cloudflare', en: 'Cloudflare token' },
+    name: 'hostToken',
+    variables: ['CLOUDFLARE_API_TOKEN', 'NETLIFY_AUTH_TOKEN'],
+    asks: { pt: 'Token da Cloudflare ou da Netlify', en: 'Token of Cloudflare or Netlify' },
     where: {
-      pt: 'dash.cloudflare.com › My Profile › API Tokens › Create Token › Edit Cloudflare Workers',
-      en: 'dash.cloudflare.com › My Profile › API Tokens › Create Token › Edit Cloudflare Workers',
+      pt: 'dash.cloudflare.com › My Profile › API Tokens › Create Token › Edit Cloudflare Workers; ou app.netlify.com › User settings › Applications › New access token',
+      en: 'dash.cloudflare.com › My Profile › API Tokens › Create Token › Edit Cloudflare Workers; or app.netlify.com › User settings › Applications › New access token',
     },
     isSecret: true,
-    check: async (world) => {
-      await readAccount(world);
-    },
+    check: (world) => hostOf(world).check(world),
   },
   {
     name: 'site',
-    variable: 'SITE_URL',
+    variables: ['SITE_URL'],
     asks: { pt: 'Endereço do site', en: 'Address of the site' },
     where: {
       pt: 'como os clientes o verão: https://www.empresa.com.br',
@@ -160,7 +132,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'ownerEmail',
-    variable: 'HOSTED_OWNER_EMAIL',
+    variables: ['HOSTED_OWNER_EMAIL'],
     asks: { pt: 'E-mail de quem administra o site', en: 'E-mail of whoever administers the site' },
     where: { pt: 'entra no painel com ele', en: 'signs in to the panel with it' },
     isSettled: hasOwner,
@@ -172,7 +144,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'ownerPassword',
-    variable: 'HOSTED_OWNER_PASSWORD',
+    variables: ['HOSTED_OWNER_PASSWORD'],
     asks: { pt: 'Senha dessa pessoa no painel', en: 'Password of this person in the panel' },
     where: {
       pt: 'doze letras ou mais; não fica guardada',
@@ -188,7 +160,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'heartbeatUrl',
-    variable: 'HEARTBEAT_URL',
+    variables: ['HEARTBEAT_URL'],
     asks: {
       pt: 'Endereço do vigia que avisa por e-mail (vazio: nenhum)',
       en: 'Address of the dead man’s switch that writes by mail (empty: none)',
@@ -207,7 +179,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'smtpUrl',
-    variable: 'SMTP_URL',
+    variables: ['SMTP_URL'],
     asks: {
       pt: 'Servidor que envia e-mails (vazio: nenhum)',
       en: 'Server that sends mail (empty: none)',

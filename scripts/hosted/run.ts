@@ -28,10 +28,11 @@ const join = (mark: string, first: Words, second: Words): Words => ({
 /** Asks for what is not known or not right any more. Gives whether everything is answered. */
 async function askAll(world: World, person: Person): Promise<boolean> {
   for (const [at, question] of QUESTIONS.entries()) {
-    const { name, variable, asks, where, isSecret = false, isOptional, isSettled } = question;
+    const { name, variables, asks, where, isSecret = false, isOptional, isSettled } = question;
     if (await isSettled?.(world)) continue;
     const number = `${at + 1}/${QUESTIONS.length}`;
-    let given = world.env[variable] || world.answers[name];
+    const known = variables.map((variable) => world.env[variable]).find(Boolean);
+    let given = known ?? world.answers[name];
     for (let tries = 0; ; tries += 1) {
       if (given !== undefined && (given !== '' || isOptional)) {
         world.answers[name] = given;

@@ -12,7 +12,7 @@ import { tellNearLimit, type HostFiles } from '../../src/lib/host-files.ts';
 import { PUBLISH_WORKFLOW } from '../../supabase/functions/_shared/trigger.ts';
 import { readMigrations } from '../backend/migrations.ts';
 import { createAdministrator } from '../tools/administrator.ts';
-import { readAccount, readWorkersName } from './questions.ts';
+import { hostOf } from './site-host.ts';
 import {
   ask,
   call,
@@ -130,10 +130,7 @@ function functionsDigest(): string {
 
 /** Where the site answers before its domain leads to it. */
 async function trialAddress(world: World): Promise<string> {
-  const given = world.env['DEPLOY_VERIFY_URL'];
-  return (
-    given || `https://${world.business.slug}.${(await readWorkersName(world)) ?? ''}.workers.dev`
-  );
+  return world.env['DEPLOY_VERIFY_URL'] || ((await hostOf(world).findTrial(world)) ?? '');
 }
 
 /** What is live at an address, if it is this business's; throws where it is another's. */
@@ -163,7 +160,7 @@ async function variables(world: World): Promise<Record<string, string>> {
     SITE_URL: world.answers.site ?? '',
     PUBLIC_SUPABASE_URL: projectUrl(world),
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishable,
-    CLOUDFLARE_ACCOUNT_ID: await readAccount(world),
+    ...(await hostOf(world).variables(world)),
     DEPLOY_VERIFY_URL: isTrial ? await trialAddress(world) : '',
     DEPLOY_TRIAL: isTrial ? '1' : '',
     CONTENT_DIR: world.env['CONTENT_DIR'] ?? '',
@@ -175,10 +172,10 @@ async function variables(world: World): Promise<Record<string, string>> {
 }
 
 async function runSecrets(world: World): Promise<Record<string, string>> {
-  const { heartbeatUrl = '', smtpUrl = '', cloudflareToken = '' } = world.answers;
+  const { heartbeatUrl = '', smtpUrl = '', hostToken = '' } = world.answers;
   return {
     SUPABASE_SECRET_KEY: (await readKeys(world)).secret,
-    CLOUDFLARE_API_TOKEN: cloudflareToken,
+    [hostOf(world).secret]: hostToken,
     ...(heartbeatUrl && { HEARTBEAT_URL: heartbeatUrl }),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
   };
@@ -246,9 +243,6 @@ function endsSoon(date: string | undefined): Words | undefined {
   return { pt: `vence em ${day}`, en: `expires on ${day}` };
 }
 
-const cloudflareExpiry = async (world: World) =>
-  (await ask<{ expires_on?: string }>(world, 'cloudflare', '/user/tokens/verify')).expires_on;
-
 async function publishExpiry(world: World): Promise<string | undefined> {
   const { headers } = await call(world, 'github', runsOf(world), {
     token: world.answers.publishToken,
@@ -258,7 +252,7 @@ async function publishExpiry(world: World): Promise<string | undefined> {
 
 /** Day on which the first of the tokens that publish ends; empty where none does. */
 async function firstExpiry(world: World): Promise<string> {
-  const dates = await Promise.all([cloudflareExpiry(world), publishExpiry(world)]);
+  const dates = await Promise.all([hostOf(world).expiry(world), publishExpiry(world)]);
   return dates.flatMap((date) => date?.slice(0, 10) ?? []).sort()[0] ?? '';
 }
 
@@ -482,18 +476,16 @@ export const STEPS: readonly Step[] = [
     isAdvice: true,
   },
   {
-    id: 'workers.dev',
-    title: { pt: 'A conta da Cloudflare tem um nome', en: 'The account at Cloudflare has a name' },
+    id: 'place',
+    title: { pt: 'O servidor tem um lugar para o site', en: 'The host has a place for the site' },
     check: async (world) =>
-      (await readWorkersName(world)) === undefined ? missing('workers.dev') : undefined,
-    run: async (world) => {
-      const path = `/accounts/${await readAccount(world)}/workers/subdomain`;
-      const body = { subdomain: world.env['CLOUDFLARE_WORKERS_NAME'] || world.business.slug };
-      await call(world, 'cloudflare', path, { method: 'PUT', body });
-    },
+      (await hostOf(world).findTrial(world)) === undefined
+        ? { pt: 'falta um nome', en: 'it has no name' }
+        : undefined,
+    run: (world) => hostOf(world).makePlace(world),
     remedy: {
-      pt: 'Talvez outra conta já tenha esse nome: ponha outro em CLOUDFLARE_WORKERS_NAME e rode npm run hosted de novo.',
-      en: 'Another account may have that name: put another one into CLOUDFLARE_WORKERS_NAME and run npm run hosted again.',
+      pt: 'Talvez outra conta já tenha esse nome. Cloudflare: ponha outro em CLOUDFLARE_WORKERS_NAME; Netlify: crie um site com outro nome e ponha o código dele em NETLIFY_SITE_ID. Depois npm run hosted de novo.',
+      en: 'Another account may have that name. Cloudflare: put another one into CLOUDFLARE_WORKERS_NAME; Netlify: make a site of another name and put its ID into NETLIFY_SITE_ID. Then npm run hosted again.',
     },
   },
   {
@@ -583,22 +575,11 @@ export const STEPS: readonly Step[] = [
     },
     run: async (world) => {
       if ((await world.countOpen(world)) > 0) return;
-      const { hostname } = new URL(world.answers.site ?? '');
-      const zones = await ask<{ id: string; name: string }[]>(
-        world,
-        'cloudflare',
-        '/zones?per_page=50',
-      );
-      const zone = zones.find(({ name }) => hostname === name || hostname.endsWith(`.${name}`));
-      if (!zone) return;
-      const path = `/accounts/${await readAccount(world)}/workers/domains`;
-      const { slug: service } = world.business;
-      const body = { hostname, service, zone_id: zone.id, environment: 'production' };
-      await call(world, 'cloudflare', path, { method: 'PUT', body });
+      await hostOf(world).giveDomain(world, new URL(world.answers.site ?? '').hostname);
     },
     remedy: {
-      pt: 'npm run check:launch diz o que falta. Depois: Cloudflare › Add a domain, troque os servidores DNS no registro.br e rode npm run hosted de novo; o certificado leva minutos, o DNS até um dia.',
-      en: 'npm run check:launch says what is open. Then: Cloudflare › Add a domain, change the name servers at the registrar, and run npm run hosted again; the certificate takes minutes, DNS up to a day.',
+      pt: 'npm run check:launch diz o que falta. Depois: Cloudflare › Add a domain (Netlify › Domain management), troque os servidores DNS no registro.br e rode npm run hosted de novo; o certificado leva minutos, o DNS até um dia.',
+      en: 'npm run check:launch says what is open. Then: Cloudflare › Add a domain (Netlify › Domain management), change the name servers at the registrar, and run npm run hosted again; the certificate takes minutes, DNS up to a day.',
     },
     isAdvice: true,
   },
@@ -663,12 +644,12 @@ export const STEPS: readonly Step[] = [
     isAdvice: true,
   },
   {
-    id: 'cloudflare-token',
+    id: 'host-token',
     title: {
-      pt: 'O token da Cloudflare vale por mais de um mês',
-      en: 'The token of Cloudflare lasts a month',
+      pt: 'O token do servidor do site vale por mais de um mês',
+      en: 'The token of the host lasts a month',
     },
-    check: async (world) => endsSoon(await cloudflareExpiry(world)),
+    check: async (world) => endsSoon(await hostOf(world).expiry(world)),
     remedy: MAKE_ANOTHER,
     isAdvice: true,
   },
@@ -698,8 +679,8 @@ export const STEPS: readonly Step[] = [
       }
     },
     remedy: {
-      pt: 'Cloudflare › SSL/TLS › Edge Certificates: o certificado se renova sozinho enquanto os servidores DNS do domínio são os da Cloudflare.',
-      en: 'Cloudflare › SSL/TLS › Edge Certificates: it renews by itself while the name servers of the domain are Cloudflare’s.',
+      pt: 'Cloudflare › SSL/TLS › Edge Certificates (Netlify › Domain management › HTTPS): o certificado se renova sozinho enquanto os servidores DNS do domínio são os desse servidor.',
+      en: 'Cloudflare › SSL/TLS › Edge Certificates (Netlify › Domain management › HTTPS): it renews by itself while the name servers of the domain are the host’s.',
     },
     isAdvice: true,
   },
@@ -716,8 +697,8 @@ export const STEPS: readonly Step[] = [
       return pt && en ? { pt: `${pt} arquivos`, en: `${en} files` } : undefined;
     },
     remedy: {
-      pt: 'Passado o limite nada mais é publicado: Workers Paid na Cloudflare e a variável DEPLOY_MAX_FILES=100000 no GitHub (docs/deploy.md, Limits).',
-      en: 'Past the limit nothing is published any more: Workers Paid at Cloudflare and the variable DEPLOY_MAX_FILES=100000 at GitHub (docs/deploy.md, Limits).',
+      pt: 'Passado o limite nada mais é publicado. Cloudflare: Workers Paid e a variável DEPLOY_MAX_FILES=100000 no GitHub (docs/deploy.md, Limits).',
+      en: 'Past the limit nothing is published any more. Cloudflare: Workers Paid and the variable DEPLOY_MAX_FILES=100000 at GitHub (docs/deploy.md, Limits).',
     },
     isAdvice: true,
   },

@@ -34,7 +34,8 @@ export interface Answers {
   supabaseProject: string;
   githubToken: string;
   publishToken: string;
-  cloudflareToken: string;
+  /** Cloudflare's or Netlify's. */
+  hostToken: string;
   site: string;
   ownerEmail: string;
   ownerPassword: string;
@@ -42,7 +43,7 @@ export interface Answers {
   smtpUrl: string;
 }
 
-export type Service = 'supabase' | 'github' | 'cloudflare';
+export type Service = 'supabase' | 'github' | 'cloudflare' | 'netlify';
 
 /** Where the hosts answer, and what they are asked with. */
 export interface Hosts {
@@ -62,7 +63,18 @@ export interface World extends Hosts {
 }
 
 const TIMEOUT_MS = 60_000;
-const NAMES = { supabase: 'Supabase', github: 'GitHub', cloudflare: 'Cloudflare' };
+const NAMES = {
+  supabase: 'Supabase',
+  github: 'GitHub',
+  cloudflare: 'Cloudflare',
+  netlify: 'Netlify',
+};
+const TOKENS = {
+  supabase: 'supabaseToken',
+  github: 'githubToken',
+  cloudflare: 'hostToken',
+  netlify: 'hostToken',
+} as const;
 
 /** Where a service answers: as its own client is told. */
 function baseOf({ env }: Hosts, service: Service): string {
@@ -70,6 +82,7 @@ function baseOf({ env }: Hosts, service: Service): string {
   if (service === 'cloudflare') {
     return env['CLOUDFLARE_API_BASE_URL'] || 'https://api.cloudflare.com/client/v4';
   }
+  if (service === 'netlify') return env['NETLIFY_API_URL'] || 'https://api.netlify.com/api/v1';
   const profile = env['SUPABASE_PROFILE'];
   if (!profile || !existsSync(profile)) return 'https://api.supabase.com';
   return (parse(readFileSync(profile, 'utf8')) as { api_url: string }).api_url;
@@ -93,7 +106,7 @@ export async function call(
   const response = await fetch(baseOf(world, service) + path, {
     method,
     headers: {
-      authorization: `Bearer ${token ?? world.answers[`${service}Token`] ?? ''}`,
+      authorization: `Bearer ${token ?? world.answers[TOKENS[service]] ?? ''}`,
       'user-agent': 'hosted',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },

@@ -1,11 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkAll, setUp, type Person } from '../../scripts/hosted/run.ts';
 import type { Answers, Words, World } from '../../scripts/hosted/world.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
+import { runCommand } from '../../src/publisher/deploy/deploy-site.ts';
 import { openHost } from '../../src/publisher/deploy/host.ts';
+import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { serveHost, type Refuse } from '../hosts/host.ts';
 import { serveInDeno } from '../helpers/function-runtimes.ts';
@@ -17,13 +19,20 @@ import {
   runDeploy,
   type Repository,
 } from '../hosts/github.ts';
+import { NETLIFY_TOKEN, playNetlify, type NetlifyAccount } from '../hosts/netlify.ts';
 import { KEYS, playSupabase, REF, SUPABASE_TOKEN, type Project } from '../hosts/supabase.ts';
 
 /**
- * From empty accounts to a live, verified site, by the clients of the hosts themselves: the Supabase CLI 3.1.0
- * and wrangler 4.164.0, pinned in tools/edge, against played hosts. What they would not take from a host, they
- * do not take here.
+ * From empty accounts to a live, verified site, by the clients of the hosts themselves, pinned in tools/edge and
+ * tools/netlify, against played hosts. What they would not take from a host, they do not take here.
  */
+const versionOf = (folder: string, name: string) => {
+  const text = readFileSync(`tools/${folder}/package.json`, 'utf8');
+  return (JSON.parse(text) as { dependencies: Record<string, string> }).dependencies[name] ?? '';
+};
+const SUPABASE_CLI = `Supabase CLI ${versionOf('edge', 'supabase')}`;
+const WRANGLER = `wrangler ${versionOf('edge', 'wrangler')}`;
+const NETLIFY_CLIENT = `Netlify's client ${versionOf('netlify', 'netlify-cli')}`;
 
 const BUSINESS = { slug: 'aroeira-odontologia', name: 'Aroeira Odontologia' };
 /**
@@ -36,6 +45,7 @@ interface Hosts {
   directory: string;
   supabase: Project;
   cloudflare: Account;
+  netlify: NetlifyAccount;
   github: Repository;
   /** What the last run of *Publish* printed. */
   output: string;
@@ -46,25 +56,32 @@ interface Hosts {
   close: () => Promise<void>;
 }
 
+/** Refuses each call of the set-up itself once. */
+function refuseOnce(): Refuse {
+  const refused = new Set<string>();
+  return (call, { headers }) =>
+    headers.get('user-agent') === 'hosted' && !refused.has(call) && refused.add(call).has(call);
+}
+
 async function playHosts(refuse?: Refuse, isDeployed = false): Promise<Hosts> {
   const directory = await makeTempFolder('hosted');
   mkdirSync(path.join(directory, 'home'));
   await createBusiness(path.join(directory, 'clinic'));
   const supabase = await playSupabase(path.join(directory, 'supabase'), refuse);
   const cloudflare = await playCloudflare(path.join(directory, 'cloudflare'), refuse);
+  const netlify = await playNetlify(path.join(directory, 'netlify'), refuseOnce());
   const github = await playGitHub(async (env) => {
     if (!hosts.isDeployed) {
-      await cloudflare.put(
-        BUSINESS.slug,
-        '/build.json',
-        JSON.stringify({ business: BUSINESS.slug }),
-      );
+      const info = JSON.stringify({ business: BUSINESS.slug });
+      if (env['NETLIFY_SITE_ID']) await netlify.put('build.json', info);
+      else await cloudflare.put(BUSINESS.slug, '/build.json', info);
       return 0;
     }
     const runner = {
       HOME: directory,
       LOCAL_DATA_DIR: directory,
       CLOUDFLARE_API_BASE_URL: `${cloudflare.api.url}/client/v4`,
+      ...netlify.env,
     };
     return runDeploy({ ...env, ...runner }, (text) => {
       hosts.output = text;
@@ -74,6 +91,7 @@ async function playHosts(refuse?: Refuse, isDeployed = false): Promise<Hosts> {
     directory,
     supabase,
     cloudflare,
+    netlify,
     github,
     output: '',
     isDeployed,
@@ -81,6 +99,7 @@ async function playHosts(refuse?: Refuse, isDeployed = false): Promise<Hosts> {
     async close() {
       await supabase.close();
       cloudflare.close();
+      netlify.close();
       github.close();
       await rm(directory, { recursive: true, force: true });
     },
@@ -101,7 +120,7 @@ const ANSWERS: Answers = {
   supabaseProject: REF,
   githubToken: GITHUB_TOKENS.setUp,
   publishToken: GITHUB_TOKENS.actions,
-  cloudflareToken: CLOUDFLARE_TOKEN,
+  hostToken: CLOUDFLARE_TOKEN,
   smtpUrl: 'smtps://avisos%40aroeira.test:segredo@smtp.test:465',
   site: '',
   ownerEmail: 'dona@example.test',
@@ -111,7 +130,7 @@ const ANSWERS: Answers = {
 
 function makeWorld(
   answers: Partial<Answers>,
-  { directory, supabase, cloudflare, github } = hosts,
+  { directory, supabase, cloudflare, netlify, github } = hosts,
 ): World {
   return {
     answers,
@@ -125,7 +144,8 @@ function makeWorld(
       PUBLIC_SUPABASE_URL: supabase.project.url,
       GITHUB_API_URL: github.url,
       CLOUDFLARE_API_BASE_URL: `${cloudflare.api.url}/client/v4`,
-      DEPLOY_VERIFY_URL: cloudflare.trial,
+      NETLIFY_API_URL: netlify.env['NETLIFY_API_URL'],
+      DEPLOY_VERIFY_URL: answers.hostToken === NETLIFY_TOKEN ? netlify.trial : cloudflare.trial,
       CONTENT_DIR: path.join(directory, 'clinic/content'),
     },
     countOpen: () => Promise.resolve(hosts.open),
@@ -165,7 +185,7 @@ const NAMES: Record<string, keyof Answers> = {
   'Reference of the Supabase project': 'supabaseProject',
   'GitHub token that sets the repository up': 'githubToken',
   'GitHub token by which the database asks for a publication': 'publishToken',
-  'Cloudflare token': 'cloudflareToken',
+  'Token of Cloudflare or Netlify': 'hostToken',
   'Address of the site': 'site',
   'E-mail of whoever administers the site': 'ownerEmail',
   'Password of this person in the panel': 'ownerPassword',
@@ -185,7 +205,7 @@ const WRONG: Record<keyof Answers, string> = {
   // The one for publications in the place of the other, which it may not replace.
   githubToken: GITHUB_TOKENS.actions,
   publishToken: 'github_pat_of_yesterday',
-  cloudflareToken: 'of_another_host',
+  hostToken: 'of_another_host',
   site: 'www.example.com/',
   ownerEmail: 'dona',
   ownerPassword: 'curta',
@@ -193,7 +213,7 @@ const WRONG: Record<keyof Answers, string> = {
   smtpUrl: 'smtp.test:465',
 };
 
-test('from empty accounts to a live, verified site with ten questions, each answered wrong once', async () => {
+test(`from empty accounts to a live, verified site with ten questions, each answered wrong once, by ${SUPABASE_CLI}`, async () => {
   const walk = makePerson((question, times) => {
     return times === 1 ? WRONG[NAMES[question] ?? 'site'] : rightAnswer(question);
   });
@@ -213,7 +233,7 @@ test('from empty accounts to a live, verified site with ten questions, each answ
       expect.stringMatching(
         /^✗ Token do GitHub com que o banco pede publicação: GitHub recusou com 401/,
       ),
-      expect.stringMatching(/^✗ Token da Cloudflare: Cloudflare recusou com 403/),
+      expect.stringMatching(/^✗ Token da Cloudflare ou da Netlify: Cloudflare recusou com 403/),
     ]),
   );
 
@@ -252,7 +272,7 @@ test('from empty accounts to a live, verified site with ten questions, each answ
   expect(cloudflare.versions.map(({ worker }) => worker)).toEqual([BUSINESS.slug]);
   // Nothing that is a secret was said, and the password is kept nowhere.
   const said = walk.lines.join('\n') + hosts.output;
-  for (const secret of [ANSWERS.supabaseToken, ANSWERS.cloudflareToken, ANSWERS.ownerPassword]) {
+  for (const secret of [ANSWERS.supabaseToken, ANSWERS.hostToken, ANSWERS.ownerPassword]) {
     expect(said).not.toContain(secret);
   }
   expect(walk.kept.ownerPassword).toBeUndefined();
@@ -279,7 +299,7 @@ test('from empty accounts to a live, verified site with ten questions, each answ
 });
 
 test.runIf(IS_WHOLE)(
-  'what wrangler sent is what visitors get, bytes and headers verified',
+  `what ${WRANGLER} sent is what visitors get, bytes and headers verified`,
   async () => {
     const { cloudflare, output } = hosts;
     expect(output).toContain('answers with this build');
@@ -381,7 +401,7 @@ test('the first deploy to an account without a name at workers.dev ends before t
       PUBLIC_SUPABASE_URL: hosts.supabase.project.url,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: KEYS.publishableKey,
       SUPABASE_SECRET_KEY: KEYS.secretKey,
-      CLOUDFLARE_API_TOKEN: ANSWERS.cloudflareToken,
+      CLOUDFLARE_API_TOKEN: ANSWERS.hostToken,
       CLOUDFLARE_API_BASE_URL: `${account.api.url}/client/v4`,
       DEPLOY_FIRST: '1',
       LOCAL_DATA_DIR: path.join(hosts.directory, 'deploy'),
@@ -503,3 +523,106 @@ test('another business is refused by the database that is set up', async () => {
   expect(await setUp(world, walk)).toBe(false);
   expect(walk.lines.at(-2)).toContain('Este banco é de Aroeira Odontologia');
 });
+
+test(`a token of Netlify moves the site to Netlify${IS_WHOLE ? `, by ${NETLIFY_CLIENT}` : ''}; refused each call once, it comes there all the same`, async () => {
+  const { netlify, github } = hosts;
+  await github.ended();
+  hosts.open = 1;
+  hosts.isDeployed = IS_WHOLE;
+  const answers = { ...ANSWERS, hostToken: NETLIFY_TOKEN, site: netlify.domain };
+  const walk = makePerson(() => undefined);
+  let runs = 0;
+  for (let isWell = false; !isWell; runs += 1) {
+    expect(runs, [...walk.lines, hosts.output].join('\n')).toBeLessThan(10);
+    isWell = await setUp(makeWorld({ ...answers }), walk);
+  }
+  expect(runs).toBeGreaterThan(3);
+  expect(netlify.sites.map(({ name }) => name)).toEqual([BUSINESS.slug]);
+  expect(github.variables.get('NETLIFY_SITE_ID')).toBe(netlify.sites[0]?.id);
+  expect(github.variables.has('CLOUDFLARE_ACCOUNT_ID')).toBe(false);
+  expect(github.secrets.get('NETLIFY_AUTH_TOKEN')).toBe(NETLIFY_TOKEN);
+  const info = (await (await fetch(`${netlify.trial}/build.json`)).json()) as object;
+  expect(info).toMatchObject({ business: BUSINESS.slug });
+  if (IS_WHOLE) {
+    expect(hosts.output).toContain('answers with this build');
+    const home = await fetch(netlify.trial);
+    expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+
+  // The domain is given to the site, and the trial ends.
+  hosts.open = 0;
+  hosts.isDeployed = false;
+  // Refused once, given, and then published without the trial.
+  for (const _ of [1, 2, 3]) expect(await setUp(makeWorld({ ...answers }), walk)).toBe(true);
+  expect((await fetch(`${netlify.domain}/build.json`)).status).toBe(200);
+  expect(github.variables.has('DEPLOY_TRIAL')).toBe(false);
+
+  // And back again.
+  const back = { ...ANSWERS, site: hosts.cloudflare.domain };
+  expect(await setUp(makeWorld(back), walk), walk.lines.join('\n')).toBe(true);
+  expect(github.variables.get('CLOUDFLARE_ACCOUNT_ID')).toBe(ACCOUNT);
+  expect(github.variables.has('NETLIFY_SITE_ID')).toBe(false);
+});
+
+test.runIf(IS_WHOLE)(
+  `what ${NETLIFY_CLIENT} sends goes live whole or not at all, whichever call is refused, and of a changed site what changed`,
+  async () => {
+    const refused = new Set<string>();
+    let isTrouble = true;
+    const netlify = await playNetlify(path.join(hosts.directory, 'small'), (given) => {
+      const call = given.replaceAll(/[0-9a-f-]{36}/g, '*');
+      return isTrouble && !refused.has(call) && refused.add(call).has(call);
+    });
+    const { id } = netlify.addSite('small');
+    const folder = await makeTempFolder('netlify');
+    const write = (name: string, text: string) => {
+      writeFileSync(path.join(folder, name), text);
+    };
+    write('index.html', 'um');
+    write('mapa de são paulo.html', 'mapa');
+    write('_headers', '/*\n  X-Test: sim\n');
+    const env = {
+      SITE_URL: netlify.domain,
+      PUBLIC_SUPABASE_URL: hosts.supabase.project.url,
+      PUBLIC_SUPABASE_PUBLISHABLE_KEY: KEYS.publishableKey,
+      SUPABASE_SECRET_KEY: KEYS.secretKey,
+      NETLIFY_SITE_ID: id,
+    };
+    const { command } = readDeploySettings(env);
+    for (const [name, value] of Object.entries({
+      HOME: hosts.directory,
+      ...netlify.env,
+      NETLIFY_AUTH_TOKEN: NETLIFY_TOKEN,
+      NETLIFY_SITE_ID: id,
+    }))
+      vi.stubEnv(name, value);
+    const read = async (at: string) => (await fetch(`${netlify.trial}${at}`)).text();
+    const send = async () => {
+      for (let runs = 1; ; runs += 1) {
+        expect(runs).toBeLessThan(20);
+        const isSent = await runCommand(command, folder).then(
+          () => true,
+          () => false,
+        );
+        if (isSent) return runs;
+        // The last call only asks whether the site is live: the deploy itself looks, and believes that.
+        const seen = [await read('/'), await read('/mapa de são paulo')];
+        expect(seen).toEqual(netlify.deployed.length > 0 ? ['um', 'mapa'] : ['', '']);
+      }
+    };
+    expect(await send()).toBeGreaterThan(3);
+    expect(await read('/')).toBe('um');
+    expect(await read('/mapa de são paulo')).toBe('mapa');
+    expect((await fetch(netlify.trial)).headers.get('x-test')).toBe('sim');
+
+    isTrouble = false;
+    write('index.html', 'dois');
+    const before = netlify.api.calls.length;
+    expect(await send()).toBe(1);
+    expect(await read('/')).toBe('dois');
+    const sent = netlify.api.calls.slice(before).filter((call) => call.includes('/files/'));
+    expect(sent).toEqual([expect.stringMatching(/\/files\/index\.html$/)]);
+    vi.unstubAllEnvs();
+    netlify.close();
+  },
+);

@@ -240,7 +240,7 @@ describe.each([
 });
 
 describe('in Deno', () => {
-  test.each(['rebuild', 'ai-generate', 'accept-invitation'])(
+  test.each(['rebuild', 'ai-generate', 'accept-invitation', 'click'])(
     'the types of %s hold',
     async (name) => {
       expect(await checkInDeno(name)).toEqual([0, expect.any(String)]);

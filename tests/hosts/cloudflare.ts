@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { createSiteServer, openRelease, type Release } from '../../src/publisher/site-server.ts';
 import { serveHost, type Host, type Refuse } from './host.ts';
+import { playSite } from './site.ts';
 
 export const ACCOUNT = '0'.repeat(32);
 export const CLOUDFLARE_TOKEN = 'cloudflare_token_played';
@@ -55,9 +51,8 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
   const versions: Version[] = [];
   /** What was live, in order. */
   const deployed: Version[] = [];
-  const domains = new Set<string>();
+  const site = await playSite(directory);
   let live: Version | undefined;
-  let site: Release | undefined;
   let subdomain: string | undefined;
 
   async function addVersion(worker: string, request: Request): Promise<Version | undefined> {
@@ -113,7 +108,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
       case 'PUT :account/workers/domains': {
         const { hostname, service } = (await request.json()) as Record<string, string>;
         if (service !== live?.worker) return refused(10007, 'no such worker');
-        domains.add(hostname ?? '');
+        site.domains.add(hostname ?? '');
         return ok({ id: 'd', hostname, service });
       }
       case 'POST :account/workers/scripts/*/assets-upload-session': {
@@ -217,38 +212,24 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
   /** Puts a version on the disk, from where it is served with its `_headers` and `_redirects`. */
   async function goLive(version: Version | undefined): Promise<void> {
     if (!version) return;
-    const folder = path.join(directory, version.id);
-    const write = async (name: string, bytes: Uint8Array | string) => {
-      const file = path.join(folder, decodeURI(name));
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-    };
-    for (const [name, { hash }] of Object.entries(version.manifest)) {
-      await write(name, blobs.get(hash) ?? '');
-    }
-    await write('_headers', version.config._headers ?? '');
-    await write('_redirects', version.config._redirects ?? '');
-    [live, site] = [version, await openRelease(folder)];
+    const { id, manifest, config } = version;
+    await site.show(id, [
+      ...Object.entries(manifest).map(([name, { hash }]): [string, Uint8Array | string] => [
+        decodeURI(name),
+        blobs.get(hash) ?? '',
+      ]),
+      ['_headers', config._headers ?? ''],
+      ['_redirects', config._redirects ?? ''],
+    ]);
+    live = version;
     deployed.push(version);
   }
-  const server = createSiteServer(() => (site ? [site] : []));
-  const listen = async (listener: RequestListener): Promise<Server> => {
-    const made = createServer(listener);
-    await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
-    return made;
-  };
-  const trial = await listen((request, response) => server.emit('request', request, response));
-  const domain = await listen((request, response) => {
-    if (domains.has('127.0.0.1')) server.emit('request', request, response);
-    else response.writeHead(404).end();
-  });
-  const urlOf = (made: Server) => `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
 
   const api = await serveHost(answer, refuse);
   return {
     api,
-    trial: urlOf(trial),
-    domain: urlOf(domain),
+    trial: site.trial,
+    domain: site.domain,
     versions,
     async put(worker, file, text) {
       blobs.set(file, Buffer.from(text));
@@ -258,10 +239,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
     },
     close() {
       api.close();
-      for (const one of [trial, domain]) {
-        one.close();
-        one.closeAllConnections();
-      }
+      site.close();
     },
   };
 }

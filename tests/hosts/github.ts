@@ -28,6 +28,8 @@ export interface Repository extends Host {
   secrets: Map<string, string>;
   /** How many runs of each workflow began this month, where the repository is private. */
   runsOfMonth: Record<string, number> | undefined;
+  /** Waits for the runs that nobody waits for: two deploys at once are refused. */
+  ended: () => Promise<unknown>;
 }
 
 /** The environment of the step "Publish", with its expressions put in as GitHub does. */
@@ -58,6 +60,7 @@ export async function playGitHub(deploy: Deploy, refuse?: Refuse): Promise<Repos
   const variables = new Map<string, string>();
   const secrets = new Map<string, string>();
   const runs: { id: number; status: string; conclusion: string; html_url: string }[] = [];
+  const ending: Promise<void>[] = [];
   const at = `/repos/${REPOSITORY}`;
 
   const run = async (inputs: Record<string, string>) => {
@@ -136,14 +139,20 @@ export async function playGitHub(deploy: Deploy, refuse?: Refuse): Promise<Repos
           inputs?: Record<string, string>;
         };
         if (ref !== 'main') return Response.json({}, { status: 422 });
-        void run(inputs);
+        ending.push(run(inputs));
         return new Response(null, { status: 204 });
       }
       default:
         return Response.json({ message: `not played: ${url.pathname}` }, { status: 404 });
     }
   }, refuse);
-  const repository: Repository = { ...host, variables, secrets, runsOfMonth: undefined };
+  const repository: Repository = {
+    ...host,
+    variables,
+    secrets,
+    runsOfMonth: undefined,
+    ended: () => Promise.all(ending),
+  };
   return repository;
 }
 

@@ -22,6 +22,16 @@ test('the four required variables are enough', () => {
   });
 });
 
+test('with a site of Netlify it is sent there, and no version of Cloudflare is gone back to', () => {
+  const cloudflare = { CLOUDFLARE_ACCOUNT_ID: '0', CLOUDFLARE_API_TOKEN: 't' };
+  expect(readDeploySettings({ ...ENV, ...cloudflare }).cloudflare).toBeDefined();
+  expect(readDeploySettings({ ...ENV, ...cloudflare, NETLIFY_SITE_ID: '1' })).toMatchObject({
+    command: 'npm run --silent edge -- netlify deploy --prod --no-build --dir {dir}'.split(' '),
+    cloudflare: undefined,
+    maxFiles: 54_000,
+  });
+});
+
 test('everything missing is named at once, and no value of a secret', () => {
   expect(() => readDeploySettings({ SUPABASE_SECRET_KEY: ' ' })).toThrow(
     /SITE_URL is missing[^]*PUBLIC_SUPABASE_URL is missing[^]*PUBLISHABLE_KEY is missing[^]*SECRET_KEY is missing/,

@@ -78,6 +78,7 @@ export function readDeploySettings(
     return text === '1' || text === 'true';
   };
 
+  const isNetlify = value('NETLIFY_SITE_ID') !== undefined;
   const site = requiredAddress('SITE_URL', "the site's public address");
   const settings: DeploySettings = {
     site,
@@ -89,12 +90,14 @@ export function readDeploySettings(
     secretKey: required('SUPABASE_SECRET_KEY', 'the server key, to mark changes as published'),
     command: (
       value('DEPLOY_COMMAND') ??
-      `npm run --silent edge -- wrangler deploy --name ${slug} --assets {dir}`
+      (isNetlify
+        ? 'npm run --silent edge -- netlify deploy --prod --no-build --dir {dir}'
+        : `npm run --silent edge -- wrangler deploy --name ${slug} --assets {dir}`)
     ).split(/\s+/),
     cloudflare: readCloudflare(value, slug),
     isFirst: flag('DEPLOY_FIRST'),
     isTrial: flag('DEPLOY_TRIAL'),
-    maxFiles: whole('DEPLOY_MAX_FILES', 20_000, 1),
+    maxFiles: whole('DEPLOY_MAX_FILES', isNetlify ? 54_000 : 20_000, 1),
     maxFileBytes: whole('DEPLOY_MAX_FILE_MIB', 25, 1) * MEBIBYTE,
     oldAssets: {
       count: whole('DEPLOY_OLD_ASSETS', 500, 0),
@@ -129,7 +132,7 @@ type Address = (name: string, text: string) => string;
 
 function readCloudflare(value: Value, worker: string): DeploySettings['cloudflare'] {
   const [account, token] = [value('CLOUDFLARE_ACCOUNT_ID'), value('CLOUDFLARE_API_TOKEN')];
-  if (value('DEPLOY_COMMAND') || !account || !token) return undefined;
+  if (value('DEPLOY_COMMAND') || value('NETLIFY_SITE_ID') || !account || !token) return undefined;
   // As wrangler reads it.
   const api = value('CLOUDFLARE_API_BASE_URL') ?? 'https://api.cloudflare.com/client/v4';
   return { api, account, token, worker };

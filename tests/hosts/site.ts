@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createSiteServer, openRelease, type Release } from '../../src/publisher/site-server.ts';
+
+/** Where visitors of a played host get what was sent to it. */
+export interface PlayedSite {
+  /** The address that the host gives. */
+  trial: string;
+  /** The same at a domain; nothing answers before it is given to the site. */
+  domain: string;
+  domains: Set<string>;
+  /** Serves these files, with their `_headers` and `_redirects`, in the place of what was there. */
+  show: (name: string, files: Iterable<[string, Uint8Array | string]>) => Promise<void>;
+  close: () => void;
+}
+
+/** Plays what visitors see of a host, which keeps what it shows in `directory`. */
+export async function playSite(directory: string): Promise<PlayedSite> {
+  const domains = new Set<string>();
+  let site: Release | undefined;
+  const server = createSiteServer(() => (site ? [site] : []));
+  const listen = async (listener: RequestListener): Promise<Server> => {
+    const made = createServer(listener);
+    await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+    return made;
+  };
+  const trial = await listen((request, response) => server.emit('request', request, response));
+  const domain = await listen((request, response) => {
+    if (domains.has('127.0.0.1')) server.emit('request', request, response);
+    else response.writeHead(404).end();
+  });
+  const urlOf = (made: Server) => `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
+  return {
+    trial: urlOf(trial),
+    domain: urlOf(domain),
+    domains,
+    async show(name, files) {
+      const folder = path.join(directory, name);
+      for (const [at, bytes] of files) {
+        const file = path.join(folder, at);
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, bytes);
+      }
+      site = await openRelease(folder);
+    },
+    close() {
+      for (const one of [trial, domain]) {
+        one.close();
+        one.closeAllConnections();
+      }
+    },
+  };
+}
