@@ -485,6 +485,14 @@ test.each<[string, Record<string, string>, Before, string, string]>([
     'Está parada.',
   ],
   ['all is well', {}, { conclusion: 'success', days: -1 }, '', ''],
+  // Nobody listens there: the run fails, of which GitHub writes.
+  [
+    'it cannot be sent',
+    { WORKS: 'failure', SMTP_URL: 'smtp://127.0.0.1:1' },
+    { conclusion: 'success', days: 0 },
+    '',
+    '',
+  ],
 ])('the owner and a mail, where %s', async (_, faults, before, subject, words) => {
   const step = Object.values(clock?.jobs ?? {})[0]?.steps.at(-1);
   expect(step?.if).toContain("vars.MAIL_TO != ''");
@@ -513,7 +521,7 @@ test.each<[string, Record<string, string>, Before, string, string]>([
   const code = await exitCode(child);
   server.close();
   rmSync(bin, { recursive: true });
-  expect(code).toBe('LATE' in faults ? 1 : 0);
+  expect(code).toBe('LATE' in faults || 'SMTP_URL' in faults ? 1 : 0);
   const subjects = server.mails.map((mail) => {
     const [, said = ''] = /^Subject: =\?UTF-8\?B\?(.*)\?=$/m.exec(mail) ?? [];
     return Buffer.from(said, 'base64').toString();

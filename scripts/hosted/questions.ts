@@ -143,22 +143,6 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
-    name: 'ownerPassword',
-    variables: ['HOSTED_OWNER_PASSWORD'],
-    asks: { pt: 'Senha dessa pessoa no painel', en: 'Password of this person in the panel' },
-    where: {
-      pt: 'doze letras ou mais; não fica guardada',
-      en: 'twelve letters or more; it is not kept',
-    },
-    isSecret: true,
-    isSettled: hasOwner,
-    check: ({ answers }) => {
-      if ((answers.ownerPassword ?? '').length < 12) {
-        refuse('Precisa de doze letras ou mais.', 'It needs twelve letters or more.');
-      }
-    },
-  },
-  {
     name: 'heartbeatUrl',
     variables: ['HEARTBEAT_URL'],
     asks: {
@@ -198,6 +182,22 @@ export const QUESTIONS: readonly Question[] = [
           'Escreva smtps://usuário:senha@servidor:465.',
           'Write smtps://user:password@server:465.',
         );
+      }
+    },
+  },
+  {
+    name: 'ownerPassword',
+    variables: ['HOSTED_OWNER_PASSWORD'],
+    asks: { pt: 'Senha dessa pessoa no painel', en: 'Password of this person in the panel' },
+    where: {
+      pt: 'doze letras ou mais; não fica guardada',
+      en: 'twelve letters or more; it is not kept',
+    },
+    isSecret: true,
+    isSettled: hasOwner,
+    check: ({ answers }) => {
+      if ((answers.ownerPassword ?? '').length < 12) {
+        refuse('Precisa de doze letras ou mais.', 'It needs twelve letters or more.');
       }
     },
   },

@@ -53,7 +53,9 @@ async function askAll(world: World, person: Person): Promise<boolean> {
       given = (await person.asks(asks, isSecret))?.trim();
       if (given === undefined) return false;
     }
-    person.keep(world.answers);
+    // The last of the questions: who comes back is asked for it again.
+    const { ownerPassword: _, ...kept } = world.answers;
+    person.keep(kept);
   }
   return true;
 }
@@ -99,10 +101,6 @@ export async function setUp(world: World, person: Person): Promise<boolean> {
       continue;
     }
     if (!(await look(step, world, person)) && !step.isAdvice) return false;
-    if (step.id === 'administrator') {
-      delete world.answers.ownerPassword;
-      person.keep(world.answers);
-    }
   }
   return true;
 }

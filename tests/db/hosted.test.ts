@@ -335,6 +335,7 @@ test('whoever leaves after each question, and is refused each call once, comes t
     isWell = await setUp(makeWorld(structuredClone(kept), trouble), walk);
     // Without a word of what to do nobody would come again.
     if (!isWell) expect(walk.lines.at(-1)).toMatch(/^(?:✗| +→|\d+\/10)/);
+    expect(walk.kept.ownerPassword).toBeUndefined();
     kept = { ...kept, ...walk.kept };
   }
   expect(refused.size).toBeGreaterThan(20);
