@@ -30,7 +30,7 @@ export const KINDS = {
   site: { name: 'Publicações', begins: ['site_'] },
 } as const satisfies Record<string, { name: string; begins: readonly string[] }>;
 
-export type Kind = keyof typeof KINDS;
+type Kind = keyof typeof KINDS;
 
 export interface ActivityFilter {
   kind: Kind;

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import { ownKey, readJson, tab } from './storage.ts';
 
@@ -72,10 +72,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     text: (field: TextKeys<Values>) => ({
       value: values[field] as string,
       error: errors[field],
-      onChange: ({
-        target,
-      }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-        set({ [field]: target.value } as Partial<Values>);
+      onText: (text: string) => {
+        set({ [field]: text } as Partial<Values>);
       },
     }),
   };

@@ -3,7 +3,7 @@ import { Field } from './Field.tsx';
 
 /** The address by which a person signs in. */
 export function EmailField(
-  props: Pick<ComponentProps<typeof Field>, 'value' | 'error' | 'onChange'>,
+  props: Pick<ComponentProps<typeof Field>, 'value' | 'error' | 'onText'>,
 ) {
   return (
     <Field

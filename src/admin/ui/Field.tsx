@@ -6,6 +6,8 @@ interface Described {
   error?: string | undefined;
   /** Hint and error stand above the control: below a long one nobody sees them. */
   noteFirst?: boolean;
+  /** Takes what was typed or chosen. */
+  onText?: ((text: string) => void) | undefined;
 }
 
 type FieldProps = Described & ComponentProps<'input'>;
@@ -18,7 +20,15 @@ type LabelledProps =
   | ({ as: 'select' } & SelectProps);
 
 /** A control of the platform, tied to its label and to what is said about it. */
-function Labelled({ as, label, hint, error, noteFirst = false, ...control }: LabelledProps) {
+function Labelled({
+  as,
+  label,
+  hint,
+  error,
+  noteFirst = false,
+  onText,
+  ...control
+}: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const isWrong = error !== undefined;
@@ -36,6 +46,11 @@ function Labelled({ as, label, hint, error, noteFirst = false, ...control }: Lab
       {noteFirst && words}
       <Control
         {...(control as ComponentProps<'input'>)}
+        {...(onText && {
+          onChange: ({ target }) => {
+            onText(target.value);
+          },
+        })}
         aria-describedby={note === undefined ? undefined : noteId}
         aria-invalid={isWrong}
         id={id}

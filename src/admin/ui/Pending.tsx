@@ -1,4 +1,16 @@
-import { Unread } from './Unread.tsx';
+import { Button } from './Button.tsx';
+
+/** In place of what could not be read, named with its article: it can be asked for again. */
+export function Unread({ what, onRetry }: { what: string; onRetry: () => unknown }) {
+  return (
+    <div className="a-alert" role="alert">
+      <p>Não foi possível ler {what}. Verifique a conexão.</p>
+      <Button look="small" onClick={() => void onRetry()}>
+        Tentar de novo
+      </Button>
+    </div>
+  );
+}
 
 interface PendingProps {
   /** A question to the server. */

@@ -28,9 +28,7 @@ export function FactDialog({ facts, onChoose, onClose }: FactDialogProps) {
         label="Procurar"
         type="search"
         value={query}
-        onChange={({ target }) => {
-          setQuery(target.value);
-        }}
+        onText={setQuery}
         onKeyDown={onEnter(() => {
           const [only, ...others] = found;
           if (only && others.length === 0) onChoose(only.path);

@@ -56,9 +56,7 @@ export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
         label="Página do site ou endereço"
         spellCheck={false}
         value={query}
-        onChange={({ target }) => {
-          setQuery(target.value);
-        }}
+        onText={setQuery}
         onKeyDown={onEnter(() => {
           if (address !== undefined) apply({ href: address, title: query.trim() });
         })}

@@ -13,12 +13,12 @@ import { formPath, noteOf } from '../../writing/form/field-notes.ts';
 import { SchemaForm } from '../../writing/form/form-context.ts';
 import { PageSuggestions } from '../../writing/form/PageSuggestions.tsx';
 import { ShapeInput } from '../../writing/form/SchemaForm.tsx';
-import { showField } from '../../writing/form/show-field.ts';
+import { pathKey, type Path } from '../../writing/form/values.ts';
 import { Conflict } from '../Conflict.tsx';
 import { Restored } from '../Restored.tsx';
 import { CompetingPages } from './CompetingPages.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
-import { authorSince, beginEntry } from './entry-work.ts';
+import { authorSince } from './entry-work.ts';
 import { Removal } from './Removal.tsx';
 import { Review } from './Review.tsx';
 import { isPlannable } from './finish.ts';
@@ -54,7 +54,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const { collection } = entry;
   const { schema } = sets[collection];
   const opened = useEntry(props);
-  const { work, restored, step, tries, isBusy, shape, errors, questions, tidied, apply } = opened;
+  const { work, restored, step, tries, isBusy, shape, errors, questions, tidied } = opened;
   const plan = step.at === 'checking' || step.at === 'saving' ? step.plan : undefined;
   const isCompany = collection === 'company';
   const { data: report } = useQuery(siteReport(admin.client));
@@ -102,11 +102,7 @@ export function EntryEditor(props: EntryEditorProps) {
       }}
     >
       {restored && (
-        <Restored
-          onDiscard={() => {
-            apply({ type: 'discarded', work: beginEntry(entry) });
-          }}
-        >
+        <Restored onDiscard={opened.discard}>
           Recuperamos o que você não tinha salvado.{' '}
           {SAVED_LATER[authorSince(restored, entry.versions, admin.userId) ?? 'site']}
         </Restored>
@@ -257,4 +253,19 @@ export function EntryEditor(props: EntryEditorProps) {
       )}
     </form>
   );
+}
+
+const FOCUSABLE = 'input, select, textarea, [contenteditable="true"], summary, button';
+
+/** Brings the field at a path, or what it would stand in, onto the screen and to the keyboard. */
+function showField(form: HTMLElement, path: Path): void {
+  for (let length = path.length; length > 0; length -= 1) {
+    const way = CSS.escape(pathKey(path.slice(0, length)));
+    const found = form.querySelector<HTMLElement>(`[data-way="${way}"]`);
+    const box = found?.matches('details') ? found : found?.firstElementChild;
+    if (!found || !box) continue;
+    box.scrollIntoView({ block: 'start', behavior: 'instant' });
+    found.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+    return;
+  }
 }

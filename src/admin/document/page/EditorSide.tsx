@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { confirmMarked, findMarked } from '../claims/facts.ts';
 import { citeFact } from '../../../lib/judge-text.ts';
 import type { Draft } from './page-drafts.ts';
@@ -9,7 +10,6 @@ import { pageTemplate } from '../../data/site-data.ts';
 import { Preview } from '../Preview.tsx';
 import { renderPage } from '../preview.ts';
 import { Snippets } from './Snippets.tsx';
-import { useWide } from './useWide.ts';
 
 export interface EditorSideProps {
   draft: Draft;
@@ -96,3 +96,16 @@ export function EditorSide(props: EditorSideProps) {
     </div>
   );
 }
+
+const WIDE = '(min-width: 1024px)';
+
+function subscribe(onChange: () => void) {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => {
+    query.removeEventListener('change', onChange);
+  };
+}
+
+/** Whether text and preview stand beside each other, as admin.css has it. */
+const useWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

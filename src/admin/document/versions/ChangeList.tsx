@@ -4,8 +4,10 @@ import { pluralize } from '../../../lib/text.ts';
 import type { Change } from '../../../schemas/what-changes.ts';
 import { siteFacts } from '../../data/site-data.ts';
 import type { FieldUsage } from '../../data/site-report.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCopy } from '../../ui/copy-text.ts';
+import { messages } from '../../ui/messages.ts';
 import { readShown, tellFacts } from '../../writing/form/plain-facts.ts';
-import { CopyPassage } from './CopyPassage.tsx';
 import {
   compareWords,
   cutToDifference,
@@ -126,5 +128,19 @@ function Words({ pieces, copyOf }: { pieces: readonly Piece[]; copyOf: CopyOf })
         );
       })}
     </dd>
+  );
+}
+
+/** Letters of a passage by which ears tell its button from the others. */
+const NAMED = 40;
+
+/** Takes one passage of an earlier text to the clipboard, where the rest of it is not wanted back. */
+function CopyPassage({ text, copyOf }: { text: string; copyOf: (text: string) => string }) {
+  const copy = useCopy();
+  return (
+    <Button look="small" onClick={() => void copy(copyOf(text), messages.passageCopied)}>
+      Copiar este trecho
+      <span className="a-hidden"> “{text.slice(0, NAMED)}”</span>
+    </Button>
   );
 }

@@ -21,6 +21,13 @@ export function Recess({ document, original, review }: FormTools) {
   const row = { from, to, reason: reason.trim() };
   const problems = checkRecess(row, { original, document }, dayInBrasilia(new Date()));
   const errors = isTried ? problems : {};
+  const tie = (field: keyof typeof EMPTY) => ({
+    value: values[field],
+    error: errors[field],
+    onText: (text: string) => {
+      set({ [field]: text });
+    },
+  });
   const close = () => {
     dialog.close();
     setIsTried(false);
@@ -34,33 +41,19 @@ export function Recess({ document, original, review }: FormTools) {
         <Dialog title="Marcar recesso" onClose={close}>
           <div className="a-words">
             <Field
-              error={errors.from}
               label="Primeiro dia fechado"
               type="date"
-              value={from}
-              onChange={({ target }) => {
-                set({ from: target.value, ...(to === '' ? { to: target.value } : {}) });
+              {...tie('from')}
+              onText={(day) => {
+                set({ from: day, ...(to === '' ? { to: day } : {}) });
               }}
             />
+            <Field label="Último dia fechado" min={from} type="date" {...tie('to')} />
             <Field
-              error={errors.to}
-              label="Último dia fechado"
-              min={from}
-              type="date"
-              value={to}
-              onChange={({ target }) => {
-                set({ to: target.value });
-              }}
-            />
-            <Field
-              error={errors.reason}
               hint="O cliente lê: Recesso de fim de ano"
               label="Motivo"
               maxLength={60}
-              value={reason}
-              onChange={({ target }) => {
-                set({ reason: target.value });
-              }}
+              {...tie('reason')}
             />
             <div className="a-row">
               <Button

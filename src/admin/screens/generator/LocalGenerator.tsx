@@ -11,17 +11,17 @@ import { adminData } from '../../data/site-data.ts';
 import { readTitles, sortTitles } from '../../document/titles/titles.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { CREATIVITY, CreativitySlider } from '../../ui/CreativitySlider.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
-import { RunResults } from './RunResults.tsx';
+import { RunResults, UnfinishedHint } from './RunResults.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { useForm } from '../../data/useForm.ts';
 import { useRun } from './useRun.ts';
 import { CompetingTitles, OwnFactsOfTitles } from '../../document/titles/AboutTitles.tsx';
 import { GeneratedPage } from './GeneratedPage.tsx';
-import { SeveralTitles } from './SeveralTitles.tsx';
 import { titlesSchema } from './titles-form.ts';
 import { Refused, Understood } from './Understood.tsx';
 import { useCompeting } from '../../document/titles/useCompeting.ts';
@@ -165,19 +165,34 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       </form>
 
       {asking && (
-        <SeveralTitles
-          count={asking.length}
-          run={run}
-          onAll={() => {
-            close();
-            run.start(asking, { creativity, own });
-          }}
-          onClose={close}
-          onFirst={() => {
-            close();
-            generateFirst(asking[0] ?? '');
-          }}
-        />
+        <Dialog title={`${asking.length} títulos`} onClose={close}>
+          <p>
+            Gerar só o primeiro título, para ver e editar? Ou processar todos, um a um, salvando
+            cada página automaticamente?
+          </p>
+          <UnfinishedHint run={run} />
+          <div className="a-row">
+            <Button
+              look="main"
+              onClick={() => {
+                close();
+                generateFirst(asking[0] ?? '');
+              }}
+            >
+              Gerar só o primeiro
+            </Button>
+            <Button
+              disabled={run.counts.left > 0}
+              onClick={() => {
+                close();
+                run.start(asking, { creativity, own });
+              }}
+            >
+              Processar todos
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </div>
+        </Dialog>
       )}
       {question}
       <RunResults run={run} />

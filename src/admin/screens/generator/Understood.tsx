@@ -41,6 +41,9 @@ export function Understood(props: UnderstoodProps) {
   const isOther = problem?.kind === 'other-trade';
   const choices = problem?.kind === 'which-place' ? problem.choices : [];
   const isKnown = place !== undefined && places.some((one) => placeKey(one) === placeKey(place));
+  const say = (part: keyof Understanding) => (text: string) => {
+    onSaid({ ...said, [part]: text });
+  };
   return (
     <fieldset className="a-understood">
       <legend>O que o gerador entendeu</legend>
@@ -49,9 +52,7 @@ export function Understood(props: UnderstoodProps) {
           label="Serviço"
           options={words.services.map(toOption)}
           value={about.serviceType.id}
-          onChange={({ target }) => {
-            onSaid({ ...said, service: target.value });
-          }}
+          onText={say('service')}
         />
         <Select
           label="Assunto"
@@ -60,9 +61,7 @@ export function Understood(props: UnderstoodProps) {
             ...words.products.map(toOption),
           ]}
           value={isOther ? '' : about.productType.id}
-          onChange={({ target }) => {
-            onSaid({ ...said, product: target.value });
-          }}
+          onText={say('product')}
         />
         <Select
           label="Lugar"
@@ -74,17 +73,13 @@ export function Understood(props: UnderstoodProps) {
             }),
           ]}
           value={place && (isKnown || problem) ? placeKey(place) : (place?.name ?? '')}
-          onChange={({ target }) => {
-            onSaid({ ...said, place: target.value });
-          }}
+          onText={say('place')}
         />
         <Select
           label="Tipo de pergunta"
           options={optionsOf(KINDS)}
           value={about.questionType}
-          onChange={({ target }) => {
-            onSaid({ ...said, question: target.value as QuestionType });
-          }}
+          onText={say('question')}
         />
       </div>
       {also.length > 0 && (

@@ -13,7 +13,7 @@ import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { settle } from '../../ui/settle.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { Unread } from '../../ui/Unread.tsx';
+import { Unread } from '../../ui/Pending.tsx';
 import { revokeField, type Closing } from './close-item.ts';
 import { stateOfItem, type Meanwhile } from './item-state.ts';
 import {

@@ -11,7 +11,7 @@ import { listAll, type Heap, type PageRow } from '../../data/pages-api.ts';
 import { wantedPage } from '../../data/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
-import { Unread } from '../../ui/Unread.tsx';
+import { Unread } from '../../ui/Pending.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { PageTabs } from './PageTabs.tsx';

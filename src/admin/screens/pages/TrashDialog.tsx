@@ -140,9 +140,7 @@ function HeirField({ client, rows, heir, onChoose }: HeirFieldProps) {
         hint="Escreva palavras do título."
         label="Para qual página?"
         value={search}
-        onChange={({ target }) => {
-          setSearch(target.value);
-        }}
+        onText={setSearch}
       />
       <ul aria-label="Páginas encontradas" className="a-choices">
         {found?.map((page) => (

@@ -15,7 +15,6 @@ import {
   listActivity,
   readAllActivity,
   type ActivityFilter,
-  type Kind,
 } from '../../data/activity-api.ts';
 import { toCsvRows } from '../../document/activity/describe-activity.ts';
 import { OneActivity } from '../../document/activity/OneActivity.tsx';
@@ -52,48 +51,26 @@ function Activities({ admin: { client } }: { admin: Admin }) {
     },
     onError: useTold(),
   });
-  const change = (part: Partial<ActivityFilter>) => {
-    setAsked({ filter: { ...filter, ...part }, size: STEP });
-  };
+  const tie = (field: keyof ActivityFilter) => ({
+    value: filter[field],
+    onText: (text: string) => {
+      setAsked({ filter: { ...filter, [field]: text }, size: STEP });
+    },
+  });
   return (
     <div className="a-words">
       <p className="a-hint">
         Fica guardado por 24 meses, e ninguém o altera. O nome de quem saiu continua aqui.
       </p>
       <div className="a-log-filter">
-        <Field
-          label="Procurar"
-          placeholder="Pessoa ou título"
-          type="search"
-          value={filter.search}
-          onChange={({ target }) => {
-            change({ search: target.value });
-          }}
-        />
+        <Field label="Procurar" placeholder="Pessoa ou título" type="search" {...tie('search')} />
         <Select
           label="O quê"
           options={Object.entries(KINDS).map(([value, { name }]) => ({ value, name }))}
-          value={filter.kind}
-          onChange={({ target }) => {
-            change({ kind: target.value as Kind });
-          }}
+          {...tie('kind')}
         />
-        <Field
-          label="De"
-          type="date"
-          value={filter.from}
-          onChange={({ target }) => {
-            change({ from: target.value });
-          }}
-        />
-        <Field
-          label="Até"
-          type="date"
-          value={filter.until}
-          onChange={({ target }) => {
-            change({ until: target.value });
-          }}
-        />
+        <Field label="De" type="date" {...tie('from')} />
+        <Field label="Até" type="date" {...tie('until')} />
       </div>
       <div className="a-row">
         <p aria-live="polite" className="a-hint">

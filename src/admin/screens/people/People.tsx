@@ -10,8 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useQuestion } from '../../ui/Question.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { Pending } from '../../ui/Pending.tsx';
-import { Unread } from '../../ui/Unread.tsx';
+import { Pending, Unread } from '../../ui/Pending.tsx';
 import {
   invitations,
   people,

@@ -20,7 +20,7 @@ import {
   type Totals,
 } from '../../data/contacts/results.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Unread } from '../../ui/Unread.tsx';
+import { Unread } from '../../ui/Pending.tsx';
 
 const PERIODS = [7, 28] as const;
 

@@ -156,9 +156,7 @@ function Restore({ admin }: { admin: Admin }) {
             autoCapitalize="characters"
             label={`Escreva ${CONFIRM} para confirmar`}
             value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-            }}
+            onText={setTyped}
           />
           <Button
             disabled={restore.isPending || typed.trim().toUpperCase() !== CONFIRM}

@@ -65,9 +65,9 @@ export function PasswordForm(props: PasswordFormProps) {
       <form onSubmit={form.onSubmit}>
         <EmailField
           {...form.text('email')}
-          onChange={(event) => {
-            form.text('email').onChange(event);
-            onEmail(event.target.value);
+          onText={(email) => {
+            form.set({ email });
+            onEmail(email);
           }}
         />
         <PasswordField

@@ -40,9 +40,7 @@ export function DictionaryField({ shape, path, value }: ShapeFieldProps<'diction
           error={isTaken ? 'já existe; escreva outro nome' : undefined}
           label={`Nome do novo item em ${shape.label}`}
           value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-          }}
+          onText={setName}
         />
         <div className="a-item-tools">
           <Button

@@ -1,12 +1,13 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { Field, Select, TextArea, type Option } from '../../ui/Field.tsx';
+import { findWrittenPages } from '../find-pages.ts';
+import { TextField } from '../TextField.tsx';
 import { useNotes, useSchemaForm, type FieldProps, type ShapeFieldProps } from './form-context.ts';
-import { MarkdownField } from './MarkdownField.tsx';
 import { MomentField } from './MomentField.tsx';
 import { readShown, showFacts } from './plain-facts.ts';
 import { readNumber, showNumber } from './read-number.ts';
 import { readPhone, showPhone } from './read-phone.ts';
-import { pathKey } from './values.ts';
+import { pathKey, type Path } from './values.ts';
 
 const INPUT_TYPES = { day: 'date', clock: 'time', email: 'email', url: 'url' } as const;
 
@@ -44,6 +45,24 @@ export function TextInput(props: ShapeFieldProps<'text'>) {
       type={input === 'line' || input === 'page' ? 'text' : INPUT_TYPES[input]}
       value={input === 'page' ? text : shown}
       onChange={change}
+    />
+  );
+}
+
+function MarkdownField({ path, value }: { path: Path; value: string }) {
+  const { set, errors, self } = useSchemaForm();
+  return (
+    <TextField
+      // Problems call the Markdown of an entry by this name.
+      error={errors.get('texto') ?? errors.get(pathKey(path))}
+      findPages={findWrittenPages}
+      format="markdown"
+      label="Texto da página"
+      self={self}
+      value={value}
+      onChange={(text) => {
+        set(path, text);
+      }}
     />
   );
 }

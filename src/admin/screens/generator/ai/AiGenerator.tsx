@@ -8,11 +8,13 @@ import { aiKey, queries } from '../../../data/queries.ts';
 import { CompetingTitles, OwnFactsOfTitles } from '../../../document/titles/AboutTitles.tsx';
 import { titlesSchema } from '../titles-form.ts';
 import { Refused } from '../Understood.tsx';
+import type { Run } from '../useRun.ts';
 import { useCompeting } from '../../../document/titles/useCompeting.ts';
 import { adminData } from '../../../data/site-data.ts';
 import { readTitles, sortTitles } from '../../../document/titles/titles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CREATIVITY, CreativitySlider } from '../../../ui/CreativitySlider.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { RunResults, UnfinishedHint } from '../RunResults.tsx';
 import { useToasts } from '../../../ui/Toasts.tsx';
@@ -20,7 +22,6 @@ import { useShown } from '../../../ui/useShown.ts';
 import { useForm } from '../../../data/useForm.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { findOldKey } from './keys.ts';
-import { RunningDialog } from './RunningDialog.tsx';
 import { useAiRun } from './useAiRun.ts';
 
 const MOST_EXTRA = 1000;
@@ -119,5 +120,24 @@ export function AiGenerator({ admin }: { admin: Admin }) {
       {keyDialog.shown && <KeyDialog admin={admin} hasKey={hasKey} onClose={keyDialog.close} />}
       {running ? <RunningDialog run={run} /> : <RunResults run={run} />}
     </>
+  );
+}
+
+/** How far a run has come; closing it pauses the run. */
+function RunningDialog({ run: { stored, counts, pause } }: { run: Run }) {
+  const items = stored?.items ?? [];
+  const current = items.find(({ state }) => state === 'running');
+  return (
+    <Dialog title="Gerando páginas" onClose={pause}>
+      <p aria-live="polite">
+        Processando {Math.min(counts.tried + 1, items.length)} de {items.length} páginas...
+      </p>
+      <p className="a-run-now">{current?.title ?? ' '}</p>
+      <div className="a-row a-percent">
+        <progress aria-label="Páginas processadas" max={items.length} value={counts.tried} />
+        <span>{Math.round((counts.tried / items.length) * 100)}%</span>
+      </div>
+      <Button onClick={pause}>Cancelar</Button>
+    </Dialog>
   );
 }
