@@ -33,6 +33,21 @@ test('a figure is asked about, with the facts that it may be', () => {
   ]);
 });
 
+test.each([
+  ['Atendemos 24 horas.', 'claim.open'],
+  ['O plantão funciona 24 horas. A montagem é outra coisa.', 'claim.open'],
+  ['A montagem leva 24 horas. Atendemos você.', 'claim.built'],
+  ['Em 24 horas.', 'claim.built'],
+])('of "%s" the fact whose words the sentence carries is offered first', (text, path) => {
+  const facts = indexFacts([
+    { path: 'claim.built', value: '24 horas', label: 'Prazo da montagem', from: 'Promessas' },
+    { path: 'claim.open', value: '24 horas', label: 'Plantão e atendimento', from: 'Promessas' },
+  ]);
+  const [question] = judge(text).flatMap((problem) => toQuestion(problem, facts) ?? []);
+  expect(question?.facts[0]?.path).toBe(path);
+  expect(question?.facts).toHaveLength(2);
+});
+
 test('a rule that asks may be answered, any other stops', () => {
   expect(ask('Troque a pilha. Passe graxa.')).toEqual([
     undefined,

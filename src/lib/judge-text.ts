@@ -1,6 +1,7 @@
 import type { Fact, Facts } from './facts.ts';
 import type { Markers } from './markers.ts';
 import { checkProse, type ProseProblem } from './prose.ts';
+import { foldAccents } from './slug.ts';
 import type { Breach, compileWording, Passage } from './wording.ts';
 
 /** Something to decide about words that may be right as they stand. */
@@ -11,7 +12,10 @@ export interface Question {
   text: string;
   /** They are a price or a term. */
   isFigure: boolean;
-  /** Facts of the record that the words may be: equal figures need not be the same fact. */
+  /**
+   * Facts of the record that the words may be, the likeliest first: equal figures need not be the
+   * same fact.
+   */
   facts: Fact[];
 }
 
@@ -39,18 +43,24 @@ export function judgeText(
 
 /** What is asked about words; undefined for what nobody's word makes right. */
 export function toQuestion(
-  { plain, quote, isFigure }: ProseProblem,
+  { plain, quote, isFigure, sentence = '' }: ProseProblem,
   facts: Facts,
 ): Question | undefined {
   if (quote === undefined) return undefined;
   if (!isFigure) return { quote, text: plain, isFigure: false, facts: [] };
-  const equal = findEqual(quote, facts);
+  const said = new Set(stemsOf(sentence.replace(quote, '')));
+  const carried = ({ label }: Fact) => stemsOf(label).filter((stem) => said.has(stem)).length;
+  const equal = findEqual(quote, facts).sort((a, b) => carried(b) - carried(a));
   const text =
     equal.length > 0
       ? `“${quote}” é um dado do cadastro, que o texto acompanha quando ele mudar, ou outro valor?`
       : `“${quote}” não está no cadastro e não muda sozinho. É isto mesmo?`;
   return { quote, text, isFigure: true, facts: equal };
 }
+
+/** The words of a text without their endings: "atendemos" names what "atendimento" does. */
+const stemsOf = (words: string) =>
+  (foldAccents(words).match(/[a-z]{4,}/g) ?? []).map((word) => word.slice(0, 5));
 
 const fold = (words: string) => words.replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
 

@@ -46,6 +46,8 @@ export interface ProseProblem {
   quote?: string;
   /** The words hold a price or a term, which may be a fact of the record. */
   isFigure?: true;
+  /** Of a figure, the sentence that it stands in first. */
+  sentence?: string;
 }
 
 /**
@@ -63,6 +65,8 @@ export function checkProse(
     plain: `o texto cita um dado que o cadastro não tem (“${name}”); apague-o ou ponha outro`,
   }));
   const bare = text.replace(MARKER, '');
+  const sentenceWith = (quote: string) =>
+    bare.split(/\n|(?<=[.!?])\s+/).find((sentence) => sentence.includes(quote)) ?? quote;
   const ask = (
     found: readonly string[],
     explain: (quote: string) => [string, string],
@@ -70,7 +74,8 @@ export function checkProse(
   ) => {
     for (const quote of new Set(found)) {
       const [message, plain] = explain(quote);
-      problems.push({ message, plain, quote, ...(isFigure && { isFigure: true as const }) });
+      const figure = isFigure && { isFigure: true as const, sentence: sentenceWith(quote) };
+      problems.push({ message, plain, quote, ...figure });
     }
   };
   if (!figures) {

@@ -73,12 +73,13 @@ export function useEntry(options: EntryOptions) {
   const { admin, entry, isNew = false, fields, checkMore, onSaved } = options;
   const { collection } = entry;
   const { show } = useToasts();
+  const fresh = isNew ? withAsked(beginEntry(entry)) : beginEntry(entry);
   const opened = useDocument({
     store: entryDrafts,
     name: `${collection}/${isNew ? '+' : entry.entry}`,
-    fresh: isNew ? withAsked(beginEntry(entry)) : beginEntry(entry),
+    fresh,
   });
-  const { work, step, tries, apply, now } = opened;
+  const { work, restored, step, tries, apply, now } = opened;
   const isBusy = step.at === 'saving';
   useLeaveWarning(isBusy);
   const { data: known } = useQuery(siteFacts);
@@ -122,7 +123,7 @@ export function useEntry(options: EntryOptions) {
   };
 
   /** Shows what words change before they are saved, or says beside their fields which may not be. */
-  const look = (words: Document) => {
+  const look = (words: Document, isTold = true) => {
     const found = judge(words);
     const { size } = found.errors;
     if (size === 0 && found.questions.size === 0) {
@@ -130,13 +131,14 @@ export function useEntry(options: EntryOptions) {
       return;
     }
     apply({ type: 'refused' });
+    if (!isTold) return;
     show(size > 0 ? wordMessages.refused(size) : wordMessages.asked(found.questions.size));
   };
 
-  const review = (written = tidied) => {
+  const review = (written = tidied, isTold = true) => {
     const words = facts ? (citeContactsIn(written, work.original, facts) as Document) : written;
     if (!isSame(words, written)) write(words);
-    look(words);
+    look(words, isTold);
   };
 
   const read = async (name: string) => {
@@ -236,12 +238,13 @@ export function useEntry(options: EntryOptions) {
     set: (path: Path, value: unknown) => {
       write(withValue(work.words, path, value) as Document);
     },
-    /** The words of a field are a fact, or right as they stand. */
+    /** The words of a field are a fact, or right as they stand; after the last answer what was asked for goes on. */
     answer: (path: Path, { quote }: Question, fact?: Fact) => {
       const words = fact
         ? withValue(work.words, path, citeFact(String(valueAt(work.words, path)), quote, fact.path))
         : withValue(work.words, [AS_WRITTEN, quote], dayInBrasilia(new Date()));
       write(words as Document);
+      review(finish(words as Document), false);
     },
     /** Puts other words into the form, and shows what changes before they are saved. */
     propose: (words: Document) => {
@@ -253,12 +256,12 @@ export function useEntry(options: EntryOptions) {
       look(work.words);
     },
     discard: () => {
-      const { words } = work;
-      write(work.original);
+      const kept = { ...work, words: work.original };
+      apply({ type: 'discarded', work: restored ? fresh : kept });
       const putBack = {
         label: 'Trazer de volta',
         run: () => {
-          write(words);
+          apply({ type: 'put', work });
         },
       };
       show(wordMessages.discarded, { action: putBack, ms: DISCARDED_MS });
