@@ -242,6 +242,8 @@ test('an AI key of an older version is offered, and an ended session is no lost 
     route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' }, ...cors }),
   );
   await dialog.getByRole('button', { name: 'Apagar a chave' }).click();
+  const asked = page.getByRole('dialog', { name: 'Apagar a chave?' });
+  await asked.getByRole('button', { name: 'Apagar a chave' }).click();
   await page.waitForURL('**/admin/login*');
   await expect(page.getByText('Sessão expirada')).toBeVisible();
 });

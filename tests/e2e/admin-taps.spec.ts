@@ -143,7 +143,12 @@ test('a double tap clears a list, and removes a key, only once it was asked', as
   await page.getByRole('link', { name: /^Gerar com IA/ }).tap();
   await expect(page.getByLabel('Títulos')).toBeFocused();
   await page.getByRole('button', { name: 'Chave da IA' }).tap();
-  await tapTwice(page, dialog(page).getByRole('button', { name: 'Apagar a chave' }), 120);
+  await confirmTwice(
+    page,
+    dialog(page).getByRole('button', { name: 'Apagar a chave' }),
+    { title: 'Apagar a chave?', yes: 'Apagar a chave' },
+    () => expect.poll(() => removed).toBe(0),
+  );
   await expect(page.getByText('API Key removida')).toBeVisible();
   expect(removed).toBe(1);
   await expect(page).toHaveURL(/painel#ia$/);
@@ -290,6 +295,45 @@ test(
     await expect(page).toHaveURL(/\/admin\/painel$/);
   },
 );
+
+test('a site that was stopped goes to visitors only once what it changes was said and asked', async ({
+  page,
+}) => {
+  const moment = new Date().toISOString();
+  const stopped = {
+    id: 7,
+    built_at: moment,
+    live_at: null,
+    saved_at: null,
+    is_stopped: true,
+    allowed_by: null,
+    release: null,
+    reason: 'made',
+    causes: [],
+    report: { added: 0, changed: 0, removed: 9, unexplained: 9, pages: ['/guias'] },
+  };
+  const live = { ...stopped, id: 6, live_at: moment, is_stopped: false };
+  await page.route('**/rest/v1/publications*', (route) =>
+    route.fulfill({ json: [stopped, live], ...cors }),
+  );
+  let allowed = 0;
+  await page.route('**/rpc/allow_publication', (route) => {
+    allowed += 1;
+    return route.fulfill({ json: null, ...cors });
+  });
+  await enter(page, '/admin/publicacoes');
+  await expect(page.getByText('O site novo não foi ao ar.')).toBeVisible();
+  await confirmTwice(
+    page,
+    page.getByRole('button', { name: 'Publicar mesmo assim' }),
+    { title: 'Publicar o site novo?', yes: 'Publicar mesmo assim' },
+    async () => {
+      await expect(dialog(page)).toContainText('9 páginas saíram');
+      expect(allowed).toBe(0);
+    },
+  );
+  expect(allowed).toBe(1);
+});
 
 test('a double tap keeps what was written over a generated text', async ({ page }, info) => {
   await enter(page, '/admin/local-generator');

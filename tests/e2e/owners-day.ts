@@ -186,6 +186,8 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await generate('Nunca');
       await expect(page.getByText('O serviço de IA recusou a chave')).toBeVisible();
       await dialog().getByRole('button', { name: 'Apagar a chave' }).click();
+      const asked = page.getByRole('dialog', { name: 'Apagar a chave?' });
+      await asked.getByRole('button', { name: 'Apagar a chave' }).click();
       await expect(page.getByText('API Key removida')).toBeVisible();
       await clear();
       await dialog().getByRole('button', { name: 'Limpar' }).click();

@@ -38,6 +38,8 @@ interface Asked {
   decision: Decision;
   /** The moment of the site that is gone back to, or on from. */
   from: string;
+  /** What a site that was stopped changes. */
+  news?: string;
 }
 
 /** Each site that went live, what brought it, and the way back to it. */
@@ -106,9 +108,11 @@ export default function Publications({ admin }: { admin: Admin }) {
               <Button
                 disabled={deciding.isPending}
                 look="danger"
-                onClick={() => {
-                  deciding.mutate({ what: 'allow', publication: stopped.id });
-                }}
+                onClick={opener({
+                  decision: { what: 'allow', publication: stopped.id },
+                  from: live?.built_at ?? stopped.built_at,
+                  news: describePages(stopped),
+                })}
               >
                 Publicar mesmo assim
               </Button>
@@ -160,9 +164,8 @@ export default function Publications({ admin }: { admin: Admin }) {
       </div>
       {asked && (
         <Consequences
+          {...asked}
           client={client}
-          from={asked.from}
-          isBack={asked.decision.what === 'go back'}
           onClose={close}
           onYes={() => {
             close();
@@ -219,32 +222,37 @@ function PageList({ publication: { report } }: { publication: Publication }) {
   );
 }
 
-/** Before the site goes back, or on: what that means for visitors. */
-function Consequences({
-  client,
-  from,
-  isBack,
-  onClose,
-  onYes,
-}: {
+interface ConsequencesProps extends Asked {
   client: AdminClient;
-  from: string;
-  isBack: boolean;
   onClose: () => void;
   onYes: () => void;
-}) {
+}
+
+/** Before the site goes back, or on: what that means for visitors. */
+function Consequences({ client, decision, from, news, onClose, onYes }: ConsequencesProps) {
   const done = useQuery(doneSince(client, from));
   const { data } = done;
+  const isBack = decision.what === 'go back';
+  const { title, text, yes } = {
+    'go back': {
+      title: `Voltar ao site de ${formatLongMoment(from)}?`,
+      text: 'Os visitantes voltam a ver o site daquele momento, com os dados daquele momento. Nada do que foi salvo se perde: fica guardado, e não vai ao ar até alguém retomar.',
+      yes: 'Voltar a esta',
+    },
+    resume: {
+      title: 'Retomar a publicação?',
+      text: 'Vai ao ar tudo o que foi salvo desde aquele momento.',
+      yes: 'Retomar',
+    },
+    allow: {
+      title: 'Publicar o site novo?',
+      text: `Os visitantes passam a ver o site novo: ${news}. Depois, dá para voltar ao de antes nesta tela.`,
+      yes: 'Publicar mesmo assim',
+    },
+  }[decision.what];
   return (
-    <Dialog
-      title={isBack ? `Voltar ao site de ${formatLongMoment(from)}?` : 'Retomar a publicação?'}
-      onClose={onClose}
-    >
-      <p>
-        {isBack
-          ? 'Os visitantes voltam a ver o site daquele momento, com os dados daquele momento. Nada do que foi salvo se perde: fica guardado, e não vai ao ar até alguém retomar.'
-          : 'Vai ao ar tudo o que foi salvo desde aquele momento.'}
-      </p>
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
       <Pending of={done} wait="Conferindo o que muda…" what="o que mudou desde então" />
       {data?.length === 0 && <p>Nada foi salvo no painel desde então.</p>}
       <ol className="a-log">
@@ -260,8 +268,12 @@ function Consequences({
         ))}
       </ol>
       <div className="a-row">
-        <Button disabled={!data} look={isBack ? 'danger' : 'main'} onClick={onYes}>
-          {isBack ? 'Voltar a esta' : 'Retomar'}
+        <Button
+          disabled={!data}
+          look={decision.what === 'resume' ? 'main' : 'danger'}
+          onClick={onYes}
+        >
+          {yes}
         </Button>
         <Button onClick={onClose}>Cancelar</Button>
       </div>

@@ -7,6 +7,7 @@ import { local } from '../../../data/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { useQuestion } from '../../../ui/Question.tsx';
 import { useToasts } from '../../../ui/Toasts.tsx';
 import { useForm } from '../../../data/useForm.ts';
 import { findOldKey, keySchema, SHORTEST_TO_SEND } from './keys.ts';
@@ -21,6 +22,7 @@ export interface KeyDialogProps {
 /** Takes the AI key to the server, where it is never shown again. */
 export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps) {
   const { show } = useToasts();
+  const { ask, question } = useQuestion();
   const old = findOldKey();
 
   const onError = (error: Error) => {
@@ -112,7 +114,12 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
               look="danger"
               disabled={busy}
               onClick={() => {
-                removing.mutate();
+                ask({
+                  title: 'Apagar a chave?',
+                  text: 'Ninguém pode trazê-la de volta. Para gerar com IA de novo, será preciso outra.',
+                  yes: 'Apagar a chave',
+                  onYes: removing.mutate,
+                });
               }}
             >
               Apagar a chave
@@ -120,6 +127,7 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
           )}
         </div>
       </form>
+      {question}
     </Dialog>
   );
 }
