@@ -21,11 +21,11 @@ type Way = readonly [address: string, name: string, about: string];
 
 /** What begins with a title. */
 const TITLED = {
-  page: [NEW_PAGE, 'Página em branco', 'Você escreve, ou cola um texto pronto.'],
-  post: [newAddress('posts'), 'Postagem', 'Um caso de um bairro, com data.'],
+  page: [NEW_PAGE, 'Página em branco', 'Escreva, ou cole um texto.'],
+  post: [newAddress('posts'), 'Postagem', 'Um caso em um bairro.'],
   question: [newAddress('faq'), 'Resposta a uma pergunta', 'Vai para as dúvidas frequentes.'],
 } as const;
-const JOB: Way = [TELL_JOB, 'Contar um serviço feito', 'Onde foi, quando e o que foi feito.'];
+const JOB: Way = [TELL_JOB, 'Contar um serviço feito', 'Onde, quando e o quê.'];
 
 const ASKS =
   /\?\s*$|^(?:como|onde|o que|por ?qu[eê]|posso|preciso|qua(?:is|l|ndo|nto)|quem)(?!\p{L})/iu;
@@ -37,13 +37,13 @@ export function kindOfTitle(title: string, hasPlace: boolean): keyof typeof TITL
 }
 const TIMED: readonly Way[] = [
   [newAddress('promotions'), 'Promoção', 'Uma oferta com começo e fim.'],
-  [newAddress('notices'), 'Aviso', 'Uma frase no alto das páginas, por um tempo.'],
+  [newAddress('notices'), 'Aviso', 'Uma frase no alto das páginas.'],
 ];
 const WRITTEN: readonly Way[] = [
   [WORDS_SCREEN, 'Corrigir um texto do site', 'Procure a frase e mude-a.'],
-  ['/admin/local-generator', SCREENS['local-generator'], 'O texto sai do título, sem custo.'],
-  [`${PANEL}#ia`, 'Gerar com IA', 'A OpenAI escreve e cobra da sua chave.'],
-  ['/admin/batch-creator', SCREENS['batch-creator'], 'Muitas páginas, de uma lista de títulos.'],
+  ['/admin/local-generator', SCREENS['local-generator'], 'Sai do título, sem custo.'],
+  [`${PANEL}#ia`, 'Gerar com IA', 'A OpenAI cobra da sua chave.'],
+  ['/admin/batch-creator', SCREENS['batch-creator'], 'De uma lista de títulos.'],
 ];
 
 /** Everything that can be written, each in one tap; what it would become follows from its title. */
@@ -73,12 +73,10 @@ export default function Write({ admin }: { admin: Admin }) {
   return (
     <AdminFrame admin={admin} title={SCREENS.escrever}>
       <Field
-        hint="Um título ou uma pergunta; dá para mudar depois"
+        hint="Um título ou uma pergunta"
         label="Sobre o que é?"
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-        }}
+        onText={setTyped}
       />
       <CompetingPages client={admin.client} title={title} />
       <ul className="a-sets">

@@ -5,8 +5,8 @@ import {
   folderNames,
   isSetName,
   recordNames,
+  setNames,
   sets,
-  tableNames,
   tables,
   type SetName,
   type TableName,
@@ -35,12 +35,14 @@ import { HOME, newAddress, setAddress, entryAddress } from '../../data/word-addr
 /** Every text of the site: sets, the entries of one, or one entry. */
 export default function Words({ admin }: { admin: Admin }) {
   const query = useQueryString();
+  // It stays chosen while one of its sets is looked into.
+  const [group, setGroup] = useState('Páginas');
   const set = query.get('conjunto');
   const item = query.get('item');
   if (!isSetName(set)) {
     return (
       <AdminFrame admin={admin} title={SCREENS.textos}>
-        <AllSets admin={admin} />
+        <AllSets admin={admin} group={group} onGroup={setGroup} />
       </AdminFrame>
     );
   }
@@ -91,12 +93,23 @@ export default function Words({ admin }: { admin: Admin }) {
   );
 }
 
-/** Every set of words in the order of the screen. */
-const GROUPS: readonly { title: string; names: readonly SetName[] }[] = [
-  { title: 'Páginas', names: familyNames },
-  { title: 'Listas', names: [...tableNames, ...folderNames] },
-  { title: 'O site inteiro', names: recordNames },
-];
+/** What an owner looks for; the last group has whatever no other one names. */
+const GROUPS: Record<string, readonly SetName[]> = {
+  Páginas: [...familyNames, 'home'],
+  'Perguntas e ofertas': [
+    'faq',
+    'promotions',
+    'notices',
+    'services',
+    'testimonials',
+    'reviews',
+    'people',
+    'jobs',
+  ],
+  Diagnóstico: ['assistant', 'sizing', 'requests', 'search', 'codes', 'reminders'],
+};
+const GROUPED = Object.values(GROUPS).flat();
+GROUPS['Aparência e menus'] = setNames.filter((set) => !GROUPED.includes(set));
 
 const canList = (set: SetName) => !(recordNames as readonly SetName[]).includes(set);
 const isTable = (set: SetName): set is TableName => Object.hasOwn(tables, set);
@@ -120,7 +133,13 @@ function EntryTitle({ client, set, entry }: { client: AdminClient; set: SetName;
   return <h2>{tell(title ?? entry)}</h2>;
 }
 
-function AllSets({ admin: { client, userId, role } }: { admin: Admin }) {
+interface AllSetsProps {
+  admin: Admin;
+  group: string;
+  onGroup: (group: string) => void;
+}
+
+function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsProps) {
   const [search, setSearch] = useState('');
   const wanted = useRested(search);
   const { data: edited } = useQuery(editedList(client));
@@ -130,88 +149,101 @@ function AllSets({ admin: { client, userId, role } }: { admin: Admin }) {
     folders[(folderNames as readonly SetName[]).indexOf(set)]?.data?.length === 0;
   const { data: found, isFetching, isError } = useQuery(wordSearch(client, wanted));
   const isSearching = search.trim().length > 1;
+  const mine = (names: readonly SetName[]) =>
+    names.filter((set) => mayChange(role, set) && !isBare(set));
+  const named = mine(setNames).filter(
+    (set) => wanted.length > 2 && foldAccents(sets[set].name).includes(foldAccents(wanted.trim())),
+  );
   return (
     <div className="a-words">
       <Field
         autoFocus
-        hint="Palavras do título ou do texto; acentos não importam"
+        hint="Palavras do título ou do texto"
         label="Procurar"
         type="search"
         value={search}
-        onChange={({ target }) => {
-          setSearch(target.value);
-        }}
+        onText={setSearch}
       />
       {isSearching ? (
         <section aria-label="Encontrados" aria-live="polite">
           {isError && <p className="a-error">A busca não funcionou. Verifique a conexão.</p>}
           {isFetching && !found && <p className="a-loading">Procurando…</p>}
-          {found && found.length === 0 && <p className="a-empty">Nada encontrado.</p>}
+          <SetLinks edited={edited} names={named} />
+          {found && found.length + named.length === 0 && (
+            <p className="a-empty">Nada encontrado.</p>
+          )}
           {found && found.length > 0 && (
             <EntryList entries={found} key={wanted} most={12} showsSet userId={userId} />
           )}
         </section>
       ) : (
         <>
-          {edited && edited.length > 0 && <Edited edited={edited} userId={userId} />}
-          {GROUPS.map(({ title, names }) => (
-            <section key={title}>
-              <h2>{title}</h2>
-              <ul className="a-sets">
-                {names
-                  .filter((set) => mayChange(role, set) && !isBare(set))
-                  .map((set) => {
-                    const count =
-                      edited?.filter(({ collection }) => collection === set).length ?? 0;
-                    return (
-                      <li key={set}>
-                        <a href={setAddress(set)} onClick={stay}>
-                          <strong>{sets[set].name}</strong>
-                          <span>{sets[set].about}</span>
-                          {count > 0 && (
-                            <span className="a-flags">
-                              <span>{pluralize(count, 'editado', 'editados')}</span>
-                            </span>
-                          )}
-                        </a>
-                      </li>
-                    );
-                  })}
-              </ul>
-            </section>
-          ))}
+          <div aria-label="Que textos" className="a-tabs" role="group">
+            {Object.keys(GROUPS).map((name) => (
+              <button
+                aria-pressed={name === group}
+                key={name}
+                type="button"
+                onClick={() => {
+                  onGroup(name);
+                }}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+          <SetLinks edited={edited} names={mine(GROUPS[group] ?? [])} />
+          {edited && <Edited edited={edited} userId={userId} />}
         </>
       )}
     </div>
   );
 }
 
+interface SetLinksProps {
+  names: readonly SetName[];
+  edited: readonly Listed[] | undefined;
+}
+
+function SetLinks({ names, edited = [] }: SetLinksProps) {
+  return (
+    <ul className="a-sets">
+      {names.map((set) => {
+        const count = edited.filter(({ collection }) => collection === set).length;
+        return (
+          <li key={set}>
+            <a href={setAddress(set)} onClick={stay}>
+              <strong>{sets[set].name}</strong>
+              <span>{sets[set].about}</span>
+              {count > 0 && (
+                <span className="a-flags">
+                  <span>{pluralize(count, 'editado', 'editados')}</span>
+                </span>
+              )}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 function Edited({ edited, userId }: { edited: Listed[]; userId: string }) {
   const isLeftOut = ({ edit }: Listed) => edit?.outcome?.outcome === 'left_out';
-  const leftOut = edited.filter(isLeftOut);
-  const waiting = edited.filter(({ edit }) => edit?.dueAt);
-  const others = edited.filter((listed) => !isLeftOut(listed) && !listed.edit?.dueAt);
-  return (
-    <section>
-      {leftOut.length > 0 && (
-        <>
-          <h2>Fora do site: corrija</h2>
-          <EntryList entries={leftOut} showsSet userId={userId} />
-        </>
-      )}
-      {waiting.length > 0 && (
-        <>
-          <h2>Rascunhos e agendados</h2>
-          <EntryList entries={waiting} showsSet userId={userId} />
-        </>
-      )}
-      {others.length > 0 && (
-        <>
-          <h2>Editados aqui</h2>
-          <EntryList entries={others} most={5} showsSet userId={userId} />
-        </>
-      )}
-    </section>
+  const waits = ({ edit }: Listed) => Boolean(edit?.dueAt);
+  const heaps = {
+    'Fora do site: corrija': edited.filter(isLeftOut),
+    'Rascunhos e agendados': edited.filter(waits),
+    'Editados aqui': edited.filter((listed) => !isLeftOut(listed) && !waits(listed)),
+  };
+  return Object.entries(heaps).map(
+    ([title, entries]) =>
+      entries.length > 0 && (
+        <section key={title}>
+          <h2>{title}</h2>
+          <EntryList entries={entries} most={5} showsSet userId={userId} />
+        </section>
+      ),
   );
 }
 
@@ -244,9 +276,7 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
           label={`Procurar em ${sets[set].name}`}
           type="search"
           value={search}
-          onChange={({ target }) => {
-            setSearch(target.value);
-          }}
+          onText={setSearch}
         />
       )}
       {isTable(set) && mayChange(admin.role, set) && data.length > 1 && (
