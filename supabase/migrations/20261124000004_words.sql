@@ -227,17 +227,24 @@ create function public.find_sentences(words text)
 returns table (collection text, entry text, field text, sentence text)
 language plpgsql stable set search_path = '' set statement_timeout = '8s' as $$
 declare
-  -- What an accent may stand on matches any letter.
-  wanted text := regexp_replace(
-    regexp_replace(btrim(find_sentences.words), '\s+', ' ', 'g'), '[^b-df-hj-km-np-tv-z0-9 -]|[cn]', '_', 'gi'
+  folded text := translate(
+    lower(regexp_replace(btrim(find_sentences.words), '\s+', ' ', 'g')),
+    'áàâãäÁÀÂÃÄéèêëÉÈÊËíìîïÍÌÎÏóòôõöÓÒÔÕÖúùûüÚÙÛÜçÇñÑ', 'aaaaaaaaaaeeeeeeeeiiiiiiiioooooooooouuuuuuuuccnn'
   );
+  -- What an accent may stand on matches any letter: few texts are left to be looked at closely.
+  wanted text := regexp_replace(folded, '[^b-df-hj-km-np-tv-z0-9 -]|[cn]', '_', 'g');
+  -- With or without its accents, whatever the letters of the database are compared by.
+  said text := replace(replace(replace(replace(replace(replace(replace(
+    regexp_replace(folded, '[^a-z0-9 -]', '.', 'g'),
+    'a', '[aáàâãäÁÀÂÃÄ]'), 'e', '[eéèêëÉÈÊË]'), 'i', '[iíìîïÍÌÎÏ]'), 'o', '[oóòôõöÓÒÔÕÖ]'),
+    'u', '[uúùûüÚÙÛÜ]'), 'c', '[cçÇ]'), 'n', '[nñÑ]');
 begin
   -- The service role is no person.
   if current_user = 'authenticated' then perform private.require_admin(); end if;
   if char_length(wanted) not between 2 and 100 then return; end if;
   return query
   select found.collection, found.entry, found.key,
-    btrim(substring(found.words from '(?i)[^.!?\n]{0,80}' || replace(wanted, '_', '.') || '[^.!?\n]{0,120}[.!?]?'))
+    btrim(substring(found.words from '(?i)[^.!?\n]{0,80}' || said || '[^.!?\n]{0,120}[.!?]?'))
   from (
     select distinct on (e.collection, e.entry) e.collection, e.entry, f.key, s.words, n.is_name
     from public.content_entries e
@@ -248,7 +255,7 @@ begin
     cross join lateral (
       select t #>> '{}' as words from jsonb_path_query(f.value, 'strict $.** ? (@.type() == "string")') as t
     ) as s
-    where e.is_listed and s.words ilike '%' || wanted || '%'
+    where e.is_listed and s.words ilike '%' || wanted || '%' and s.words ~* said
     order by e.collection, e.entry, n.is_name desc, f.key
   ) as found
   order by found.is_name desc, found.collection, found.entry

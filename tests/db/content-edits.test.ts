@@ -292,7 +292,7 @@ test('the version that was live last is known by entry, until a newer one is liv
   expect((await admin.from('content_last_live').select()).error?.code).toBe('42501');
 });
 
-test('a sentence is found in whichever field it stands, as it is saved and whatever its accents', async () => {
+test('a sentence is found in whichever field it stands, as it is saved, whatever its accents and with no other vowel', async () => {
   const row = (entry: string, document: object) => ({
     collection: 'guides',
     entry,
@@ -300,8 +300,12 @@ test('a sentence is found in whichever field it stands, as it is saved and whate
     document: document as Json,
   });
   const documents = [
-    row('deep', { title: 'Um', steps: [{ text: 'Antes disto. O zurrapão não fecha! Depois.' }] }),
+    row('deep', {
+      title: 'Um',
+      steps: [{ text: 'O zarrupão não fecha. O zurrapÃo não fecha! Depois.' }],
+    }),
     row('named', { body: 'O zurrapão.', title: 'Zurrapao que não fecha' }),
+    row('near', { title: 'Quatro', body: 'O zarrupão não fecha.' }),
     row('edited', { title: 'Dois', body: 'Nada.' }),
     row('gone', { title: 'Três', body: 'O zurrapão não fecha.' }),
   ];
@@ -315,7 +319,7 @@ test('a sentence is found in whichever field it stands, as it is saved and whate
   const find = async (words: string) =>
     (await admin.rpc('find_sentences', { words }).throwOnError()).data;
   expect(await find(' zurrapao  nao fecha')).toEqual([
-    { collection: 'guides', entry: 'deep', field: 'steps', sentence: 'O zurrapão não fecha!' },
+    { collection: 'guides', entry: 'deep', field: 'steps', sentence: 'O zurrapÃo não fecha!' },
     { collection: 'guides', entry: 'edited', field: 'body', sentence: 'Era o ZURRAPÃO não fecha' },
   ]);
   expect((await find('zurrapão'))[0]).toMatchObject({ entry: 'named', field: 'title' });
