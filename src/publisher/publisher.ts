@@ -31,7 +31,8 @@ import {
   type Published,
   type RowPublisher,
 } from './row-publisher.ts';
-import { readBuildInfo, type SiteFolders } from './site-folder.ts';
+import { MissingFileError } from './saved-pages.ts';
+import { openFolders, readBuildInfo, type SiteFolders } from './site-folder.ts';
 import { openRelease, type Release } from './site-server.ts';
 import { readSiteReport, shareSiteReport, type SiteReport } from './site-report.ts';
 
@@ -125,10 +126,10 @@ export async function createPublisher(options: PublisherOptions) {
 
   async function openRows(live: SiteFolders): Promise<RowPublisher | undefined> {
     try {
-      return await openRowPublisher(live, database, site);
+      return await openRowPublisher(openFolders(live), database, site);
     } catch (error) {
       // A release of an older version lacks what this one writes with.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (!(error instanceof MissingFileError)) throw error;
       report({ event: 'rows wait for a build' });
       return undefined;
     }
@@ -160,7 +161,7 @@ export async function createPublisher(options: PublisherOptions) {
       await settleRollback(database, publication, NOT_KEPT);
       return;
     }
-    const old = await openRowPublisher(target, database, site);
+    const old = await openRowPublisher(openFolders(target), database, site);
     if (gone.length > 0 || old.info().builtAt !== builtAt) {
       await old.publishAgain(gone, old.readLiveDate, builtAt);
     }
@@ -281,7 +282,13 @@ export async function createPublisher(options: PublisherOptions) {
           );
           const live = rows;
           if (live) {
-            await keepLastLive(folders, database, site, live.readLiveDate, () => live.said);
+            await keepLastLive(
+              openFolders(folders),
+              database,
+              site,
+              live.readLiveDate,
+              () => live.said,
+            );
           }
         },
         {

@@ -8,7 +8,7 @@ import type { BuildInfo } from './build-info.ts';
 import type { PublishEvent } from './database.ts';
 import type { Facts } from '../lib/facts.ts';
 import { keepLastLive, openRowPublisher } from './row-publisher.ts';
-import type { SiteFolders } from './site-folder.ts';
+import { openFolders, type SiteFolders } from './site-folder.ts';
 import { stampSite } from './stamp-site.ts';
 import { shellToken } from './stamp.ts';
 
@@ -92,7 +92,7 @@ const access = () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, key: 'k', pauseMs: 1 };
 };
-const open = () => openRowPublisher(folders, access(), SITE);
+const open = () => openRowPublisher(openFolders(folders), access(), SITE);
 
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'rows-'));
@@ -402,7 +402,7 @@ test('a build names rows that are refused, all of them too, and is given what th
   expect(built).toMatchObject({ watermark: 7, pages: { saved: 0 }, refused: [{ slug: 'antiga' }] });
   expect(await read(page('antiga'))).toBeUndefined();
   await keepLastLive(
-    folders,
+    openFolders(folders),
     access(),
     SITE,
     () => NOW,
@@ -429,7 +429,7 @@ test('a live page that cites a fact which left the record goes on saying what it
     const fact = { path: 'price.visit', value: 'R$ 150', label: 'Visita', from: 'Preços' };
     await writeFile(inSite('facts.json'), JSON.stringify([fact]));
     await stampSite(folders, options, () => undefined);
-    await keepLastLive(folders, access(), SITE, liveDate, () => said);
+    await keepLastLive(openFolders(folders), access(), SITE, liveDate, () => said);
     expect(await read(page('antiga'))).toBe('<p>A R$ 90</p>');
     expect(await read(page('nova'))).toBeUndefined();
     // What the next build finds live.

@@ -8,13 +8,12 @@ import { readPagesBySlug, type RowBatch } from './rows.ts';
 import {
   openSite,
   keepFacts,
-  readBuildInfo,
   readFacts,
+  readInfo,
   readPublished,
   readSafetyRules,
-  replaceFile,
-  type SiteFolders,
-} from './site-folder.ts';
+  type SiteFiles,
+} from './saved-pages.ts';
 
 /** What one round of publishing did. */
 export interface Published {
@@ -52,15 +51,15 @@ export interface RowPublisher {
  * leave out: a build itself may not read earlier versions.
  */
 export async function keepLastLive(
-  built: SiteFolders,
+  built: SiteFiles,
   database: DatabaseAccess,
   address: string,
   liveDate: ReadLiveDate,
   readSaid: () => Promise<Facts> | Facts,
 ): Promise<void> {
-  const { refused } = await readBuildInfo(built.site);
+  const { refused } = await readInfo(built);
   if (refused.length === 0) return;
-  await keepFacts(built.site, await readSaid());
+  await keepFacts(built, await readSaid());
   const rows = await openRowPublisher(built, database, address);
   await rows.publishAgain(
     refused.map(({ slug }) => slug),
@@ -70,17 +69,17 @@ export async function keepLastLive(
 
 /** Opens a release for publishing; `database` needs the secret key to read events. */
 export async function openRowPublisher(
-  release: SiteFolders,
+  release: SiteFiles,
   database: DatabaseAccess,
   address: string,
 ): Promise<RowPublisher> {
-  const site = await openSite(release, address, replaceFile);
-  const { facts, said } = await readFacts(release.site);
-  const { judge } = await readSafetyRules(release.site);
-  const published = await readPublished(release.shells);
+  const site = await openSite(release, address);
+  const { facts, said } = await readFacts(release);
+  const { judge } = await readSafetyRules(release);
+  const published = await readPublished(release);
   const { inMenus, links } = published;
   let redirects = published.redirects ?? [];
-  let info = await readBuildInfo(release.site);
+  let info = await readInfo(release);
   let known = new Map(links.map((link) => [link.slug, link]));
   let seen = info.watermark ?? 0;
   /** What this release contains goes up to here, whatever rows are written after it: an edit follows. */

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -12,7 +11,8 @@ import { createResolver, fitRedirects, readRedirects, type Redirect } from './re
 import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
 import { codeDigest } from '../content/judgement.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
-import { openSite, readFacts, readSafetyRules, type SiteFolders } from './site-folder.ts';
+import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
+import { openFolders, writeAtOnce, type SiteFolders } from './site-folder.ts';
 import { openVerdicts } from './verdicts.ts';
 
 export interface StampOptions {
@@ -50,18 +50,17 @@ export async function stampSite(
   { database, site, inMenus, editsUpTo = Infinity }: StampOptions,
   onPage: (page: GeneratedPage) => void,
 ): Promise<BuildInfo> {
-  // Nobody else needs this process meanwhile, and a write without a thread costs half.
-  const target = await openSite(folders, site, (file, data) => {
-    writeFileSync(file, data);
-  });
+  // Nobody else needs this process meanwhile.
+  const files = openFolders(folders, writeAtOnce);
+  const target = await openSite(files, site);
   const links: SavedPageLink[] = [];
   const refused: RefusedRow[] = [];
   let redirects: Redirect[] = [];
   const watermark = database ? await readWatermark(database) : null;
   if (database) {
     let batches = 0;
-    const { facts } = await readFacts(folders.site);
-    const safety = await readSafetyRules(folders.site);
+    const { facts } = await readFacts(files);
+    const safety = await readSafetyRules(files);
     const { judge, save } = await openVerdicts(VERDICTS, codeDigest() + safety.rules, safety.judge);
     for await (const batch of readGeneratedPages(database, facts, judge)) {
       if (batches % BATCHES_BETWEEN_COLLECTIONS === 0) collectGarbage();

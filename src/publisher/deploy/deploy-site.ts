@@ -40,7 +40,7 @@ import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { reasonOf, retry } from '../retry.ts';
 import { keepLastLive, openRowPublisher } from '../row-publisher.ts';
-import { readBuildInfo } from '../site-folder.ts';
+import { openFolders, readBuildInfo } from '../site-folder.ts';
 import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits } from './guards.ts';
@@ -245,7 +245,7 @@ async function sendWithout(
 ): Promise<boolean> {
   for (const kept of await createReleaseStore(context.dataDir).kept()) {
     if ((await readBuildInfo(kept.site)).builtAt !== builtAt) continue;
-    const rows = await openRowPublisher(kept, secret, context.settings.site);
+    const rows = await openRowPublisher(openFolders(kept), secret, context.settings.site);
     await rows.publishAgain(gone, rows.readLiveDate, builtAt);
     await send(context, kept.site, rows.info(), await complete(context, kept.site, live));
     context.log('held', `the site of ${builtAt} is live, without ${gone.join(', ')}`);
@@ -597,7 +597,7 @@ async function buildAndAudit(
         });
         if (!live) return;
         await keepLastLive(
-          next,
+          openFolders(next),
           secret,
           settings.site,
           (slug) => readLiveDate(settings.liveUrl, slug),

@@ -1,0 +1,190 @@
+import { findUnsafe, type JudgePage } from '../lib/judge-page.ts';
+import { indexFacts, type Fact, type Facts } from '../lib/facts.ts';
+import { paths } from '../lib/paths.ts';
+import { rewriteSavedLinks } from '../lib/saved-links.ts';
+import { compileWording, type WordingRule } from '../lib/wording.ts';
+import type { GeneratedPage } from '../schemas/generated-page.ts';
+import type { BuildInfo } from './build-info.ts';
+import {
+  indexedPages,
+  listJson,
+  listPages,
+  listSitemaps,
+  listValues,
+  isSavedSitemap,
+  sitemapFiles,
+  type SavedPageLink,
+} from './lists.ts';
+import { listRules, type Redirect } from './redirects.ts';
+import { compileShell, fillShell, pageValues } from './stamp.ts';
+
+/**
+ * The files of a built site by name: `site/…` is what is served, `shells/…` what saved pages are written with
+ * after the build. They lie in a folder, or, in a server function, in what the last deploy kept of them.
+ */
+export interface SiteFiles {
+  /** Undefined where there is none. */
+  read: (name: string) => Promise<string | undefined>;
+  /** A site that is served needs each file replaced in one step. */
+  write: (name: string, data: string) => Promise<void> | void;
+  /** Names of the files in a folder; none where it is not there. */
+  list: (folder: string) => Promise<string[]>;
+  /** Whether it is there or not. */
+  remove: (name: string) => Promise<void>;
+}
+
+/** Thrown for a site that lacks what its pages are written with, as one of an older version does. */
+export class MissingFileError extends Error {
+  override name = 'MissingFileError';
+}
+
+/** What is published of the rows; the lists are made of it. */
+export interface PublishedLinks {
+  /** Whether the menus of this build lead to saved pages. */
+  inMenus: boolean;
+  links: SavedPageLink[];
+  /** Old addresses and where they lead; absent for none. */
+  redirects?: Redirect[];
+}
+
+export const SAVED_FOLDER = 'links-uteis';
+export const LIST_FOLDER = paths.savedList('').slice(1, -1);
+const SITEMAP_INDEX = 'site/sitemap-index.xml';
+const LINKS_FILE = 'shells/published.json';
+const RULES_FILE = 'site/_redirects';
+const FACTS_FILE = 'site/facts.json';
+
+async function readNeeded(files: SiteFiles, name: string): Promise<string> {
+  const text = await files.read(name);
+  if (text === undefined) throw new MissingFileError(`The site has no ${name}.`);
+  return text;
+}
+
+/** What was published when the site was built, or last written to. */
+export async function readPublished(files: SiteFiles): Promise<PublishedLinks> {
+  return JSON.parse(await readNeeded(files, LINKS_FILE)) as PublishedLinks;
+}
+
+/** `build.json` of a site. */
+export async function readInfo(files: SiteFiles): Promise<BuildInfo> {
+  return JSON.parse(await readNeeded(files, 'site/build.json')) as BuildInfo;
+}
+
+const readFactFile = async (files: SiteFiles) =>
+  JSON.parse(await readNeeded(files, FACTS_FILE)) as Fact[];
+
+/**
+ * The facts that saved pages of a site may cite, as it was built with them, and with those that
+ * only the pages of before still say.
+ */
+export async function readFacts(files: SiteFiles): Promise<{ facts: Facts; said: Facts }> {
+  const all = await readFactFile(files);
+  return { facts: indexFacts(all.filter(({ gone }) => gone !== true)), said: indexFacts(all) };
+}
+
+/** Keeps in a site that was just built what the live one says of facts that the record has no longer. */
+export async function keepFacts(files: SiteFiles, live: Facts): Promise<void> {
+  const built = await readFactFile(files);
+  const known = indexFacts(built);
+  const gone = [...live.values()]
+    .filter((fact) => !known.has(fact.path))
+    .map((fact): Fact => ({ ...fact, gone: true }));
+  if (gone.length === 0) return;
+  await files.write(FACTS_FILE, JSON.stringify([...built, ...gone]));
+}
+
+/**
+ * Judges saved pages by the rules that keep a sentence from every page, as the site was built, and
+ * gives the text of these rules; a site without a file of them has none.
+ */
+export async function readSafetyRules(
+  files: SiteFiles,
+): Promise<{ rules: string; judge: JudgePage }> {
+  const rules = (await files.read('site/admin/rules.json')) ?? '[]';
+  const find = compileWording(
+    (JSON.parse(rules) as WordingRule[]).filter(({ asks }) => asks !== true),
+  );
+  return { rules, judge: (page) => findUnsafe(page, find) };
+}
+
+/** Opens a built site for writing saved pages and what lists them. */
+export async function openSite(files: SiteFiles, address: string) {
+  const readShell = async (name: string) => compileShell(await readNeeded(files, `shells/${name}`));
+  const [page, unlistedPage, list, listPage, redirectPage] = await Promise.all([
+    readShell('page.html'),
+    readShell('unlisted-page.html'),
+    readShell('list.html'),
+    readShell('list-page.html'),
+    readShell('redirect.html'),
+  ]);
+  const fileOf = (slug: string) => `site/${SAVED_FOLDER}/${slug}.html`;
+
+  async function writeListPages(links: readonly SavedPageLink[]): Promise<void> {
+    const folder = `site/${LIST_FOLDER}`;
+    const wanted = new Set<string>();
+    for (const values of listPages(links)) {
+      const name = `${values.listPage}.html`;
+      wanted.add(name);
+      await files.write(`${folder}/${name}`, fillShell(listPage, values));
+    }
+    for (const name of await files.list(folder)) {
+      if (/^\d+\.html$/.test(name) && !wanted.has(name)) await files.remove(`${folder}/${name}`);
+    }
+  }
+
+  return {
+    /**
+     * Writes the pages of rows, one after the other: hundreds of open files can be too many. Their
+     * links to saved pages lead to where `resolve` says that those stand.
+     */
+    async writePages(
+      rows: readonly GeneratedPage[],
+      resolve: (slug: string) => string | undefined = (slug) => slug,
+    ): Promise<void> {
+      for (const row of rows) {
+        const values = pageValues({ ...row, content: rewriteSavedLinks(row.content, resolve) });
+        await files.write(fileOf(row.slug), fillShell(row.indexed ? page : unlistedPage, values));
+      }
+    },
+
+    /** Writes the pages that forward from old addresses, and the rules for as many as the host takes. */
+    async writeRedirects(
+      redirects: readonly Redirect[],
+      changed: readonly Redirect[] = redirects,
+    ): Promise<void> {
+      for (const { from, to, title } of changed) {
+        await files.write(fileOf(from), fillShell(redirectPage, { slug: to, title }));
+      }
+      const rules = (await files.read(RULES_FILE)) ?? '';
+      const next = listRules(rules, redirects);
+      if (next !== rules) await files.write(RULES_FILE, next);
+    },
+
+    /** Removes pages, also those that forward, whether they are there or not. */
+    async removePages(slugs: readonly string[]): Promise<void> {
+      for (const slug of slugs) await files.remove(fileOf(slug));
+    },
+
+    /** Writes everything that lists saved pages: the HTML lists, the menu's, the XML files. */
+    async writeLists(links: readonly SavedPageLink[]): Promise<void> {
+      await files.write('site/sitemap.html', fillShell(list, listValues(links)));
+      await writeListPages(links);
+      await files.write('site/links-uteis.json', listJson(links));
+      const sitemaps = sitemapFiles(links, address);
+      for (const [name, xml] of sitemaps) await files.write(`site/${name}`, xml);
+      const index = await readNeeded(files, SITEMAP_INDEX);
+      const count = indexedPages(links).length;
+      await files.write(SITEMAP_INDEX, listSitemaps(index, count, address));
+      // Only now: the index before it named them.
+      for (const name of await files.list('site')) {
+        if (isSavedSitemap(name) && !sitemaps.has(name)) await files.remove(`site/${name}`);
+      }
+    },
+
+    /** Notes what the site now holds, for the next round and for whoever asks the site. */
+    async writeRecord(published: PublishedLinks, info: BuildInfo): Promise<void> {
+      await files.write(LINKS_FILE, JSON.stringify(published));
+      await files.write('site/build.json', JSON.stringify(info, null, 2));
+    },
+  };
+}
