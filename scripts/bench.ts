@@ -7,6 +7,7 @@ import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
 import { measureCosts } from './bench/cost.ts';
 import { measureEdits } from './bench/edits.ts';
 import { weighIslands } from './bench/islands.ts';
+import { measureLane, ROUNDS } from './bench/lane.ts';
 import { round, seconds } from './bench/numbers.ts';
 import { timePages, weighPages } from './bench/pages.ts';
 import { measurePublishing } from './bench/publishing.ts';
@@ -18,7 +19,7 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * the live site, and the weight and the speed of pages. Times depend on the machine: compare the ratios, each taken in
  * one run.
  *
- * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits | -- cost] [--busy 1] [--heap 700]
+ * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits | -- cost | -- lane 1000 10000] [--busy 1] [--heap 700]
  *
  * With --busy, so many processes that never rest take their share of the processors meanwhile.
  * With --heap, a build may hold so many MB of JavaScript and no more.
@@ -60,8 +61,12 @@ try {
   console.log('A first build fills the cache of share images and is not counted.');
   await runBuild(path.join(dir, 'warm'), env);
   keepBusy(busy);
-  const edits = args.includes('pages') ? undefined : await timeEdits();
-  const rest = args.includes('edits') ? {} : await measureRows();
+  const edits = args.includes('pages') || args.includes('lane') ? undefined : await timeEdits();
+  const rest = args.includes('lane')
+    ? await measureLanes()
+    : args.includes('edits')
+      ? {}
+      : await measureRows();
   await mkdir('.local', { recursive: true });
   await writeFile(
     '.local/bench.json',
@@ -86,6 +91,20 @@ async function timeEdits() {
   console.log('Fact saved → live, s, with the load of the machine and the steps of the build:');
   console.table(edits.map(({ steps, ...result }) => ({ ...result, ...steps })));
   return edits;
+}
+
+async function measureLanes() {
+  const lanes: Awaited<ReturnType<typeof measureLane>>[] = [];
+  let inserted = 0;
+  for (const rows of counts.length > 0 ? counts : [1000, 10_000]) {
+    await insertRows(backend, inserted, rows);
+    lanes.push(await measureLane(backend, dir, env, rows));
+    // What it saved itself stands before those that follow.
+    inserted = rows + ROUNDS;
+    console.log('Page saved → live, s, by the function and by a full deploy in the same run:');
+    console.table(lanes);
+  }
+  return { lanes };
 }
 
 async function measureRows() {

@@ -2,7 +2,11 @@ import './tools/load-env.ts';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { currentCommit } from '../src/publisher/commit.ts';
-import { deploySite, type AuditFailure } from '../src/publisher/deploy/deploy-site.ts';
+import {
+  deploySite,
+  type AuditFailure,
+  type DeployContext,
+} from '../src/publisher/deploy/deploy-site.ts';
 import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readOpenItems } from '../src/content/launch/read.ts';
@@ -11,6 +15,7 @@ import { readBusiness } from '../src/content/business.ts';
 import { readDataDir } from './backend/settings.ts';
 import { readWorkersName } from './hosted/site-host.ts';
 import { REPORT, type Outcome } from './audit/report.ts';
+import { installEdgeTools, requireEdgeModule } from './tools/edge-tools.ts';
 import { runNode } from './tools/run.ts';
 
 /**
@@ -23,6 +28,25 @@ import { runNode } from './tools/run.ts';
 
 function log(step: string, line: string): void {
   console.log(`${new Date().toISOString()} ${step.padEnd(9)} ${line}`);
+}
+
+/** As wrangler names a file, and what it tells of the site; not where another command sends it. */
+async function readKeep(isCloudflare: boolean): Promise<DeployContext['keep']> {
+  if (!isCloudflare) return undefined;
+  await installEdgeTools();
+  const { hash } = requireEdgeModule('blake3-wasm') as { hash: (text: string) => Buffer };
+  const text = readFileSync('wrangler.jsonc', 'utf8')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/,(?=\s*[}\]])/g, '');
+  const { compatibility_date, assets } = JSON.parse(text) as {
+    compatibility_date: string;
+    assets: { html_handling: string; not_found_handling: string };
+  };
+  const { html_handling, not_found_handling } = assets;
+  return {
+    hash: (given) => hash(given).toString('hex').slice(0, 32),
+    worker: { compatibility_date, assets: { html_handling, not_found_handling } },
+  };
 }
 
 /** What the audit that just ran does not let pass; one line of its own where it broke off. */
@@ -54,6 +78,7 @@ try {
     dataDir: path.join(readDataDir(process.env), 'deploy'),
     commit: currentCommit(),
     log,
+    keep: await readKeep(settings.cloudflare !== undefined),
     openItems: (edits) => {
       const items = readOpenItems(edits, process.env).filter(isBlocking);
       return { items, text: formatItems(items) };

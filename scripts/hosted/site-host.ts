@@ -13,6 +13,8 @@ interface SiteHost {
   /** What a run of *Publish* is given; nothing of another host. */
   variables: (world: World) => Promise<Record<string, string>>;
   secret: string;
+  /** What the function stamps saved pages into the site with; none where each save takes a run. */
+  functionSecrets: (world: World) => Promise<Record<string, string>>;
 }
 
 /** The account at Cloudflare that the token is for. */
@@ -75,6 +77,14 @@ const CLOUDFLARE: SiteHost = {
     NETLIFY_SITE_ID: '',
   }),
   secret: 'CLOUDFLARE_API_TOKEN',
+  functionSecrets: async (world) => ({
+    CLOUDFLARE_API_TOKEN: world.answers.hostToken ?? '',
+    CLOUDFLARE_ACCOUNT_ID: await readAccount(world),
+    CLOUDFLARE_WORKER: world.business.slug,
+    ...(world.env['CLOUDFLARE_API_BASE_URL'] && {
+      CLOUDFLARE_API_BASE_URL: world.env['CLOUDFLARE_API_BASE_URL'],
+    }),
+  }),
 };
 
 interface NetlifySite {
@@ -114,6 +124,7 @@ const NETLIFY: SiteHost = {
     NETLIFY_SITE_ID: (await findSite(world))?.id ?? '',
   }),
   secret: 'NETLIFY_AUTH_TOKEN',
+  functionSecrets: () => Promise.resolve({}),
 };
 
 /** The host whose token was given: Netlify's begin alike. */

@@ -48,7 +48,7 @@ export interface Step {
 const FUNCTIONS = ['rebuild', 'ai-generate', 'accept-invitation', 'click'];
 const MIGRATIONS = 'supabase/migrations';
 /** What the deployed functions are made of. */
-const FUNCTION_SOURCES = ['supabase/functions', 'src/lib'];
+const FUNCTION_SOURCES = ['supabase/functions', 'src/lib', 'src/publisher', 'src/schemas'];
 const PUBLISH_LIMIT_MS = 90 * 60_000;
 const SOON_MS = 30 * 24 * 3600_000;
 const STILL_MS = 3 * 3600_000;
@@ -106,13 +106,14 @@ async function readHook(world: World): Promise<Record<(typeof HOOK)[number], str
 
 const hookAddress = (world: World) => `${projectUrl(world)}/functions/v1/rebuild`;
 
-function functionSecrets(world: World, webhook: string): Record<string, string> {
+async function functionSecrets(world: World, webhook: string): Promise<Record<string, string>> {
   const api = world.env['GITHUB_API_URL'];
   return {
     SITE_URL: world.answers.site ?? '',
     REBUILD_WEBHOOK_SECRET: webhook,
     REBUILD_GITHUB_REPOSITORY: world.repository,
     REBUILD_GITHUB_TOKEN: world.answers.publishToken ?? '',
+    ...(await hostOf(world).functionSecrets(world)),
     ...(api && { GITHUB_API_URL: api }),
   };
 }
@@ -400,7 +401,7 @@ export const STEPS: readonly Step[] = [
     },
     check: async (world) => {
       const hook = await readHook(world);
-      const wanted = functionSecrets(world, hook.rebuild_secret);
+      const wanted = await functionSecrets(world, hook.rebuild_secret);
       const names = [
         ...differing(await readSecrets(world), wanted),
         ...(hook.rebuild_url === hookAddress(world) ? [] : ['rebuild_url']),
@@ -419,7 +420,7 @@ export const STEPS: readonly Step[] = [
          select vault.create_secret(${literal(hookAddress(world))}, 'rebuild_url');
          select vault.create_secret(${literal(secret)}, 'rebuild_secret');`,
       );
-      await setSecrets(world, functionSecrets(world, secret));
+      await setSecrets(world, await functionSecrets(world, secret));
     },
     remedy: AGAIN,
   },

@@ -232,6 +232,27 @@ export async function markLive(
   await callDatabase(access, 'publication_live', { built_at: builtAt, ...given });
 }
 
+/** Who publishes: a run, or the function that stamps saved pages into the live site. */
+type Publisher = 'run' | 'lane';
+
+/** Says that the caller publishes, for so many seconds at most; false where the other one does. Needs the secret key. */
+export async function takePublishing(
+  access: DatabaseAccess,
+  who: Publisher,
+  seconds: number,
+): Promise<boolean> {
+  return (await callDatabase(access, 'take_publishing', { who, seconds })) === true;
+}
+
+/** Ends that; with why the function leaves it to a run. Needs the secret key. */
+export async function leavePublishing(
+  access: DatabaseAccess,
+  who: Publisher,
+  problem?: string,
+): Promise<void> {
+  await callDatabase(access, 'leave_publishing', { who, ...(problem && { problem }) });
+}
+
 /** Tells the database why the newest changes are not live; needs the secret key. */
 export async function markPublishFailed(access: DatabaseAccess, reason: string): Promise<void> {
   await callDatabase(access, 'mark_publish_failed', { reason });

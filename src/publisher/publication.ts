@@ -9,6 +9,7 @@ import {
   type PublishEvent,
 } from './database.ts';
 import { findShrinkage } from './deploy/guards.ts';
+import { compareStamped } from './deploy/keep-live.ts';
 import type { ReleaseFile } from './deploy/release-file.ts';
 import type { Edit } from '../content/edits.ts';
 import { openRelease } from './site-server.ts';
@@ -33,6 +34,8 @@ export interface Making {
   files: boolean;
   /** Whether a date of the content had come. */
   date: boolean;
+  /** Digests of files that were stamped into the site before without a build. */
+  stamped?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -44,7 +47,7 @@ export async function announce(
   site: string,
   next: Release,
   before: Release | undefined,
-  { edits, files, date }: Making,
+  { edits, files, date, stamped }: Making,
 ): Promise<{ unexplained: number }> {
   const watermark = next.info.watermark ?? 0;
   const from = before?.info.watermark ?? 0;
@@ -62,7 +65,12 @@ export async function announce(
         ...{ files, date, forwards: new Set(redirects.keys()) },
       })
     : [];
-  const report = summarise(differences);
+  const slugs = new Set(events.flatMap(({ slug }) => slug ?? []));
+  const isComparable = stamped && !isEdited && !files && !date && !isCatchingUp;
+  const report = {
+    ...summarise(differences),
+    ...(isComparable && { stamped: await compareStamped(site, stamped, slugs) }),
+  };
   const shrinkage = before && findShrinkage(before.info.pages, next.info.pages);
   const reason = ((): PublicationRow['reason'] => {
     if (!before) return 'first';

@@ -393,6 +393,43 @@ describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s',
   });
 });
 
+test.runIf(IS_WHOLE)(
+  'what wrangler sent is added to without a build, by its own names of files',
+  async () => {
+    const { supabase, cloudflare, github } = hosts;
+    const isLive = async (slug: string) =>
+      (await fetch(`${cloudflare.trial}/links-uteis/${slug}`)).status === 200;
+    // The first page of all brings its menu, and took a run.
+    await expect.poll(() => isLive('pagina-1'), { timeout: 300_000, interval: 1_000 }).toBe(true);
+    await expect
+      .poll(async () => (await supabase.query('select taken_by from private.publish_state'))[0], {
+        timeout: 60_000,
+      })
+      .toEqual({ taken_by: null });
+    const served = await serveInDeno('rebuild', {
+      ...Object.fromEntries(supabase.secrets),
+      SUPABASE_URL: supabase.project.url,
+      SUPABASE_SECRET_KEY: KEYS.secretKey,
+    });
+    const runs = github.calls.length;
+    await supabase.query(
+      `update private.publish_state set requested_at = null;
+     insert into public.generated_pages (title, slug, content, description)
+     values ('Mais uma', 'mais-uma', '<p>Texto</p>', 'Descrição')`,
+    );
+    const [sent] = (await supabase.query('select * from net.queue order by id desc limit 1')) as {
+      headers: Record<string, string>;
+      body: string;
+    }[];
+    const event = { method: 'POST', headers: sent?.headers ?? {}, body: sent?.body ?? '' };
+    const answer = await fetch(served.url, event);
+    expect(await answer.json(), served.log()).toEqual({ outcome: 'published' });
+    expect(await isLive('mais-uma')).toBe(true);
+    expect(github.calls.length).toBe(runs);
+    await served.close();
+  },
+);
+
 test('the first deploy to an account without a name at workers.dev ends before the build, and says why', async () => {
   const account = await playCloudflare(path.join(hosts.directory, 'new'));
   let said = '';
@@ -426,14 +463,14 @@ test('an earlier version goes live by one call to the host; one that is not ther
   const [first, second] = account.versions.map(({ id }) => id);
   expect(await host?.current()).toBe(second);
   const before = account.api.calls.length;
-  expect(await host?.goBack(first ?? '')).toBe(true);
+  expect(await host?.makeLive(first ?? '')).toBe(true);
   expect(account.api.calls.length - before).toBe(1);
   expect(await host?.current()).toBe(first);
-  expect(await host?.goBack('gone')).toBe(false);
-  expect(await open('other')?.goBack(first ?? '')).toBe(false);
+  expect(await host?.makeLive('gone')).toBe(false);
+  expect(await open('other')?.makeLive(first ?? '')).toBe(false);
   expect(await host?.current()).toBe(first);
   account.close();
-  await expect(host?.goBack(second ?? '')).rejects.toThrow();
+  await expect(host?.makeLive(second ?? '')).rejects.toThrow();
   expect(openHost({ cloudflare: undefined })).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { createRebuildHandler } from '../../supabase/functions/_shared/rebuild.ts';
+import { createRebuildHandler, readCloudflare } from '../../supabase/functions/_shared/rebuild.ts';
 import { readTrigger } from '../../supabase/functions/_shared/trigger.ts';
 import { installEdgeTools, requireEdgeModule } from '../../scripts/tools/edge-tools.ts';
 
@@ -12,6 +12,8 @@ export interface Served {
   /** What it has logged. */
   log: () => string;
   close: () => Promise<void>;
+  /** Of the process that runs it, where it has one of its own. */
+  pid?: number | undefined;
 }
 
 type Env = Record<string, string>;
@@ -82,6 +84,7 @@ export async function serveInDeno(name: string, env: Env): Promise<Served> {
   });
   return {
     url,
+    pid: child.pid,
     log: () => output,
     close: async () => {
       child.kill();
@@ -99,6 +102,7 @@ export async function serveRebuildInNode(env: Env): Promise<Served> {
       secretKey: env['SUPABASE_SECRET_KEY'] ?? '',
       webhookSecret: env['REBUILD_WEBHOOK_SECRET'] ?? '',
       trigger: readTrigger((name) => env[name]),
+      cloudflare: readCloudflare((name) => env[name]),
     },
     { log: (entry) => (output += `${JSON.stringify(entry)}\n`) },
   );

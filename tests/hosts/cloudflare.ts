@@ -22,6 +22,8 @@ export interface Account {
   /** The same at a domain; nothing answers before it is given to the worker. */
   domain: string;
   versions: Version[];
+  /** Hashes of the files that were sent, in order. */
+  sent: string[];
   /** Makes a site of one file live, as if a deploy had sent it. */
   put: (worker: string, file: string, text: string) => Promise<void>;
   close: () => void;
@@ -49,6 +51,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
   const blobs = new Map<string, Uint8Array>();
   const sessions = new Map<string, { manifest: Manifest; missing: Set<string> }>();
   const versions: Version[] = [];
+  const sent: string[] = [];
   /** What was live, in order. */
   const deployed: Version[] = [];
   const site = await playSite(directory);
@@ -134,10 +137,11 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
         if (!open) return refused(10020, 'no such session', 400);
         const sizes = new Map(Object.values(open.manifest).map(({ hash, size }) => [hash, size]));
         for (const [hash, file] of await request.formData()) {
-          const sent = typeof file === 'string' ? file : await file.text();
-          const bytes = Uint8Array.from(Buffer.from(sent, 'base64'));
+          const text = typeof file === 'string' ? file : await file.text();
+          const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
           if (sizes.get(hash) !== bytes.length) return refused(10020, `size of ${hash}`, 400);
           blobs.set(hash, bytes);
+          sent.push(hash);
           open.missing.delete(hash);
         }
         const isDone = open.missing.size === 0;
@@ -231,6 +235,7 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
     trial: site.trial,
     domain: site.domain,
     versions,
+    sent,
     async put(worker, file, text) {
       blobs.set(file, Buffer.from(text));
       const manifest = { [file]: { hash: file, size: text.length } };

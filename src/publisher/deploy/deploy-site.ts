@@ -13,6 +13,7 @@ import { claimBusiness, OtherBusinessError, refuseOther } from '../business.ts';
 import {
   beatClock,
   claimPublish,
+  leavePublishing,
   markLive,
   markPublished,
   markPublishFailed,
@@ -21,6 +22,7 @@ import {
   readPublishStatus,
   readWatermark,
   settleRollback,
+  takePublishing,
   type DatabaseAccess,
   type Hold,
 } from '../database.ts';
@@ -38,6 +40,8 @@ import {
 import { announce } from '../publication.ts';
 import { createReleaseStore, type ReleaseFolders } from '../releases.ts';
 import { lockFolder } from '../folder-lock.ts';
+import { forgetSite, keepSite, readKeptSite, type KeptSite } from '../kept-site.ts';
+import { addressOfFile } from '../page-file.ts';
 import { reasonOf, retry } from '../retry.ts';
 import { keepLastLive, openRowPublisher } from '../row-publisher.ts';
 import { openFolders, readBuildInfo } from '../site-folder.ts';
@@ -46,6 +50,7 @@ import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits } from './guards.ts';
 import { openHost } from './host.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
+import { describeKept, type HashFile } from './keep-live.ts';
 import {
   carryOver,
   LiveSiteError,
@@ -82,6 +87,11 @@ export interface DeployContext {
   build?: typeof buildSite;
   /** Pause before a build that the machine ended is tried again, in milliseconds, then twice that. */
   buildPauseMs?: number;
+  /**
+   * What the host is told of the site beside its files, and how its command names them; without it each save
+   * takes a build.
+   */
+  keep?: { hash: HashFile; worker: KeptSite['worker'] } | undefined;
   /** Audits a built site, prints what it finds, and gives what must be mended before it goes live. */
   audit: (dir: string, env: Record<string, string>) => Promise<AuditFailure[]>;
 }
@@ -98,6 +108,10 @@ export interface AuditFailure {
 /** Seconds between two runs that look whether anything changed. */
 const CLOCK_SECONDS = 3600;
 const HEARTBEAT_TIMEOUT_MS = 10_000;
+/** A run takes no longer, or GitHub ends it. */
+const RUN_SECONDS = 5_400;
+/** The function that stamps saved pages may be at it for a minute. */
+const FUNCTION_LIMIT_MS = 90_000;
 
 const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 /** Only this process needs them. */
@@ -130,6 +144,7 @@ export async function deploySite(
   const secret: DatabaseAccess = { url: settings.databaseUrl, key: settings.secretKey };
   try {
     if (await claimBusiness(secret, business)) log('business', `${business.slug} from now on`);
+    if (context.keep) await takeOver(secret);
     // Only the clock asks whether anything changed.
     if (settings.onlyIfChanged) await beatClock(secret, CLOCK_SECONDS);
     const hold = await readHold(secret);
@@ -177,7 +192,52 @@ export async function deploySite(
     if (!(error instanceof OtherBusinessError)) await reportFailure(context, secret, error);
     throw error;
   } finally {
+    // Where it is lost, the next run takes over; until then each save asks for one.
+    if (context.keep) await leavePublishing(secret, 'run').catch(() => undefined);
     lock.release();
+  }
+}
+
+/** From now on the function publishes nothing; what it is at, it ends first. */
+async function takeOver(secret: DatabaseAccess): Promise<void> {
+  const attempt = async () => {
+    if (!(await takePublishing(secret, 'run', RUN_SECONDS)))
+      throw new DeployError(
+        'the function that stamps pages does not end',
+        'A publicação anterior não terminou.',
+      );
+  };
+  await retry(attempt, {
+    ...{ limitMs: FUNCTION_LIMIT_MS, pauseMs: 1_000, maxPauseMs: 1_000 },
+    isFinal: (error) => !(error instanceof DeployError),
+  });
+}
+
+/** What the function stamps with, as of the live site; undefined where it stamps nothing. */
+async function readKept(
+  { settings, keep }: DeployContext,
+  secret: DatabaseAccess,
+): Promise<KeptSite | undefined> {
+  const release = keep && (await readVersion(settings));
+  return release === undefined ? undefined : readKeptSite(secret, release).catch(() => undefined);
+}
+
+/** Leaves what the function stamps with; where that fails, each save takes a build until the next run. */
+async function leaveKept(
+  { settings, keep, log }: DeployContext,
+  secret: DatabaseAccess,
+  next: ReleaseFolders,
+  info: BuildInfo,
+  release: string | undefined,
+): Promise<void> {
+  try {
+    if (!keep) await forgetSite(secret);
+    if (!keep || release === undefined) return;
+    const kept = await describeKept(next, info, settings, keep);
+    if (kept) await keepSite(secret, release, kept);
+    log('keep', kept ? 'saved pages go live without a build' : 'too many saved pages to stamp');
+  } catch (error) {
+    log('keep', `saved pages take a build: ${reasonOf(error)}`);
   }
 }
 
@@ -211,7 +271,7 @@ async function keepHeld(
     return 'went back';
   }
   const host = openHost(settings);
-  const isThere = await host?.goBack(release ?? '').catch((error: unknown) => {
+  const isThere = await host?.makeLive(release ?? '').catch((error: unknown) => {
     // It may have gone back all the same, and only the answer was lost: the next run sees it.
     const told =
       'O servidor do site não respondeu ao pedido de voltar; uma nova tentativa vem sozinha.';
@@ -418,6 +478,7 @@ async function publish(
   await store.prune();
   const next = await store.begin();
   try {
+    const stamped = live && (await readKept(context, secret))?.stamped;
     took.ended('read');
     const { info, release, changes, files } = await prepare(
       context,
@@ -426,6 +487,7 @@ async function publish(
       live,
       edits,
       trial,
+      stamped,
     );
     took.ended('check');
     // Whoever went back meanwhile wants this site no more.
@@ -445,14 +507,18 @@ async function publish(
         .map(([step, seconds]) => `${step} ${seconds} s`)
         .join(', '),
     );
+    const version = await readVersion(settings);
     await markLive(secret, info.builtAt, {
-      ...{ release: await readVersion(settings), steps },
+      ...{ release: version, steps },
       files: { count: files, limit: settings.maxFiles },
     });
     const report = await readSiteReport(next.shells);
     await store.promote(next);
     await recordContent(secret, await readContentReport(next.shells), context.commit);
+    await leaveKept(context, secret, next, info, version);
     if (settings.indexNow && !settings.isTrial) {
+      // The function tells nobody.
+      changes.changed.push(...Object.keys(stamped ?? {}).flatMap(readAddress));
       const requests = buildRequests(settings.site, settings.indexNow.key, changes);
       log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));
     }
@@ -463,6 +529,10 @@ async function publish(
   }
 }
 
+/** The address of an HTML file of the site; none for another file. */
+const readAddress = (name: string) =>
+  name.endsWith('.html') ? [addressOfFile(name.slice('site/'.length))] : [];
+
 /** Everything up to the moment when the host is called. */
 async function prepare(
   context: Run,
@@ -471,6 +541,7 @@ async function prepare(
   live: LiveSite | undefined,
   edits: EditsFile,
   trial: number | undefined,
+  stamped: KeptSite['stamped'] | undefined,
 ): Promise<Described & { info: BuildInfo }> {
   const { info, used } = await buildAndAudit(context, next, secret, live, edits, trial);
 
@@ -485,6 +556,7 @@ async function prepare(
       edits: used.edits,
       files: live?.info.commit !== info.commit,
       date: due !== undefined && due.getTime() <= Date.now(),
+      stamped,
     },
   );
   return { info, release, changes, files };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { GITHUB_API, type Trigger } from '../../../supabase/functions/_shared/trigger.ts';
+import { CLOUDFLARE_API, type CloudflareAccess } from './host.ts';
 
 /** What a deploy takes from the environment and the command line. */
 export interface DeploySettings {
@@ -13,7 +14,7 @@ export interface DeploySettings {
   /** Program and arguments that publish a folder; `{dir}` stands for it. */
   command: readonly string[];
   /** Where earlier versions of the site are kept; undefined where another command sends it. */
-  cloudflare: { api: string; account: string; token: string; worker: string } | undefined;
+  cloudflare: CloudflareAccess | undefined;
   /** Nothing of ours may be live yet, to compare with. */
   isFirst: boolean;
   /** Deploy although the launch check is not passed, to a trial address that no engine is told of. */
@@ -134,7 +135,7 @@ function readCloudflare(value: Value, worker: string): DeploySettings['cloudflar
   const [account, token] = [value('CLOUDFLARE_ACCOUNT_ID'), value('CLOUDFLARE_API_TOKEN')];
   if (value('DEPLOY_COMMAND') || value('NETLIFY_SITE_ID') || !account || !token) return undefined;
   // As wrangler reads it.
-  const api = value('CLOUDFLARE_API_BASE_URL') ?? 'https://api.cloudflare.com/client/v4';
+  const api = value('CLOUDFLARE_API_BASE_URL') ?? CLOUDFLARE_API;
   return { api, account, token, worker };
 }
 

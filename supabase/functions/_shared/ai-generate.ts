@@ -17,7 +17,7 @@ export interface AiConfig {
   limits?: Partial<AiLimits>;
 }
 
-export interface AiLimits {
+interface AiLimits {
   /** Longest wait for one answer of the service. */
   timeoutMs: number;
   /** Longest pause that a `Retry-After` may ask for. */

@@ -1,4 +1,12 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { leavePublishing, takePublishing } from '../../../src/publisher/database.ts';
+import {
+  CLOUDFLARE_API,
+  openHost,
+  type CloudflareAccess,
+} from '../../../src/publisher/deploy/host.ts';
+import { publishByLane, tellAside } from '../../../src/publisher/lane.ts';
+import type { ReadEnv } from './env.ts';
 import { post, ServiceError, startBuild, type Trigger } from './trigger.ts';
 import { readText, Refusal } from './http.ts';
 
@@ -12,6 +20,16 @@ export interface RebuildConfig {
   webhookSecret: string;
   /** What starts a build of the site. */
   trigger: Trigger;
+  /** Where saved pages are stamped into the live site at once; undefined where each save takes a build. */
+  cloudflare?: CloudflareAccess | undefined;
+}
+
+/** The worker that the environment names. */
+export function readCloudflare(env: ReadEnv): CloudflareAccess | undefined {
+  const [account, token] = [env('CLOUDFLARE_ACCOUNT_ID'), env('CLOUDFLARE_API_TOKEN')];
+  const worker = env('CLOUDFLARE_WORKER');
+  if (!account || !token || !worker) return undefined;
+  return { api: env('CLOUDFLARE_API_BASE_URL') || CLOUDFLARE_API, account, token, worker };
 }
 
 export interface RebuildDependencies {
@@ -20,13 +38,16 @@ export interface RebuildDependencies {
 }
 
 /** What came of an event. */
-type Outcome = 'triggered' | 'coalesced' | 'covered' | 'duplicate' | 'ignored';
+type Outcome = 'published' | 'triggered' | 'coalesced' | 'covered' | 'duplicate' | 'ignored';
 
 const EVENT_TYPE = 'pages.changed';
 const MAX_BODY = 64 * 1024;
 /** Events within this time of a request for a build ask for no other. */
 const WINDOW_SECONDS = 15;
 const RETRY_AFTER_SECONDS = 30;
+/** How long a function that was killed keeps runs waiting; longer than it may take. */
+const LANE_SECONDS = 60;
+const HOST_TIMEOUT_MS = 10_000;
 /** The signature is good for five minutes only, so that older ids need not be remembered. */
 const REMEMBERED_IDS = 10_000;
 
@@ -83,6 +104,11 @@ export function createRebuildHandler(
     if (claim === 'covered' || claim === 'coalesced') return claim;
     if (claim !== 'claimed')
       throw new ServiceError('O banco de dados deu uma resposta inesperada.');
+    if (await stamp()) {
+      // What was saved meanwhile was told that somebody is at it.
+      const more = await publish();
+      return more === 'triggered' ? more : 'published';
+    }
     try {
       await startBuild(config.trigger, dependencies.fetch);
       return 'triggered';
@@ -92,6 +118,25 @@ export function createRebuildHandler(
       await call('mark_publish_failed', { reason }).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Publishes without a build; false where a run has to. */
+  async function stamp(): Promise<boolean> {
+    const { supabaseUrl: url, secretKey: key, cloudflare } = config;
+    const host = openHost({ cloudflare }, HOST_TIMEOUT_MS);
+    if (!host) return false;
+    const database = { url, key };
+    let problem: string | undefined;
+    try {
+      if (!(await takePublishing(database, 'lane', LANE_SECONDS))) return false;
+      await publishByLane(host, database);
+    } catch (error) {
+      problem = tellAside(error);
+      dependencies.log({ event: 'rebuild', level: 'info', outcome: 'stood aside', problem });
+    }
+    // Where this is lost, it is over by itself.
+    await leavePublishing(database, 'lane', problem).catch(() => undefined);
+    return problem === undefined;
   }
 
   async function call(name: string, values: Record<string, unknown>): Promise<unknown> {

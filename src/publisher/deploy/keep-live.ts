@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { forEachAtOnce } from '../at-once.ts';
+import type { BuildInfo } from '../build-info.ts';
+import { digestFile, isList, isRule, READ_FILES, type KeptSite } from '../kept-site.ts';
+import { paths } from '../../lib/paths.ts';
+import { readPublished, SAVED_FOLDER } from '../saved-pages.ts';
+import { openFolders, type SiteFolders } from '../site-folder.ts';
+import type { DeploySettings } from './settings.ts';
+import type { Manifest } from './host.ts';
+
+/** How the host's own command names a file: by its text in base64 and its extension. */
+export type HashFile = (text: string) => string;
+
+/** More saved pages than the function can hold: each save takes a build then. */
+const MOST_PAGES = 10_000;
+/** Saved pages of which it is kept what they are: the function makes them again before it makes others. */
+const PROOFS = 3;
+const AT_ONCE = 16;
+
+/** What a site that has just gone live leaves to the function; undefined where it has too many pages for that. */
+export async function describeKept(
+  folders: SiteFolders,
+  { builtAt }: BuildInfo,
+  { site, liveUrl, maxFiles }: DeploySettings,
+  { hash, worker }: { hash: HashFile; worker: KeptSite['worker'] },
+): Promise<KeptSite | undefined> {
+  const on = openFolders(folders);
+  const { links } = await readPublished(on);
+  if (links.length > MOST_PAGES) return undefined;
+  const files: KeptSite['files'] = {};
+  for (const name of READ_FILES) {
+    const text = await on.read(name);
+    if (text !== undefined) files[name] = text;
+  }
+  const proofs = new Set(links.slice(0, PROOFS).map(({ slug }) => `${SAVED_FOLDER}/${slug}.html`));
+  const manifest: Manifest = {};
+  const digests: KeptSite['digests'] = {};
+  const entries = await readdir(folders.site, { recursive: true, withFileTypes: true });
+  const found = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folders.site, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .sort();
+  await forEachAtOnce(found, AT_ONCE, async (file) => {
+    const name = `site/${file}`;
+    if (isRule(name)) return;
+    const bytes = await readFile(path.join(folders.site, file));
+    manifest[`/${file}`] = {
+      hash: hash(bytes.toString('base64') + path.extname(file).slice(1)),
+      size: bytes.length,
+    };
+    if (isList(name) || proofs.has(file)) digests[name] = digestFile(name, bytes.toString());
+  });
+  return {
+    ...{ site, liveUrl, maxFiles, worker, files, manifest, digests },
+    madeAt: builtAt,
+    stamped: {},
+  };
+}
+
+/**
+ * Whether files that the function stamped into the live site come out of a build of the same code and words the
+ * same, byte for byte; without those that name a page which was saved since.
+ */
+export async function compareStamped(
+  site: string,
+  stamped: KeptSite['stamped'],
+  saved: ReadonlySet<string>,
+): Promise<{ again: number; other: string[] }> {
+  const other: string[] = [];
+  let again = 0;
+  for (const [name, digest] of Object.entries(stamped)) {
+    const file = path.join(site, name.slice('site/'.length));
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const names = (slug: string) =>
+      name.endsWith(`/${slug}.html`) || text.includes(`${paths.savedPage(slug)}"`);
+    if ((isList(name) && saved.size > 0) || [...saved].some(names)) continue;
+    again += 1;
+    if (digestFile(name, text) !== digest) other.push(name.slice('site'.length));
+  }
+  return { again, other };
+}

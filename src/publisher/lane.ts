@@ -1,0 +1,228 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { paths } from '../lib/paths.ts';
+import { timeSteps } from '../lib/publication-steps.ts';
+import {
+  beginPublication,
+  markLive,
+  markPublished,
+  readHold,
+  readPublishEvents,
+  readPublishStatus,
+  type DatabaseAccess,
+} from './database.ts';
+import { toBase64, type Host, type SentFile } from './deploy/host.ts';
+import { createPageDigest } from './deploy/page-digest.ts';
+import {
+  digestFile,
+  isList,
+  isRule,
+  keepSite,
+  openKept,
+  readKeptSite,
+  type KeptSite,
+} from './kept-site.ts';
+import { addressOfFile } from './page-file.ts';
+import { reasonOf, retry } from './retry.ts';
+import { openRowPublisher } from './row-publisher.ts';
+import { readInfo } from './saved-pages.ts';
+
+/** Thrown, before anything of the live site is touched, for what only a run publishes. The owner reads why. */
+class StandAsideError extends Error {
+  override name = 'StandAsideError';
+}
+
+/** Why a run has to publish, for its report. */
+export const tellAside = (error: unknown): string =>
+  error instanceof StandAsideError ? error.message : `uma chamada falhou (${reasonOf(error)})`;
+
+/** Most addresses at once, and most pages taken off: more is no ordinary save. */
+const MOST_ADDRESSES = 200;
+const MOST_REMOVED = 10;
+/** Saved pages that are made again first. */
+const PROOFS = 3;
+/** After so long a run makes the whole site once more, and compares. */
+const MADE_AGAIN_MS = 24 * 3600_000;
+/** The switch comes no later than this after the beginning: then a run may already publish. */
+const SWITCH_WITHIN_MS = 35_000;
+const CONFIRM_MS = 10_000;
+const NAMED_PAGES = 20;
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+  xml: 'application/xml',
+};
+
+const digestPage = createPageDigest((text) =>
+  toBase64(sha256(new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_'),
+);
+
+/**
+ * Publishes what was saved of pages without a build: stamps it into what the last run kept of the live site and
+ * sends the files that are others now, whole or not at all. Throws where a run has to publish instead; `database`
+ * needs the secret key.
+ */
+export async function publishByLane(host: Host, database: DatabaseAccess): Promise<void> {
+  const started = Date.now();
+  const took = timeSteps();
+  if (await readHold(database)) throw new StandAsideError('a publicação está retida');
+  const { failure } = await readPublishStatus(database);
+  if (failure !== undefined) throw new StandAsideError('a última publicação falhou');
+  const release = await host.current();
+  if (release === undefined)
+    throw new StandAsideError('o servidor do site não disse o que está no ar');
+  const kept = await readKeptSite(database, release);
+  if (!kept) throw new StandAsideError('o site no ar não é o da última publicação');
+  if (started - Date.parse(kept.madeAt) > MADE_AGAIN_MS)
+    throw new StandAsideError('o site inteiro é refeito uma vez por dia');
+  const before = await readInfo(openKept(kept));
+  const slugs = await readSaved(database, before.watermark ?? 0);
+  took.ended('read');
+
+  await proveStamp(kept, database, slugs);
+  const files = openKept(kept);
+  const rows = await openRowPublisher(files, database, kept.site);
+  const done = await rows.publishChanges();
+  if (!done || done.edit !== undefined || done.needsBuild)
+    throw new StandAsideError('a mudança chega a páginas que só um build refaz');
+  if (done.removed.length > MOST_REMOVED)
+    throw new StandAsideError('muitas páginas saem do site de uma vez');
+  const { next, given, report } = applyChanges(kept, files);
+  if (Object.keys(next.manifest).length > kept.maxFiles)
+    throw new StandAsideError('o site passou do limite de arquivos do servidor');
+  took.ended('build');
+
+  const added = await host.add(next.manifest, given, {
+    ...next.worker,
+    assets: {
+      ...next.worker.assets,
+      _headers: next.files['site/_headers'] ?? '',
+      _redirects: next.files['site/_redirects'] ?? '',
+    },
+  });
+  const { builtAt, watermark } = rows.info();
+  const publication = { built_at: builtAt, watermark: watermark ?? 0, report };
+  await beginPublication(database, { ...publication, reason: 'saved', is_stopped: false });
+  // Whoever went back meanwhile wants this no more, nor may another version be covered by this one.
+  if (await readHold(database)) throw new StandAsideError('a publicação foi retida');
+  if ((await host.current()) !== release) throw new StandAsideError('o servidor tem outra versão');
+  if (Date.now() - started > SWITCH_WITHIN_MS) throw new StandAsideError('demorou demais');
+  if (!(await host.makeLive(added))) throw new Error('the host lost the version');
+  took.ended('send');
+  await confirm(kept.liveUrl, builtAt);
+  took.ended('confirm');
+
+  const count = Object.keys(next.manifest).length;
+  await markLive(database, builtAt, {
+    ...{ release: added, steps: took.steps },
+    files: { count, limit: kept.maxFiles },
+  });
+  await markPublished(database, watermark ?? 0);
+  await keepSite(database, added, next);
+}
+
+/** The addresses that were saved since; more than a run would stamp is thrown. */
+async function readSaved(database: DatabaseAccess, watermark: number): Promise<Set<string>> {
+  const events = await readPublishEvents(database, watermark);
+  if (events.length === 0) throw new StandAsideError('nada foi salvo: é outra coisa que mudou');
+  if (events.some(({ slug }) => slug === null))
+    throw new StandAsideError('textos ou dados mudaram');
+  const slugs = new Set(events.flatMap(({ slug }) => slug ?? []));
+  if (slugs.size > MOST_ADDRESSES) throw new StandAsideError('muitas páginas mudaram de uma vez');
+  return slugs;
+}
+
+/**
+ * Makes lists and a few pages of the live site once more. Only where they come out as they are, byte for byte, are
+ * code, shells, facts and rows those of the run before.
+ */
+async function proveStamp(
+  kept: KeptSite,
+  database: DatabaseAccess,
+  slugs: ReadonlySet<string>,
+): Promise<void> {
+  const files = openKept(kept);
+  const rows = await openRowPublisher(files, database, kept.site);
+  const known = Object.keys(kept.digests).flatMap((name) => {
+    const slug = name.startsWith('site/links-uteis/') ? name.slice(17, -'.html'.length) : '';
+    return rows.readLiveDate(slug) === undefined || slugs.has(slug) ? [] : slug;
+  });
+  await rows.publishAgain(known.slice(-PROOFS), rows.readLiveDate);
+  for (const [name, text] of files.changed) {
+    const digest = kept.digests[name];
+    if (digest !== undefined && (text === undefined || digestFile(name, text) !== digest))
+      throw new StandAsideError('o carimbo não refaz o site no ar igual');
+  }
+}
+
+/** The site with the files that were written and removed, and what of it the host lacks. */
+function applyChanges(kept: KeptSite, files: ReturnType<typeof openKept>) {
+  const pages = JSON.parse(kept.files['site/release.json'] ?? '{"pages":{}}') as {
+    pages: Record<string, string>;
+  };
+  const next: KeptSite = {
+    ...kept,
+    files: { ...kept.files },
+    manifest: { ...kept.manifest },
+    digests: { ...kept.digests },
+    stamped: { ...kept.stamped },
+  };
+  const given = new Map<string, SentFile>();
+  const report = { added: 0, changed: 0, removed: 0, unexplained: 0, pages: [] as string[] };
+  const encoder = new TextEncoder();
+
+  function note(name: string, text: string | undefined): void {
+    const address = addressOfFile(name.slice('site/'.length));
+    const [was, is] = [pages.pages[address], text === undefined ? undefined : digestPage(text)];
+    if (is === undefined) Reflect.deleteProperty(pages.pages, address);
+    else pages.pages[address] = is;
+    if (was === is) return;
+    report[was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'] += 1;
+    report.pages.push(address);
+  }
+  function put(name: string, text: string | undefined): void {
+    if (name in next.files && text !== undefined) next.files[name] = text;
+    if (!name.startsWith('site/') || isRule(name)) return;
+    const address = name.slice('site'.length);
+    if (text === undefined) {
+      for (const record of [next.manifest, next.digests, next.stamped]) {
+        Reflect.deleteProperty(record, record === next.manifest ? address : name);
+      }
+    } else {
+      const digest = digestFile(name, text);
+      if (next.digests[name] === digest) return;
+      const bytes = encoder.encode(text);
+      next.manifest[address] = { hash: digest, size: bytes.length };
+      given.set(digest, { bytes, type: TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? '' });
+      if (name.endsWith('.html') || isList(name)) {
+        next.digests[name] = digest;
+        next.stamped[name] = digest;
+      }
+    }
+    if (name.endsWith('.html')) note(name, text);
+  }
+
+  for (const [name, text] of files.changed) put(name, text);
+  report.pages = report.pages
+    .toSorted((a, b) => Number(isSaved(b)) - Number(isSaved(a)))
+    .slice(0, NAMED_PAGES);
+  put('site/release.json', JSON.stringify(pages));
+  return { next, given, report };
+}
+
+const isSaved = (page: string) => page.startsWith(paths.savedPage(''));
+
+/** Waits until visitors get it: the host switches all files at once. */
+async function confirm(liveUrl: string, builtAt: string): Promise<void> {
+  const attempt = async () => {
+    const url = new URL('/build.json', liveUrl);
+    url.searchParams.set('fresh', String(Date.now()));
+    const signal = AbortSignal.timeout(CONFIRM_MS);
+    const response = await fetch(url, { headers: { 'cache-control': 'no-cache' }, signal });
+    const live = (await response.json()) as { builtAt?: string };
+    if (live.builtAt !== builtAt) throw new Error(`the live site is of ${live.builtAt ?? ''}`);
+  };
+  await retry(attempt, { limitMs: CONFIRM_MS, pauseMs: 200, maxPauseMs: 1_000 });
+}
