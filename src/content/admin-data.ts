@@ -56,7 +56,7 @@ function buildAdminData(
   const words = only(content.generator);
   const allPlaces = [
     ...places,
-    ...titles.flatMap(batchPlace).filter(({ name }) => !known.has(name)),
+    ...titles.flatMap((title) => batchPlace(title, places)).filter(({ name }) => !known.has(name)),
   ];
   return {
     company: company.name,
@@ -192,19 +192,25 @@ function only<Data>(entries: readonly { data: Data }[]): Data {
 }
 
 /** "Conserto no Sumaré" → the place that the title names, with what the table knows of it. */
-function batchPlace({ title, districts, roads, trait }: BatchTitle): PlaceFacts[] {
+/** A neighbourhood without a page: what is known of it, and of the districts it belongs to. */
+function batchPlace(
+  { title, districts, roads, trait }: BatchTitle,
+  places: readonly PlaceFacts[],
+): PlaceFacts[] {
   const [, preposition, name] = /\s(em|nos?|nas?)\s(\p{Lu}.*)$/u.exec(title) ?? [];
   if (preposition === undefined || name === undefined) return [];
+  const around = districts.flatMap((district) => places.filter((one) => one.name === district));
   return [
     {
       name,
       preposition: preposition as PlaceFacts['preposition'],
       // "Artur Alvim fica no distrito de Artur Alvim" tells nothing.
       districts: districts.filter((district) => district !== name),
+      sentence: around[0]?.sentence,
       traits: trait,
       roads,
       neighbours: [],
-      questions: [],
+      questions: around.flatMap(({ questions }) => questions),
     },
   ];
 }

@@ -1,3 +1,5 @@
+import { foldAccents } from './slug.ts';
+
 /** Escapes text for an HTML text node, the way Astro does. */
 export function escapeText(text: string): string {
   return text.replace(
@@ -40,4 +42,13 @@ export function splitSentences(text: string): string[] {
 /** Number of words of a text as a person counts them. */
 export function countWords(text: string): number {
   return text.match(/\p{L}[\p{L}\p{N}'’-]*/gu)?.length ?? 0;
+}
+
+/** Whether a text has none of some words, looked for from the beginning of a word: "rio" is not in "escritório". */
+export function isWithout(phrases: readonly string[]): (text: string) => boolean {
+  const folded = phrases.map((phrase) => ` ${foldAccents(phrase)}`);
+  return (text) => {
+    const own = ` ${foldAccents(text)}`;
+    return !folded.some((phrase) => own.includes(phrase));
+  };
 }

@@ -64,6 +64,11 @@ const subjectSchema = z.strictObject({
     .meta(named('Serviço', 'Serviço que vale quando o título não diz nenhum')),
   alone: yesNo('Sozinho', 'O trabalho se diz só com o assunto: "visita", e não "troca de visita"'),
   context: yesNo('Contexto', 'Situação ou sinal: sozinho não diz que o título é do ofício'),
+  avoid: listOf(
+    text(40),
+    'Não combina',
+    'Palavras de frases e de links que não servem a este assunto',
+  ).default([]),
   family: slug
     .optional()
     .meta(
@@ -225,6 +230,7 @@ export const generatorSchema = z.strictObject({
     z.strictObject({
       id: innerName(),
       match: listOf(text(40), 'Palavras', 'Trechos do traço, do relevo ou dos imóveis').min(1),
+      items: listOf(template(240), 'Itens', 'O que contar de um lugar assim').default([]),
       paragraphs: listOf(paragraph, 'Parágrafos').min(1),
     }),
     'Traços',
@@ -249,8 +255,6 @@ export const generatorSchema = z.strictObject({
     price: choices(90, 2).meta(named('Preço')),
   }).describe('Títulos da seção do que só o dono sabe: um serviço, um fato do lugar, um preço'),
   bullets: group('Listas', {
-    headings,
-    leads: choices(240, 2).meta(named('Aberturas')),
     items: choices(240, 8).meta(named('Itens')),
     repair: group('Conserto', {
       services: listOf(nameIn('generator.services'), 'Serviços').min(1),
@@ -291,7 +295,7 @@ export const generatorSchema = z.strictObject({
       'Perguntas prontas',
     ).length(5, 'são cinco perguntas'),
   }),
-  links: group('Links', { headings, leads: choices(240, 2).meta(named('Aberturas')) }),
+  links: group('Links', { headings }),
   closing: group('Fecho', { headings, paragraph: paragraph.meta(named('Parágrafo')) }),
 });
 

@@ -33,7 +33,7 @@ export function explainProblem(problem: TitleProblem): string {
 /** What a title names and the generator has no words for; undefined where there is nothing. */
 export function explainUntreated(words: readonly string[]): string | undefined {
   if (words.length === 0) return undefined;
-  const named = new Intl.ListFormat('pt-BR').format(words.map((word) => `“${word}”`));
+  const named = all.format(words.map((word) => `“${word}”`));
   return `O gerador não tem texto sobre ${named}. Escreva sobre isso em “O que só você sabe” ou tire do título.`;
 }
 

@@ -1,5 +1,5 @@
 import { foldAccents } from '../../../lib/slug.ts';
-import { uncapitalize } from '../../../lib/text.ts';
+import { isWithout, uncapitalize } from '../../../lib/text.ts';
 import type { AdminData, Block, SourcePage, Subject } from '../../../schemas/generator.ts';
 import type { PageText } from '../../data/pages-api.ts';
 import { titleSlug } from '../../document/titles/titles.ts';
@@ -138,9 +138,14 @@ function createWriter(
     includes: row?.includes.map((name) => ({ name: uncapitalize(name) })),
     excludes: row?.excludes.map((name) => ({ name })),
   };
-  const titleWords = significantWords(
-    [title, ...[productType, ...also].flatMap(({ match }) => match)].join(' '),
-  );
+  const named = [productType, ...also];
+  const titleWords = significantWords([title, ...named.flatMap(({ match }) => match)].join(' '));
+  /** Without the words of another kind of thing, which would not be true of this one. */
+  const fits = isWithout(named.flatMap(({ avoid }) => avoid));
+
+  const traitsOfPlace = words.traits
+    .filter(({ match }) => about.place && !isWithout(match)(about.place.traits))
+    .slice(0, size.randomExtras ? 3 : 2);
 
   /** The same fields for another subject of the title. */
   const fieldsAbout = (other: Subject): Fields =>
@@ -150,7 +155,7 @@ function createWriter(
   const draw = (choices: Choices, own: Fields = fields): string | undefined => {
     const filled = choices.flatMap((choice) => {
       const sentence = fillSentence(choice, own);
-      return sentence === undefined ? [] : [{ choice, sentence }];
+      return sentence === undefined || !fits(sentence) ? [] : [{ choice, sentence }];
     });
     // Two subjects may share their sentences: what stands in the page already is said another way.
     const unwritten = filled.filter(({ sentence }) => !written.has(sentence));
@@ -167,7 +172,7 @@ function createWriter(
   const say = (choices: Choices, own?: Fields): string => draw(choices, own) ?? '';
   const paragraph = (sentences: readonly Choices[], own?: Fields): string => {
     const text = sentences.flatMap((choices) => draw(choices, own) ?? []).join(' ');
-    return text === '' ? '' : `<p>${escapeHtml(text)}</p>`;
+    return text && toParagraph(text);
   };
   const heading = (choices: Choices, own?: Fields): string =>
     `<h2>${escapeHtml(say(choices, own))}</h2>`;
@@ -221,9 +226,7 @@ function createWriter(
     local: readSentences(owner?.local ?? ''),
     price: answersPrice ? [] : ownPrices,
   };
-  const toldParagraphs = Object.values(told)
-    .flat()
-    .map((text) => `<p>${escapeHtml(text)}</p>`);
+  const toldParagraphs = Object.values(told).flat().map(toParagraph);
 
   /** The same in a section of its own. */
   function ownSection(): string {
@@ -241,11 +244,8 @@ function createWriter(
   function price(): string {
     if (!answersPrice) return '';
     const { headings, includes, excludes } = words.price;
-    return joinLines([
-      heading(headings),
-      `<p>${escapeHtml(priceAnswer())}</p>`,
-      paragraph([includes, excludes]),
-    ]);
+    const answer = toParagraph(priceAnswer());
+    return joinLines([heading(headings), answer, paragraph([includes, excludes])]);
   }
 
   function place(): string {
@@ -253,13 +253,11 @@ function createWriter(
     if (!known) return ownSection();
     const { headings, district, terrain, roads, neighbours, facts: more } = words.place;
     const facts = paragraph(shuffle([district, terrain, roads, neighbours, ...more], random));
-    // From the beginning of a word: "rio" is not in "escritório".
-    const folded = ` ${foldAccents(known.traits)}`;
-    const traits = words.traits
-      .filter(({ match }) => match.some((part) => folded.includes(` ${foldAccents(part)}`)))
-      .slice(0, size.randomExtras ? 3 : 2)
-      .flatMap(({ paragraphs }) => paragraphs.map((part) => paragraph(part)));
-    const sentence = known.sentence === undefined ? '' : `<p>${escapeHtml(known.sentence)}</p>`;
+    const traits = traitsOfPlace.flatMap((trait) => trait.paragraphs).map((one) => paragraph(one));
+    // Of two neighbourhoods of a district, one page of a run tells what is true of it.
+    const fact = known.sentence && !isSaid(known.sentence) ? known.sentence : '';
+    use(fact);
+    const sentence = fact && toParagraph(fact);
     if (facts + sentence === '' && traits.length === 0) return ownSection();
     return joinLines([heading(headings), ...toldParagraphs, sentence, ...traits, facts]);
   }
@@ -289,27 +287,21 @@ function createWriter(
   /** How to go on, with what to have ready. */
   function closing(): string {
     const { headings, paragraph: last } = words.closing;
-    const { leads, items, repair } = words.bullets;
-    const fitting = repair?.services.includes(serviceType.id) ? [...repair.items, ...items] : items;
-    const source = size.randomExtras ? shuffle(fitting, random) : rotate(fitting, random);
-    const own = [productType, ...also].flatMap((one) => {
+    const { items: general, repair } = words.bullets;
+    const fitting = isRepair ? [...(repair?.items ?? []), ...general] : general;
+    const source = size.randomExtras ? shuffle(fitting, random) : fitting;
+    const own = named.flatMap((one) => {
       const fieldsOfOne = fieldsAbout(one);
       return (one.about?.items ?? []).flatMap((item) => fillSentence(item, fieldsOfOne) ?? []);
     });
-    const filled = source.flatMap((item) => fillSentence(item, fields) ?? []);
+    const items = [...traitsOfPlace.flatMap((trait) => trait.items), ...source].filter(fits);
+    const filled = items.flatMap((item) => fillSentence(item, fields) ?? []);
     const chosen = take([...new Set([...own, ...filled])], size.bullets, (item) => item);
-    return joinLines([
-      heading(headings),
-      paragraph(last),
-      paragraph([leads]),
-      list(chosen.map(escapeHtml)),
-    ]);
+    return joinLines([heading(headings), paragraph(last), list(chosen.map(escapeHtml))]);
   }
 
   const isRepair = words.bullets.repair?.services.includes(serviceType.id) ?? true;
-  const bySlug = (slug: string | undefined) =>
-    data.problems.find(({ href }) => slug !== undefined && href.endsWith(`/${slug}`));
-  const ownProblem = bySlug(productType.problem);
+  const ownProblem = data.problems.find(({ href }) => href.endsWith(`/${productType.problem}`));
   // A subject that has a section of its own takes no table of another one's faults.
   const stepsOf = ({ checks: steps }: (typeof data.problems)[number]) =>
     steps.map(({ text }) => text).join();
@@ -322,7 +314,9 @@ function createWriter(
   const problems = ownProblem ? [ownProblem] : takesOthers ? take(others, 2, stepsOf) : [];
 
   function causes(): string {
-    const rows = problems.flatMap((problem) => problem.causes);
+    const rows = problems.flatMap(({ causes: all }) =>
+      all.filter(({ sign, cause }) => fits(`${sign} ${cause}`)),
+    );
     if (!isRepair || rows.length === 0) return '';
     const { headings, leads, columns } = words.causes;
     const chosen = take(shuffle(rows, random), size.bullets, ({ sign, cause }) => sign + cause);
@@ -375,9 +369,11 @@ function createWriter(
     const cost = answersPrice
       ? [{ question: say(words.price.questions), answer: priceAnswer() }]
       : [];
-    const subjects = [productType, ...also].map(questionsOf);
+    const subjects = named.map(questionsOf);
     const service = questionsOf(serviceType);
-    const local = shuffle(about.place?.questions ?? [], random).slice(0, 1);
+    const asksLocal = (about.place?.questions ?? []).filter(({ question }) => fits(question));
+    const most = productType.about ? 1 : 2;
+    const local = freshest(shuffle(asksLocal, random), ({ answer }) => answer).slice(0, most);
     const builtIn = words.faq.builtIn
       .filter(({ kind }) => kind === undefined || kind !== questionType)
       .map(({ questions, answers, about: of }) => ({
@@ -389,11 +385,11 @@ function createWriter(
       [...builtIn, ...data.faq].filter(({ about: of, question }) =>
         (of ?? subjectsIn(question, data)).some((id) => ids.includes(id)),
       );
-    const named = [...cost, ...subjects.flatMap((asked) => asked.slice(0, 1))];
-    const [first, ...rest] = [...named, ...service.slice(0, 1)];
+    const asks = subjects.flatMap((asked) => asked.slice(0, 1));
+    const [first, ...rest] = [...cost, ...asks, ...service.slice(0, 1)];
     const near = [
       ...subjects.flatMap((asked) => asked.slice(1)),
-      ...written([questionType, ...[productType, ...also].map(({ id }) => id)]),
+      ...written([questionType, ...named.map(({ id }) => id)]),
     ];
     // In a run, a general title has room for what is asked of the faults it may mean, or of what may be bought.
     const repairs = words.bullets.repair?.services ?? [];
@@ -418,23 +414,29 @@ function createWriter(
     );
     const chosen = take(asked, size.faq, ({ answer }) => answer);
     const items = chosen.map(
-      ({ question, answer }) => `<h3>${escapeHtml(question)}</h3><p>${escapeHtml(answer)}</p>`,
+      ({ question, answer }) => `<h3>${escapeHtml(question)}</h3>${toParagraph(answer)}`,
     );
     return joinLines([heading(words.faq.headings), ...items]);
   }
 
   function links(): string {
+    // Nor a page of a family of things of which the title names none.
+    const kinds = named.flatMap(({ family }) => family?.split('-')[0] ?? []);
+    const foreign = words.products.flatMap(({ family, match }) =>
+      family === undefined || kinds.some((kind) => family.startsWith(kind)) ? [] : match,
+    );
+    const isNear = isWithout(foreign);
+    const near = data.pages.filter((page) => fits(page.title) && isNear(page.title));
     const pages: SourcePage[] = [
-      ...(ownProblem ? [ownProblem] : isUnderstood ? ranked.slice(0, 1) : []),
-      ...rankBy(data.pages, titleOf, titleWords, random).slice(0, size.links - 1),
+      ...(ownProblem ? [ownProblem] : takesOthers ? ranked.slice(0, 1) : []),
+      ...rankBy(near, titleOf, titleWords, random).slice(0, size.links - 1),
     ];
     const items = pages.map(link);
     if (about.place?.href !== undefined) {
       items.push(link({ href: about.place.href, title: about.place.name }));
     }
     if (items.length === 0) return '';
-    const { headings, leads } = words.links;
-    return joinLines([heading(headings), paragraph([leads]), list(items)]);
+    return joinLines([heading(words.links.headings), list(items)]);
   }
 
   return {
@@ -495,12 +497,10 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
 }
 
-function link({ href, title }: Pick<SourcePage, 'href' | 'title'>): string {
-  return `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>`;
+function toParagraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
 }
 
-/** The list from another start, so that its order still tells something. */
-function rotate<Item>(items: readonly Item[], random: () => number): Item[] {
-  const start = Math.floor(random() * items.length);
-  return [...items.slice(start), ...items.slice(0, start)];
+function link({ href, title }: Pick<SourcePage, 'href' | 'title'>): string {
+  return `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>`;
 }
