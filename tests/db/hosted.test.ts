@@ -6,8 +6,8 @@ import { checkAll, setUp, type Person } from '../../scripts/hosted/run.ts';
 import type { Answers, Words, World } from '../../scripts/hosted/world.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { runCommand } from '../../src/publisher/deploy/deploy-site.ts';
-import { openHost } from '../../src/publisher/deploy/host.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
+import { openVersions } from '../../src/publisher/deploy/versions.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { serveHost, type Refuse } from '../hosts/host.ts';
 import { serveInDeno } from '../helpers/function-runtimes.ts';
@@ -458,7 +458,10 @@ test('an earlier version goes live by one call to the host; one that is not ther
   for (const words of ['um', 'dois']) await account.put(BUSINESS.slug, '/index.html', words);
   const api = `${account.api.url}/client/v4`;
   const open = (worker: string) =>
-    openHost({ cloudflare: { api, account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker } });
+    openVersions({
+      cloudflare: { api, account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker },
+      netlify: undefined,
+    });
   const host = open(BUSINESS.slug);
   const [first, second] = account.versions.map(({ id }) => id);
   expect(await host?.current()).toBe(second);
@@ -471,7 +474,26 @@ test('an earlier version goes live by one call to the host; one that is not ther
   expect(await host?.current()).toBe(first);
   account.close();
   await expect(host?.makeLive(second ?? '')).rejects.toThrow();
-  expect(openHost({ cloudflare: undefined })).toBeUndefined();
+  expect(openVersions({ cloudflare: undefined, netlify: undefined })).toBeUndefined();
+});
+
+test('the same at Netlify', async () => {
+  const account = await playNetlify(path.join(hosts.directory, 'back-netlify'));
+  for (const words of ['um', 'dois']) await account.put('index.html', words);
+  const netlify = {
+    api: `${account.api.url}/api/v1`,
+    site: account.addSite(BUSINESS.slug).id,
+    token: NETLIFY_TOKEN,
+  };
+  const host = openVersions({ cloudflare: undefined, netlify });
+  const [first, second] = account.deployed.map(({ id }) => id);
+  expect(await host?.current()).toBe(second);
+  expect(await host?.makeLive(first ?? '')).toBe(true);
+  expect(await host?.current()).toBe(first);
+  expect(await (await fetch(account.trial)).text()).toBe('um');
+  expect(await host?.makeLive('gone')).toBe(false);
+  account.close();
+  await expect(host?.makeLive(second ?? '')).rejects.toThrow();
 });
 
 test('the doctor names what is wrong in a line, with what to do, and changes nothing', async () => {
@@ -583,6 +605,10 @@ test(`a token of Netlify moves the site to Netlify${IS_WHOLE ? `, by ${NETLIFY_C
   expect(info).toMatchObject({ business: BUSINESS.slug });
   if (IS_WHOLE) {
     expect(hosts.output).toContain('answers with this build');
+    const rows = await hosts.supabase.query(
+      'select release from public.publications where live_at is not null order by id',
+    );
+    expect(rows.at(-1)).toEqual({ release: netlify.deployed.at(-1)?.id });
     const home = await fetch(netlify.trial);
     expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   }

@@ -55,6 +55,7 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
     site_id: site.id,
     account_id: 'a',
     account_slug: 'played',
+    published_deploy: deployed.at(-1) ?? null,
     build_settings: {},
     capabilities: {},
   });
@@ -143,6 +144,12 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
     deploy.required = [...new Set(Object.values(files))].filter((hash) => !blobs.has(hash));
     await goLive(deploy);
     return context.json(describe(deploy));
+  });
+  app.post('/sites/:site/deploys/:deploy/restore', async (context) => {
+    const deploy = deployed.find(({ id }) => id === context.req.param('deploy'));
+    if (!deploy) return context.notFound();
+    await goLive(deploy);
+    return context.json(describe(deploy), 201);
   });
   app.put('/deploys/:deploy/files/*', async (context) => {
     const deploy = deploys.get(context.req.param('deploy'));

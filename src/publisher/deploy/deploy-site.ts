@@ -48,7 +48,6 @@ import { openFolders, readBuildInfo } from '../site-folder.ts';
 import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits } from './guards.ts';
-import { openHost } from './host.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
 import { describeKept, type HashFile } from './keep-live.ts';
 import {
@@ -69,6 +68,7 @@ import {
 } from './release-file.ts';
 import type { DeploySettings } from './settings.ts';
 import { VerifyError, verifyLive } from './verify.ts';
+import { openVersions } from './versions.ts';
 
 export interface DeployContext {
   settings: DeploySettings;
@@ -270,7 +270,7 @@ async function keepHeld(
     await settleRollback(secret, publication);
     return 'went back';
   }
-  const host = openHost(settings);
+  const host = openVersions(settings);
   const isThere = await host?.makeLive(release ?? '').catch((error: unknown) => {
     // It may have gone back all the same, and only the answer was lost: the next run sees it.
     const told =
@@ -321,7 +321,7 @@ const tellGone = (gone: readonly string[]) =>
 
 /** What the host calls the live site; without it, it cannot be gone back to. */
 const readVersion = (settings: DeploySettings) =>
-  openHost(settings)
+  openVersions(settings)
     ?.current()
     .catch(() => undefined);
 

@@ -18,9 +18,15 @@ export interface SentFile {
 }
 
 /** A host that keeps earlier versions of a site and makes one of them live. */
-export interface Host {
+export interface Versions {
   /** What it calls the version that is live now; undefined where it does not say. */
   current: () => Promise<string | undefined>;
+  /** Makes a version live, whole; false where it does not have it. Throws where it does not answer. */
+  makeLive: (release: string) => Promise<boolean>;
+}
+
+/** One that takes versions file by file, too. */
+export interface Host extends Versions {
   /**
    * Adds a version of these files, of which it has all but those that are given, by their hash; says what it
    * calls it. Throws where it lacks more.
@@ -30,11 +36,9 @@ export interface Host {
     given: ReadonlyMap<string, SentFile>,
     worker: object,
   ) => Promise<string>;
-  /** Makes a version live, whole; false where it does not have it. Throws where it does not answer. */
-  makeLive: (release: string) => Promise<boolean>;
 }
 
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 /** What Cloudflare answers for a version that is not there, or too old. */
 const NOT_THERE = new Set([400, 404]);
 
@@ -95,11 +99,16 @@ export function openHost(
         strategy: 'percentage',
         versions: [{ version_id: release, percentage: 100 }],
       });
-      if (NOT_THERE.has(response.status)) return false;
-      if (!response.ok) throw new Error(`the host answered ${response.status}`);
-      return true;
+      return hasTaken(response);
     },
   };
+}
+
+/** Whether a version is live now; false where it is not there. Throws what else the host answers. */
+export function hasTaken({ ok, status }: Response): boolean {
+  if (NOT_THERE.has(status)) return false;
+  if (!ok) throw new Error(`the host answered ${status}`);
+  return true;
 }
 
 const BYTES_AT_ONCE = 0x80_00;

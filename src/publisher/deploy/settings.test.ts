@@ -22,12 +22,15 @@ test('the four required variables are enough', () => {
   });
 });
 
-test('with a site of Netlify it is sent there, and no version of Cloudflare is gone back to', () => {
+test('with a site of Netlify it is sent there, and gone back to there', () => {
   const cloudflare = { CLOUDFLARE_ACCOUNT_ID: '0', CLOUDFLARE_API_TOKEN: 't' };
   expect(readDeploySettings({ ...ENV, ...cloudflare }).cloudflare).toBeDefined();
-  expect(readDeploySettings({ ...ENV, ...cloudflare, NETLIFY_SITE_ID: '1' })).toMatchObject({
+  expect(
+    readDeploySettings({ ...ENV, ...cloudflare, NETLIFY_SITE_ID: '1', NETLIFY_AUTH_TOKEN: 'n' }),
+  ).toMatchObject({
     command: 'npm run --silent edge -- netlify deploy --prod --no-build --dir {dir}'.split(' '),
     cloudflare: undefined,
+    netlify: { api: 'https://api.netlify.com/api/v1', site: '1', token: 'n' },
     maxFiles: 54_000,
   });
 });

@@ -15,6 +15,7 @@ export interface DeploySettings {
   command: readonly string[];
   /** Where earlier versions of the site are kept; undefined where another command sends it. */
   cloudflare: CloudflareAccess | undefined;
+  netlify: { api: string; site: string; token: string } | undefined;
   /** Nothing of ours may be live yet, to compare with. */
   isFirst: boolean;
   /** Deploy although the launch check is not passed, to a trial address that no engine is told of. */
@@ -96,6 +97,7 @@ export function readDeploySettings(
         : `npm run --silent edge -- wrangler deploy --name ${slug} --assets {dir}`)
     ).split(/\s+/),
     cloudflare: readCloudflare(value, slug),
+    netlify: readNetlify(value),
     isFirst: flag('DEPLOY_FIRST'),
     isTrial: flag('DEPLOY_TRIAL'),
     maxFiles: whole('DEPLOY_MAX_FILES', isNetlify ? 54_000 : 20_000, 1),
@@ -137,6 +139,13 @@ function readCloudflare(value: Value, worker: string): DeploySettings['cloudflar
   // As wrangler reads it.
   const api = value('CLOUDFLARE_API_BASE_URL') ?? CLOUDFLARE_API;
   return { api, account, token, worker };
+}
+
+function readNetlify(value: Value): DeploySettings['netlify'] {
+  const [site, token] = [value('NETLIFY_SITE_ID'), value('NETLIFY_AUTH_TOKEN')];
+  if (value('DEPLOY_COMMAND') || !site || !token) return undefined;
+  // As its client reads it.
+  return { api: value('NETLIFY_API_URL') ?? 'https://api.netlify.com/api/v1', site, token };
 }
 
 function readIndexNow(value: Value, fail: Fail, address: Address): DeploySettings['indexNow'] {
