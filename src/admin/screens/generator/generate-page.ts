@@ -372,7 +372,7 @@ function createWriter(
     const subjects = named.map(questionsOf);
     const service = questionsOf(serviceType);
     const asksLocal = (about.place?.questions ?? []).filter(({ question }) => fits(question));
-    const most = productType.about ? 1 : 2;
+    const most = productType.about ? 1 : 3;
     const local = freshest(shuffle(asksLocal, random), ({ answer }) => answer).slice(0, most);
     const builtIn = words.faq.builtIn
       .filter(({ kind }) => kind === undefined || kind !== questionType)
