@@ -236,7 +236,7 @@ const WELL = {
 
 /** Publications with so many files, the newest first. */
 const filesOf = (...counts: number[]) =>
-  counts.map((count, at) => ({ live_at: `2026-11-2${9 - at}`, files: { count, limit: 20_000 } }));
+  counts.map((count, at) => ({ live_at: `2026-11-${29 - at}`, files: { count, limit: 20_000 } }));
 
 /** Somebody went back to the site of this moment, and an event has come since. */
 const held = (held_built_at: string) => ({
@@ -280,7 +280,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['the publications cannot be read', { publications: null }, ''],
   ['the site comes near the limit of its host', { publications: filesOf(16_000, 15_999) }, ''],
   ['one file is missing to that', { publications: filesOf(15_999, 15_999) }, ''],
-  ['no earlier publication has counted', { publications: [...filesOf(16_000), {}] }, ''],
+  ['no earlier publication has counted', { publications: filesOf(16_000) }, ''],
+  ['a thousand were near', { publications: filesOf(...Array<number>(1000).fill(16_000)) }, ''],
 ])('the clock where %s', async (where, faults, missing) => {
   const answers = { ...WELL, ...faults } as Record<string, unknown>;
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -271,6 +271,18 @@ test('where nothing of ours is live a deploy must say that it is the first; then
       },
     },
   ]);
+});
+
+test('the clock of GitHub reads how many files each publication has, as it asks for them', async () => {
+  const workflow = await readFile('.github/workflows/clock.yml', 'utf8');
+  const [, list = ''] = /const list = '(.*?)'/.exec(workflow) ?? [];
+  const headers = { apikey: backend.secretKey };
+  const response = await fetch(`${backend.url}/rest/v1/publications?${list}`, { headers });
+  const [live] = (await response.json()) as unknown[];
+  expect(live).toEqual({
+    live_at: expect.any(String) as string,
+    files: { count: expect.any(Number) as number, limit: 20_000 },
+  });
 });
 
 test('what nobody was told of is found by the schedule', async () => {
