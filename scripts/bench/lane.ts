@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Webhook } from 'standardwebhooks';
 import { markPublished } from '../../src/publisher/database.ts';
 import { describeKept } from '../../src/publisher/deploy/keep-live.ts';
 import { openHost } from '../../src/publisher/deploy/host.ts';
@@ -10,6 +9,7 @@ import { keepSite } from '../../src/publisher/kept-site.ts';
 import { readBuildInfo } from '../../src/publisher/site-folder.ts';
 import { hashFile, sendFolder } from '../../tests/helpers/cloudflare-command.ts';
 import { serveInDeno } from '../../tests/helpers/function-runtimes.ts';
+import { signEvent } from '../../tests/helpers/signed-event.ts';
 import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare } from '../../tests/hosts/cloudflare.ts';
 import type { Backend } from '../backend/start-backend.ts';
 import { runBuild } from './builds.ts';
@@ -86,18 +86,7 @@ export async function measureLane(
     const before = readCost(served.pid ?? 0);
     await insertRows(backend, count + n, count + n + 1);
     const saved = performance.now();
-    const body = JSON.stringify({ type: 'pages.changed', data: {} });
-    const now = new Date();
-    const response = await fetch(served.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': `msg_${n}`,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(`msg_${n}`, now, body),
-      },
-      body,
-    });
+    const response = await fetch(served.url, signEvent({ secret }));
     if (((await response.json()) as { outcome?: string }).outcome !== 'published')
       throw new Error(served.log());
     const page = await fetch(`${cloudflare.trial}/links-uteis/${slugOf(count + n)}`);

@@ -24,16 +24,23 @@ import {
 import { addressOfFile } from './page-file.ts';
 import { reasonOf, retry } from './retry.ts';
 import { openRowPublisher } from './row-publisher.ts';
-import { readInfo } from './saved-pages.ts';
 
 /** Thrown, before anything of the live site is touched, for what only a run publishes. The owner reads why. */
 class StandAsideError extends Error {
   override name = 'StandAsideError';
 }
 
-/** Why a run has to publish, for its report. */
-export const tellAside = (error: unknown): string =>
-  error instanceof StandAsideError ? error.message : `uma chamada falhou (${reasonOf(error)})`;
+/** Thrown for what is never stamped, and is no news. */
+class OrdinaryError extends StandAsideError {
+  override name = 'OrdinaryError';
+}
+
+/** Why a run has to publish, for its report; undefined where that is no news. */
+export function tellAside(error: unknown): string | undefined {
+  if (error instanceof OrdinaryError) return undefined;
+  if (error instanceof StandAsideError) return error.message;
+  return `uma chamada falhou (${reasonOf(error)})`;
+}
 
 /** Most addresses at once, and most pages taken off: more is no ordinary save. */
 const MOST_ADDRESSES = 200;
@@ -67,8 +74,9 @@ const digestPage = createPageDigest((text) =>
 export async function publishByLane(host: Host, database: DatabaseAccess): Promise<void> {
   const started = Date.now();
   const took = timeSteps();
-  if (await readHold(database)) throw new StandAsideError('a publicação está retida');
-  const { failure } = await readPublishStatus(database);
+  if (await readHold(database)) throw new OrdinaryError('a publicação está retida');
+  const { failure, covered } = await readPublishStatus(database);
+  const slugs = await readSaved(database, covered);
   if (failure !== undefined) throw new StandAsideError('a última publicação falhou');
   const release = await host.current();
   if (release === undefined)
@@ -76,9 +84,7 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
   const kept = await readKeptSite(database, release);
   if (!kept) throw new StandAsideError('o site no ar não é o da última publicação');
   if (started - Date.parse(kept.madeAt) > MADE_AGAIN_MS)
-    throw new StandAsideError('o site inteiro é refeito uma vez por dia');
-  const before = await readInfo(openKept(kept));
-  const slugs = await readSaved(database, before.watermark ?? 0);
+    throw new OrdinaryError('o site inteiro é refeito uma vez por dia');
   took.ended('read');
 
   await proveStamp(kept, database, slugs);
@@ -123,12 +129,11 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
   await keepSite(database, added, next);
 }
 
-/** The addresses that were saved since; more than a run would stamp is thrown. */
-async function readSaved(database: DatabaseAccess, watermark: number): Promise<Set<string>> {
-  const events = await readPublishEvents(database, watermark);
-  if (events.length === 0) throw new StandAsideError('nada foi salvo: é outra coisa que mudou');
-  if (events.some(({ slug }) => slug === null))
-    throw new StandAsideError('textos ou dados mudaram');
+/** The addresses that were saved since; throws where more than that changed. */
+async function readSaved(database: DatabaseAccess, covered: number): Promise<Set<string>> {
+  const events = await readPublishEvents(database, covered);
+  if (events.length === 0) throw new OrdinaryError('nada foi salvo: é outra coisa que mudou');
+  if (events.some(({ slug }) => slug === null)) throw new OrdinaryError('textos ou dados mudaram');
   const slugs = new Set(events.flatMap(({ slug }) => slug ?? []));
   if (slugs.size > MOST_ADDRESSES) throw new StandAsideError('muitas páginas mudaram de uma vez');
   return slugs;

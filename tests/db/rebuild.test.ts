@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   connect,
@@ -18,6 +17,7 @@ import {
   serveRebuildInNode,
   type Served,
 } from '../helpers/function-runtimes.ts';
+import { signEvent, type EventOptions } from '../helpers/signed-event.ts';
 
 /** What `claim_publish` leaves between two builds, however slow the machine that sends the storm. */
 const WINDOW_MS = 15_000;
@@ -69,27 +69,7 @@ async function readStatus() {
   return (await service.rpc('publish_status', {}).single().throwOnError()).data;
 }
 
-interface EventOptions {
-  id?: string;
-  secret?: string;
-  /** Seconds since it was signed. */
-  age?: number;
-}
-
-function sign({ id = `msg_${randomUUID()}`, secret = SECRET, age = 0 }: EventOptions = {}) {
-  const body = JSON.stringify({ type: 'pages.changed', data: { watermark: 1 } });
-  const date = new Date(Date.now() - age * 1000);
-  return {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(date.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(id, date, body),
-    },
-    body,
-  };
-}
+const sign = (options: Partial<EventOptions> = {}) => signEvent({ secret: SECRET, ...options });
 
 async function post(url: string, event: ReturnType<typeof sign>) {
   // A sender sends again, with the same id, what broke on the way.
@@ -99,7 +79,7 @@ async function post(url: string, event: ReturnType<typeof sign>) {
   return { status: response.status, ...answer };
 }
 
-const send = (url: string, options?: EventOptions) => post(url, sign(options));
+const send = (url: string, options?: Partial<EventOptions>) => post(url, sign(options));
 
 describe.each([
   ['Node', serveRebuildInNode],

@@ -26,7 +26,7 @@ export async function sendFolder([
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const bytes = await readFile(file);
-    if (entry.name.startsWith('_')) rules[entry.name] = bytes.toString();
+    if (['_headers', '_redirects'].includes(entry.name)) rules[entry.name] = bytes.toString();
     else {
       const hash = hashFile(bytes.toString('base64') + path.extname(file).slice(1));
       manifest[`/${path.relative(dir, file)}`] = { hash, size: bytes.length };

@@ -126,17 +126,19 @@ export function createRebuildHandler(
     const host = openHost({ cloudflare }, HOST_TIMEOUT_MS);
     if (!host) return false;
     const database = { url, key };
+    let isDone = false;
     let problem: string | undefined;
     try {
       if (!(await takePublishing(database, 'lane', LANE_SECONDS))) return false;
       await publishByLane(host, database);
+      isDone = true;
     } catch (error) {
       problem = tellAside(error);
       dependencies.log({ event: 'rebuild', level: 'info', outcome: 'stood aside', problem });
     }
     // Where this is lost, it is over by itself.
     await leavePublishing(database, 'lane', problem).catch(() => undefined);
-    return problem === undefined;
+    return isDone;
   }
 
   async function call(name: string, values: Record<string, unknown>): Promise<unknown> {

@@ -201,6 +201,7 @@ function OnePublication({ publication, isLive }: { publication: Publication; isL
           ))}
           <PageList publication={publication} />
           {steps !== undefined && <p className="a-hint">Tempo: {steps}.</p>}
+          {report.stoodAside && <p className="a-hint">Sem atalho: {report.stoodAside}.</p>}
         </details>
       )}
     </>

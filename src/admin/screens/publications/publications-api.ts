@@ -20,6 +20,8 @@ export interface Publication extends Omit<Row, 'causes' | 'report'> {
     pages: string[];
     steps?: PublicationSteps;
     files?: HostFiles;
+    /** Why a saved page took a whole build. */
+    stoodAside?: string;
   };
 }
 
