@@ -7,13 +7,15 @@ export function toIso(timestamp: string): string {
   return new Date(iso).toISOString();
 }
 
+// Made once: a build writes thousands of days.
+const LONG_DAY = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'long',
+  timeZone: 'America/Sao_Paulo',
+});
+
 /** "2026-11-21" or an ISO timestamp → "21 de novembro de 2026", in Brasília time. */
 export function formatDay(day: string): string {
-  const date = day.length === 10 ? new Date(`${day}T12:00:00Z`) : new Date(day);
-  return new Intl.DateTimeFormat('pt-BR', {
-    dateStyle: 'long',
-    timeZone: 'America/Sao_Paulo',
-  }).format(date);
+  return LONG_DAY.format(day.length === 10 ? new Date(`${day}T12:00:00Z`) : new Date(day));
 }
 
 /** Brasília has had no summer time since Decreto 9.772/2019. Asking `Intl` costs forty times as much. */

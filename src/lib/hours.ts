@@ -166,10 +166,16 @@ export function formatExceptions(
   ];
 }
 
+// Made once: the foot of each page writes several days.
+const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
 /** "07-09" or "2026-07-09" → "9 de julho". */
 function formatDate(date: string): string {
-  const day = new Date(`2000-${date.slice(-5)}T00:00Z`);
-  return day.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return DAY.format(new Date(`2000-${date.slice(-5)}T00:00Z`));
 }
 
 /** Days on which the office is not open as in other weeks. */

@@ -12,7 +12,8 @@ import { createRandom } from '../helpers/random-edits.ts';
 
 /** `npm start` for the business of the fixture, or a part of it, killed between a save and the moment it is live. */
 const BUSINESS = 'tests/fixtures/business';
-const ROUNDS = Number(process.env['KILL_ROUNDS'] || 6);
+/** Each victim once; a round costs two builds. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] || 3);
 /** A little longer than a build takes, so that any moment of it is hit. */
 const LONGEST_MS = 9_000;
 /** What is killed, in turn: the rest goes on by itself, but for the last, which is started again. */
