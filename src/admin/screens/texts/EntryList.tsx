@@ -7,6 +7,7 @@ import { stay } from '../../document/entry/use-address.ts';
 import { authorOf } from '../../document/versions/VersionList.tsx';
 import { entryAddress } from '../../data/word-addresses.ts';
 import { Button } from '../../ui/Button.tsx';
+import { takeFocus } from '../../ui/focus.ts';
 import { useShown } from '../../ui/useShown.ts';
 import { useTell } from '../../writing/useTell.ts';
 
@@ -28,9 +29,14 @@ export function EntryList({ entries, userId, showsSet = false, most }: EntryList
   return (
     <>
       <ul className="a-entries">
-        {shown.map(({ collection, entry, title, edit, field, sentence }) => (
+        {shown.map(({ collection, entry, title, edit, field, sentence }, at) => (
           <li key={`${collection}/${entry}`}>
-            <a href={entryAddress(collection, entry, field)} onClick={stay}>
+            <a
+              href={entryAddress(collection, entry, field)}
+              // The button that showed the others is gone.
+              ref={all.shown && at === most ? takeFocus : undefined}
+              onClick={stay}
+            >
               {title === '' ? sets[collection].name : tell(title)}
             </a>
             {sentence !== undefined && <q>{tell(sayValue(sentence, 'body') ?? '')}</q>}
