@@ -499,7 +499,8 @@ begin
   if not found then return; end if;
   perform private.log_activity('site_allowed', allow_publication.publication::text, '');
   update private.site_clock set next_change_at = clock_timestamp(), asked_at = null where only_row;
-  update private.publish_state set requested_at = null where only_row;
+  -- That it was stopped is no failure any more.
+  update private.publish_state set requested_at = null, failed_at = null, failure = null where only_row;
   perform pg_notify('publish_hold', '');
   perform private.post_publish_webhook();
 end

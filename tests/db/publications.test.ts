@@ -293,6 +293,7 @@ test('what nobody asked for waits for an owner; nothing is tried again before th
   const allow = () =>
     owner.rpc('allow_publication', { publication: stopped?.id ?? 0 }).throwOnError();
   await Promise.all([allow(), allow()]);
+  expect(await status()).toMatchObject({ failure: null });
   await expect.poll(async () => (await newest())?.live_at, POLL).toBeTruthy();
   expect(await newest()).toMatchObject({
     id: stopped?.id,

@@ -61,6 +61,7 @@ test(
       await expect(phone.getByText('Só um proprietário muda isto.')).toBeVisible();
     }
     await phone.goto('/admin/textos');
+    await phone.getByRole('button', { name: 'Perguntas e ofertas' }).tap();
     await expect(phone.getByRole('link', { name: /^Perguntas/ })).toBeVisible();
     await expect(phone.getByRole('link', { name: /^Depoimentos/ })).toHaveCount(0);
 

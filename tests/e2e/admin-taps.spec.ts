@@ -13,7 +13,7 @@ import {
   tapTwice,
   userId,
 } from './admin-tools.ts';
-import { expect, policyTest as test } from './fixtures.ts';
+import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 /**
  * Fingers that tap twice, on the screen of a phone. A quicker second tap, which comes before what asks, is tried where
@@ -306,11 +306,17 @@ test('a site that was stopped goes to visitors only once what it changes was sai
     live_at: null,
     saved_at: null,
     is_stopped: true,
-    allowed_by: null,
+    allowed_by: null as string | null,
     release: null,
     reason: 'made',
     causes: [],
-    report: { added: 0, changed: 0, removed: 9, unexplained: 9, pages: ['/guias'] },
+    report: {
+      added: 0,
+      changed: 0,
+      removed: 9,
+      unexplained: 9,
+      pages: ['/guias', '/guia-completo'],
+    },
   };
   const live = { ...stopped, id: 6, live_at: moment, is_stopped: false };
   await page.route('**/rest/v1/publications*', (route) =>
@@ -319,10 +325,12 @@ test('a site that was stopped goes to visitors only once what it changes was sai
   let allowed = 0;
   await page.route('**/rpc/allow_publication', (route) => {
     allowed += 1;
+    stopped.allowed_by = 'Ana';
     return route.fulfill({ json: null, ...cors });
   });
   await enter(page, '/admin/publicacoes');
   await expect(page.getByText('O site novo não foi ao ar.')).toBeVisible();
+  await expectAccessible(page);
   await confirmTwice(
     page,
     page.getByRole('button', { name: 'Publicar mesmo assim' }),
@@ -333,6 +341,7 @@ test('a site that was stopped goes to visitors only once what it changes was sai
     },
   );
   expect(allowed).toBe(1);
+  await expect(page.getByText('Ana mandou publicar o site novo. Publicando…')).toBeVisible();
 });
 
 test('a double tap keeps what was written over a generated text', async ({ page }, info) => {

@@ -119,7 +119,12 @@ export default function Publications({ admin }: { admin: Admin }) {
             )}
           </section>
         )}
-        {!held && status?.failure !== undefined && (
+        {!held && typeof stopped?.allowed_by === 'string' && (
+          <p className="a-alert" role="status">
+            {stopped.allowed_by} mandou publicar o site novo. Publicando…
+          </p>
+        )}
+        {!held && stopped?.allowed_by !== null && status?.failure !== undefined && (
           <p className="a-alert a-alert-bad">{status.failure}</p>
         )}
         {nearLimit !== undefined && (
