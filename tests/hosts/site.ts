@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -19,6 +19,8 @@ export interface PlayedSite {
 /** Plays what visitors see of a host, which keeps what it shows in `directory`. */
 export async function playSite(directory: string): Promise<PlayedSite> {
   const domains = new Set<string>();
+  const folders = new Set<string>();
+  const shown = new Map<Uint8Array | string, string>();
   let site: Release | undefined;
   const server = createSiteServer(() => (site ? [site] : []));
   const listen = async (listener: RequestListener): Promise<Server> => {
@@ -38,11 +40,19 @@ export async function playSite(directory: string): Promise<PlayedSite> {
     domains,
     async show(name, files) {
       const folder = path.join(directory, name);
-      for (const [at, bytes] of files) {
+      const made = new Set<string>();
+      for (const [at, bytes] of folders.has(name) ? [] : files) {
         const file = path.join(folder, at);
-        await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(file, bytes);
+        const parent = path.dirname(file);
+        if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+        made.add(parent);
+        // What it shows already, a host does not copy.
+        const same = shown.get(bytes);
+        if (same === undefined) writeFileSync(file, bytes);
+        else linkSync(same, file);
+        shown.set(bytes, file);
       }
+      folders.add(name);
       site = await openRelease(folder);
     },
     close() {

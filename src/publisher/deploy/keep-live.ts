@@ -13,7 +13,7 @@ import type { Manifest } from './host.ts';
 export type HashFile = (text: string) => string;
 
 /** More saved pages than the function can hold: each save takes a build then. */
-const MOST_PAGES = 10_000;
+const MOST_PAGES = 12_000;
 /** Saved pages of which it is kept what they are: the function makes them again before it makes others. */
 const PROOFS = 3;
 const AT_ONCE = 16;
