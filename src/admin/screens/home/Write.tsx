@@ -22,8 +22,8 @@ type Way = readonly [address: string, name: string, about: string];
 /** What begins with a title. */
 const TITLED = {
   page: [NEW_PAGE, 'Página em branco', 'Escreva, ou cole um texto.'],
-  post: [newAddress('posts'), 'Postagem', 'Um caso em um bairro.'],
-  question: [newAddress('faq'), 'Resposta a uma pergunta', 'Vai para as dúvidas frequentes.'],
+  post: [newAddress('posts'), 'Postagem', 'Um caso num bairro.'],
+  question: [newAddress('faq'), 'Resposta a uma pergunta', 'Nas dúvidas frequentes.'],
 } as const;
 const JOB: Way = [TELL_JOB, 'Contar um serviço feito', 'Onde, quando e o quê.'];
 
@@ -36,7 +36,7 @@ export function kindOfTitle(title: string, hasPlace: boolean): keyof typeof TITL
   return hasPlace ? 'post' : 'page';
 }
 const TIMED: readonly Way[] = [
-  [newAddress('promotions'), 'Promoção', 'Uma oferta com começo e fim.'],
+  [newAddress('promotions'), 'Promoção', 'Com começo e fim.'],
   [newAddress('notices'), 'Aviso', 'Uma frase no alto das páginas.'],
 ];
 const WRITTEN: readonly Way[] = [
