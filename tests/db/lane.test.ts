@@ -343,6 +343,14 @@ test('what is not as expected is left to a run: other words, another version, a 
   await keepSite(access, current, { ...kept, maxFiles: 3 });
   await expect(publish()).rejects.toThrow('limite de arquivos');
   await keepSite(access, current, kept);
+  // A host that gets slower with each call: by then a run may be at it.
+  const now = Date.now.bind(Date);
+  afterUpload(() =>
+    Promise.resolve(vi.spyOn(Date, 'now').mockImplementation(() => now() + 36_000)),
+  );
+  await expect(publish()).rejects.toThrow('demorou demais');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   // Another version goes live between the look at it and the switch.
   const other = await host.add(kept.manifest, new Map(), WORKER_SETTINGS);
   afterUpload(() => host.makeLive(other));
@@ -446,6 +454,17 @@ describe('beside a run', () => {
     expect(await tell(served)).toBe('published');
     expect(await readPage(next)).toContain('<p>Texto</p>');
     expect(await newest()).not.toHaveProperty('report.stoodAside');
+  });
+
+  test('a page that is taken off while it is sent is off at the end, without another event', async () => {
+    const slug = await save();
+    let times = 0;
+    afterUpload(async () => {
+      times += 1;
+      if (times === 1) await change(slug, { state: 'draft' });
+    });
+    expect(await tell(served)).toBe('published');
+    expect([times, await readPage(slug)]).toEqual([2, 404]);
   });
 
   test('a token that is valid no longer leaves every save to a run', async () => {
