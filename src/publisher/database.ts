@@ -187,13 +187,13 @@ export async function readHold(access: DatabaseAccess): Promise<Hold | undefined
   };
 }
 
-/** Says that visitors get what was gone back to, or why they cannot; needs the secret key. */
+/** Says that visitors get what was gone back to, without which pages, or why they cannot; needs the secret key. */
 export async function settleRollback(
   access: DatabaseAccess,
   publication: number,
-  problem?: string,
+  result: { without: readonly string[] } | { problem: string },
 ): Promise<void> {
-  await callDatabase(access, 'settle_rollback', { publication, ...(problem && { problem }) });
+  await callDatabase(access, 'settle_rollback', { publication, ...result });
 }
 
 /** What is about to go live, as the table `publications` keeps it. */

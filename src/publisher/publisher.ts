@@ -158,7 +158,7 @@ export async function createPublisher(options: PublisherOptions) {
     const target = kept.find(({ id }) => id === release);
     if (!target) {
       report({ event: 'not gone back', reason: `release ${release ?? ''} is not kept` });
-      await settleRollback(database, publication, NOT_KEPT);
+      await settleRollback(database, publication, { problem: NOT_KEPT });
       return;
     }
     const old = await openRowPublisher(openFolders(target), database, site);
@@ -168,7 +168,7 @@ export async function createPublisher(options: PublisherOptions) {
     await store.promote(target, true);
     // Nothing is removed: a build may be writing its folder.
     await adopt([target, ...kept.filter((other) => other !== target)]);
-    await settleRollback(database, publication);
+    await settleRollback(database, publication, { without: gone });
     report({ event: 'went back', builtAt });
   }
 

@@ -621,7 +621,10 @@ export type Database = {
       saved_by_me: { Args: { page: string }; Returns: boolean };
       set_ai_key: { Args: { new_key: string }; Returns: undefined };
       set_next_change: { Args: { moment: string }; Returns: undefined };
-      settle_rollback: { Args: { publication: number; problem?: string }; Returns: undefined };
+      settle_rollback: {
+        Args: { publication: number; problem?: string; without?: string[] };
+        Returns: undefined;
+      };
       site_report: { Args: NoArguments; Returns: Json | null };
       stage_restore: {
         Args: { part: string; documents: Json; is_first?: boolean };

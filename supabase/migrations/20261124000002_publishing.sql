@@ -414,13 +414,18 @@ $$;
 comment on function public.publication_live(timestamptz, text, text[], jsonb, jsonb) is
   'Says that visitors get this site, what the host calls it, where not all stay which can still be gone back to, what its steps took, and how many files the host has of how many.';
 
-create function public.settle_rollback(publication bigint, problem text default null) returns void
+create function public.settle_rollback(publication bigint, problem text default null, without text[] default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Who deletes a page for good waits here, or is seen by what follows.
+  perform from private.publish_state for update;
   update private.publish_state
   set
     held_to = case when problem is null then held_to end,
-    held_reached_at = case when problem is null then coalesce(held_reached_at, clock_timestamp()) end,
+    held_reached_at = case
+      when problem is null and (select h.gone = without from public.publish_hold() as h)
+        then coalesce(held_reached_at, clock_timestamp())
+    end,
     requested_at = null, failure = left(problem, 500), failed_at = case when problem is not null then clock_timestamp() end
   where held_to = settle_rollback.publication;
   if found and problem is not null then
@@ -428,7 +433,7 @@ begin
   end if;
 end
 $$;
-comment on function public.settle_rollback(bigint, text) is
+comment on function public.settle_rollback(bigint, text, text[]) is
   'Says that visitors see the publication that was gone back to, or why it cannot be: publishing goes on then.';
 
 create function private.hold_publishing(publication bigint, action text) returns void
@@ -634,7 +639,7 @@ revoke all on function
   public.publish_status(bigint), public.set_next_change(timestamptz), public.clock_status(),
   public.save_site_report(jsonb), public.site_report(), private.post_publish_webhook(),
   private.send_publish_webhook(), private.is_publishing_wanted(), public.begin_publication(jsonb),
-  public.publication_live(timestamptz, text, text[], jsonb, jsonb), public.settle_rollback(bigint, text),
+  public.publication_live(timestamptz, text, text[], jsonb, jsonb), public.settle_rollback(bigint, text, text[]),
   private.hold_publishing(bigint, text), public.request_rollback(bigint), public.resume_publishing(),
   public.allow_publication(bigint), public.take_publishing(text, int), public.leave_publishing(text, text),
   public.keep_site(text, int, int, text), public.read_kept_site(text)
@@ -644,7 +649,7 @@ grant execute on function
   public.mark_published(bigint), public.mark_publish_failed(text), public.publish_status(bigint),
   public.set_next_change(timestamptz), public.clock_status(), public.save_site_report(jsonb), public.site_report(),
   public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb, jsonb),
-  public.settle_rollback(bigint, text), public.take_publishing(text, int), public.leave_publishing(text, text),
+  public.settle_rollback(bigint, text, text[]), public.take_publishing(text, int), public.leave_publishing(text, text),
   public.keep_site(text, int, int, text), public.read_kept_site(text)
   to service_role;
 grant execute on function

@@ -706,8 +706,9 @@ grant execute on function public.publish_hold() to service_role;
 create function private.reach_hold_again() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Also while somebody is at it, who may have read before this what to leave out.
   update private.publish_state s set held_reached_at = null, requested_at = null
-  where s.held_reached_at is not null and exists (select from gone);
+  where s.held_to is not null and exists (select from gone);
   if found then
     perform pg_notify('publish_hold', '');
     perform private.post_publish_webhook();

@@ -255,19 +255,19 @@ async function keepHeld(
   const { publication, release, builtAt, isReached, gone } = hold;
   // Since it was reached, more may have been deleted for good.
   if (live?.info.builtAt === builtAt && (isReached || gone.length === 0)) {
-    await settleRollback(secret, publication);
+    await settleRollback(secret, publication, { without: gone });
     log('held', `publishing is held at the site of ${builtAt}, which is live`);
     return 'held';
   }
   if (gone.length > 0) {
     if (!(await sendWithout(context, secret, hold, live))) {
-      await settleRollback(secret, publication, tellGone(gone));
+      await settleRollback(secret, publication, { problem: tellGone(gone) });
       throw new DeployError(
         `the site of ${builtAt} still has ${gone.join(', ')}, deleted for good since, and is not kept here`,
         tellGone(gone),
       );
     }
-    await settleRollback(secret, publication);
+    await settleRollback(secret, publication, { without: gone });
     return 'went back';
   }
   const host = openVersions(settings);
@@ -278,7 +278,7 @@ async function keepHeld(
     throw new DeployError(`the host did not go back: ${reasonOf(error)}`, told);
   });
   if (!isThere) {
-    await settleRollback(secret, publication, NOT_KEPT);
+    await settleRollback(secret, publication, { problem: NOT_KEPT });
     throw new DeployError(`the host no longer has the site of ${builtAt}`, NOT_KEPT);
   }
   log('held', `the host went back to the site of ${builtAt}`);
@@ -289,7 +289,7 @@ async function keepHeld(
     },
     { limitMs: settings.verifySeconds * 1000, pauseMs: 500, maxPauseMs: 15_000 },
   );
-  await settleRollback(secret, publication);
+  await settleRollback(secret, publication, { without: gone });
   return 'went back';
 }
 
