@@ -1,7 +1,7 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react';
 import type { ScreenName } from './data/addresses.ts';
 import type { AdminConfig } from './data/client.ts';
-import { Boundary } from './ui/Boundary.tsx';
+import { Button } from './ui/Button.tsx';
 import { Door } from './ui/Door.tsx';
 import { SiteContext, type SiteIdentity } from './ui/Mark.tsx';
 import { ToastProvider } from './ui/Toasts.tsx';
@@ -76,4 +76,30 @@ function WithoutDatabase() {
       </p>
     </Door>
   );
+}
+
+/** Says what to do when a screen breaks, instead of an empty page. */
+class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <Door title="A tela parou">
+        <p>Ocorreu um erro inesperado. Seus rascunhos foram guardados neste navegador.</p>
+        <Button
+          look="main"
+          onClick={() => {
+            location.reload();
+          }}
+        >
+          Recarregar
+        </Button>
+      </Door>
+    );
+  }
 }

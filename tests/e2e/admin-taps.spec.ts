@@ -173,6 +173,11 @@ test(
       );
 
     await keep({ 'abcde100.blank': 'Sobra.' });
+    // A question of the site that was begun waits like a page.
+    await page.evaluate((id) => {
+      const work = { words: { question: 'Pela metade.' }, original: {} };
+      localStorage.setItem(`admin.edit.${id}.abcde200.faq/+`, JSON.stringify(work));
+    }, user);
     await page.evaluate(() => {
       localStorage.setItem('generatedPages', JSON.stringify([{ title: 'Velha.', content: '' }]));
     });
@@ -186,6 +191,17 @@ test(
       () => expect(text).toHaveCount(1),
     );
     await expect(todo.getByText('Sobra')).toHaveCount(0);
+    const half = todo.getByRole('listitem').filter({ hasText: 'Pela metade.' });
+    await half.getByRole('link', { name: 'Continuar' }).tap();
+    await expect(page.getByLabel('Pergunta', { exact: true })).toHaveValue('Pela metade.');
+    await page.goto('/admin/painel');
+    await confirmTwice(
+      page,
+      half.getByRole('button', { name: 'Descartar' }),
+      { title: 'Descartar o texto?', yes: 'Descartar' },
+      () => expect(half).toHaveCount(1),
+    );
+    await expect(half).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Ver e mover' }).tap();
     const old = dialog(page).locator('tr').filter({ hasText: 'Velha.' });

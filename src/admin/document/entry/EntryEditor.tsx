@@ -6,12 +6,11 @@ import { sets, tables } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { nameOfWay, sayValue, whatChanges } from '../../../schemas/what-changes.ts';
 import { pageOf } from '../../data/page-of.ts';
-import { adminData } from '../../data/site-data.ts';
+import { adminData, loadSitePages } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formPath, noteOf } from '../../writing/form/field-notes.ts';
 import { SchemaForm } from '../../writing/form/form-context.ts';
-import { PageSuggestions } from '../../writing/form/PageSuggestions.tsx';
 import { ShapeInput } from '../../writing/form/SchemaForm.tsx';
 import { pathKey, type Path } from '../../writing/form/values.ts';
 import { Conflict } from '../Conflict.tsx';
@@ -268,4 +267,22 @@ function showField(form: HTMLElement, path: Path): void {
     found.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
     return;
   }
+}
+
+/** Pages of the site for fields of links to suggest. */
+function PageSuggestions({ id }: { id: string }) {
+  const { data = new Map<string, string>() } = useQuery({
+    queryKey: ['words-pages'],
+    queryFn: loadSitePages,
+    staleTime: Infinity,
+  });
+  return (
+    <datalist id={id}>
+      {[...data].map(([href, title]) => (
+        <option key={href} value={href}>
+          {title}
+        </option>
+      ))}
+    </datalist>
+  );
 }

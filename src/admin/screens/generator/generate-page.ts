@@ -14,8 +14,7 @@ import { refuseProblem } from './explain.ts';
 import { buildFields } from './fields.ts';
 import { fillSentence, type Fields } from './grammar.ts';
 import { hasOwn, NO_FACTS, readSentences, type OwnFacts } from '../../document/titles/own-facts.ts';
-import { createRandom, shuffle } from './random.ts';
-import { rankBy, significantWords } from './rank.ts';
+import { createRandom, rankBy, shuffle, significantWords } from './rank.ts';
 import { openMemory, type RunMemory } from './run-memory.ts';
 
 /** What is to be written. The same request gives the same page. */

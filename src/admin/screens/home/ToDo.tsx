@@ -4,10 +4,11 @@ import { pluralize } from '../../../lib/text.ts';
 import { editAddress, LAUNCH_SCREEN, NEW_PAGE } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { countQuestions, siteReport } from '../../data/site-report.ts';
+import { entryDrafts } from '../../document/entry/entry-work.ts';
 import { BLANK, GENERATED, pageDrafts } from '../../document/page/page-drafts.ts';
 import type { Filter, Heap } from '../../data/pages-api.ts';
 import { pageCounts, publishing } from '../../data/queries.ts';
-import { entryAddress } from '../../data/word-addresses.ts';
+import { entryAddress, newAddress } from '../../data/word-addresses.ts';
 import { DRAFT, waitingList } from '../../data/words-api.ts';
 import { readRun } from '../../document/runs.ts';
 import { countItems } from '../../document/sequence.ts';
@@ -33,7 +34,7 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
   const { data: status } = useQuery(publishing(client));
   const { data: report } = useQuery(siteReport(client));
   const { data: waiting = [] } = useQuery(waitingList(client));
-  const [unsaved, setUnsaved] = useState(pageDrafts.list);
+  const [unsaved, setUnsaved] = useState(listUnsaved);
   const { ask, question } = useQuestion();
   const { draft = 0, unchecked = 0 } = counts ?? {};
   const open = role === 'owner' ? countQuestions(report) : 0;
@@ -46,14 +47,14 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
     ...groupRefused(status?.refused ?? new Map()).map(({ reason, slugs }) => (
       <Refusal key={reason} reason={reason} slugs={slugs} onFind={pages.find} />
     )),
-    ...unsaved.map(({ name, tab, work }) => {
-      const title = `“${work.words.title.trim() || 'sem título'}”`;
+    ...unsaved.map(({ name, tab, title, href, store }) => {
+      const named = `“${title.trim() || 'sem título'}”`;
       return (
-        <Task key={`${tab} ${name}`} text={`Texto não salvo: ${title}`}>
+        <Task key={`${tab} ${name}`} text={`Texto não salvo: ${named}`}>
           <a
-            href={addressOf(name)}
+            href={href}
             onClick={() => {
-              pageDrafts.adopt(name, tab);
+              store.adopt(name, tab);
             }}
           >
             Continuar
@@ -61,11 +62,11 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
           {show('Descartar', () => {
             ask({
               title: 'Descartar o texto?',
-              text: `${title}: o que não foi salvo se perde.`,
+              text: `${named}: o que não foi salvo se perde.`,
               yes: 'Descartar',
               onYes: () => {
-                pageDrafts.drop(name, tab);
-                setUnsaved(pageDrafts.list());
+                store.drop(name, tab);
+                setUnsaved(listUnsaved());
               },
             });
           })}
@@ -133,6 +134,25 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
       {question}
     </section>
   );
+}
+
+/** Pages and texts that were left unsaved in whichever tab; each form of the record finds its own by itself. */
+function listUnsaved() {
+  return [
+    ...pageDrafts.list().map(({ work, ...left }) => {
+      return { ...left, store: pageDrafts, title: work.words.title, href: addressOf(left.name) };
+    }),
+    ...entryDrafts
+      .list()
+      .filter(({ name }) => name !== 'company/')
+      .map(({ work: { words }, ...left }) => {
+        const names = ['title', 'question', 'headline', 'name'].map((field) => words[field]);
+        const title = names.find((name) => typeof name === 'string') ?? '';
+        const [set = '', ...entry] = left.name.split('/');
+        const href = entry[0] === '+' ? newAddress(set) : entryAddress(set, entry.join('/'));
+        return { ...left, store: entryDrafts, title, href };
+      }),
+  ];
 }
 
 function addressOf(name: string): string {

@@ -38,8 +38,7 @@ interface Asked {
   decision: Decision;
   /** The moment of the site that is gone back to, or on from. */
   from: string;
-  /** What a site that was stopped changes. */
-  news?: string;
+  whatChanges?: string;
 }
 
 /** Each site that went live, what brought it, and the way back to it. */
@@ -111,7 +110,7 @@ export default function Publications({ admin }: { admin: Admin }) {
                 onClick={opener({
                   decision: { what: 'allow', publication: stopped.id },
                   from: live?.built_at ?? stopped.built_at,
-                  news: describePages(stopped),
+                  whatChanges: describePages(stopped),
                 })}
               >
                 Publicar mesmo assim
@@ -235,7 +234,7 @@ interface ConsequencesProps extends Asked {
 }
 
 /** Before the site goes back, or on: what that means for visitors. */
-function Consequences({ client, decision, from, news, onClose, onYes }: ConsequencesProps) {
+function Consequences({ client, decision, from, whatChanges, onClose, onYes }: ConsequencesProps) {
   const done = useQuery(doneSince(client, from));
   const { data } = done;
   const isBack = decision.what === 'go back';
@@ -252,7 +251,7 @@ function Consequences({ client, decision, from, news, onClose, onYes }: Conseque
     },
     allow: {
       title: 'Publicar o site novo?',
-      text: `Os visitantes passam a ver o site novo: ${news}. Depois, dá para voltar ao de antes nesta tela.`,
+      text: `Os visitantes passam a ver o site novo: ${whatChanges}. Depois, dá para voltar ao de antes nesta tela.`,
       yes: 'Publicar mesmo assim',
     },
   }[decision.what];

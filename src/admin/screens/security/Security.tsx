@@ -3,14 +3,19 @@ import { useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
 import { SCREENS } from '../../data/addresses.ts';
+import type { AdminClient } from '../../data/client.ts';
+import { WRONG_CODE } from '../../data/verify-code.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { CodeForm } from '../../shell/CodeForm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { messages } from '../../ui/messages.ts';
+import { useQuestion } from '../../ui/Question.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { useShown } from '../../ui/useShown.ts';
-import { EnrolmentForm } from './EnrolmentForm.tsx';
-import { enrol, FactorError, factors } from './factors.ts';
-import { EverywhereOut } from './EverywhereOut.tsx';
+import { enrol, FactorError, factors, removeFactor, type Enrolment } from './factors.ts';
 import { OwnPassword } from './OwnPassword.tsx';
-import { RemovalForm } from './RemovalForm.tsx';
 
 const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
 
@@ -106,5 +111,116 @@ export default function Security({ admin }: { admin: Admin }) {
         <BackupSection admin={admin} />
       </div>
     </AdminFrame>
+  );
+}
+
+/** Confirms an authenticator app by the code that it shows. */
+function EnrolmentForm({
+  client,
+  enrolment: { id, uri, image, secret },
+  onVerified,
+}: Pick<RemovalFormProps, 'client'> & { enrolment: Enrolment; onVerified: () => Promise<void> }) {
+  return (
+    <>
+      <p>
+        <a href={uri}>Abra o aplicativo neste celular</a>, leia o código com ele ou digite a chave,
+        e confirme com os 6 dígitos que ele mostra.
+      </p>
+      <img alt="Código QR para o aplicativo autenticador" className="a-qr" src={image} />
+      <p className="a-code">{secret}</p>
+      <CodeForm
+        label="Código de 6 dígitos"
+        submit="Confirmar"
+        onCode={async (code) => {
+          const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
+          if (error) return WRONG_CODE;
+          await onVerified();
+          return undefined;
+        }}
+      />
+    </>
+  );
+}
+
+/** Ends every session of the person, this one last: only then is it sure that the server has heard. */
+function EverywhereOut({ admin }: { admin: Admin }) {
+  const { show } = useToasts();
+  const { ask, question } = useQuestion();
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = async () => {
+    setIsBusy(true);
+    const { error } = await admin.client.auth.signOut({ scope: 'others' });
+    setIsBusy(false);
+    if (error) show(messages.offline);
+    else admin.signOut();
+  };
+  return (
+    <>
+      <h2>Outros aparelhos</h2>
+      <p>Perdeu um celular, ou entrou em um computador que não é seu?</p>
+      <div className="a-row">
+        <Button
+          disabled={isBusy}
+          onClick={() => {
+            ask({
+              title: 'Sair de todos os aparelhos?',
+              text: 'Você sai de todo computador e celular na mesma hora, também deste. O que não foi salvo em outro aparelho fica guardado nele.',
+              yes: 'Sair de todos',
+              onYes: () => void leave(),
+            });
+          }}
+        >
+          {isBusy ? 'Saindo…' : 'Sair de todos os aparelhos'}
+        </Button>
+      </div>
+      {question}
+    </>
+  );
+}
+
+interface RemovalFormProps {
+  client: AdminClient;
+  /** The authenticator app that is to go. */
+  id: string;
+  /** No other app is left then. */
+  isLast: boolean;
+  onRemoved: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the app's code before the second factor goes. */
+function RemovalForm({ client, id, isLast, onRemoved, onCancel }: RemovalFormProps) {
+  const said = isLast
+    ? {
+        title: 'Remover a segunda etapa?',
+        text: 'Depois disso, a senha sozinha abre a administração.',
+        yes: 'Remover a segunda etapa',
+      }
+    : {
+        title: 'Remover este aplicativo?',
+        text: 'Depois disso, só o outro aplicativo abre a administração. Serve o código de qualquer um dos dois.',
+        yes: 'Remover o aplicativo',
+      };
+  return (
+    <Dialog title={said.title} onClose={onCancel}>
+      <p>{said.text}</p>
+      <CodeForm
+        autoFocus
+        label="Código de 6 dígitos do aplicativo"
+        look="danger"
+        submit={said.yes}
+        onCode={async (code) => {
+          try {
+            await removeFactor(client, id, code);
+          } catch (error) {
+            return error instanceof FactorError ? error.message : 'Sem conexão. Tente de novo.';
+          }
+          await onRemoved();
+          return undefined;
+        }}
+      >
+        <Button onClick={onCancel}>Cancelar</Button>
+      </CodeForm>
+    </Dialog>
   );
 }
