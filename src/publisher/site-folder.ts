@@ -47,14 +47,12 @@ export function openFolders(
     const [folder = '', ...rest] = name.split('/');
     return path.join(folder === 'shells' ? folders.shells : folders.site, ...rest);
   };
-  const made = new Set<string>();
   return {
     read: (name) => readFile(fileOf(name), 'utf8').catch(absent),
     write(name, data) {
       const file = fileOf(name);
-      const folder = path.dirname(file);
-      if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-      made.add(folder);
+      // Each time: what took its place, or took it away, may be gone at the next try.
+      mkdirSync(path.dirname(file), { recursive: true });
       return write(file, data);
     },
     list: async (folder) => (await readdir(fileOf(folder)).catch(absent)) ?? [],
