@@ -1,4 +1,5 @@
 import { findUnknownMarkers, type Markers } from './markers.ts';
+import { splitSentences } from './text.ts';
 
 /** A phone of Brazil in running text, however it is written. */
 export const PHONE_IN_TEXT =
@@ -65,16 +66,17 @@ export function checkProse(
     plain: `o texto cita um dado que o cadastro não tem (“${name}”); apague-o ou ponha outro`,
   }));
   const bare = text.replace(MARKER, '');
-  const sentenceWith = (quote: string) =>
-    bare.split(/\n|(?<=[.!?])\s+/).find((sentence) => sentence.includes(quote)) ?? quote;
   const ask = (
     found: readonly string[],
     explain: (quote: string) => [string, string],
     isFigure = false,
   ) => {
+    const isAsked = isFigure && found.length > 0;
+    const sentences = isAsked ? bare.split('\n').flatMap(splitSentences) : [];
     for (const quote of new Set(found)) {
       const [message, plain] = explain(quote);
-      const figure = isFigure && { isFigure: true as const, sentence: sentenceWith(quote) };
+      const sentence = sentences.find((one) => one.includes(quote)) ?? quote;
+      const figure = isFigure && { isFigure: true as const, sentence };
       problems.push({ message, plain, quote, ...figure });
     }
   };

@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { callDatabase, type DatabaseAccess } from './database.ts';
 import { toBase64, type Manifest } from './deploy/host.ts';
-import type { SiteFiles } from './saved-pages.ts';
+import { isSavedSitemap } from './lists.ts';
+import { LIST_FOLDER, SAVED_FOLDER, type SiteFiles } from './saved-pages.ts';
 
 /** What a run keeps of the site that it made live, so that saved pages can be stamped into that without a build. */
 export interface KeptSite {
@@ -40,11 +41,13 @@ export const READ_FILES = [
 /** What tells the host by name, and has no address. */
 export const isRule = (name: string) => name === 'site/_headers' || name === 'site/_redirects';
 
+const LISTS = new Set(['sitemap.html', 'sitemap-index.xml', `${SAVED_FOLDER}.json`]);
+
 /** Whether a file of a site lists saved pages. */
-export const isList = (name: string) =>
-  /^site\/(?:sitemap\.html|sitemap-index\.xml|links-uteis\.json|sitemap-links-uteis-\d+\.xml|sitemap\/links-uteis\/\d+\.html)$/.test(
-    name,
-  );
+export function isList(name: string): boolean {
+  const file = name.slice('site/'.length);
+  return LISTS.has(file) || isSavedSitemap(file) || file.startsWith(`${LIST_FOLDER}/`);
+}
 
 /** Names a file by what it says; the host keeps a file and its type under one name. */
 export const digestFile = (name: string, text: string) =>

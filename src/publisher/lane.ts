@@ -24,6 +24,7 @@ import {
 import { addressOfFile } from './page-file.ts';
 import { reasonOf, retry } from './retry.ts';
 import { openRowPublisher } from './row-publisher.ts';
+import { SAVED_FOLDER } from './saved-pages.ts';
 
 /** Thrown, before anything of the live site is touched, for what only a run publishes. The owner reads why. */
 class StandAsideError extends Error {
@@ -53,6 +54,8 @@ const MADE_AGAIN_MS = 24 * 3600_000;
 const SWITCH_WITHIN_MS = 35_000;
 const CONFIRM_MS = 10_000;
 const NAMED_PAGES = 20;
+
+const SAVED = `site/${SAVED_FOLDER}/`;
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -151,7 +154,7 @@ async function proveStamp(
   const files = openKept(kept);
   const rows = await openRowPublisher(files, database, kept.site);
   const known = Object.keys(kept.digests).flatMap((name) => {
-    const slug = name.startsWith('site/links-uteis/') ? name.slice(17, -'.html'.length) : '';
+    const slug = name.startsWith(SAVED) ? name.slice(SAVED.length, -'.html'.length) : '';
     return rows.readLiveDate(slug) === undefined || slugs.has(slug) ? [] : slug;
   });
   await rows.publishAgain(known.slice(-PROOFS), rows.readLiveDate);
@@ -192,9 +195,9 @@ function applyChanges(kept: KeptSite, files: ReturnType<typeof openKept>) {
     if (!name.startsWith('site/') || isRule(name)) return;
     const address = name.slice('site'.length);
     if (text === undefined) {
-      for (const record of [next.manifest, next.digests, next.stamped]) {
-        Reflect.deleteProperty(record, record === next.manifest ? address : name);
-      }
+      Reflect.deleteProperty(next.manifest, address);
+      Reflect.deleteProperty(next.digests, name);
+      Reflect.deleteProperty(next.stamped, name);
     } else {
       const digest = digestFile(name, text);
       if (next.digests[name] === digest) return;
