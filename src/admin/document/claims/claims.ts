@@ -21,7 +21,11 @@ const UNITS: [name: string, pattern: string][] = [
   ['minuto', 'minutos?|min'],
   ['segundo', 'segundos?|seg|s'],
   ['real', 'reais'],
-  ['vez', 'vezes|parcelas|[x×](?!\\s?\\d)'],
+  // "cai duas vezes" counts falls; "em duas vezes" and "duas vezes por ano" are terms.
+  [
+    'vez',
+    'vezes(?<!(?<!(em|até) )(duas|três) vezes(?! (por|sem|de|n|m|o)))|parcelas|[x×](?!\\s?\\d)',
+  ],
   ['hp', 'hp'],
   ['cv', 'cv'],
   ['v', 'v|volts?'],
@@ -164,7 +168,7 @@ function readKeys({ 0: whole, groups = {} }: RegExpMatchArray): string[] {
   if (price !== undefined) return amounts([price, priceTo], 'real');
   if (year !== undefined) return [`${year} year`];
   if (from === undefined || unit === undefined) return [nameOfRule(plain(whole))];
-  const name = nameOf(unit);
+  const name = UNITS.find(([, form]) => new RegExp(`^(?:${form})$`, 'iu').test(unit))?.[0];
   if (name === undefined || isIdiom(from.toLowerCase(), to, name)) return [];
   if (half !== undefined) {
     const [whole = ''] = amounts([from], name);
@@ -186,10 +190,6 @@ function isIdiom(number: string, to: string | undefined, unit: string): boolean 
   if (COUNTED_FROM_TEN.includes(unit)) return Number(readNumber(number)) < 10;
   if (number === 'meia' || number === 'meio') return unit !== 'hora' && YEARS[unit] === undefined;
   return ['um', 'uma'].includes(number) && !COUNTED_FROM_ONE.includes(unit);
-}
-
-function nameOf(unit: string): string | undefined {
-  return UNITS.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(unit))?.[0];
 }
 
 function amounts(numbers: readonly (string | undefined)[], unit: string): string[] {
