@@ -1,5 +1,4 @@
 import './tools/load-env.ts';
-import chokidar from 'chokidar';
 import path from 'node:path';
 import { publicDir } from '../src/content/business.ts';
 import { createPublisher, type PublisherEvent } from '../src/publisher/publisher.ts';
@@ -7,7 +6,7 @@ import { createSiteServer, listen } from '../src/publisher/site-server.ts';
 import { tellEvent } from '../src/publisher/tell-event.ts';
 import { closeAtEnd } from './tools/ending.ts';
 import { startLocalClock, startLocalStack } from './tools/local-stack.ts';
-import { createSeenFiles } from './tools/seen-files.ts';
+import { watchFiles } from './tools/watch-files.ts';
 
 /** The site, its database and its publisher on this machine, until Ctrl-C. */
 const content = process.env['CONTENT_DIR'] || 'content';
@@ -39,6 +38,16 @@ try {
     server.closeAllConnections();
   });
 
+  // Before the first build, which may have read a file already when it changes.
+  const watcher = watchFiles(
+    WATCHED,
+    (file) => {
+      publisher.requestBuild(`${path.relative('.', file)} changed`);
+    },
+    (file) => path.basename(file).startsWith('.'),
+  );
+  end.add(() => watcher.close());
+
   if (publisher.releases().length > 0) {
     terminal.say('The last build is served while a new one is made.');
   }
@@ -49,20 +58,6 @@ try {
     nextChange: publisher.nextChange,
     requestBuild: publisher.requestBuild,
   });
-
-  const ignored = (file: string) => path.basename(file).startsWith('.');
-  const isNew = createSeenFiles();
-  let ready = false;
-  const watcher = chokidar.watch(WATCHED, { alwaysStat: true, ignored });
-  watcher.on('all', (event, file, stats) => {
-    if (isNew(event, file, stats) && ready) {
-      publisher.requestBuild(`${path.relative('.', file)} changed`);
-    }
-  });
-  watcher.on('ready', () => {
-    ready = true;
-  });
-  end.add(() => watcher.close());
 } catch (error) {
   await end.fail(error);
 }

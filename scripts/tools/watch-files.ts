@@ -1,0 +1,40 @@
+import chokidar, { type FSWatcher } from 'chokidar';
+import { setTimeout as pause } from 'node:timers/promises';
+import { stat } from 'node:fs/promises';
+
+/** Milliseconds after which a file is looked at: what happens within 50 of an event, chokidar tells nobody. */
+const SETTLED = 100;
+
+/**
+ * Watches files and folders, and tells each file that came, went or may have another content since the
+ * watcher was ready; not one of which only attributes changed, such as its permissions or the number of its links.
+ */
+export function watchFiles(
+  paths: readonly string[],
+  changed: (file: string) => void,
+  ignored?: (file: string) => boolean,
+): FSWatcher {
+  const seen = new Map<string, string | undefined>();
+  const watcher = chokidar.watch([...paths], { alwaysStat: true, ...(ignored && { ignored }) });
+  let ready = false;
+  const look = async (file: string) => {
+    await pause(SETTLED);
+    const state = stateOf(await stat(file).catch(() => undefined));
+    if (watcher.closed || seen.get(file) === state) return;
+    seen.set(file, state);
+    changed(file);
+  };
+  watcher.on('all', (event, file, stats) => {
+    if (event === 'addDir' || event === 'unlinkDir') return;
+    if (ready) void look(file);
+    else seen.set(file, stateOf(stats));
+  });
+  watcher.on('ready', () => {
+    ready = true;
+  });
+  return watcher;
+}
+
+function stateOf(stats?: { mtimeMs: number; size: number }): string | undefined {
+  return stats && `${stats.mtimeMs} ${stats.size}`;
+}
