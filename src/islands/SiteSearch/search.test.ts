@@ -11,7 +11,7 @@ const search = openSearch({
   code: 'código',
   otherwise: answer('otherwise', []),
   answers: [
-    answer('place:cotia', ['Cotia']),
+    { ...answer('place:cotia', ['Cotia']), links: [['/cidades/cotia', 'Cotia']] },
     answer('price:lamp', ['preço lâmpada']),
     answer('signal:outro', ['código']),
     answer('ask:where', ['atende']),
@@ -22,6 +22,7 @@ const search = openSearch({
     ['/nobreak', 'Nobreak e bateria', '', ''],
     ['/cp', 'Central CP 4000 do portão', '', ''],
     ['/lampada', 'Lâmpada da garagem', '', ''],
+    ['/cidades/cotia', 'Motor em Cotia', '', ''],
   ],
 });
 const find = (query: string) => {
@@ -31,6 +32,7 @@ const find = (query: string) => {
 
 test.each([
   ['motro', '/motor'],
+  ['motr', '/motor'],
   ['moter do portao qeimou', '/motor'],
   ['portaum nao feixa', '/fecha'],
   ['naofecha', '/fecha'],
@@ -72,6 +74,15 @@ test('words that nothing answers together lead to the questions, and pages of so
   expect(find('portão azul')[0]).toBe('otherwise');
   expect(find('portão fecha')).not.toContain('otherwise');
   expect(find('atende motor azul')).not.toContain('otherwise');
+});
+
+test('a thing of the trade that nobody knows leads to the questions, and not to nothing', () => {
+  expect(find('portão dz kkk xyz')).toEqual(['otherwise']);
+});
+
+test('a page of a place stands behind, unless the place is asked for', () => {
+  expect(find('motor')).toEqual(['/motor', '/cidades/cotia']);
+  expect(find('motor cotia')).toContain('/cidades/cotia');
 });
 
 test('a name is not found in the middle of a common word, nor where one of its letters is another', () => {

@@ -15,6 +15,10 @@ export type Search = (query: string) => Found;
 const ANSWERS = 2;
 /** Fewer pages than these that say all of a query may all mean something else. */
 const FEW = 3;
+/** Of what a page of a place counts: who asks for no place is told of the thing itself first. */
+const OF_A_PLACE = 0.3;
+/** A word that fewer titles than one of these name may be of anything. */
+const RARE = 40;
 /** What an answer of a kind counts above its words: danger first, and who names a place asks for it. */
 const BONUS: Readonly<Record<string, number>> = { 'symptom:perigo': 4, place: 2 };
 
@@ -71,11 +75,20 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
   const asked = answers.flatMap((answer) =>
     answer.asks.map((ask) => ({ answer, words: unify(learnAll(ask)) })),
   );
+  const ofPlaces = new Set(
+    answers.flatMap(({ id, links }) =>
+      id.startsWith('place:') ? links.map(([href]) => href) : [],
+    ),
+  );
   const index = new MiniSearch<{ id: number; title: string; words: string; text: string }>({
     fields: ['title', 'words', 'text'],
     tokenize: (text) => unify(learnAll(text)),
     processTerm: (term) => term,
-    searchOptions: { boost: { title: 4, words: 2 }, tokenize: (text) => text.split(' ') },
+    searchOptions: {
+      boost: { title: 4, words: 2 },
+      boostDocument: (id) => (ofPlaces.has(pages[id as number]?.[0] ?? '') ? OF_A_PLACE : 1),
+      tokenize: (text) => text.split(' '),
+    },
   });
   index.addAll(pages.map(([, title, text, words], id) => ({ id, title, words, text })));
   const [codeWord] = code === undefined ? [] : unify(learnAll(code));
@@ -103,11 +116,11 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
       const word = best(begun.map(({ stem, count }) => [stem, 0, count]));
       if (word !== undefined) return word;
     }
-    const most = sound.length < 5 ? 0 : sound.length < 8 ? 1 : 2;
+    const most = sound.length < 4 ? 0 : sound.length < 8 ? 1 : 2;
     const near = (from: string, off: number) =>
       [...known.fuzzyGet(from, most - off)].flatMap(([other, [{ stem, count }, wrong]]) =>
-        // Who types in a hurry still begins with the right letter.
-        other[0] === sound[0] && !/\d/.test(other)
+        // Who types in a hurry still begins with the right letter, and of a short word leaves one out.
+        other[0] === sound[0] && !/\d/.test(other) && (sound.length > 4 || other.length > 4)
           ? [[stem, wrong + off, count] as [string, number, number]]
           : [],
       );
@@ -188,12 +201,16 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
     };
   }
 
+  /** What the title of many a page names. */
+  const isOfTheTrade = (word: string) =>
+    index.search(word, { fields: ['title'] }).length > pages.length / RARE;
+
   return (query) => {
     const words = understand(query);
     const hasCode = words.some((word) => /^\D+\d/.test(word) && !stems.has(word));
     const found = answer(hasCode && codeWord !== undefined ? [...words, codeWord] : words);
     const { pages: listed, isWhole } = find(words);
-    const isGuess = found.length === 0 && listed.length > 0 && !isWhole;
+    const isGuess = found.length === 0 && (listed.length > 0 ? !isWhole : words.some(isOfTheTrade));
     return { answers: isGuess && otherwise ? [otherwise] : found, pages: listed };
   };
 }
