@@ -53,7 +53,7 @@ const STATEMENTS: [pattern: RegExp, judge: Judge][] = [
     ([, value = ''], sentence, guard) => isRated(Number(value.replace(',', '.')), sentence, guard),
   ],
   [
-    /(?<!\p{L})(?:autorizad|credenciad|certificad|homologad|licenciad)[oa]s?(?!\p{L})|(?<!\p{L})(?:revend\p{L}+|assistência|representantes?|distribuidor\p{L}*|parceir[oa]s?|oficina|postos?|lojas?|rede|serviço|técnic[oa]s?)\s+(?:técnic[oa]s?\s+)?oficia(?:l|is)(?!\p{L})/giu,
+    /(?<!\p{L})(?:autorizad|credenciad|certificad|homologad|licenciad)[oa]s?(?!\p{L})|(?<!\p{L})(?:revend\p{L}+|assistência|representantes?|parceri\p{L}+|distribuidor\p{L}*|parceir[oa]s?|oficina|postos?|lojas?|rede|serviço|técnic[oa]s?)\s+(?:técnic[oa]s?\s+)?oficia(?:l|is)(?!\p{L})/giu,
     isNotOurs,
   ],
   [

@@ -5,8 +5,7 @@ function singular(folded: string): string {
   if (folded.length < 4 || !folded.endsWith('s')) return folded;
   return folded
     .replace(/(?:oes|aes)$/, 'ao')
-    .replace(/ais$/, 'al')
-    .replace(/eis$/, 'el')
+    .replace(/([ae])is$/, '$1l')
     .replace(/([rz])es$/, '$1')
     .replace(/([aeou])s$/, '$1');
 }
@@ -42,7 +41,8 @@ function soundOf(word: string): string {
     .replace(/ss|sc(?=[ei])|c(?=[ei])|z/g, 's')
     .replace(/g(?=[ei])/g, 'j')
     .replace(/qu(?=[ei])/g, 'k')
-    .replace(/(?<![lnc])h/g, '')
+    .replace(/lh/g, 'i')
+    .replace(/(?<![nc])h/g, '')
     .replace(/l(?=[^aeiouh]|$)/g, 'u')
     .replace(/i$/, 'e')
     .replace(/u$/, 'o')

@@ -145,6 +145,7 @@ test.each<[string, Reading]>([
   ['Bateria para motor de portão na Casa Verde', { product: 'bateria', place: 'Casa Verde' }],
   ['Conserto de portão no Centro', { problem: 'which-place' }],
   ['Aluguel de caçamba na Lapa', { problem: 'other-trade' }],
+  ['Moto do portao fazendo baruio em Suzano', { product: 'barulho', place: 'Suzano' }],
   ['Motor de portão fazendo barulho em Suzano', { product: 'barulho', place: 'Suzano' }],
   [
     'Trava elétrica para portão pivotante em Mauá',
