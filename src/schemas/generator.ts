@@ -64,6 +64,7 @@ const subjectSchema = z.strictObject({
     .meta(named('Serviço', 'Serviço que vale quando o título não diz nenhum')),
   alone: yesNo('Sozinho', 'O trabalho se diz só com o assunto: "visita", e não "troca de visita"'),
   context: yesNo('Contexto', 'Situação ou sinal: sozinho não diz que o título é do ofício'),
+  danger: yesNo('Perigo', 'A página não diz o que se nota no lugar nem leva alguém para perto'),
   avoid: listOf(
     text(40),
     'Não combina',

@@ -467,3 +467,24 @@ test.each([
     }
   }
 });
+
+test('of a danger, nothing is told or asked that takes somebody near the gate', () => {
+  const dangers = words.products.filter(({ danger }) => danger);
+  expect(dangers.length).toBeGreaterThan(5);
+  const near = words.traits.flatMap(({ items, paragraphs }) => [...items, ...paragraphs.flat(2)]);
+  const general = [...words.bullets.items, ...(words.bullets.repair?.items ?? [])];
+  for (const { name } of dangers) {
+    for (const place of ['Perdizes', 'Guarulhos', 'Santo André']) {
+      for (const seed of seeds) {
+        const title = `Conserto de ${name} em ${place}`;
+        const text = plainText(generatePage({ title, creativity: 100, seed }, data).content);
+        const said = [...near, ...general].filter((sentence) => text.includes(sentence));
+        expect([title, said.filter((one) => !one.startsWith('Como ficou o disjuntor'))]).toEqual([
+          title,
+          [],
+        ]);
+        expect(text).not.toMatch(/vídeo curto|com que som|Mande foto, vídeo/);
+      }
+    }
+  }
+});

@@ -141,9 +141,10 @@ function createWriter(
   const titleWords = significantWords([title, ...named.flatMap(({ match }) => match)].join(' '));
   /** Without the words of another kind of thing, which would not be true of this one. */
   const fits = isWithout(named.flatMap(({ avoid }) => avoid));
+  const isDanger = named.some(({ danger }) => danger);
 
   const traitsOfPlace = words.traits
-    .filter(({ match }) => about.place && !isWithout(match)(about.place.traits))
+    .filter(({ match }) => about.place && !isDanger && !isWithout(match)(about.place.traits))
     .slice(0, size.randomExtras ? 3 : 2);
 
   /** The same fields for another subject of the title. */
@@ -288,7 +289,7 @@ function createWriter(
     const { headings, paragraph: last } = words.closing;
     const { items: general, repair } = words.bullets;
     const fitting = isRepair ? [...(repair?.items ?? []), ...general] : general;
-    const source = size.randomExtras ? shuffle(fitting, random) : fitting;
+    const source = isDanger ? [] : size.randomExtras ? shuffle(fitting, random) : fitting;
     const own = named.flatMap((one) => {
       const fieldsOfOne = fieldsAbout(one);
       return (one.about?.items ?? []).flatMap((item) => fillSentence(item, fieldsOfOne) ?? []);
@@ -371,7 +372,7 @@ function createWriter(
     const subjects = named.map(questionsOf);
     const service = questionsOf(serviceType);
     const asksLocal = (about.place?.questions ?? []).filter(({ question }) => fits(question));
-    const most = productType.about ? 1 : 3;
+    const most = isDanger ? 0 : productType.about ? 1 : 3;
     const local = freshest(shuffle(asksLocal, random), ({ answer }) => answer).slice(0, most);
     const builtIn = words.faq.builtIn
       .filter(({ kind }) => kind === undefined || kind !== questionType)
@@ -455,12 +456,10 @@ function createWriter(
         : shuffle([causes(), checks()], random);
       const own = [...asides, ...tables].filter((section) => section !== '').slice(0, room - 1);
       const drawn = blocks(Math.max(size.fewestBlocks, room) - own.length);
-      const [first = '', ...rest] = fixed;
       const others = shuffle([...own.slice(asides.length), ...drawn.map(writeBlock)], random);
       return [
         intro(),
-        first,
-        ...rest,
+        ...fixed,
         ...own.slice(0, asides.length),
         ...others,
         faq(),
