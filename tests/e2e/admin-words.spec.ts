@@ -346,13 +346,15 @@ policyTest(
       await tap(page.getByRole('link', { name, exact: true }));
       await expect(page.getByRole('heading', { level: 1, name: 'Início' })).toBeHidden();
       await page.waitForLoadState('networkidle');
-      const { first: view } = await measure(page);
+      const { first: view, whole } = await measure(page);
+      expect(whole.choices, name).toBeLessThanOrEqual(30);
+      expect(whole.words, name).toBeLessThanOrEqual(150);
       await walk();
       expect(taps, name).toBeLessThanOrEqual(8);
       expect(swipes, name).toBeLessThanOrEqual(2);
       const seconds = Math.round((Date.now() - start) / 1000);
       figures.push(
-        `${name}: ${taps} taps, ${swipes} swipes, ${view.choices} choices, ${view.words} words, ${seconds} s`,
+        `${name}: ${taps} taps, ${swipes} swipes, ${view.choices} choices, ${view.words} words (${whole.choices} and ${whole.words} on the whole screen), ${seconds} s`,
       );
     };
     const jobTitle = named(info, 'Serviço feito');
@@ -395,6 +397,14 @@ policyTest(
         'href',
         `tel:+55112222${another}`,
       );
+      await look();
+      await save();
+    });
+
+    await job('Mudar telefone ou horário', async () => {
+      await tap(page.getByRole('link', { name: 'Mudar o horário' }));
+      await tap(page.locator('summary', { hasText: '08:00 às 18:00' }).first());
+      await field('Abre').fill('07:30');
       await look();
       await save();
     });

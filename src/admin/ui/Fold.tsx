@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 export interface FoldProps {
   summary: ReactNode;
   /** What a closed one says of what it holds. */
-  note?: string;
+  note?: string | undefined;
   children: ReactNode;
   /** Stands open at first. */
   opens?: boolean;

@@ -107,6 +107,12 @@ export function shapeFor(
         (isNew && collection === 'posts' && !WRITTEN_OF_POST.includes(field.key))
           ? { ...field, shape: { ...field.shape, isRequired: false } }
           : field,
+      )
+      // Of a card of the record the first part stands open, one at a time the others.
+      .map((field, at) =>
+        only === undefined || at === 0
+          ? field
+          : { ...field, shape: { ...field.shape, folds: true } },
       ),
   });
   if (shape.kind === 'group') return prepare(shape);

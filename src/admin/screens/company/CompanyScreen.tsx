@@ -64,7 +64,9 @@ function OneCard({ admin, card, wanted }: CardProps) {
         <a href={COMPANY_SCREEN} onClick={stay}>
           ← {SCREENS.empresa}
         </a>{' '}
-        {id === 'contato' && <a href={`${COMPANY_SCREEN}?ficha=horario`}>Mudar o horário</a>}
+        {id === 'contato' && (
+          <a href={`${COMPANY_SCREEN}?ficha=horario&campo=hours`}>Mudar o horário</a>
+        )}
       </p>
       {sets.length > 0 && (
         <ul className="a-sets">

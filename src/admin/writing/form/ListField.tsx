@@ -4,20 +4,19 @@ import type { Facts } from '../../../lib/facts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
-import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
+import { holds, useFold, useSchemaForm, type ShapeFieldProps } from './form-context.ts';
 import { blankGroup, blankOf, type Shape } from './form-shape.ts';
 import { titleOfItem } from './list-names.ts';
 import { tellFacts } from './plain-facts.ts';
 import { GroupBox, GroupFields, GroupNotes, ShapeInput } from './SchemaForm.tsx';
-import { pathKey, showValue, type Path } from './values.ts';
+import { pathKey, showValue } from './values.ts';
 
 /** Tells the items of all lists apart, whatever moves. */
 let nextKey = 0;
 
 /** Items that can be added, moved and taken out. */
 export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
-  const { facts, set, wanted } = useSchemaForm();
-  const isWrong = useWrong(path);
+  const { facts, set } = useSchemaForm();
   const [items = []] = [value, shape.preset].filter((list) => Array.isArray(list)) as unknown[][];
   const { item, label, most } = shape;
   const keys = useRef<number[]>([]);
@@ -29,8 +28,12 @@ export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
     set(path, changed.length === 0 && !shape.isRequired ? undefined : changed);
   };
   const [isShort] = useState(item.kind !== 'group' && item.kind !== 'variants' && items.length > 1);
-  const list = (
-    <>
+  return (
+    <GroupBox
+      path={path}
+      shape={{ ...shape, folds: isShort || shape.folds }}
+      note={isShort ? shorten(tellFacts(items.map(showValue).join(', '), facts)) : undefined}
+    >
       {items.length > 0 && (
         <ol className="a-items">
           {items.map((one, at) => {
@@ -59,7 +62,7 @@ export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
               </div>
             );
             return (
-              <li key={keys.current[at]}>
+              <li key={keys.current[at]} ref={opened === keys.current[at] ? goIntoItem : undefined}>
                 <Item
                   isNew={opened === keys.current[at]}
                   path={[...path, at]}
@@ -83,26 +86,13 @@ export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
           Acrescentar<span className="a-hidden"> em {label}</span>
         </Button>
       )}
-    </>
+    </GroupBox>
   );
-  if (!isShort) {
-    return (
-      <GroupBox path={path} shape={shape}>
-        {list}
-      </GroupBox>
-    );
-  }
-  return (
-    <Fold
-      note={shorten(tellFacts(items.map(showValue).join(', '), facts))}
-      opens={leadsInto(wanted, path)}
-      stays={isWrong}
-      summary={<strong>{label}</strong>}
-    >
-      <GroupNotes path={path} shape={shape} />
-      {list}
-    </Fold>
-  );
+}
+
+/** As the `ref` of an item that was just added. */
+function goIntoItem(item: HTMLElement | null) {
+  item?.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
 function blankItem(shape: Shape): unknown {
@@ -119,8 +109,8 @@ interface ItemProps extends ShapeFieldProps {
 
 /** One item: a field of its own, or a closed box that its first words name. */
 function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
-  const { errors, facts, wanted } = useSchemaForm();
-  const isAsked = useWrong(path);
+  const { errors, facts } = useSchemaForm();
+  const { opens, stays } = useFold(path);
   const label = `${shape.label} ${place}`;
   if (shape.kind !== 'group' && shape.kind !== 'variants') {
     return (
@@ -132,8 +122,8 @@ function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
   }
   return (
     <Fold
-      opens={isNew || leadsInto(wanted, path)}
-      stays={isAsked}
+      opens={isNew || opens}
+      stays={stays}
       summary={
         <>
           {nameOfItem(value, facts) || label}
@@ -153,22 +143,6 @@ function Item({ shape, path, value, place, tools, isNew }: ItemProps) {
       {tools}
     </Fold>
   );
-}
-
-/** Whether a way leads to what stands at a path, or on through it. */
-const leadsInto = (way: Path | undefined, path: Path) =>
-  way !== undefined && path.every((part, at) => part === way[at]);
-
-/** Whether something is said of what stands at a path, or in it. */
-function holds(said: ReadonlyMap<string, unknown>, path: Path): boolean {
-  const key = pathKey(path);
-  return [...said.keys()].some((name) => name === key || name.startsWith(`${key}.`));
-}
-
-/** Whether there is something to mend or to answer at a path. */
-function useWrong(path: Path): boolean {
-  const { errors, questions } = useSchemaForm();
-  return holds(errors, path) || holds(questions, path);
 }
 
 /** The words by which a person knows an item. */

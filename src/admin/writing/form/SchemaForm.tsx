@@ -2,9 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { isObject } from '../../../content/edits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { TextQuestions } from '../../ui/TextQuestions.tsx';
 import { DictionaryField } from './DictionaryField.tsx';
-import { useSchemaForm, type ShapeFieldProps } from './form-context.ts';
+import { useFold, useSchemaForm, type ShapeFieldProps } from './form-context.ts';
 import { blankGroup, findVariant, type Field as ShapeField, type Shape } from './form-shape.ts';
 import { Choice, NumberInput, TextInput, YesNo } from './inputs.tsx';
 import { ListField } from './ListField.tsx';
@@ -74,16 +75,28 @@ export function GroupNotes({ shape, path }: Pick<ShapeFieldProps, 'shape' | 'pat
 
 interface GroupBoxProps extends Pick<ShapeFieldProps, 'shape' | 'path'> {
   label?: string;
+  /** What it says of what it holds while it is closed. */
+  note?: string | undefined;
   children: ReactNode;
 }
 
 /** What belongs together, under its name. */
-export function GroupBox({ shape, path, label = shape.label, children }: GroupBoxProps) {
-  return (
-    <fieldset className="a-group">
-      <legend>{label}</legend>
+export function GroupBox({ shape, path, label = shape.label, note, children }: GroupBoxProps) {
+  const fold = useFold(path);
+  const held = (
+    <>
       <GroupNotes path={path} shape={shape} />
       {children}
+    </>
+  );
+  return shape.folds ? (
+    <Fold {...fold} note={note} summary={<strong>{label}</strong>}>
+      {held}
+    </Fold>
+  ) : (
+    <fieldset className="a-group">
+      <legend>{label}</legend>
+      {held}
     </fieldset>
   );
 }

@@ -51,6 +51,21 @@ export interface ShapeFieldProps<Kind = Shape['kind']> {
 /** A field of whatever kind. */
 export type FieldProps = Omit<ShapeFieldProps, 'shape'> & { shape: Shape };
 
+/** Whether something is said of what stands at a path, or in it. */
+export function holds(said: ReadonlyMap<string, unknown>, path: Path): boolean {
+  const key = pathKey(path);
+  return [...said.keys()].some((name) => name === key || name.startsWith(`${key}.`));
+}
+
+/** How a box of the form stands: open for what it was opened for, and for what is to be mended or answered. */
+export function useFold(path: Path) {
+  const { wanted, errors, questions } = useSchemaForm();
+  return {
+    opens: wanted !== undefined && path.every((part, at) => part === wanted[at]),
+    stays: holds(errors, path) || holds(questions, path),
+  };
+}
+
 const FROM_RECORD = 'O que está entre ‹ › vem do cadastro e muda com ele.';
 
 /** Label, help and error of a field, as the fields of the house take them. */

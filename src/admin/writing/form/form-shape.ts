@@ -12,6 +12,8 @@ interface Common {
   isRequired: boolean;
   /** What counts where the document says nothing. */
   preset?: unknown;
+  /** Stays closed until it is wanted. */
+  folds?: boolean | undefined;
 }
 
 /** How a text is typed. */
