@@ -497,7 +497,7 @@ export type Database = {
       delete_ai_key: { Args: NoArguments; Returns: undefined };
       find_account: { Args: { email: string }; Returns: { user_id: string; is_person: boolean }[] };
       find_sentences: {
-        Args: { words: string };
+        Args: { words: string; skipped?: number };
         Returns: { collection: string; entry: string; field: string; sentence: string }[];
       };
       finish_restore: { Args: { expected: Json; covered: number }; Returns: undefined };

@@ -223,7 +223,7 @@ create policy "administrators read" on public.content_outcomes
 
 -- Searching ----------------------------------------------------------------------------------
 
-create function public.find_sentences(words text)
+create function public.find_sentences(words text, skipped int default 0)
 returns table (collection text, entry text, field text, sentence text)
 language plpgsql stable set search_path = '' set statement_timeout = '8s' as $$
 declare
@@ -259,13 +259,13 @@ begin
     order by e.collection, e.entry, n.is_name desc, f.key
   ) as found
   order by found.is_name desc, found.collection, found.entry
-  limit 120;
+  limit 120 offset find_sentences.skipped;
 end
 $$;
-comment on function public.find_sentences(text) is
-  'The entries that say these words now, whatever their accents and in whichever field: one sentence of each, with the field of the document in which it stands; those that carry them in a name first, at most 120.';
-revoke all on function public.find_sentences(text) from public, anon, authenticated, service_role;
-grant execute on function public.find_sentences(text) to authenticated;
+comment on function public.find_sentences(text, int) is
+  'The entries that say these words now, whatever their accents and in whichever field: one sentence of each, with the field of the document in which it stands; those that carry them in a name first, 120 after those that are skipped.';
+revoke all on function public.find_sentences(text, int) from public, anon, authenticated, service_role;
+grant execute on function public.find_sentences(text, int) to authenticated;
 
 -- Saving ------------------------------------------------------------------------------------
 

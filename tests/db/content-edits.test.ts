@@ -326,6 +326,28 @@ test('a sentence is found in whichever field it stands, as it is saved, whatever
   expect(await find('z')).toEqual([]);
 });
 
+test('of more texts than are found at once, the others follow', async () => {
+  const documents = Array.from({ length: 130 }, (_, at) => {
+    const entry = `many-${at}`;
+    return {
+      collection: 'guides',
+      entry,
+      hash: entry,
+      document: { title: 'T', body: 'Xuxurrão.' },
+    };
+  });
+  await service.rpc('record_content', { documents }).throwOnError();
+  const find = async (skipped?: number) => {
+    const { data } = await admin
+      .rpc('find_sentences', { words: 'xuxurrao', ...(skipped !== undefined && { skipped }) })
+      .throwOnError();
+    return data.map(({ entry }) => entry);
+  };
+  const [first, others] = [await find(), await find(120)];
+  expect([first.length, others.length]).toEqual([120, 10]);
+  expect(new Set([...first, ...others]).size).toBe(130);
+});
+
 test(
   'the texts that name a page are found as they are saved, and none that links to it',
   { tags: '@link-sources' },

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { familyOf } from '../../content/families.ts';
 import {
   applyPatch,
@@ -30,6 +30,8 @@ const TITLES = [
   'from',
 ] as const;
 const MOST_VERSIONS = 30;
+/** As many as the server finds at once. */
+const FOUND_AT_ONCE = 120;
 
 type Titles = Partial<Record<(typeof TITLES)[number], string | null>>;
 
@@ -186,9 +188,9 @@ async function listEdited(client: AdminClient, column: 'edit' | 'due_at'): Promi
 /** An entry that says words which were searched for; with their field and sentence where its title does not. */
 export type Found = Listed & { field?: string; sentence?: string };
 
-/** Entries that say these words now, those that carry them in the title first. */
-async function findWords(client: AdminClient, search: string): Promise<Found[]> {
-  const said = unwrap(await client.rpc('find_sentences', { words: search }));
+/** Entries that say these words now, past so many of them; those that carry them in the title first. */
+async function findWords(client: AdminClient, search: string, skipped: number): Promise<Found[]> {
+  const said = unwrap(await client.rpc('find_sentences', { words: search, skipped }));
   if (said.length === 0) return [];
   const names = [...new Set(said.map(({ entry }) => entry))];
   const rows = unwrap(
@@ -390,9 +392,11 @@ export const waitingList = (client: AdminClient) =>
   queryOptions({ queryKey: [...WORDS, 'waiting'], queryFn: () => listEdited(client, 'due_at') });
 
 export const wordSearch = (client: AdminClient, search: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...WORDS, 'search', search],
-    queryFn: () => findWords(client, search),
+    queryFn: ({ pageParam }) => findWords(client, search, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (last.length < FOUND_AT_ONCE ? null : all.flat().length),
     enabled: search.trim().length > 1,
   });
 

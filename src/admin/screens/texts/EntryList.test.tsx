@@ -11,15 +11,18 @@ test('of ninety entries the first ones are shown, and the others in one tap', ()
     title: `Lugar ${at}`,
     edit: undefined,
   }));
-  const html = (most?: number) =>
+  const html = (most?: number, onMore?: () => void) =>
     renderToStaticMarkup(
       <QueryClientProvider client={queries}>
-        <EntryList entries={entries} most={most} userId="" />
+        <EntryList entries={entries} most={most} userId="" {...(onMore && { onMore })} />
       </QueryClientProvider>,
     );
   expect(html(12).match(/<li>/g)).toHaveLength(12);
   expect(html(12)).toContain('Ver todos (90)');
   expect(html(90)).not.toContain('Ver todos');
+  // Of those that follow nobody knows how many they are.
+  expect(html(12, () => undefined)).toContain('Ver mais');
+  expect(html(90, () => undefined)).toContain('Ver mais');
   expect(html().match(/<li>/g)).toHaveLength(90);
 });
 

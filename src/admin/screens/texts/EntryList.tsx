@@ -18,12 +18,15 @@ export interface EntryListProps {
   showsSet?: boolean;
   /** As many as are shown before somebody asks for the others; all without it. */
   most?: number | undefined;
+  /** Brings those that follow; absent where these are all. */
+  onMore?: () => unknown;
 }
 
 /** Entries with what was done to them. */
-export function EntryList({ entries, userId, showsSet = false, most }: EntryListProps) {
-  const all = useShown();
-  const shown = all.shown ? entries : entries.slice(0, most);
+export function EntryList({ entries, userId, showsSet = false, most, onMore }: EntryListProps) {
+  /** The first of those that were shown last. */
+  const next = useShown<number>();
+  const shown = next.shown === undefined ? entries.slice(0, most) : entries;
   const now = new Date();
   const tell = useTell();
   return (
@@ -33,8 +36,8 @@ export function EntryList({ entries, userId, showsSet = false, most }: EntryList
           <li key={`${collection}/${entry}`}>
             <a
               href={entryAddress(collection, entry, field)}
-              // The button that showed the others is gone.
-              ref={all.shown && at === most ? takeFocus : undefined}
+              // The button that showed the others is gone, or far below them.
+              ref={at === next.shown ? takeFocus : undefined}
               onClick={stay}
             >
               {title === '' ? sets[collection].name : tell(title)}
@@ -71,9 +74,15 @@ export function EntryList({ entries, userId, showsSet = false, most }: EntryList
           </li>
         ))}
       </ul>
-      {shown.length < entries.length && (
-        <Button look="small" onClick={all.opener(true)}>
-          Ver todos ({entries.length})
+      {(shown.length < entries.length || onMore) && (
+        <Button
+          look="small"
+          onClick={() => {
+            next.show(shown.length);
+            if (shown.length === entries.length) void onMore?.();
+          }}
+        >
+          {onMore ? 'Ver mais' : `Ver todos (${entries.length})`}
         </Button>
       )}
     </>

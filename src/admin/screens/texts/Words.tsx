@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { familyNames } from '../../../content/families.ts';
 import {
@@ -147,7 +147,10 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
   const folders = useQueries({ queries: folderNames.map((name) => setList(client, name)) });
   const isBare = (set: SetName) =>
     folders[(folderNames as readonly SetName[]).indexOf(set)]?.data?.length === 0;
-  const { data: found, isFetching, isError } = useQuery(wordSearch(client, wanted));
+  const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    wordSearch(client, wanted),
+  );
+  const found = data?.pages.flat();
   const isSearching = search.trim().length > 1;
   const mine = (names: readonly SetName[]) =>
     names.filter((set) => mayChange(role, set) && !isBare(set));
@@ -173,7 +176,14 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
             <p className="a-empty">Nada encontrado.</p>
           )}
           {found && found.length > 0 && (
-            <EntryList entries={found} key={wanted} most={12} showsSet userId={userId} />
+            <EntryList
+              entries={found}
+              key={wanted}
+              most={12}
+              showsSet
+              userId={userId}
+              {...(hasNextPage && { onMore: fetchNextPage })}
+            />
           )}
         </section>
       ) : (
