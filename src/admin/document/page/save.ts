@@ -4,6 +4,7 @@ import { uncapitalize } from '../../../lib/text.ts';
 import { toFailure, type FailureKind } from '../../data/errors.ts';
 import { notePublished } from '../../data/just-published.ts';
 import type { AdminClient } from '../../data/client.ts';
+import { firstView, keepView } from '../../data/list-view.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import { insertPage, type PageValues } from '../../data/pages-api.ts';
 import type { PlanColumns } from '../plan.ts';
@@ -69,6 +70,7 @@ export async function saveNewPage(
 ): Promise<Message> {
   const { publish_at } = plan;
   await insertPage(client, id, values, publish_at === null ? 'published' : 'draft', plan);
+  keepView(firstView(publish_at === null ? 'published' : 'scheduled'));
   if (publish_at !== null)
     return tellUnlisted(messages.scheduled(formatLongMoment(publish_at)), unlisted);
   notePublished(values.slug, Date.now());

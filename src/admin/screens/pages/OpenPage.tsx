@@ -4,6 +4,7 @@ import { PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { failure, toFailure } from '../../data/errors.ts';
 import { notePublished, readCited } from '../../data/just-published.ts';
+import { firstView, keepView } from '../../data/list-view.ts';
 import { updatePage, type PageContent, type PageValues } from '../../data/pages-api.ts';
 import { onePage, queries, readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
@@ -88,7 +89,9 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
 
   const unpublish = async (values: PageValues) => {
     try {
-      leave(messages.unpublished, await write(values, { state: 'draft', unpublish_at: null }));
+      const over = await write(values, { state: 'draft', unpublish_at: null });
+      keepView(firstView('draft'));
+      leave(messages.unpublished, over);
     } catch (error) {
       const { kind } = toFailure(error);
       apply({ type: 'lost' });
@@ -146,6 +149,8 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
           const state = isScheduled ? 'draft' : 'published';
           const change = { state, ...plan, publish_at: isScheduled ? publish_at : null } as const;
           const over = await write(values, change);
+          // The list shows it where it lies from now on; it stays as it was for what does not move.
+          if (isDraft) keepView(firstView(isScheduled ? 'scheduled' : 'published'));
           // Who came to link to another page goes on with that one.
           if (!isScheduled && readCited(location.search) === undefined)
             notePublished(values.slug, Date.now());

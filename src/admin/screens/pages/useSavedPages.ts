@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
+import { firstView, keepView, readView, type View } from '../../data/list-view.ts';
 import { cursorAfter, type Filter, type Heap } from '../../data/pages-api.ts';
 import { pageList } from '../../data/queries.ts';
 import { useRested } from '../../ui/useRested.ts';
-import { firstView, keepView, readView, type View } from './view.ts';
 
 /** One screen of the saved pages: what was searched, filtered and sorted, a page at a time. */
 export function useSavedPages({ client }: Admin) {

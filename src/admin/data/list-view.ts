@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { FILTERS, SORTS, type Filter, type Heap, type Sort } from '../../data/pages-api.ts';
-import { readJson, tab } from '../../data/storage.ts';
+import { FILTERS, SORTS, type Filter, type Heap, type Sort } from './pages-api.ts';
+import { readJson, tab } from './storage.ts';
 
 const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
