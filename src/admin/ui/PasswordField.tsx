@@ -2,8 +2,15 @@ import { useState, type ComponentProps } from 'react';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 
+type Props = Omit<ComponentProps<typeof Field>, 'type'>;
+
+/** A password that somebody makes up. */
+export const NewPasswordField = (props: Props) => (
+  <PasswordField autoComplete="new-password" maxLength={72} minLength={12} {...props} />
+);
+
 /** A password that can be looked at while it is typed. */
-export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
+export function PasswordField(props: Props) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="a-password">

@@ -6,6 +6,7 @@ import type { AdminClient } from '../../data/client.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Unread } from '../../ui/Pending.tsx';
 import '../versions/versions.css';
 import type { Entry } from '../../data/words-api.ts';
 import { dependents } from './dependents.ts';
@@ -82,14 +83,7 @@ export function Removal({ client, entry, busy, onRemove, onClose }: RemovalProps
           </dl>
         </>
       )}
-      {isError && (
-        <p className="a-error">
-          Não deu para ver quem precisa deste item. Verifique a conexão.{' '}
-          <Button look="link" onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </p>
-      )}
+      {isError && <Unread what="quem precisa deste item" onRetry={refetch} />}
       <div className="a-row">
         {!isNeeded && (
           <Button look="danger" disabled={busy || needed === undefined} onClick={onRemove}>

@@ -13,8 +13,6 @@ export interface ShownVersion {
   changes: () => ReactNode;
   /** Puts its words into the form; absent for the one that counts now. */
   onRestore?: () => void;
-  /** Takes its words to the clipboard. */
-  onCopy?: () => void;
 }
 
 /** Who saved: people are told apart, not named. */
@@ -44,7 +42,7 @@ export function VersionList(props: {
 }
 
 function VersionItem({ version, userId }: { version: ShownVersion; userId: string }) {
-  const { at, by, note = '', changes, onRestore, onCopy } = version;
+  const { at, by, note = '', changes, onRestore } = version;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -67,11 +65,6 @@ function VersionItem({ version, userId }: { version: ShownVersion; userId: strin
         {onRestore && (
           <Button look="small" onClick={onRestore}>
             Restaurar
-          </Button>
-        )}
-        {onCopy && (
-          <Button look="small" onClick={onCopy}>
-            Copiar texto
           </Button>
         )}
       </div>

@@ -1,74 +1,58 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { FormTools } from '../../document/entry/EntryEditor.tsx';
+import { useForm } from '../../data/useForm.ts';
 import { useShown } from '../../ui/useShown.ts';
 import { checkRecess, listClosures } from './closures.ts';
-
-const EMPTY = { from: '', to: '', reason: '' };
 
 /** Days off in one step: from, to, and the name that clients read. */
 export function Recess({ document, original, review }: FormTools) {
   const dialog = useShown(() => (location.hash === '#recesso' ? true : undefined));
-  const [values, setValues] = useState(EMPTY);
-  const [isTried, setIsTried] = useState(false);
-  const { from, to, reason } = values;
-  const set = (part: Partial<typeof EMPTY>) => {
-    setValues((now) => ({ ...now, ...part }));
-  };
-  const row = { from, to, reason: reason.trim() };
-  const problems = checkRecess(row, { original, document }, dayInBrasilia(new Date()));
-  const errors = isTried ? problems : {};
-  const tie = (field: keyof typeof EMPTY) => ({
-    value: values[field],
-    error: errors[field],
-    onText: (text: string) => {
-      set({ [field]: text });
+  const form = useForm({
+    initial: { from: '', to: '', reason: '' },
+    schema: z.object({}),
+    send(words) {
+      const row = { ...words, reason: words.reason.trim() };
+      const wrong = checkRecess(row, { original, document }, dayInBrasilia(new Date()));
+      form.refuse(wrong);
+      if (Object.keys(wrong).length > 0) return;
+      dialog.close();
+      form.set({ from: '', to: '', reason: '' });
+      review({ ...document, closures: [...listClosures(document), row] });
     },
   });
-  const close = () => {
-    dialog.close();
-    setIsTried(false);
-  };
+  const { from, to } = form.values;
   return (
     <>
       <Button look="main" onClick={dialog.opener(true)}>
         Marcar recesso
       </Button>
       {dialog.shown && (
-        <Dialog title="Marcar recesso" onClose={close}>
+        <Dialog title="Marcar recesso" onClose={dialog.close}>
           <div className="a-words">
             <Field
               label="Primeiro dia fechado"
               type="date"
-              {...tie('from')}
+              {...form.text('from')}
               onText={(day) => {
-                set({ from: day, ...(to === '' ? { to: day } : {}) });
+                form.set({ from: day, ...(to === '' ? { to: day } : {}) });
               }}
             />
-            <Field label="Último dia fechado" min={from} type="date" {...tie('to')} />
+            <Field label="Último dia fechado" min={from} type="date" {...form.text('to')} />
             <Field
               hint="O cliente lê: Recesso de fim de ano"
               label="Motivo"
               maxLength={60}
-              {...tie('reason')}
+              {...form.text('reason')}
             />
             <div className="a-row">
-              <Button
-                look="main"
-                onClick={() => {
-                  setIsTried(true);
-                  if (Object.keys(problems).length > 0) return;
-                  close();
-                  setValues(EMPTY);
-                  review({ ...document, closures: [...listClosures(document), row] });
-                }}
-              >
+              <Button look="main" onClick={form.submit}>
                 Conferir
               </Button>
-              <Button onClick={close}>Cancelar</Button>
+              <Button onClick={dialog.close}>Cancelar</Button>
             </div>
           </div>
         </Dialog>

@@ -100,8 +100,7 @@ function OneByOne({ admin, groups, meanwhile }: OneByOneProps) {
       changeEntry(admin.client, collection, entry, change),
     onSettled: settle,
     onError: (error) => {
-      if (toFailure(error).kind === 'signed-out') admin.expire();
-      else show(wordMessages.notSaved);
+      if (toFailure(error).kind !== 'signed-out') show(wordMessages.notSaved);
     },
   });
   const answer = (closing: Closing, path?: string) => {

@@ -3,11 +3,9 @@ import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import type { PageContent } from '../../data/pages-api.ts';
 import { queries } from '../../data/queries.ts';
-import { useCopy } from '../../ui/copy-text.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { ChangeList } from '../../document/versions/ChangeList.tsx';
 import { VersionList, type ShownVersion } from '../../document/versions/VersionList.tsx';
-import { plainText } from '../../document/page/checks.ts';
 import {
   describePageChanges,
   pageVersions,
@@ -28,7 +26,6 @@ export interface PageVersionsProps {
 export function PageVersions({ admin, id, page, onRestore }: PageVersionsProps) {
   const { client } = admin;
   const { show } = useToasts();
-  const copy = useCopy();
   const { data: old = [] } = useQuery(pageVersions(client, id, page?.version ?? 0));
   if (old.length === 0) return null;
 
@@ -45,7 +42,6 @@ export function PageVersions({ admin, id, page, onRestore }: PageVersionsProps) 
     by: version.saved_by,
     changes: () => <Changes after={version} before={old[at + 1]} client={client} />,
     onRestore: () => void read(version, onRestore),
-    onCopy: () => void read(version, ({ content }) => copy(plainText(content))),
   }));
   const now: ShownVersion[] = page
     ? [

@@ -10,7 +10,7 @@ import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
 import { leaveMessage, markSignIn } from '../../data/session.ts';
 import { Door } from '../../ui/Door.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { NewPasswordField } from '../../ui/PasswordField.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useForm } from '../../data/useForm.ts';
 import { roleOf, ROLES } from '../../data/rights.ts';
@@ -105,12 +105,9 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
       </p>
       <form onSubmit={form.onSubmit}>
         <EmailField {...form.text('email')} />
-        <PasswordField
-          autoComplete="new-password"
+        <NewPasswordField
           hint="Ao menos 12 caracteres. Só você a conhece."
           label="Crie uma senha"
-          maxLength={72}
-          minLength={12}
           {...form.text('password')}
         />
         <Button look="main" disabled={form.busy} type="submit">

@@ -44,9 +44,6 @@ export function BackupSection({ admin }: { admin: Admin }) {
       const name = `copia-${dayInBrasilia(new Date(backup.madeAt))}.zip`;
       downloadFile(name, packBackup(backup), 'application/zip');
     },
-    onError(error) {
-      if (toFailure(error).kind === 'signed-out') admin.expire();
-    },
   });
   const { isPending, isSuccess, error } = download;
   const told = isPending
@@ -121,9 +118,6 @@ function Restore({ admin }: { admin: Admin }) {
       const { restoreBackup } = await import('../../../content/restore.ts');
       await restoreBackup(callOf(admin), copy);
       await queries.invalidateQueries();
-    },
-    onError(error) {
-      if (toFailure(error).kind === 'signed-out') admin.expire();
     },
   });
   const { data: copy } = read;

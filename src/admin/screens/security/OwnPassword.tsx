@@ -4,7 +4,7 @@ import { classifyError } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { NewPasswordField, PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { useForm } from '../../data/useForm.ts';
@@ -59,12 +59,9 @@ export function OwnPassword({ admin }: { admin: Admin }) {
             label="Senha atual"
             {...form.text('current')}
           />
-          <PasswordField
-            autoComplete="new-password"
+          <NewPasswordField
             hint="Ao menos 12 caracteres. Os outros aparelhos terão de entrar de novo."
             label="Senha nova"
-            maxLength={72}
-            minLength={12}
             {...form.text('password')}
           />
           <div className="a-row">

@@ -80,16 +80,15 @@ export default function Security({ admin }: { admin: Admin }) {
           </p>
         )}
         {known && known.length < 2 && !enrolling.data && (
-          <button
-            className={known.length === 0 ? 'a-btn a-btn-main' : 'a-btn'}
+          <Button
             disabled={busy}
-            type="button"
+            look={known.length === 0 ? 'main' : 'plain'}
             onClick={() => {
               enrolling.mutate();
             }}
           >
             {known.length === 0 ? 'Ativar' : 'Ativar um aplicativo reserva'}
-          </button>
+          </Button>
         )}
         {enrolling.data && (
           <EnrolmentForm

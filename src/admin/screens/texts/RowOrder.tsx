@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Pending } from '../../ui/Pending.tsx';
-import { oneEntry, saveEdit, WORDS, type Listed } from '../../data/words-api.ts';
+import { oneEntry, readWordsAnew, saveEdit, type Listed } from '../../data/words-api.ts';
 import { wordMessages } from '../../document/entry/word-messages.ts';
 import { useTell } from '../../writing/useTell.ts';
 
@@ -43,22 +43,17 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
       });
     },
     onSuccess: async () => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: asked.queryKey }),
-        queries.invalidateQueries({ queryKey: WORDS }),
-        queries.invalidateQueries({ queryKey: ['publishing'] }),
-      ]);
+      await Promise.all([queries.invalidateQueries(asked), readWordsAnew()]);
       show(wordMessages.saved);
       onClose();
     },
     onError: async (error) => {
       const { kind } = toFailure(error);
-      if (kind === 'signed-out') admin.expire();
-      else if (kind === 'conflict') {
+      if (kind === 'conflict') {
         // What was moved here stays on the screen, over what the other person saved.
-        await Promise.all([read.refetch(), queries.invalidateQueries({ queryKey: WORDS })]);
+        await Promise.all([read.refetch(), readWordsAnew()]);
         show(wordMessages.orderChanged);
-      } else show(wordMessages.notSaved);
+      } else if (kind !== 'signed-out') show(wordMessages.notSaved);
     },
   });
   if (!entry) return <Pending of={read} what="a ordem" />;

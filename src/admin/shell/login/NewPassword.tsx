@@ -4,7 +4,7 @@ import { classifyError, type ServerError } from '../../data/errors.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import { endSession, needsSecondFactor } from '../../data/session.ts';
 import { Door } from '../../ui/Door.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { NewPasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useForm } from '../../data/useForm.ts';
@@ -50,11 +50,9 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
   return (
     <Door title="Nova senha">
       <form onSubmit={form.onSubmit}>
-        <PasswordField
-          autoComplete="new-password"
+        <NewPasswordField
           hint="Ao menos 12 caracteres."
           label="Nova senha"
-          minLength={12}
           {...form.text('password')}
         />
         <button className="a-btn a-btn-main" disabled={form.busy} type="submit">
