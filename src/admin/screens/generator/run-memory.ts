@@ -22,7 +22,7 @@ export function openMemory(memory: RunMemory = startMemory()) {
 
   /** What it adds to what this page shares with others; the power keeps it from the nearest of them. */
   const cost = (key: string) =>
-    saidBy(key).reduce((sum, other) => sum + commonWith(key, other) ** 4, 0);
+    saidBy(key).reduce((sum, other) => sum + commonWith(key, other) ** 2, 0);
 
   function use(key: string): void {
     const others = saidBy(key);
