@@ -588,7 +588,7 @@ begin
     select passage,
       -- The first and the last word may be parts of longer ones.
       plainto_tsquery('simple', coalesce(substring(passage from '\s(.*)\s'), passage)) as said
-    from unnest(nearest_pages.passages[1:24]) as given
+    from unnest(nearest_pages.passages[1:12]) as given
     cross join lateral (select left(given, 300) as passage) as cut
     where char_length(given) >= 12
   ),
@@ -634,7 +634,7 @@ begin
 end
 $$;
 comment on function public.nearest_pages(text[], int) is
-  'The public pages that hold most of these passages word for word, closest first; at most 24 of them count, each by its first 300 letters, and the 300 pages that have the words of most of the eight longest.';
+  'The public pages that hold most of these passages word for word, closest first; at most 12 of them count, each by its first 300 letters, and the 300 pages that have the words of most of the eight longest.';
 
 create index generated_pages_links on public.generated_pages using gin (private.links_of(content));
 

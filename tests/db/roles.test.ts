@@ -782,7 +782,7 @@ test('finds the pages that share most passages, closest first', async () => {
   expect((await clients.anonymous.rpc('nearest_pages', { passages })).error?.code).toBe('42501');
 });
 
-test('of passages 24 are looked for, each by its first 300 letters: what one question costs is bounded', async () => {
+test('of passages twelve are looked for, each by its first 300 letters: what one question costs is bounded', async () => {
   const words = Array.from({ length: 60 }, (_, at) => `palavra${at}`).join(' ');
   const page = makePage({ content: `<p>${words.slice(0, 300)}</p>` });
   await service.from('generated_pages').insert(page).throwOnError();
@@ -791,7 +791,7 @@ test('of passages 24 are looked for, each by its first 300 letters: what one que
     return data.map(({ slug }) => slug);
   };
   expect(await find([words])).toEqual([page.slug]);
-  const others = Array.from({ length: 24 }, (_, at) => `nenhuma página diz isto ${at}`);
+  const others = Array.from({ length: 12 }, (_, at) => `nenhuma página diz isto ${at}`);
   expect(await find([...others, words])).toEqual([]);
 });
 
