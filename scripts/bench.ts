@@ -19,8 +19,10 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * the live site, and the weight and the speed of pages. Times depend on the machine: compare the ratios, each taken in
  * one run.
  *
- * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits | -- cost | -- lane 1000 10000] [--busy 1] [--heap 700]
+ * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits | -- cost | -- lane 1000 10000 | -- builds 10000]
+ *        [--busy 1] [--heap 700]
  *
+ * "builds" makes the builds alone; where one needs more than it may have, it ends with 1.
  * With --busy, so many processes that never rest take their share of the processors meanwhile.
  * With --heap, a build may hold so many MB of JavaScript and no more.
  */
@@ -61,7 +63,8 @@ try {
   console.log('A first build fills the cache of share images and is not counted.');
   await runBuild(path.join(dir, 'warm'), env);
   keepBusy(busy);
-  const edits = args.includes('pages') || args.includes('lane') ? undefined : await timeEdits();
+  const isWithout = ['pages', 'lane', 'builds'].some((part) => args.includes(part));
+  const edits = isWithout ? undefined : await timeEdits();
   const rest = args.includes('lane')
     ? await measureLanes()
     : args.includes('edits')
@@ -120,12 +123,14 @@ async function measureRows() {
     const out = path.join(dir, `build-${rows}`);
     builds.push(await measureBuild(out, rows, env, heap));
     console.table(builds);
-    if (rows === PUBLISH_ROWS) {
+    if (rows === PUBLISH_ROWS && !args.includes('builds')) {
       publishing = await measurePublishing(backend, path.join(dir, 'publish'), env, rows);
       console.log('Row saved → new bytes on disk, ms:', publishing);
     }
-    if (rows !== ROWS[0]) await rm(out, { recursive: true, force: true });
+    if (rows !== ROWS[0] || args.includes('builds'))
+      await rm(out, { recursive: true, force: true });
   }
+  if (args.includes('builds')) return { builds };
   const site = path.join(dir, `build-${ROWS[0] ?? 0}`, 'site');
   const weights = await weighPages(site);
   console.log('Bytes, brotli 11:');
