@@ -273,6 +273,12 @@ test.each<[string, Record<string, unknown>, string]>([
     'a date',
   ],
   ['the site is away', { 'build.json': null }, 'cannot be read'],
+  [
+    'a saved page does not answer',
+    { 'links-uteis.json': [{ slug: 'portao' }], portao: null },
+    'a saved page',
+  ],
+  ['a saved page answers', { 'links-uteis.json': [{ slug: 'portao' }] }, ''],
   ['the database is away', { publish_status: null }, 'cannot be read'],
   ['the database refuses the beat', { beat_clock: null }, 'cannot be read'],
   ['publishing is held at what is live', held('2026-11-21T12:00:00+00:00'), 'publishing is held'],
@@ -322,7 +328,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(told.trimEnd()).toMatch(
     missing === 'publishing is held'
       ? /^held=.*$/
-      : where.includes('half an hour')
+      : where.includes('half an hour') || missing === 'a saved page'
         ? /^late=.*$/
         : isNear
           ? /^near_limit=2026-11-29 16\.000 de 20\.000$/

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { serveHost, type Host, type Refuse } from './host.ts';
-import { playSite } from './site.ts';
+import { playSite, type Front } from './site.ts';
 
 export const ACCOUNT = '0'.repeat(32);
 export const CLOUDFLARE_TOKEN = 'cloudflare_token_played';
@@ -11,7 +14,9 @@ interface Version {
   id: string;
   worker: string;
   manifest: Manifest;
-  config: { _headers?: string; _redirects?: string };
+  config: { _headers?: string; _redirects?: string; run_worker_first?: string[] };
+  /** What runs in front of the addresses of `run_worker_first`. */
+  code?: string | undefined;
   at: string;
 }
 
@@ -24,6 +29,8 @@ export interface Account {
   versions: Version[];
   /** Hashes of the files that were sent, in order. */
   sent: string[];
+  /** Gives the account a name at workers.dev. */
+  name: (name: string) => void;
   /** Makes a site of one file live, as if a deploy had sent it. */
   put: (worker: string, file: string, text: string) => Promise<void>;
   close: () => void;
@@ -59,15 +66,25 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
   let subdomain: string | undefined;
 
   async function addVersion(worker: string, request: Request): Promise<Version | undefined> {
-    const given = (await request.formData()).get('metadata');
-    const { assets } = JSON.parse(
-      typeof given === 'string' ? given : ((await given?.text()) ?? ''),
-    ) as { assets: { jwt: string; config?: Version['config'] } };
+    const form = await request.formData();
+    const read = async (name: string) => {
+      const given = form.get(name);
+      return typeof given === 'string' ? given : ((await given?.text()) ?? '');
+    };
+    const { assets, main_module, bindings } = JSON.parse(await read('metadata')) as {
+      assets: { jwt: string; config?: Version['config'] };
+      main_module?: string;
+      bindings?: { name: string; type: string }[];
+    };
+    // What is behind this name is known to the code alone.
+    if (main_module && !bindings?.some(({ name, type }) => name === 'ASSETS' && type === 'assets'))
+      return undefined;
+    const code = main_module && (await read(main_module));
     const { session, complete } = decode(assets.jwt);
     const manifest = complete ? sessions.get(session)?.manifest : undefined;
     if (!manifest) return undefined;
     const at = new Date().toISOString();
-    const version = { id: randomUUID(), worker, manifest, config: assets.config ?? {}, at };
+    const version = { id: randomUUID(), worker, manifest, config: assets.config ?? {}, code, at };
     versions.push(version);
     return version;
   }
@@ -217,16 +234,33 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
   async function goLive(version: Version | undefined): Promise<void> {
     if (!version) return;
     const { id, manifest, config } = version;
-    await site.show(id, [
+    const files: [string, Uint8Array | string][] = [
       ...Object.entries(manifest).map(([name, { hash }]): [string, Uint8Array | string] => [
         decodeURI(name),
         blobs.get(hash) ?? '',
       ]),
       ['_headers', config._headers ?? ''],
       ['_redirects', config._redirects ?? ''],
-    ]);
+    ];
+    await site.show(id, files, await openCode(version));
     live = version;
     deployed.push(version);
+  }
+
+  /** The code of a version, as it was sent, in front of the addresses that it is for. */
+  async function openCode({ id, code, config }: Version): Promise<Front | undefined> {
+    if (!code) return undefined;
+    const file = path.join(directory, 'code', `${id}.mjs`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    // Its map is not sent.
+    writeFileSync(file, code.replace(/^\/\/# sourceMappingURL=.*$/m, ''));
+    const { default: worker } = (await import(pathToFileURL(file).href)) as {
+      default: Pick<Front, 'fetch'>;
+    };
+    const first = config.run_worker_first ?? [];
+    const handles = (pathname: string) =>
+      first.some((pattern) => pathname.startsWith(pattern.replace(/\*$/, '')));
+    return { handles, fetch: worker.fetch };
   }
 
   const api = await serveHost(answer, refuse);
@@ -236,6 +270,9 @@ export async function playCloudflare(directory: string, refuse?: Refuse): Promis
     domain: site.domain,
     versions,
     sent,
+    name(given) {
+      subdomain = given;
+    },
     async put(worker, file, text) {
       blobs.set(file, Buffer.from(text));
       const manifest = { [file]: { hash: file, size: text.length } };

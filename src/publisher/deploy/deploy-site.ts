@@ -44,7 +44,7 @@ import { forgetSite, keepSite, readKeptSite, type KeptSite } from '../kept-site.
 import { addressOfFile } from '../page-file.ts';
 import { reasonOf, retry } from '../retry.ts';
 import { keepLastLive, openRowPublisher } from '../row-publisher.ts';
-import { openFolders, readBuildInfo } from '../site-folder.ts';
+import { openFolders, readBuildInfo, type SiteFolders } from '../site-folder.ts';
 import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits } from './guards.ts';
@@ -58,6 +58,7 @@ import {
   readLiveSite,
   type LiveSite,
 } from './live-site.ts';
+import { packOldest } from './packs.ts';
 import {
   comparePages,
   describeRelease,
@@ -231,7 +232,7 @@ async function leaveKept(
   release: string | undefined,
 ): Promise<void> {
   try {
-    if (!keep) await forgetSite(secret);
+    if (!keep || release === undefined) await forgetSite(secret);
     if (!keep || release === undefined) return;
     const kept = await describeKept(next, info, settings, keep);
     if (kept) await keepSite(secret, release, kept);
@@ -307,7 +308,7 @@ async function sendWithout(
     if ((await readBuildInfo(kept.site)).builtAt !== builtAt) continue;
     const rows = await openRowPublisher(openFolders(kept), secret, context.settings.site);
     await rows.publishAgain(gone, rows.readLiveDate, builtAt);
-    await send(context, kept.site, rows.info(), await complete(context, kept.site, live));
+    await send(context, kept.site, rows.info(), await complete(context, kept, live));
     context.log('held', `the site of ${builtAt} is live, without ${gone.join(', ')}`);
     return true;
   }
@@ -480,15 +481,7 @@ async function publish(
   try {
     const stamped = live && (await readKept(context, secret))?.stamped;
     took.ended('read');
-    const { info, release, changes, files } = await prepare(
-      context,
-      next,
-      secret,
-      live,
-      edits,
-      trial,
-      stamped,
-    );
+    const { info, ...made } = await prepare(context, next, secret, live, edits, trial, stamped);
     took.ended('check');
     // Whoever went back meanwhile wants this site no more.
     if (await readHold(secret)) {
@@ -496,7 +489,7 @@ async function publish(
       return 'held';
     }
     await recordLive(secret, await readContentReport(next.shells));
-    await send(context, next.site, info, { release, changes }, () => {
+    await send(context, next.site, info, made, () => {
       took.ended('send');
     });
     took.ended('confirm');
@@ -510,13 +503,14 @@ async function publish(
     const version = await readVersion(settings);
     await markLive(secret, info.builtAt, {
       ...{ release: version, steps },
-      files: { count: files, limit: settings.maxFiles },
+      files: { count: made.files, limit: settings.maxFiles },
     });
     const report = await readSiteReport(next.shells);
     await store.promote(next);
     await recordContent(secret, await readContentReport(next.shells), context.commit);
-    await leaveKept(context, secret, next, info, version);
+    await leaveKept(context, secret, next, info, made.packed ? undefined : version);
     if (settings.indexNow && !settings.isTrial) {
+      const { changes } = made;
       // The function tells nobody.
       changes.changed.push(...Object.keys(stamped ?? {}).flatMap(readAddress));
       const requests = buildRequests(settings.site, settings.indexNow.key, changes);
@@ -545,13 +539,13 @@ async function prepare(
 ): Promise<Described & { info: BuildInfo }> {
   const { info, used } = await buildAndAudit(context, next, secret, live, edits, trial);
 
-  const { release, changes, files } = await complete(context, next.site, live);
+  const made = await complete(context, next, live);
   const due = await readNextChange(secret);
   await announce(
     secret,
     next.site,
-    { info, pages: release.pages },
-    live && { info: live.info, pages: live.release?.pages ?? release.pages },
+    { info, pages: made.release.pages },
+    live && { info: live.info, pages: live.release?.pages ?? made.release.pages },
     {
       edits: used.edits,
       files: live?.info.commit !== info.commit,
@@ -559,22 +553,25 @@ async function prepare(
       stamped,
     },
   );
-  return { info, release, changes, files };
+  return { info, ...made };
 }
 
 interface Described {
   release: ReleaseFile;
   changes: PageChanges;
-  /** How many. */
+  /** How many are sent. */
   files: number;
+  /** What is sent in place of the site where the host takes fewer files than it has. */
+  packed: Awaited<ReturnType<typeof packOldest>>;
 }
 
 /** Makes a site whole for who still has pages of the live one open, and refuses what the host does not take. */
 async function complete(
   { settings, log }: DeployContext,
-  site: string,
+  folders: SiteFolders,
   live: LiveSite | undefined,
 ): Promise<Described> {
+  const { site } = folders;
   const release = await describeRelease(site);
   if (live?.release) {
     const planned = planCarryOver(
@@ -591,7 +588,9 @@ async function complete(
   if (settings.indexNow) await writeKeyFile(site, settings.indexNow.key);
   await writeFile(path.join(site, RELEASE_FILE), JSON.stringify(release));
 
-  const { files, problem } = await checkHostLimits(site, settings);
+  const packed = settings.packCommand && (await packOldest(folders, settings.maxFiles));
+  if (packed) log('packs', 'more files than the host takes: the oldest saved pages go as packs');
+  const { files, problem } = await checkHostLimits(packed?.dir ?? site, settings);
   if (problem) {
     const { maxFiles } = settings;
     const [count, most] = [files, maxFiles].map((one) => one.toLocaleString('pt-BR'));
@@ -609,7 +608,7 @@ async function complete(
     'compare',
     `${files} files; ${changes.added.length} page(s) added, ${changes.changed.length} changed, ${changes.removed.length} removed`,
   );
-  return { release, changes, files };
+  return { release, changes, files, packed };
 }
 
 /** Has the host's own command send a site, and waits until visitors get it. */
@@ -617,10 +616,11 @@ async function send(
   { settings, log }: DeployContext,
   site: string,
   info: BuildInfo,
-  { release, changes }: Omit<Described, 'files'>,
+  { release, changes, packed }: Described,
   onTaken?: () => void,
 ): Promise<void> {
-  await runCommand(settings.command, site).catch(async (error: unknown) => {
+  const command = (packed && settings.packCommand) ?? settings.command;
+  await runCommand(command, packed?.dir ?? site).catch(async (error: unknown) => {
     // It may have failed at a call after the switch: what visitors get decides.
     const now = await readLiveSite(settings.liveUrl).catch(() => undefined);
     if (now?.info.builtAt !== info.builtAt) throw error;
@@ -633,6 +633,7 @@ async function send(
     dir: site,
     info,
     changes,
+    packed: packed?.oldest,
     oldAsset: Object.entries(release.assets).find(([, { retired }]) => retired)?.[0],
     limitSeconds: settings.verifySeconds,
     log: (line) => {

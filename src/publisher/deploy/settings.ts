@@ -13,6 +13,8 @@ export interface DeploySettings {
   secretKey: string;
   /** Program and arguments that publish a folder; `{dir}` stands for it. */
   command: readonly string[];
+  /** The same for a folder whose oldest saved pages lie in packs; undefined for a host that cannot open them. */
+  packCommand: readonly string[] | undefined;
   /** Where earlier versions of the site are kept; undefined where another command sends it. */
   cloudflare: CloudflareAccess | undefined;
   netlify: { api: string; site: string; token: string } | undefined;
@@ -40,6 +42,7 @@ class SettingsError extends Error {
 }
 
 const MEBIBYTE = 1024 * 1024;
+const NETLIFY_COMMAND = 'npm run --silent edge -- netlify deploy --prod --no-build --dir {dir}';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Reads and checks the settings; throws a SettingsError that names each variable to mend. */
@@ -82,6 +85,8 @@ export function readDeploySettings(
 
   const isNetlify = value('NETLIFY_SITE_ID') !== undefined;
   const site = requiredAddress('SITE_URL', "the site's public address");
+  const wrangler = (config = '') =>
+    `npm run --silent edge -- wrangler deploy ${config}--name ${slug} --assets {dir}`.split(/\s+/);
   const settings: DeploySettings = {
     site,
     liveUrl: value('DEPLOY_VERIFY_URL')
@@ -90,12 +95,11 @@ export function readDeploySettings(
     databaseUrl: requiredAddress('PUBLIC_SUPABASE_URL', "the Supabase project's address"),
     publishableKey: required('PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'the key that browsers may know'),
     secretKey: required('SUPABASE_SECRET_KEY', 'the server key, to mark changes as published'),
-    command: (
-      value('DEPLOY_COMMAND') ??
-      (isNetlify
-        ? 'npm run --silent edge -- netlify deploy --prod --no-build --dir {dir}'
-        : `npm run --silent edge -- wrangler deploy --name ${slug} --assets {dir}`)
-    ).split(/\s+/),
+    command:
+      (value('DEPLOY_COMMAND') ?? (isNetlify ? NETLIFY_COMMAND : undefined))?.split(/\s+/) ??
+      wrangler(),
+    packCommand:
+      value('DEPLOY_COMMAND') || isNetlify ? undefined : wrangler('--config wrangler.packs.jsonc '),
     cloudflare: readCloudflare(value, slug),
     netlify: readNetlify(value),
     isFirst: flag('DEPLOY_FIRST'),

@@ -128,8 +128,8 @@ export default function Publications({ admin }: { admin: Admin }) {
         )}
         {nearLimit !== undefined && (
           <p className="a-alert">
-            O site está perto do limite do servidor: {nearLimit} arquivos. Cada página salva é mais
-            um; passado o limite, nada mais vai ao ar. Fale com quem cuida do site.
+            O site está perto do limite do servidor: {nearLimit} arquivos. Passado ele, a Cloudflare
+            recebe as páginas mais antigas em pacotes; outro, nada. Fale com quem cuida do site.
           </p>
         )}
         <Pending of={list} what="as publicações" />
