@@ -406,7 +406,7 @@ function createWriter(
       ...local,
       ...rest,
       ...shuffle(near, random),
-      ...shuffle([...service.slice(1), ...written([serviceType.id])], random),
+      ...shuffle([...service.slice(1), ...written(isDanger ? [] : [serviceType.id])], random),
       ...shuffle(wider, random),
     ];
     const asked = mixed.filter(
