@@ -7,6 +7,8 @@ import {
   type AuditFailure,
   type DeployContext,
 } from '../src/publisher/deploy/deploy-site.ts';
+import type { HostAccess } from '../src/publisher/deploy/host.ts';
+import { KEEP_NETLIFY } from '../src/publisher/deploy/keep-live.ts';
 import { readDeploySettings } from '../src/publisher/deploy/settings.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readOpenItems } from '../src/content/launch/read.ts';
@@ -30,9 +32,10 @@ function log(step: string, line: string): void {
   console.log(`${new Date().toISOString()} ${step.padEnd(9)} ${line}`);
 }
 
-/** As wrangler names a file, and what it tells of the site; not where another command sends it. */
-async function readKeep(isCloudflare: boolean): Promise<DeployContext['keep']> {
-  if (!isCloudflare) return undefined;
+/** As the host's command names a file, and what it tells of the site; not where another command sends it. */
+async function readKeep({ cloudflare, netlify }: HostAccess): Promise<DeployContext['keep']> {
+  if (netlify) return KEEP_NETLIFY;
+  if (!cloudflare) return undefined;
   await installEdgeTools();
   const { hash } = requireEdgeModule('blake3-wasm') as { hash: (text: string) => Buffer };
   const text = readFileSync('wrangler.jsonc', 'utf8')
@@ -44,7 +47,10 @@ async function readKeep(isCloudflare: boolean): Promise<DeployContext['keep']> {
   };
   const { html_handling, not_found_handling } = assets;
   return {
-    hash: (given) => hash(given).toString('hex').slice(0, 32),
+    hash: (bytes, extension) =>
+      hash(bytes.toString('base64') + extension)
+        .toString('hex')
+        .slice(0, 32),
     worker: { compatibility_date, assets: { html_handling, not_found_handling } },
   };
 }
@@ -78,7 +84,7 @@ try {
     dataDir: path.join(readDataDir(process.env), 'deploy'),
     commit: currentCommit(),
     log,
-    keep: await readKeep(settings.cloudflare !== undefined),
+    keep: await readKeep(settings),
     openItems: (edits) => {
       const items = readOpenItems(edits, process.env).filter(isBlocking);
       return { items, text: formatItems(items) };

@@ -1,38 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { markPublished } from '../../src/publisher/database.ts';
-import { describeKept } from '../../src/publisher/deploy/keep-live.ts';
-import { openHost } from '../../src/publisher/deploy/host.ts';
+import { describeKept, KEEP_NETLIFY } from '../../src/publisher/deploy/keep-live.ts';
+import { openHost, type HostAccess } from '../../src/publisher/deploy/host.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { keepSite } from '../../src/publisher/kept-site.ts';
-import { readBuildInfo } from '../../src/publisher/site-folder.ts';
-import { hashFile, sendFolder } from '../../tests/helpers/cloudflare-command.ts';
+import { readBuildInfo, type SiteFolders } from '../../src/publisher/site-folder.ts';
+import { hashFile, sendFolder } from '../../tests/helpers/send-folder.ts';
 import { serveInDeno } from '../../tests/helpers/function-runtimes.ts';
 import { signEvent } from '../../tests/helpers/signed-event.ts';
 import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare } from '../../tests/hosts/cloudflare.ts';
+import { NETLIFY_TOKEN, playNetlify } from '../../tests/hosts/netlify.ts';
 import type { Backend } from '../backend/start-backend.ts';
 import { runBuild } from './builds.ts';
 import { round, seconds } from './numbers.ts';
 import { insertRows, slugOf } from './rows.ts';
 
 const WORKER = 'bench';
-/** Pages that it saves itself. */
-export const ROUNDS = 3;
-
-/** Seconds that a process has had of the processors, and the most memory that it held, in MB. */
-function readCost(pid: number): { cpu: number; megabytes: number } {
-  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const times = rest.split(' ');
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return {
-    cpu: (Number(times[11]) + Number(times[12])) / 100,
-    megabytes: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024,
-  };
-}
+/** Pages that it saves itself at each host. */
+const ROUNDS = 3;
+export const SAVED = 2 * ROUNDS;
 
 /**
- * Seconds from a saved page to the live site of a played Cloudflare, by the function in Deno and by a full deploy
+ * Seconds from a saved page to the live site of a played host, by the function in Deno with its limits, and by a full deploy
  * in the same run: the build, and sending what one page changes.
  */
 export async function measureLane(
@@ -41,30 +32,77 @@ export async function measureLane(
   env: Record<string, string>,
   count: number,
 ) {
-  const cloudflare = await playCloudflare(path.join(dir, 'host'));
-  const api = `${cloudflare.api.url}/client/v4`;
-  const access = { api, account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker: WORKER };
   const out = path.join(dir, `lane-${count}`);
   const folders = { site: path.join(out, 'site'), shells: path.join(out, 'shells') };
-  const send = () => sendFolder([api, ACCOUNT, CLOUDFLARE_TOKEN, WORKER, folders.site]);
   const { time } = await runBuild(out, env);
-  await send();
+  const [cloudflare, netlify] = [
+    await playCloudflare(path.join(out, 'cloudflare')),
+    await playNetlify(path.join(out, 'netlify')),
+  ];
+  const [api, base] = [`${cloudflare.api.url}/client/v4`, `${netlify.api.url}/api/v1`];
+  const { id } = netlify.addSite(WORKER);
+  const worker = { api, account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker: WORKER };
+  const results = [
+    await measureHost(backend, folders, env, count, time, {
+      ...{ name: 'Cloudflare', trial: cloudflare.trial, access: { cloudflare: worker } },
+      keep: { hash: hashFile, worker: { compatibility_date: '', assets: {} } },
+      variables: {
+        CLOUDFLARE_API_BASE_URL: api,
+        CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+        CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
+        CLOUDFLARE_WORKER: WORKER,
+      },
+    }),
+    await measureHost(backend, folders, env, count + ROUNDS, time, {
+      ...{ name: 'Netlify', trial: netlify.trial, keep: KEEP_NETLIFY },
+      access: { netlify: { api: base, site: id, token: NETLIFY_TOKEN } },
+      variables: {
+        NETLIFY_API_URL: base,
+        NETLIFY_SITE_ID: id,
+        NETLIFY_AUTH_TOKEN: NETLIFY_TOKEN,
+      },
+    }),
+  ];
+  cloudflare.close();
+  netlify.close();
+  return results;
+}
+
+interface PlayedHost {
+  name: string;
+  /** Where visitors get the site. */
+  trial: string;
+  access: HostAccess;
+  keep: Parameters<typeof describeKept>[3];
+  /** Where the function finds it. */
+  variables: Record<string, string>;
+}
+
+async function measureHost(
+  backend: Backend,
+  folders: SiteFolders,
+  env: Record<string, string>,
+  first: number,
+  build: number,
+  { name, trial, access, keep, variables }: PlayedHost,
+) {
+  await sendFolder(access, folders.site);
   const sending = performance.now();
-  await send();
-  const full = time + seconds(sending);
+  await writeFile(path.join(folders.site, 'pages.json'), `["${name}"]`);
+  await sendFolder(access, folders.site);
+  const full = build + seconds(sending);
 
   const database = { url: backend.url, key: backend.secretKey };
   const info = await readBuildInfo(folders.site);
   const settings = readDeploySettings({
     ...env,
-    SITE_URL: cloudflare.trial,
+    SITE_URL: trial,
     SUPABASE_SECRET_KEY: backend.secretKey,
     DEPLOY_MAX_FILES: '100000',
   });
-  const worker = { compatibility_date: '', assets: {} };
-  const kept = await describeKept(folders, info, settings, { hash: hashFile, worker });
-  if (!kept) throw new Error(`${count} pages are too many to stamp.`);
-  await keepSite(database, (await openHost({ cloudflare: access })?.current()) ?? '', {
+  const kept = await describeKept(folders, info, settings, keep);
+  if (!kept) throw new Error('These are too many pages to stamp.');
+  await keepSite(database, (await openHost(access)?.current()) ?? '', {
     ...kept,
     site: env['SITE_URL'] ?? '',
   });
@@ -75,35 +113,28 @@ export async function measureLane(
     SUPABASE_SECRET_KEY: backend.secretKey,
     REBUILD_WEBHOOK_SECRET: secret,
     REBUILD_DEPLOY_HOOK_URL: 'http://127.0.0.1:9',
-    CLOUDFLARE_API_BASE_URL: api,
-    CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
-    CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
-    CLOUDFLARE_WORKER: WORKER,
+    ...variables,
   });
   const times: number[] = [];
-  let cpu = 0;
-  for (let n = 0; n < ROUNDS; n += 1) {
-    const before = readCost(served.pid ?? 0);
-    await insertRows(backend, count + n, count + n + 1);
+  const costs: { cpu: number; megabytes: number }[] = [];
+  for (let n = first; n < first + ROUNDS; n += 1) {
+    served.cost?.();
+    await insertRows(backend, n, n + 1);
     const saved = performance.now();
-    const response = await fetch(served.url, signEvent({ secret }));
-    if (((await response.json()) as { outcome?: string }).outcome !== 'published')
-      throw new Error(served.log());
-    const page = await fetch(`${cloudflare.trial}/links-uteis/${slugOf(count + n)}`);
+    const response = await fetch(served.url, signEvent({ secret })).catch(() => undefined);
+    const answer = (await response?.json()) as { outcome?: string } | undefined;
+    if (answer?.outcome !== 'published') throw new Error(served.log());
+    const page = await fetch(`${trial}/links-uteis/${slugOf(n)}`);
     if (page.status !== 200) throw new Error(`The page answers ${page.status}.`);
     times.push(seconds(saved));
-    cpu = Math.max(cpu, readCost(served.pid ?? 0).cpu - before.cpu);
+    costs.push(served.cost?.() ?? { cpu: 0, megabytes: 0 });
   }
-  const { megabytes } = readCost(served.pid ?? 0);
   await served.close();
-  cloudflare.close();
   const worst = Math.max(...times);
   return {
-    pages: count,
-    fullSeconds: round(full),
-    laneSeconds: round(worst),
+    ...{ host: name, pages: info.pages.saved, fullSeconds: round(full), laneSeconds: round(worst) },
     ratio: round(worst / full, 3),
-    cpuSeconds: round(cpu),
-    megabytes: round(megabytes, 0),
+    cpuSeconds: round(Math.max(...costs.map(({ cpu }) => cpu))),
+    megabytes: round(Math.max(...costs.map(({ megabytes }) => megabytes)), 0),
   };
 }

@@ -13,7 +13,7 @@ interface SiteHost {
   /** What a run of *Publish* is given; nothing of another host. */
   variables: (world: World) => Promise<Record<string, string>>;
   secret: string;
-  /** What the function stamps saved pages into the site with; none where each save takes a run. */
+  /** What the function stamps saved pages into the site with. */
   functionSecrets: (world: World) => Promise<Record<string, string>>;
 }
 
@@ -124,7 +124,11 @@ const NETLIFY: SiteHost = {
     NETLIFY_SITE_ID: (await findSite(world))?.id ?? '',
   }),
   secret: 'NETLIFY_AUTH_TOKEN',
-  functionSecrets: () => Promise.resolve({}),
+  functionSecrets: async (world) => ({
+    NETLIFY_AUTH_TOKEN: world.answers.hostToken ?? '',
+    NETLIFY_SITE_ID: (await findSite(world))?.id ?? '',
+    ...(world.env['NETLIFY_API_URL'] && { NETLIFY_API_URL: world.env['NETLIFY_API_URL'] }),
+  }),
 };
 
 /** The host whose token was given: Netlify's begin alike. */

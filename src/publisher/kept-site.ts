@@ -1,9 +1,13 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { callDatabase, type DatabaseAccess } from './database.ts';
-import { toBase64, type Manifest } from './deploy/host.ts';
-import { isSavedSitemap } from './lists.ts';
-import { LIST_FOLDER, SAVED_FOLDER, type SiteFiles } from './saved-pages.ts';
+import { digestFile, toBase64, type HostFile, type Worker } from './deploy/host.ts';
+import { isSame, isSavedSitemap, type SavedPageLink } from './lists.ts';
+import { LIST_FOLDER, SAVED_FOLDER, type PublishedLinks, type SiteFiles } from './saved-pages.ts';
+
+/** A file of the live site. */
+interface KeptFile extends HostFile {
+  /** Digest of what it says, where it is a page that engines list. */
+  page?: string | undefined;
+}
 
 /** What a run keeps of the site that it made live, so that saved pages can be stamped into that without a build. */
 export interface KeptSite {
@@ -14,14 +18,17 @@ export interface KeptSite {
   madeAt: string;
   /** Most files that the host takes. */
   maxFiles: number;
-  /** What the host is told of it beside its files. */
-  worker: { compatibility_date: string; assets: object };
+  worker: Worker;
   /** What stamping reads, by name. */
   files: Record<string, string>;
-  manifest: Manifest;
+  published: PublishedLinks;
+  /** Every file of the site. */
+  sent: KeptFile[];
+  /** Hashed files, as `release.json` names them. */
+  assets: object;
   /** Of files that stamping makes: what they are now, to see whether it makes them so again. */
   digests: Record<string, string>;
-  /** Of files that were stamped since a run made the site. */
+  /** Of files that were stamped since a run made the site; nothing of those that were removed. */
   stamped: Record<string, string>;
 }
 
@@ -30,8 +37,7 @@ export const READ_FILES = [
   ...['page', 'unlisted-page', 'list', 'list-page', 'redirect'].map(
     (name) => `shells/${name}.html`,
   ),
-  'shells/published.json',
-  ...['build.json', 'facts.json', 'admin/rules.json', 'sitemap-index.xml', 'release.json'].map(
+  ...['build.json', 'facts.json', 'admin/rules.json', 'sitemap-index.xml'].map(
     (name) => `site/${name}`,
   ),
   'site/_headers',
@@ -49,51 +55,89 @@ export function isList(name: string): boolean {
   return LISTS.has(file) || isSavedSitemap(file) || file.startsWith(`${LIST_FOLDER}/`);
 }
 
-/** Names a file by what it says; the host keeps a file and its type under one name. */
-export const digestFile = (name: string, text: string) =>
-  bytesToHex(sha256(utf8ToBytes(`${name.slice(name.lastIndexOf('.'))}\n${text}`))).slice(0, 32);
-
-/** The files of a kept site; what is written or removed (undefined) is noted beside them. */
-export function openKept({ files, manifest }: KeptSite): SiteFiles & {
+/** A kept site that is written to. */
+export interface OpenSite extends SiteFiles {
+  published: PublishedLinks;
+  /** The files that were written and are others now, or were removed (undefined). */
   changed: Map<string, string | undefined>;
-} {
-  const changed = new Map<string, string | undefined>();
+}
+
+/** The files of a kept site. Of 50,000 pages no list may stay in memory that is the same as before. */
+export function openKept({ files, sent, digests, published }: KeptSite): OpenSite {
+  const changed: OpenSite['changed'] = new Map();
   return {
     changed,
+    published,
     read: (name) => Promise.resolve(changed.has(name) ? changed.get(name) : files[name]),
-    write: (name, data) => {
-      changed.set(name, data);
+    async write(name, data) {
+      if (digests[name] !== undefined && digests[name] === (await digestFile(name, data)))
+        changed.delete(name);
+      else changed.set(name, data);
     },
-    remove: (name) => {
+    remove(name) {
       changed.set(name, undefined);
       return Promise.resolve();
     },
-    list: (folder) => {
+    list(folder) {
       const start = `${folder.slice('site'.length)}/`;
-      const names = Object.keys(manifest).filter((address) => address.startsWith(start));
-      return Promise.resolve(names.map((address) => address.slice(start.length)));
+      const within = sent.flatMap(({ at }) => (at.startsWith(start) ? at.slice(start.length) : []));
+      return Promise.resolve(within);
     },
   };
 }
 
-/** Of base64: what a request to the database may hold. */
-const PART_LENGTH = 300_000;
+/** A kept site is kept in parts, so that of a large one only those are packed and sent that are others. */
+type Part = Partial<Pick<KeptSite, 'sent'>> & {
+  links?: SavedPageLink[];
+  rest?: Omit<KeptSite, 'sent'>;
+};
+const PART_SIZE = 2_000;
 
-const pipe = async (bytes: BlobPart, through: CompressionStream | DecompressionStream) =>
-  new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer();
+function split<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / PART_SIZE) }, (_, place) =>
+    items.slice(place * PART_SIZE, (place + 1) * PART_SIZE),
+  );
+}
 
-/** Keeps a site under what the host calls it, in place of the one before; needs the secret key. */
+/** Links from the oldest: others come at their end. What is another one each time is the last part. */
+function splitKept({ sent, ...rest }: KeptSite): Part[] {
+  const { links } = rest.published;
+  return [
+    ...split(links.toReversed()).map((part) => ({ links: part })),
+    ...split(sent).map((part) => ({ sent: part })),
+    { rest: { ...rest, published: { ...rest.published, links: [] } } },
+  ];
+}
+
+const isSamePart = (part: Part, before: Part | undefined) =>
+  before !== undefined &&
+  part.rest === undefined &&
+  isSame(part.links ?? [], before.links) &&
+  isSame(part.sent ?? [], before.sent);
+
+const pipe = (bytes: BlobPart, through: CompressionStream | DecompressionStream) =>
+  new Response(new Blob([bytes]).stream().pipeThrough(through));
+
+/**
+ * Keeps a site under what the host calls it, in place of the one before, of which it takes the parts that are the
+ * same; needs the secret key.
+ */
 export async function keepSite(
   database: DatabaseAccess,
   release: string,
   kept: KeptSite,
+  before?: { release: string; kept: KeptSite },
 ): Promise<void> {
-  const packed = await pipe(JSON.stringify(kept), new CompressionStream('gzip'));
-  const text = toBase64(new Uint8Array(packed));
-  const places = Math.ceil(text.length / PART_LENGTH);
-  for (let place = 0; place < places; place += 1) {
-    const body = text.slice(place * PART_LENGTH, (place + 1) * PART_LENGTH);
-    await callDatabase(database, 'keep_site', { release, place, places, body });
+  const was = before ? splitKept(before.kept) : [];
+  const parts = splitKept(kept);
+  for (const [place, part] of parts.entries()) {
+    if (isSamePart(part, was[place])) continue;
+    const packed = pipe(JSON.stringify(part), new CompressionStream('gzip'));
+    const body = toBase64(new Uint8Array(await packed.arrayBuffer()));
+    const from = before && { before: before.release };
+    await callDatabase(database, 'keep_site', {
+      ...{ release, place, places: parts.length, body, ...from },
+    });
   }
 }
 
@@ -107,9 +151,16 @@ export async function readKeptSite(
   database: DatabaseAccess,
   release: string,
 ): Promise<KeptSite | undefined> {
-  const parts = (await callDatabase(database, 'read_kept_site', { release })) as string[];
-  if (parts.length === 0) return undefined;
-  const bytes = Uint8Array.from(atob(parts.join('')), (letter) => letter.charCodeAt(0));
-  const text = new TextDecoder().decode(await pipe(bytes, new DecompressionStream('gzip')));
-  return JSON.parse(text) as KeptSite;
+  const bodies = (await callDatabase(database, 'read_kept_site', { release })) as string[];
+  const links: SavedPageLink[] = [];
+  const sent: KeptFile[] = [];
+  let rest: Part['rest'];
+  for (const body of bodies) {
+    const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
+    const part = (await pipe(bytes, new DecompressionStream('gzip')).json()) as Part;
+    links.push(...(part.links ?? []));
+    sent.push(...(part.sent ?? []));
+    rest = part.rest ?? rest;
+  }
+  return rest && { ...rest, sent, published: { ...rest.published, links: links.reverse() } };
 }

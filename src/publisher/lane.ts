@@ -10,20 +10,20 @@ import {
   readPublishStatus,
   type DatabaseAccess,
 } from './database.ts';
-import { toBase64, type Host, type SentFile } from './deploy/host.ts';
+import { digestFile, toBase64, type Host, type SentFile } from './deploy/host.ts';
 import { createPageDigest } from './deploy/page-digest.ts';
 import {
-  digestFile,
   isList,
   isRule,
   keepSite,
   openKept,
   readKeptSite,
   type KeptSite,
+  type OpenSite,
 } from './kept-site.ts';
 import { addressOfFile } from './page-file.ts';
 import { reasonOf, retry } from './retry.ts';
-import { openRowPublisher } from './row-publisher.ts';
+import { openRowPublisher, type RowPublisher } from './row-publisher.ts';
 import { SAVED_FOLDER } from './saved-pages.ts';
 
 /** Thrown, before anything of the live site is touched, for what only a run publishes. The owner reads why. */
@@ -57,12 +57,6 @@ const NAMED_PAGES = 20;
 
 const SAVED = `site/${SAVED_FOLDER}/`;
 
-const TYPES: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  json: 'application/json',
-  xml: 'application/xml',
-};
-
 const digestPage = createPageDigest((text) =>
   toBase64(sha256(new TextEncoder().encode(text)))
     .replaceAll('+', '-')
@@ -90,27 +84,24 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
     throw new OrdinaryError('o site inteiro é refeito uma vez por dia');
   took.ended('read');
 
-  await proveStamp(kept, database, slugs);
   const files = openKept(kept);
   const rows = await openRowPublisher(files, database, kept.site);
+  await proveStamp(kept, files, rows, slugs);
   const done = await rows.publishChanges();
   if (!done || done.edit !== undefined || done.needsBuild)
     throw new StandAsideError('a mudança chega a páginas que só um build refaz');
   if (done.removed.length > MOST_REMOVED)
     throw new StandAsideError('muitas páginas saem do site de uma vez');
-  const { next, given, report } = applyChanges(kept, files);
-  if (Object.keys(next.manifest).length > kept.maxFiles)
+  const { next, given, report } = await applyChanges(kept, files, host);
+  if (next.sent.length > kept.maxFiles)
     throw new StandAsideError('o site passou do limite de arquivos do servidor');
   took.ended('build');
 
-  const added = await host.add(next.manifest, given, {
-    ...next.worker,
-    assets: {
-      ...next.worker.assets,
-      _headers: next.files['site/_headers'] ?? '',
-      _redirects: next.files['site/_redirects'] ?? '',
-    },
-  });
+  const rules = {
+    _headers: next.files['site/_headers'] ?? '',
+    _redirects: next.files['site/_redirects'] ?? '',
+  };
+  const added = await host.add(next.sent, given, rules, next.worker);
   const { builtAt, watermark } = rows.info();
   const publication = { built_at: builtAt, watermark: watermark ?? 0, report };
   await beginPublication(database, { ...publication, reason: 'saved', is_stopped: false });
@@ -123,13 +114,12 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
   await confirm(kept.liveUrl, builtAt);
   took.ended('confirm');
 
-  const count = Object.keys(next.manifest).length;
   await markLive(database, builtAt, {
     ...{ release: added, steps: took.steps },
-    files: { count, limit: kept.maxFiles },
+    files: { count: next.sent.length, limit: kept.maxFiles },
   });
   await markPublished(database, watermark ?? 0);
-  await keepSite(database, added, next);
+  await keepSite(database, added, next, { release, kept });
 }
 
 /** The addresses that were saved since; throws where more than that changed. */
@@ -147,76 +137,72 @@ async function readSaved(database: DatabaseAccess, covered: number): Promise<Set
  * code, shells, facts and rows those of the run before.
  */
 async function proveStamp(
-  kept: KeptSite,
-  database: DatabaseAccess,
+  { digests }: KeptSite,
+  files: OpenSite,
+  rows: RowPublisher,
   slugs: ReadonlySet<string>,
 ): Promise<void> {
-  const files = openKept(kept);
-  const rows = await openRowPublisher(files, database, kept.site);
-  const known = Object.keys(kept.digests).flatMap((name) => {
+  const known = Object.keys(digests).flatMap((name) => {
     const slug = name.startsWith(SAVED) ? name.slice(SAVED.length, -'.html'.length) : '';
     return rows.readLiveDate(slug) === undefined || slugs.has(slug) ? [] : slug;
   });
   await rows.publishAgain(known.slice(-PROOFS), rows.readLiveDate);
-  for (const [name, text] of files.changed) {
-    const digest = kept.digests[name];
-    if (digest !== undefined && (text === undefined || digestFile(name, text) !== digest))
-      throw new StandAsideError('o carimbo não refaz o site no ar igual');
-  }
+  if ([...files.changed.keys()].some((name) => name in digests))
+    throw new StandAsideError('o carimbo não refaz o site no ar igual');
 }
 
 /** The site with the files that were written and removed, and what of it the host lacks. */
-function applyChanges(kept: KeptSite, files: ReturnType<typeof openKept>) {
-  const pages = JSON.parse(kept.files['site/release.json'] ?? '{"pages":{}}') as {
-    pages: Record<string, string>;
-  };
+async function applyChanges(kept: KeptSite, files: OpenSite, host: Host) {
+  const sent = new Map(kept.sent.map((file) => [file.at, file]));
   const next: KeptSite = {
-    ...kept,
-    files: { ...kept.files },
-    manifest: { ...kept.manifest },
-    digests: { ...kept.digests },
-    stamped: { ...kept.stamped },
+    ...{ ...kept, published: files.published, files: { ...kept.files } },
+    ...{ digests: { ...kept.digests }, stamped: { ...kept.stamped } },
   };
   const given = new Map<string, SentFile>();
   const report = { added: 0, changed: 0, removed: 0, unexplained: 0, pages: [] as string[] };
-  const encoder = new TextEncoder();
 
-  function note(name: string, text: string | undefined): void {
-    const address = addressOfFile(name.slice('site/'.length));
-    const [was, is] = [pages.pages[address], text === undefined ? undefined : digestPage(text)];
-    if (is === undefined) Reflect.deleteProperty(pages.pages, address);
-    else pages.pages[address] = is;
+  function note(name: string, was: string | undefined, is: string | undefined): void {
     if (was === is) return;
     report[was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'] += 1;
-    report.pages.push(address);
+    report.pages.push(addressOfFile(name));
   }
-  function put(name: string, text: string | undefined): void {
+  async function put(name: string, text: string | undefined): Promise<void> {
     if (name in next.files && text !== undefined) next.files[name] = text;
     if (!name.startsWith('site/') || isRule(name)) return;
-    const address = name.slice('site'.length);
+    const at = name.slice('site'.length);
+    const before = sent.get(at)?.page;
     if (text === undefined) {
-      Reflect.deleteProperty(next.manifest, address);
+      sent.delete(at);
       Reflect.deleteProperty(next.digests, name);
-      Reflect.deleteProperty(next.stamped, name);
-    } else {
-      const digest = digestFile(name, text);
-      if (next.digests[name] === digest) return;
-      const bytes = encoder.encode(text);
-      next.manifest[address] = { hash: digest, size: bytes.length };
-      given.set(digest, { bytes, type: TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? '' });
-      if (name.endsWith('.html') || isList(name)) {
-        next.digests[name] = digest;
-        next.stamped[name] = digest;
-      }
+      next.stamped[name] = '';
+      note(at.slice(1), before, undefined);
+      return;
     }
-    if (name.endsWith('.html')) note(name, text);
+    const bytes = new TextEncoder().encode(text);
+    const isPage = name.endsWith('.html');
+    const page = isPage ? digestPage(text) : undefined;
+    const hash = await host.nameOf(at, bytes);
+    sent.set(at, { ...{ at, hash, size: bytes.length }, page });
+    given.set(hash, { at, bytes });
+    if (!isPage && !isList(name)) return;
+    const is = await digestFile(name, bytes);
+    next.digests[name] = is;
+    next.stamped[name] = is;
+    note(at.slice(1), before, page);
   }
 
-  for (const [name, text] of files.changed) put(name, text);
+  for (const [name, text] of files.changed) await put(name, text);
   report.pages = report.pages
     .toSorted((a, b) => Number(isSaved(b)) - Number(isSaved(a)))
     .slice(0, NAMED_PAGES);
-  put('site/release.json', JSON.stringify(pages));
+  const listed = [...sent.values()].flatMap(({ at, page }): [string, string][] =>
+    page === undefined ? [] : [[addressOfFile(at.slice(1)), page]],
+  );
+  await put(
+    'site/release.json',
+    JSON.stringify({ pages: Object.fromEntries(listed), assets: kept.assets }),
+  );
+  next.sent = [...sent.values()];
   return { next, given, report };
 }
 

@@ -67,14 +67,16 @@ function fromOldest<Page>(pages: readonly Page[], size: number): Page[][] {
   });
 }
 
+/** Whether a part is of the very same objects. */
+export const isSame = (part: readonly unknown[], before: readonly unknown[] = []): boolean =>
+  part.length === before.length && part.every((one, at) => one === before[at]);
+
 /** The values of the list for the shell of `/sitemap`, which leads to every part where it does not hold all pages. */
 export function listValues(pages: readonly SavedPageLink[]): ShellValues {
-  const parts = listPages(pages)
-    .map(
-      ({ listPage = '' }) =>
-        `<li><a href="${paths.savedList(listPage)}">Lista completa, parte ${listPage}</a></li>`,
-    )
-    .toReversed();
+  const parts = Array.from({ length: countListPages(pages) }, (_, index) => {
+    const listPage = String(index + 1);
+    return `<li><a href="${paths.savedList(listPage)}">Lista completa, parte ${listPage}</a></li>`;
+  }).toReversed();
   return {
     savedCount:
       pages.length === 0
@@ -84,13 +86,23 @@ export function listValues(pages: readonly SavedPageLink[]): ShellValues {
   };
 }
 
+/** How many pages `/sitemap/links-uteis/{n}` there are; none while `/sitemap` holds them all. */
+export function countListPages({ length }: readonly SavedPageLink[]): number {
+  return length <= LIST_LIMIT ? 0 : Math.ceil(length / LIST_PAGE_SIZE);
+}
+
 /**
- * The values of each page `/sitemap/links-uteis/{n}`, the oldest pages on the first; none while `/sitemap` holds
- * them all. Nothing on one tells how many there are: it stays as it is when others come.
+ * The values of each page `/sitemap/links-uteis/{n}`, the oldest pages on the first. Nothing on one tells how many
+ * there are: it stays as it is when others come. Those are left out that `before` has the same.
  */
-export function listPages(pages: readonly SavedPageLink[]): ShellValues[] {
-  if (pages.length <= LIST_LIMIT) return [];
-  return fromOldest(pages, LIST_PAGE_SIZE).map((part, index) => {
+export function listPages(
+  pages: readonly SavedPageLink[],
+  before: readonly SavedPageLink[] = [],
+): ShellValues[] {
+  if (countListPages(pages) === 0) return [];
+  const was = countListPages(before) === 0 ? [] : fromOldest(before, LIST_PAGE_SIZE);
+  return fromOldest(pages, LIST_PAGE_SIZE).flatMap((part, index) => {
+    if (isSame(part, was[index])) return [];
     const listPage = String(index + 1);
     const older = `<li><a href="${paths.savedList(String(index))}">Mais antigas</a></li>`;
     return {
@@ -107,6 +119,7 @@ export function listJson(pages: readonly SavedPageLink[]): string {
   return JSON.stringify(pages.slice(0, MENU_LIMIT).map(({ slug, title }) => ({ slug, title })));
 }
 
+const SITEMAP_NAME = /^sitemap-links-uteis-(\d+)\.xml$/;
 const sitemapName = (index: number) => `sitemap-links-uteis-${index}.xml`;
 
 /** The pages that are shown to search engines; menus and lists for people hold the others too. */
@@ -117,28 +130,41 @@ export function indexedPages<Page extends Pick<SavedPageLink, 'indexed'>>(
 }
 
 /** Whether a file of the site's folder is a sitemap of saved pages. */
-export const isSavedSitemap = (name: string) => /^sitemap-links-uteis-\d+\.xml$/.test(name);
+export const isSavedSitemap = (name: string) => SITEMAP_NAME.test(name);
 
-/** Sitemap files of the saved pages, by name; without those that search engines may not list. */
+/** Which of them it is, from 0. */
+export const sitemapNumber = (name: string) => Number(SITEMAP_NAME.exec(name)?.[1]);
+
+/** How many sitemap files so many pages need. */
+export const countSitemaps = (indexed: number) => Math.ceil(indexed / SITEMAP_LIMIT);
+
+/**
+ * Sitemap files of the saved pages, by name; without pages that search engines may not list, and without files that
+ * `before` has the same.
+ */
 export function sitemapFiles(
   everyPage: readonly SavedPageLink[],
   site: string,
+  before: readonly SavedPageLink[] = [],
 ): Map<string, string> {
-  const parts = fromOldest(indexedPages(everyPage), SITEMAP_LIMIT);
+  const was = fromOldest(indexedPages(before), SITEMAP_LIMIT);
   return new Map(
-    parts.map((pages, index) => {
-      const entries = pages.map(
-        ({ slug, createdAt }) =>
-          `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
-          `<lastmod>${dayInBrasilia(new Date(createdAt))}</lastmod>` +
-          '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
-      );
-      const xml =
-        '<?xml version="1.0" encoding="UTF-8"?>' +
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
-        `${entries.join('')}</urlset>`;
-      return [sitemapName(index), xml];
-    }),
+    fromOldest(indexedPages(everyPage), SITEMAP_LIMIT).flatMap(
+      (pages, index): [string, string][] => {
+        if (isSame(pages, was[index])) return [];
+        const entries = pages.map(
+          ({ slug, createdAt }) =>
+            `<url><loc>${escapeText(new URL(paths.savedPage(slug), site).href)}</loc>` +
+            `<lastmod>${dayInBrasilia(new Date(createdAt))}</lastmod>` +
+            '<changefreq>monthly</changefreq><priority>0.7</priority></url>',
+        );
+        const xml =
+          '<?xml version="1.0" encoding="UTF-8"?>' +
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+          `${entries.join('')}</urlset>`;
+        return [[sitemapName(index), xml]];
+      },
+    ),
   );
 }
 
@@ -146,7 +172,7 @@ const SAVED_SITEMAP = /<sitemap><loc>[^<]*\/sitemap-links-uteis-\d+\.xml<\/loc><
 
 /** The sitemap index, with the files that hold this many saved pages and no others of theirs. */
 export function listSitemaps(index: string, count: number, site: string): string {
-  const own = Array.from({ length: Math.ceil(count / SITEMAP_LIMIT) }, (_, index) => {
+  const own = Array.from({ length: countSitemaps(count) }, (_, index) => {
     const { href } = new URL(sitemapName(index), site);
     return `<sitemap><loc>${escapeText(href)}</loc></sitemap>`;
   });

@@ -11,7 +11,9 @@ import {
   listPages,
   listSitemaps,
   listValues,
-  isSavedSitemap,
+  sitemapNumber,
+  countListPages,
+  countSitemaps,
   sitemapFiles,
   type SavedPageLink,
 } from './lists.ts';
@@ -31,6 +33,8 @@ export interface SiteFiles {
   list: (folder: string) => Promise<string[]>;
   /** Whether it is there or not. */
   remove: (name: string) => Promise<void>;
+  /** What is published, where it is no file: as text it would be the largest of all. */
+  published?: PublishedLinks;
 }
 
 /** Thrown for a site that lacks what its pages are written with, as one of an older version does. */
@@ -62,7 +66,7 @@ async function readNeeded(files: SiteFiles, name: string): Promise<string> {
 
 /** What was published when the site was built, or last written to. */
 export async function readPublished(files: SiteFiles): Promise<PublishedLinks> {
-  return JSON.parse(await readNeeded(files, LINKS_FILE)) as PublishedLinks;
+  return files.published ?? (JSON.parse(await readNeeded(files, LINKS_FILE)) as PublishedLinks);
 }
 
 /** `build.json` of a site. */
@@ -119,16 +123,20 @@ export async function openSite(files: SiteFiles, address: string) {
   ]);
   const fileOf = (slug: string) => `site/${SAVED_FOLDER}/${slug}.html`;
 
-  async function writeListPages(links: readonly SavedPageLink[]): Promise<void> {
+  /** What the lists hold that were written last. */
+  let listed: readonly SavedPageLink[] | undefined;
+
+  async function writeListPages(
+    links: readonly SavedPageLink[],
+    before: typeof listed,
+  ): Promise<void> {
     const folder = `site/${LIST_FOLDER}`;
-    const wanted = new Set<string>();
-    for (const values of listPages(links)) {
-      const name = `${values.listPage}.html`;
-      wanted.add(name);
-      await files.write(`${folder}/${name}`, fillShell(listPage, values));
+    for (const values of listPages(links, before)) {
+      await files.write(`${folder}/${values.listPage}.html`, fillShell(listPage, values));
     }
+    const count = countListPages(links);
     for (const name of await files.list(folder)) {
-      if (/^\d+\.html$/.test(name) && !wanted.has(name)) await files.remove(`${folder}/${name}`);
+      if (Number(/^(\d+)\.html$/.exec(name)?.[1]) > count) await files.remove(`${folder}/${name}`);
     }
   }
 
@@ -165,25 +173,30 @@ export async function openSite(files: SiteFiles, address: string) {
       for (const slug of slugs) await files.remove(fileOf(slug));
     },
 
-    /** Writes everything that lists saved pages: the HTML lists, the menu's, the XML files. */
+    /** Writes everything that lists saved pages and is another now: the HTML lists, the menu's, the XML files. */
     async writeLists(links: readonly SavedPageLink[]): Promise<void> {
+      const before = listed;
+      // Where a file cannot be written, the next round writes them all.
+      listed = undefined;
       await files.write('site/sitemap.html', fillShell(list, listValues(links)));
-      await writeListPages(links);
+      await writeListPages(links, before);
       await files.write('site/links-uteis.json', listJson(links));
-      const sitemaps = sitemapFiles(links, address);
-      for (const [name, xml] of sitemaps) await files.write(`site/${name}`, xml);
+      for (const [name, xml] of sitemapFiles(links, address, before))
+        await files.write(`site/${name}`, xml);
       const index = await readNeeded(files, SITEMAP_INDEX);
       const count = indexedPages(links).length;
       await files.write(SITEMAP_INDEX, listSitemaps(index, count, address));
       // Only now: the index before it named them.
       for (const name of await files.list('site')) {
-        if (isSavedSitemap(name) && !sitemaps.has(name)) await files.remove(`site/${name}`);
+        if (sitemapNumber(name) >= countSitemaps(count)) await files.remove(`site/${name}`);
       }
+      listed = links;
     },
 
     /** Notes what the site now holds, for the next round and for whoever asks the site. */
     async writeRecord(published: PublishedLinks, info: BuildInfo): Promise<void> {
-      await files.write(LINKS_FILE, JSON.stringify(published));
+      if (files.published) files.published = published;
+      else await files.write(LINKS_FILE, JSON.stringify(published));
       await files.write('site/build.json', JSON.stringify(info, null, 2));
     },
   };

@@ -503,7 +503,7 @@ export type Database = {
       finish_restore: { Args: { expected: Json; covered: number }; Returns: undefined };
       has_ai_key: { Args: NoArguments; Returns: boolean };
       keep_site: {
-        Args: { release: string; place: number; places: number; body: string };
+        Args: { release: string; place: number; places: number; body: string; before?: string };
         Returns: undefined;
       };
       leave_publishing: { Args: { who: string; problem?: string }; Returns: undefined };

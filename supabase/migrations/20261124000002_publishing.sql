@@ -116,7 +116,7 @@ create table private.kept_site (
   release text not null,
   place int not null,
   places int not null,
-  body text not null constraint kept_site_body check (char_length(body) <= 400000),
+  body text not null constraint kept_site_body check (char_length(body) <= 2000000),
   primary key (release, place)
 );
 comment on table private.kept_site is
@@ -272,6 +272,8 @@ begin
     update private.publish_state set taken_by = null, taken_until = null, stood_aside = 'foi interrompida' where only_row;
     return false;
   end if;
+  -- What it was killed for, such as memory, would kill it again.
+  if who = 'lane' and state.stood_aside = 'foi interrompida' then return false; end if;
   -- A run takes it from one that was killed: there is one at a time.
   if state.taken_by is not null and not is_over and (who = 'lane' or state.taken_by = 'lane') then return false; end if;
   update private.publish_state
@@ -290,24 +292,29 @@ language sql security definer set search_path = '' as $$
   update private.publish_state
   set
     taken_by = case when taken_by <> who then taken_by end, taken_until = case when taken_by <> who then taken_until end,
-    stood_aside = coalesce(left(problem, 200), stood_aside)
+    stood_aside = case when stood_aside = 'foi interrompida' then stood_aside else coalesce(left(problem, 200), stood_aside) end
   where only_row;
 $$;
 comment on function public.leave_publishing(text, text) is
   'Ends take_publishing; with why the function leaves it to a run.';
 
-create function public.keep_site(release text, place int, places int, body text) returns void
+create function public.keep_site(release text, place int, places int, body text, before text default null) returns void
 language sql security definer set search_path = '' as $$
   insert into private.kept_site as k (release, place, places, body)
   values (keep_site.release, keep_site.place, keep_site.places, keep_site.body)
   on conflict on constraint kept_site_pkey do update set places = excluded.places, body = excluded.body;
-  -- The last part: from now on it is the one.
+  -- The last part: from now on it is the one, with what is the same in the one before.
+  update private.kept_site k set release = keep_site.release, places = keep_site.places
+  where keep_site.place = keep_site.places - 1 and k.release = keep_site.before and k.place < keep_site.places
+    and not exists (select from private.kept_site o where o.release = keep_site.release and o.place = k.place);
+  update private.kept_site k set places = keep_site.places
+  where keep_site.place = keep_site.places - 1 and k.release = keep_site.release;
   delete from private.kept_site k
   where keep_site.place = keep_site.places - 1
     and (k.release <> keep_site.release or k.place >= keep_site.places);
 $$;
-comment on function public.keep_site(text, int, int, text) is
-  'Keeps a part of what saved pages are stamped with; the last one lets go of the site before.';
+comment on function public.keep_site(text, int, int, text, text) is
+  'Keeps a part of what saved pages are stamped with; the last one takes those that were not given from the site before, and lets go of it.';
 
 create function public.read_kept_site(release text) returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -642,7 +649,7 @@ revoke all on function
   public.publication_live(timestamptz, text, text[], jsonb, jsonb), public.settle_rollback(bigint, text, text[]),
   private.hold_publishing(bigint, text), public.request_rollback(bigint), public.resume_publishing(),
   public.allow_publication(bigint), public.take_publishing(text, int), public.leave_publishing(text, text),
-  public.keep_site(text, int, int, text), public.read_kept_site(text)
+  public.keep_site(text, int, int, text, text), public.read_kept_site(text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.claim_business(text, text), public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
@@ -650,7 +657,7 @@ grant execute on function
   public.set_next_change(timestamptz), public.clock_status(), public.save_site_report(jsonb), public.site_report(),
   public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb, jsonb),
   public.settle_rollback(bigint, text, text[]), public.take_publishing(text, int), public.leave_publishing(text, text),
-  public.keep_site(text, int, int, text), public.read_kept_site(text)
+  public.keep_site(text, int, int, text, text), public.read_kept_site(text)
   to service_role;
 grant execute on function
   public.publish_watermark(), public.publish_status(bigint), public.clock_status(), public.site_report(),

@@ -8,7 +8,7 @@ import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { runCommand } from '../../src/publisher/deploy/deploy-site.ts';
 import { packOldest } from '../../src/publisher/deploy/packs.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
-import { openVersions } from '../../src/publisher/deploy/versions.ts';
+import { openHost } from '../../src/publisher/deploy/host.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { serveHost, type Refuse } from '../hosts/host.ts';
 import { serveInDeno } from '../helpers/function-runtimes.ts';
@@ -526,7 +526,7 @@ test('an earlier version goes live by one call to the host; one that is not ther
   for (const words of ['um', 'dois']) await account.put(BUSINESS.slug, '/index.html', words);
   const api = `${account.api.url}/client/v4`;
   const open = (worker: string) =>
-    openVersions({
+    openHost({
       cloudflare: { api, account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker },
       netlify: undefined,
     });
@@ -542,7 +542,7 @@ test('an earlier version goes live by one call to the host; one that is not ther
   expect(await host?.current()).toBe(first);
   account.close();
   await expect(host?.makeLive(second ?? '')).rejects.toThrow();
-  expect(openVersions({ cloudflare: undefined, netlify: undefined })).toBeUndefined();
+  expect(openHost({ cloudflare: undefined, netlify: undefined })).toBeUndefined();
 });
 
 test('the same at Netlify', async () => {
@@ -553,7 +553,7 @@ test('the same at Netlify', async () => {
     site: account.addSite(BUSINESS.slug).id,
     token: NETLIFY_TOKEN,
   };
-  const host = openVersions({ cloudflare: undefined, netlify });
+  const host = openHost({ cloudflare: undefined, netlify });
   const [first, second] = account.deployed.map(({ id }) => id);
   expect(await host?.current()).toBe(second);
   expect(await host?.makeLive(first ?? '')).toBe(true);
@@ -812,7 +812,7 @@ test.runIf(IS_WHOLE)(
 
     // Back by one call to the host, and back again: code, files and packs are of one version.
     const cloudflare = readDeploySettings(accessTo(account)).cloudflare;
-    const host = openVersions({ cloudflare, netlify: undefined });
+    const host = openHost({ cloudflare, netlify: undefined });
     await host?.makeLive(inPacks);
     expect(await see('portao-3')).toEqual([200, 'sim', 'dois portao-3']);
     await host?.makeLive(plain);

@@ -6,9 +6,10 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readBusiness } from '../../src/content/business.ts';
 import { REPORT_FILE } from '../../src/content/report.ts';
-import { takePublishing } from '../../src/publisher/database.ts';
+import { leavePublishing, takePublishing } from '../../src/publisher/database.ts';
 import { deploySite } from '../../src/publisher/deploy/deploy-site.ts';
-import { openHost } from '../../src/publisher/deploy/host.ts';
+import { openHost, type Host, type HostAccess } from '../../src/publisher/deploy/host.ts';
+import { KEEP_NETLIFY } from '../../src/publisher/deploy/keep-live.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
 import { keepSite, readKeptSite } from '../../src/publisher/kept-site.ts';
 import { publishByLane } from '../../src/publisher/lane.ts';
@@ -16,35 +17,45 @@ import type { SiteFolders } from '../../src/publisher/site-folder.ts';
 import { writeSiteReport } from '../../src/publisher/site-report.ts';
 import { stampSite } from '../../src/publisher/stamp-site.ts';
 import { shellToken } from '../../src/publisher/stamp.ts';
-import { hashFile } from '../helpers/cloudflare-command.ts';
 import { serveInDeno, serveRebuildInNode, type Served } from '../helpers/function-runtimes.ts';
+import { hashFile } from '../helpers/send-folder.ts';
 import { signEvent } from '../helpers/signed-event.ts';
 import { makeHtml, writeShells } from '../helpers/write-shells.ts';
-import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare, type Account } from '../hosts/cloudflare.ts';
+import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare } from '../hosts/cloudflare.ts';
+import { NETLIFY_TOKEN, playNetlify } from '../hosts/netlify.ts';
 import { makePage, setUpBackend, type Backend, type Client } from './backend.ts';
 
 /**
  * Saved pages go live without a build: the function stamps them into what the last run kept of the live site, and
- * sends what changed to a played Cloudflare. Runs here are the project's own, on a site of a few pages.
+ * sends what changed to a played host. Runs here are the project's own, on a site of a few pages.
  */
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const WORKER = 'portas-reais';
-const WORKER_SETTINGS = { compatibility_date: '2026-11-01', assets: {} };
 let backend: Backend;
 let service: Client;
 let owner: Client;
-let cloudflare: Account;
+/** The host that is played, what leads the function there, and what a save asks of it. */
+let played: {
+  api: { url: string; calls: string[] };
+  trial: string;
+  sent: string[];
+  close: () => void;
+};
+let at: HostAccess;
+let variables: Record<string, string>;
+let keep: NonNullable<Parameters<typeof deploySite>[0]['keep']>;
 let hook: Server;
 /** Builds that were asked for. */
 let runs = 0;
+/** What search engines were told. */
+let told = '';
 /** Runs in a build, when the rows are read. */
 let meanwhile = (): Promise<unknown> => Promise.resolve();
 let access: { url: string; key: string; pauseMs: number };
-let host: NonNullable<ReturnType<typeof openHost>>;
-const data = setUpBackend((started) => {
-  ({ backend, service, owner } = started);
-});
+let host: Host;
+/** The folder of the backend. */
+let directory: string;
 
 /** In place of Astro: a home page, and the saved rows stamped as a build does. */
 async function buildSite(folders: SiteFolders, env: Record<string, string>): Promise<void> {
@@ -73,50 +84,69 @@ async function buildSite(folders: SiteFolders, env: Record<string, string>): Pro
   await write('_redirects', '');
   const key = env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? '';
   const database = { url: env['PUBLIC_SUPABASE_URL'] ?? '', key };
-  const options = { database, site: cloudflare.trial, inMenus: true };
+  const options = { database, site: played.trial, inMenus: true };
   await stampSite(folders, options, () => undefined);
   await meanwhile();
 }
 
-const worker = () => ({
-  api: `${cloudflare.api.url}/client/v4`,
-  ...{ account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker: WORKER },
-});
+async function play(name: 'Cloudflare' | 'Netlify'): Promise<void> {
+  if (name === 'Cloudflare') {
+    played = await playCloudflare(path.join(directory, name));
+    const api = `${played.api.url}/client/v4`;
+    at = { cloudflare: { api, account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker: WORKER } };
+    variables = {
+      CLOUDFLARE_API_BASE_URL: api,
+      CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+      CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
+      CLOUDFLARE_WORKER: WORKER,
+    };
+    keep = { hash: hashFile, worker: { compatibility_date: '2026-11-01', assets: {} } };
+  } else {
+    const account = await playNetlify(path.join(directory, name));
+    played = account;
+    const api = `${played.api.url}/api/v1`;
+    const { id } = account.addSite(WORKER);
+    at = { netlify: { api, site: id, token: NETLIFY_TOKEN } };
+    variables = { NETLIFY_API_URL: api, NETLIFY_SITE_ID: id, NETLIFY_AUTH_TOKEN: NETLIFY_TOKEN };
+    keep = KEEP_NETLIFY;
+  }
+  const opened = openHost(at);
+  if (!opened) throw new Error('no host');
+  host = opened;
+}
 
 function deploy(env: Record<string, string> = {}, isKept = true) {
-  const command = [process.execPath, path.resolve('tests/helpers/cloudflare-command.ts')];
+  const command = [process.execPath, path.resolve('tests/helpers/send-folder.ts')];
   const settings = readDeploySettings({
-    SITE_URL: cloudflare.trial,
+    SITE_URL: played.trial,
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SUPABASE_SECRET_KEY: backend.secretKey,
-    DEPLOY_COMMAND: [...command, ...Object.values(worker()), '{dir}'].join(' '),
+    DEPLOY_COMMAND: [...command, JSON.stringify(at), '{dir}'].join(' '),
     DEPLOY_TRIAL: '1',
     DEPLOY_VERIFY_SECONDS: '2',
     ...env,
   });
   return deploySite({
-    settings: { ...settings, cloudflare: worker() },
+    settings: { ...settings, ...at },
     business: readBusiness(),
-    dataDir: path.join(data.path, 'deploys'),
+    dataDir: path.join(directory, 'deploys'),
     commit: null,
     log: () => undefined,
     openItems: () => ({ items: [], text: '' }),
     build: buildSite,
     audit: () => Promise.resolve([]),
-    keep: isKept ? { hash: hashFile, worker: WORKER_SETTINGS } : undefined,
+    keep: isKept ? keep : undefined,
   });
 }
 
+const hookUrl = () => `http://127.0.0.1:${(hook.address() as AddressInfo).port}`;
 const environment = () => ({
   SUPABASE_URL: backend.url,
   SUPABASE_SECRET_KEY: backend.secretKey,
   REBUILD_WEBHOOK_SECRET: SECRET,
-  REBUILD_DEPLOY_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}`,
-  CLOUDFLARE_API_BASE_URL: `${cloudflare.api.url}/client/v4`,
-  CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
-  CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
-  CLOUDFLARE_WORKER: WORKER,
+  REBUILD_DEPLOY_HOOK_URL: hookUrl(),
+  ...variables,
 });
 
 /** Has the function told of a change; gives what it made of it. */
@@ -134,7 +164,7 @@ const change = (slug: string, values: { content?: string; slug?: string; state?:
   service.from('generated_pages').update(values).eq('slug', slug).throwOnError();
 
 const read = async (address: string) => {
-  const response = await fetch(`${cloudflare.trial}${address}`);
+  const response = await fetch(`${played.trial}${address}`);
   return response.status === 200 ? response.text() : response.status;
 };
 const readPage = (slug: string) => read(`/links-uteis/${slug}`);
@@ -151,19 +181,12 @@ async function publications() {
 const newest = async () => (await publications()).at(-1);
 
 beforeAll(async () => {
-  cloudflare = await playCloudflare(path.join(data.path, 'host'));
-  hook = createServer((_, response) => {
-    runs += 1;
-    response.end();
+  hook = createServer((request, response) => {
+    if (request.url === '/indexnow') request.on('data', (chunk) => (told += String(chunk)));
+    else runs += 1;
+    request.on('end', () => response.end()).resume();
   });
   await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
-  access = { url: backend.url, key: backend.secretKey, pauseMs: 1 };
-  const opened = openHost({ cloudflare: worker() });
-  if (!opened) throw new Error('no host');
-  host = opened;
-  await save();
-  await save();
-  await deploy({ DEPLOY_FIRST: '1' });
 });
 
 afterEach(() => {
@@ -172,309 +195,378 @@ afterEach(() => {
 });
 
 afterAll(() => {
-  cloudflare.close();
   hook.close();
   hook.closeAllConnections();
 });
 
 const publish = () => publishByLane(host, access);
 
-describe.each([
-  ['Node', serveRebuildInNode],
-  ['Deno', (env: Record<string, string>) => serveInDeno('rebuild', env)],
-])('the function in %s', (runtime, serve) => {
-  let served: Served;
+/** What a save asks of the host; between them stand the files that are others now. */
+const CALLS = {
+  Cloudflare: [
+    ...['GET deployments', 'POST assets-upload-session', 'POST upload', 'POST versions'],
+    ...['GET deployments', 'POST deployments'],
+  ],
+  Netlify: ['GET site', 'POST deploys', 'GET deploy', ...Array<string>(5).fill('PUT file')].concat(
+    ...['GET site', 'PUT file'],
+  ),
+};
+
+describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
+  const data = setUpBackend((started) => {
+    ({ backend, service, owner } = started);
+  });
   beforeAll(async () => {
-    served = await serve(environment());
+    directory = data.path;
+    access = { url: backend.url, key: backend.secretKey, pauseMs: 1 };
+    await play(name);
+    await save();
+    await save();
+    await deploy({ DEPLOY_FIRST: '1' });
   });
-  afterAll(() => served.close());
+  afterAll(() => {
+    played.close();
+  });
 
-  test('puts a saved page on the live site, sends what changed alone, and a run makes the same bytes', async () => {
-    const before = runs;
-    const first = await save({ title: `Portão em ${runtime}` });
-    const [calls, blobs] = [cloudflare.api.calls.length, cloudflare.sent.length];
-    expect(await tell(served), served.log()).toBe('published');
-    expect(runs).toBe(before);
-    expect(cloudflare.api.calls.slice(calls).map((call) => call.replace(/.*\//, ''))).toEqual([
-      ...['deployments', 'assets-upload-session', 'upload', 'versions'],
-      ...['deployments', 'deployments'],
-    ]);
-    // The page, its three lists, build.json and release.json.
-    expect(cloudflare.sent.length - blobs).toBe(6);
-    const addresses = ['/sitemap', '/links-uteis.json', '/sitemap-links-uteis-0.xml'];
-    const all = () => Promise.all([`/links-uteis/${first}`, ...addresses].map(read));
-    const stamped = await all();
-    expect(stamped[0]).toContain('<p>Texto</p>');
-    expect(stamped[1]).toContain(first);
-    expect(await newest()).toMatchObject({
-      ...{ reason: 'saved', release: await host.current() },
-      report: { added: 1, changed: 1, pages: [`/links-uteis/${first}`, '/sitemap'] },
+  describe.each([
+    ['Node', serveRebuildInNode],
+    ['Deno', (env: Record<string, string>) => serveInDeno('rebuild', env)],
+  ])('the function in %s', (runtime, serve) => {
+    let served: Served;
+    beforeAll(async () => {
+      served = await serve(environment());
     });
-    expect(await tell(served)).toBe('covered');
+    afterAll(() => served.close());
 
-    await deploy();
-    expect(await all()).toEqual(stamped);
-    expect(await newest()).toMatchObject({ report: { stamped: { again: 4, other: [] } } });
-  });
-});
-
-test('pages that name each other, move, are refused and are taken off go the way of a run', async () => {
-  const one = await save({ content: '<p><a href="/links-uteis/outro-portao">Outro</a></p>' });
-  const two = await save({
-    ...{ slug: 'outro-portao', content: `<p><a href="/links-uteis/${one}">Um</a></p>` },
-  });
-  const bad = await save();
-  await publish();
-  expect(await readPage(one)).toContain('href="/links-uteis/outro-portao"');
-  await change(two, { slug: 'outro-portao-novo' });
-  await change(bad, { content: '<p>Prenda com sucata.</p>' });
-  await publish();
-  expect(await readPage(one)).toContain('href="/links-uteis/outro-portao-novo"');
-  expect(await readPage(bad)).toContain('<p>Texto</p>');
-  const { refused } = await readBuild();
-  expect(refused).toEqual([
-    { slug: bad, reason: expect.stringContaining('Chame o técnico.') as string, showsBefore: true },
-  ]);
-  const moved = await fetch(`${cloudflare.trial}/links-uteis/outro-portao`, { redirect: 'manual' });
-  expect(moved.status).toBe(301);
-  await change(one, { state: 'draft' });
-  await publish();
-  expect(await readPage(one)).toBe(404);
-  expect(await readPage('outro-portao-novo')).toContain('<p>Um</p>');
-  await deploy();
-  expect(await readPage('outro-portao-novo')).toContain('<p>Um</p>');
-  expect((await readBuild()).refused).toEqual(refused);
-  expect(await newest()).toMatchObject({ report: { stamped: { other: [] } } });
-  await service.from('generated_pages').delete().eq('slug', bad).throwOnError();
-  await publish();
-  expect(await read('/sitemap')).not.toContain(bad);
-});
-
-/** Has the n-th request of this process fail, before it arrives or after it was done; counts them. */
-function failAt(n: number, isLost: boolean) {
-  const real = globalThis.fetch;
-  const seen: string[] = [];
-  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
-    seen.push(nameOf(given));
-    const isNow = seen.length === n;
-    if (isNow && !isLost) throw new TypeError('refused');
-    const response = await real(...given);
-    if (isNow) throw new TypeError('lost');
-    return response;
-  });
-  return seen;
-}
-
-/** Method and last part of the address of a request. */
-function nameOf([input, init]: Parameters<typeof fetch>): string {
-  const { pathname } = new URL(input instanceof Request ? input.url : input);
-  return `${init?.method ?? 'GET'} ${pathname.replace(/.*\//, '')}`;
-}
-
-/** Does something once the host has a version that is not live yet. */
-function afterUpload(work: () => PromiseLike<unknown>): void {
-  const real = globalThis.fetch;
-  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
-    const response = await real(...given);
-    if (nameOf(given) === 'POST versions') await work();
-    return response;
-  });
-}
-
-test('each request fails once, before it arrives or its answer: the site is whole, and nothing is lost', async () => {
-  await save();
-  const all = failAt(0, false);
-  await publish();
-  vi.unstubAllGlobals();
-  expect(all.length).toBeGreaterThan(20);
-  let handedOver = 0;
-  const slugs: string[] = [];
-  for (const isLost of [false, true]) {
-    for (let n = 1; n <= all.length; n += 1) {
-      const slug = await save();
-      slugs.push(slug);
-      failAt(n, isLost);
-      const failed = await publish().then(
-        () => undefined,
-        (error: unknown) => error,
+    test('puts a saved page on the live site, sends what changed alone, and a run makes the same bytes', async () => {
+      const before = runs;
+      const first = await save({ title: `Portão em ${runtime}` });
+      const [calls, blobs] = [played.api.calls.length, played.sent.length];
+      expect(await tell(served), served.log()).toBe('published');
+      expect(runs).toBe(before);
+      const asked = played.api.calls.slice(calls).map((call) =>
+        call
+          .replace(/\/files\/.*/, '/file')
+          .replace(/\/sites\/[^/]+$/, '/site')
+          .replace(/\/deploys\/[^/]+$/, '/deploy')
+          .replace(/\/.*\//, ''),
       );
-      vi.unstubAllGlobals();
-      const at = `${all[n - 1] ?? ''} ${isLost ? 'lost' : 'refused'}`;
-      // Whole: the page is there if and only if everything else of that version is.
-      const isLive = (await readPage(slug)) !== 404;
-      expect(String(await read('/sitemap')).includes(slug), at).toBe(isLive);
-      expect(String(await read('/release.json')).includes(slug), at).toBe(isLive);
-      if (failed === undefined) expect(isLive, at).toBe(true);
-      else {
-        handedOver += 1;
-        // What the function could still do is done; what it cannot, a run does.
-        await publish().catch(() => deploy());
-        expect(await readPage(slug), at).toContain('<p>Texto</p>');
+      expect(asked).toEqual(CALLS[name]);
+      // The page, its three lists, build.json and release.json.
+      expect(played.sent.length - blobs).toBe(6);
+      const addresses = ['/sitemap', '/links-uteis.json', '/sitemap-links-uteis-0.xml'];
+      const all = () => Promise.all([`/links-uteis/${first}`, ...addresses].map(read));
+      const stamped = await all();
+      expect(stamped[0]).toContain('<p>Texto</p>');
+      expect(stamped[1]).toContain(first);
+      expect(await newest()).toMatchObject({
+        ...{ reason: 'saved', release: await host.current() },
+        report: { added: 1, changed: 1, pages: [`/links-uteis/${first}`, '/sitemap'] },
+      });
+      expect(await tell(served)).toBe('covered');
+
+      await deploy();
+      expect(await all()).toEqual(stamped);
+      expect(await newest()).toMatchObject({ report: { stamped: { again: 4, other: [] } } });
+    });
+  });
+
+  test('pages that name each other, move, are refused and are taken off go the way of a run', async () => {
+    const one = await save({ content: '<p><a href="/links-uteis/outro-portao">Outro</a></p>' });
+    const two = await save({
+      ...{ slug: 'outro-portao', content: `<p><a href="/links-uteis/${one}">Um</a></p>` },
+    });
+    const bad = await save();
+    await publish();
+    expect(await readPage(one)).toContain('href="/links-uteis/outro-portao"');
+    await change(two, { slug: 'outro-portao-novo' });
+    await change(bad, { content: '<p>Prenda com sucata.</p>' });
+    await publish();
+    expect(await readPage(one)).toContain('href="/links-uteis/outro-portao-novo"');
+    expect(await readPage(bad)).toContain('<p>Texto</p>');
+    const { refused } = await readBuild();
+    expect(refused).toEqual([
+      {
+        slug: bad,
+        reason: expect.stringContaining('Chame o técnico.') as string,
+        showsBefore: true,
+      },
+    ]);
+    const moved = await fetch(`${played.trial}/links-uteis/outro-portao`, { redirect: 'manual' });
+    expect(moved.status).toBe(301);
+    await change(one, { state: 'draft' });
+    await publish();
+    expect(await readPage(one)).toBe(404);
+    expect(await readPage('outro-portao-novo')).toContain('<p>Um</p>');
+    await deploy({
+      ...{ DEPLOY_TRIAL: '', INDEXNOW_KEY: 'chave-de-teste' },
+      INDEXNOW_ENDPOINT: `${hookUrl()}/indexnow`,
+    });
+    expect(told).toContain(`/links-uteis/${one}"`);
+    expect(await readPage('outro-portao-novo')).toContain('<p>Um</p>');
+    expect((await readBuild()).refused).toEqual(refused);
+    expect(await newest()).toMatchObject({ report: { stamped: { other: [] } } });
+    await service.from('generated_pages').delete().eq('slug', bad).throwOnError();
+    await publish();
+    expect(await read('/sitemap')).not.toContain(bad);
+  });
+
+  /** Has the n-th request of this process fail, before it arrives or after it was done; counts them. */
+  function failAt(n: number, isLost: boolean) {
+    const real = globalThis.fetch;
+    const seen: string[] = [];
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      seen.push(nameOf(given));
+      const isNow = seen.length === n;
+      if (isNow && !isLost) throw new TypeError('refused');
+      const response = await real(...given);
+      if (isNow) throw new TypeError('lost');
+      return response;
+    });
+    return seen;
+  }
+
+  /** Method and last part of the address of a request. */
+  function nameOf([input, init]: Parameters<typeof fetch>): string {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    return `${init?.method ?? 'GET'} ${pathname.replace(/.*\//, '')}`;
+  }
+
+  /** Does something once the host has a version that is not live yet. */
+  function afterUpload(work: () => PromiseLike<unknown>): void {
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      const response = await real(...given);
+      if (nameOf(given) === 'POST begin_publication') await work();
+      return response;
+    });
+  }
+
+  test('each request fails once, before it arrives or its answer: the site is whole, and nothing is lost', async () => {
+    await save();
+    const all = failAt(0, false);
+    await publish();
+    vi.unstubAllGlobals();
+    expect(all.length).toBeGreaterThan(20);
+    let handedOver = 0;
+    const slugs: string[] = [];
+    for (const isLost of [false, true]) {
+      for (let n = 1; n <= all.length; n += 1) {
+        const slug = await save();
+        slugs.push(slug);
+        failAt(n, isLost);
+        const failed = await publish().then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        vi.unstubAllGlobals();
+        const at = `${all[n - 1] ?? ''} ${isLost ? 'lost' : 'refused'}`;
+        // Whole: the page is there if and only if everything else of that version is.
+        const isLive = (await readPage(slug)) !== 404;
+        expect(String(await read('/sitemap')).includes(slug), at).toBe(isLive);
+        expect(String(await read('/release.json')).includes(slug), at).toBe(isLive);
+        if (failed === undefined) expect(isLive, at).toBe(true);
+        else {
+          handedOver += 1;
+          // What the function could still do is done; what it cannot, a run does.
+          await publish().catch(() => deploy());
+          expect(await readPage(slug), at).toContain('<p>Texto</p>');
+        }
       }
     }
-  }
-  expect(handedOver).toBeGreaterThan(10);
-  // Each page came by one publication, however often it was tried.
-  const reports = (await publications()).map(({ report }) => JSON.stringify(report));
-  expect(slugs.map((slug) => reports.filter((report) => report.includes(slug)).length)).toEqual(
-    slugs.map(() => 1),
-  );
-});
-
-test('what is not as expected is left to a run: other words, another version, a forged or foreign state', async () => {
-  const slug = await save();
-  const current = (await host.current()) ?? '';
-  const kept = await readKeptSite(access, current);
-  if (!kept) throw new Error('nothing kept');
-  const shell = kept.files['shells/page.html'] ?? '';
-  const keep = (files: object) =>
-    keepSite(access, current, { ...kept, files: { ...kept.files, ...files } });
-
-  await keep({ 'shells/page.html': `${shell}<script src="/x.js"></script>` });
-  await expect(publish()).rejects.toThrow('o carimbo não refaz o site no ar igual');
-  await keep({ 'shells/published.json': '{"inMenus":true,"links":[]}' });
-  await expect(publish()).rejects.toThrow('o carimbo não refaz o site no ar igual');
-  await service
-    .rpc('keep_site', { release: current, place: 0, places: 1, body: 'bm8=' })
-    .throwOnError();
-  await expect(publish()).rejects.toThrow();
-  await keepSite(access, current, { ...kept, madeAt: '2026-01-01T00:00:00Z' });
-  await expect(publish()).rejects.toThrow('uma vez por dia');
-  await keepSite(access, current, { ...kept, maxFiles: 3 });
-  await expect(publish()).rejects.toThrow('limite de arquivos');
-  await keepSite(access, current, kept);
-  // A host that gets slower with each call: by then a run may be at it.
-  const now = Date.now.bind(Date);
-  afterUpload(() =>
-    Promise.resolve(vi.spyOn(Date, 'now').mockImplementation(() => now() + 36_000)),
-  );
-  await expect(publish()).rejects.toThrow('demorou demais');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  // Another version goes live between the look at it and the switch.
-  const other = await host.add(kept.manifest, new Map(), WORKER_SETTINGS);
-  afterUpload(() => host.makeLive(other));
-  await expect(publish()).rejects.toThrow('o servidor tem outra versão');
-  vi.unstubAllGlobals();
-  expect(await host.current()).toBe(other);
-  await expect(publish()).rejects.toThrow('não é o da última publicação');
-  expect(await readPage(slug)).toBe(404);
-  await deploy();
-  await owner
-    .rpc('save_edit', { collection: 'pages', entry: 'home', patch: { title: 'Outro' } })
-    .throwOnError();
-  await expect(publish()).rejects.toThrow('textos ou dados mudaram');
-  await deploy();
-  await expect(publish()).rejects.toThrow('nada foi salvo');
-  const many = Array.from({ length: 201 }, () => makePage());
-  await service.from('generated_pages').insert(many).throwOnError();
-  await expect(publish()).rejects.toThrow('muitas páginas mudaram de uma vez');
-  await deploy();
-  await service
-    .from('generated_pages')
-    .delete()
-    .in(
-      'slug',
-      many.slice(0, 11).map(({ slug: one }) => one),
-    )
-    .throwOnError();
-  await expect(publish()).rejects.toThrow('muitas páginas saem');
-  // As a run does that sends the site to another host.
-  await deploy({}, false);
-  await save();
-  await expect(publish()).rejects.toThrow('não é o da última publicação');
-  await deploy();
-});
-
-test('who goes back between upload and switch is obeyed, and nothing is stamped while it is held', async () => {
-  const slug = await save();
-  await publish();
-  const held = await newest();
-  const live = await host.current();
-  const other = await save();
-  afterUpload(() => owner.rpc('request_rollback', { publication: held?.id ?? 0 }).throwOnError());
-  await expect(publish()).rejects.toThrow('foi retida');
-  vi.unstubAllGlobals();
-  expect(await host.current()).toBe(live);
-  await expect(publish()).rejects.toThrow('retida');
-  await owner.rpc('resume_publishing').throwOnError();
-  await deploy();
-  expect(await readPage(slug)).toContain('<p>Texto</p>');
-  expect(await readPage(other)).toContain('<p>Texto</p>');
-});
-
-describe('beside a run', () => {
-  let served: Served;
-  beforeAll(async () => {
-    served = await serveRebuildInNode(environment());
-  });
-  afterAll(() => served.close());
-
-  test('the function leaves to it what is saved meanwhile', async () => {
-    const page = makePage();
-    const outcomes: unknown[] = [];
-    meanwhile = async () => {
-      await save(page);
-      outcomes.push(await tell(served));
-    };
-    await deploy();
-    expect(outcomes).toEqual(['triggered']);
-    expect(await readPage(page.slug)).toBe(404);
-    meanwhile = () => Promise.resolve();
-    await deploy();
-    expect(await readPage(page.slug)).toContain('<p>Texto</p>');
+    expect(handedOver).toBeGreaterThan(10);
+    // Each page came by one publication, however often it was tried.
+    const reports = (await publications()).map(({ report }) => JSON.stringify(report));
+    expect(slugs.map((slug) => reports.filter((report) => report.includes(slug)).length)).toEqual(
+      slugs.map(() => 1),
+    );
   });
 
-  test('a run waits for the function, whose page it has too', async () => {
+  test('what is not as expected is left to a run: other words, another version, a forged or foreign state', async () => {
     const slug = await save();
-    let run: Promise<unknown> | undefined;
-    afterUpload(async () => {
-      if (run) return;
-      run = deploy();
-      // Longer than it takes a run to send its site.
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      expect((await readBuild()).builtAt).toBe(before);
-    });
-    const before = (await readBuild()).builtAt;
-    expect(await tell(served)).toBe('published');
-    expect(await readPage(slug)).toContain('<p>Texto</p>');
-    await run;
+    const current = (await host.current()) ?? '';
+    const kept = await readKeptSite(access, current);
+    if (!kept) throw new Error('nothing kept');
+    const shell = kept.files['shells/page.html'] ?? '';
+    const files = { ...kept.files, 'shells/page.html': `${shell}<script src="/x.js"></script>` };
+    await keepSite(access, current, { ...kept, files });
+    await expect(publish()).rejects.toThrow('o carimbo não refaz o site no ar igual');
+    await keepSite(access, current, { ...kept, published: { inMenus: true, links: [] } });
+    await expect(publish()).rejects.toThrow('o carimbo não refaz o site no ar igual');
+    await service
+      .rpc('keep_site', { release: current, place: 0, places: 1, body: 'bm8=' })
+      .throwOnError();
+    await expect(publish()).rejects.toThrow();
+    await keepSite(access, current, { ...kept, madeAt: '2026-01-01T00:00:00Z' });
+    await expect(publish()).rejects.toThrow('uma vez por dia');
+    await keepSite(access, current, { ...kept, maxFiles: 3 });
+    await expect(publish()).rejects.toThrow('limite de arquivos');
+    await keepSite(access, current, kept);
+    // A host that gets slower with each call: by then a run may be at it.
+    const now = Date.now.bind(Date);
+    afterUpload(() =>
+      Promise.resolve(vi.spyOn(Date, 'now').mockImplementation(() => now() + 36_000)),
+    );
+    await expect(publish()).rejects.toThrow('demorou demais');
+    vi.restoreAllMocks();
     vi.unstubAllGlobals();
-    expect(await readPage(slug)).toContain('<p>Texto</p>');
-  });
-
-  test('one that was killed in the middle is followed by a run, whose report says so; then it goes on', async () => {
-    expect(await takePublishing(access, 'lane', 0)).toBe(true);
-    const slug = await save();
-    expect(await tell(served)).toBe('triggered');
+    // Another version goes live between the look at it and the switch.
+    const file = { at: '/other.html', bytes: new TextEncoder().encode(slug) };
+    const hash = await host.nameOf(file.at, file.bytes);
+    const other = await host.add(
+      [...kept.sent, { at: file.at, hash, size: file.bytes.length }],
+      ...[new Map([[hash, file]]), { _headers: '', _redirects: '' }, keep.worker],
+    );
+    afterUpload(() => host.makeLive(other));
+    await expect(publish()).rejects.toThrow('o servidor tem outra versão');
+    vi.unstubAllGlobals();
+    expect(await host.current()).toBe(other);
+    await expect(publish()).rejects.toThrow('não é o da última publicação');
+    expect(await readPage(slug)).toBe(404);
     await deploy();
-    expect(await readPage(slug)).toContain('<p>Texto</p>');
-    expect(await newest()).toMatchObject({ report: { stoodAside: 'foi interrompida' } });
-    const next = await save();
-    expect(await tell(served)).toBe('published');
-    expect(await readPage(next)).toContain('<p>Texto</p>');
-    expect(await newest()).not.toHaveProperty('report.stoodAside');
-  });
-
-  test('a page that is taken off while it is sent is off at the end, without another event', async () => {
-    const slug = await save();
-    let times = 0;
-    afterUpload(async () => {
-      times += 1;
-      if (times === 1) await change(slug, { state: 'draft' });
-    });
-    expect(await tell(served)).toBe('published');
-    expect([times, await readPage(slug)]).toEqual([2, 404]);
-  });
-
-  test('a token that is valid no longer leaves every save to a run', async () => {
-    const old = await serveRebuildInNode({ ...environment(), CLOUDFLARE_API_TOKEN: 'expired' });
+    await owner
+      .rpc('save_edit', { collection: 'pages', entry: 'home', patch: { title: 'Outro' } })
+      .throwOnError();
+    await expect(publish()).rejects.toThrow('textos ou dados mudaram');
+    await deploy();
+    await expect(publish()).rejects.toThrow('nada foi salvo');
+    const many = Array.from({ length: 201 }, () => makePage());
+    await service.from('generated_pages').insert(many).throwOnError();
+    await expect(publish()).rejects.toThrow('muitas páginas mudaram de uma vez');
+    await deploy();
+    await service
+      .from('generated_pages')
+      .delete()
+      .in(
+        'slug',
+        many.slice(0, 11).map(({ slug: one }) => one),
+      )
+      .throwOnError();
+    await expect(publish()).rejects.toThrow('muitas páginas saem');
+    // As a run does that sends the site to another host.
+    await deploy({}, false);
     await save();
-    expect(await tell(old)).toBe('triggered');
-    await old.close();
+    await expect(publish()).rejects.toThrow('não é o da última publicação');
     await deploy();
-    expect(await newest()).toMatchObject({
-      report: { stoodAside: 'o servidor do site não disse o que está no ar' },
+  });
+
+  test('who goes back between upload and switch is obeyed, and nothing is stamped while it is held', async () => {
+    const slug = await save();
+    await publish();
+    const held = await newest();
+    const live = await host.current();
+    const other = await save();
+    afterUpload(() => owner.rpc('request_rollback', { publication: held?.id ?? 0 }).throwOnError());
+    await expect(publish()).rejects.toThrow('foi retida');
+    vi.unstubAllGlobals();
+    expect(await host.current()).toBe(live);
+    await expect(publish()).rejects.toThrow('retida');
+    await owner.rpc('resume_publishing').throwOnError();
+    await deploy();
+    expect(await readPage(slug)).toContain('<p>Texto</p>');
+    expect(await readPage(other)).toContain('<p>Texto</p>');
+  });
+
+  describe('beside a run', () => {
+    let served: Served;
+    beforeAll(async () => {
+      served = await serveRebuildInNode(environment());
+    });
+    afterAll(() => served.close());
+
+    test('the function leaves to it what is saved meanwhile', async () => {
+      const page = makePage();
+      const outcomes: unknown[] = [];
+      meanwhile = async () => {
+        await save(page);
+        outcomes.push(await tell(served));
+      };
+      await deploy();
+      expect(outcomes).toEqual(['triggered']);
+      expect(await readPage(page.slug)).toBe(404);
+      meanwhile = () => Promise.resolve();
+      await deploy();
+      expect(await readPage(page.slug)).toContain('<p>Texto</p>');
+    });
+
+    test('a run waits for the function, whose page it has too', async () => {
+      const slug = await save();
+      let run: Promise<unknown> | undefined;
+      afterUpload(async () => {
+        if (run) return;
+        run = deploy();
+        // Longer than it takes a run to send its site.
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        expect((await readBuild()).builtAt).toBe(before);
+      });
+      const before = (await readBuild()).builtAt;
+      expect(await tell(served)).toBe('published');
+      expect(await readPage(slug)).toContain('<p>Texto</p>');
+      await run;
+      vi.unstubAllGlobals();
+      expect(await readPage(slug)).toContain('<p>Texto</p>');
+    });
+
+    test('one that was killed in the middle is followed by a run, whose report says so; then it goes on', async () => {
+      expect(await takePublishing(access, 'lane', 0)).toBe(true);
+      const slug = await save();
+      expect(await tell(served)).toBe('triggered');
+      await deploy();
+      expect(await readPage(slug)).toContain('<p>Texto</p>');
+      expect(await newest()).toMatchObject({ report: { stoodAside: 'foi interrompida' } });
+      const next = await save();
+      expect(await tell(served)).toBe('published');
+      expect(await readPage(next)).toContain('<p>Texto</p>');
+      expect(await newest()).not.toHaveProperty('report.stoodAside');
+    });
+
+    test('a page that is taken off while it is sent is off at the end, without another event', async () => {
+      const slug = await save();
+      let times = 0;
+      afterUpload(async () => {
+        times += 1;
+        if (times === 1) await change(slug, { state: 'draft' });
+      });
+      expect(await tell(served)).toBe('published');
+      expect([times, await readPage(slug)]).toEqual([2, 404]);
+    });
+
+    test('one that takes more memory than it may is ended, and not tried again before a run has made the site', async () => {
+      const current = (await host.current()) ?? '';
+      const kept = await readKeptSite(access, current);
+      if (!kept) throw new Error('nothing kept');
+      const files = { ...kept.files, 'site/x': 'x'.repeat(80_000_000) };
+      await keepSite(access, current, { ...kept, files });
+      const slug = await save();
+      const capped = await serveInDeno('rebuild', environment());
+      await expect(tell(capped)).rejects.toThrow();
+      expect(capped.log()).toMatch(/ended at .* MB|heap limit/);
+      await capped.close();
+      // Its minute is over, and no run has begun.
+      await leavePublishing(access, 'lane');
+      expect(await takePublishing(access, 'lane', 0)).toBe(true);
+      expect(await takePublishing(access, 'lane', 60)).toBe(false);
+      await save();
+      expect(await takePublishing(access, 'lane', 60)).toBe(false);
+      await deploy();
+      expect(await readPage(slug)).toContain('<p>Texto</p>');
+      await save();
+      expect(await tell(served)).toBe('published');
+    });
+
+    test('a token that is valid no longer leaves every save to a run', async () => {
+      const old = await serveRebuildInNode({
+        ...environment(),
+        CLOUDFLARE_API_TOKEN: 'expired',
+        NETLIFY_AUTH_TOKEN: 'expired',
+      });
+      await save();
+      expect(await tell(old)).toBe('triggered');
+      await old.close();
+      await deploy();
+      expect(await newest()).toMatchObject({
+        report: { stoodAside: 'o servidor do site não disse o que está no ar' },
+      });
     });
   });
 });

@@ -31,6 +31,8 @@ export interface NetlifyAccount {
   sites: { id: string; name: string }[];
   /** What was live, in order. */
   deployed: Deploy[];
+  /** Digests of the files that were sent, in order. */
+  sent: string[];
   addSite: (name: string) => { id: string; name: string };
   /** Makes a site of one file live, as if a deploy had sent it. */
   put: (file: string, text: string) => Promise<void>;
@@ -47,6 +49,7 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
   const deploys = new Map<string, Deploy>();
   const sites: NetlifyAccount['sites'] = [];
   const deployed: Deploy[] = [];
+  const sent: string[] = [];
 
   const addresses = { url: shown.trial, ssl_url: shown.trial, admin_url: shown.trial };
   const describeSite = (site: NetlifyAccount['sites'][number]) => ({
@@ -65,8 +68,9 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
     state: required.length === 0 ? 'ready' : 'prepared',
   });
   const bytesOf = (hash: string) => blobs.get(hash) ?? new Uint8Array();
-  /** The client puts `_headers` and `_redirects` into its own file, and sends that. */
-  async function readRules(toml: Uint8Array): Promise<[string, string][]> {
+  /** The client puts `_headers` and `_redirects` into its own file, and sends that; without it they are read. */
+  async function readRules(toml: Uint8Array | undefined): Promise<[string, string][]> {
+    if (!toml) return [];
     await mkdir(directory, { recursive: true });
     const netlifyConfigPath = path.join(directory, 'netlify.toml');
     await writeFile(netlifyConfigPath, toml);
@@ -89,10 +93,10 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
   }
   async function goLive(deploy: Deploy): Promise<void> {
     if (deploy.required.length > 0) return;
-    const { 'netlify.toml': rules = '', ...files } = deploy.files;
+    const { 'netlify.toml': rules, ...files } = deploy.files;
     await shown.show(deploy.id, [
       ...Object.entries(files).map(([name, hash]): [string, Uint8Array] => [name, bytesOf(hash)]),
-      ...(await readRules(bytesOf(rules))),
+      ...(await readRules(rules === undefined ? undefined : bytesOf(rules))),
     ]);
     deployed.push(deploy);
   }
@@ -127,10 +131,23 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
     shown.domains.add(custom_domain);
     return context.json({});
   });
-  app.post('/sites/:site/deploys', (context) => {
+  async function compare(deploy: Deploy, files: Deploy['files']): Promise<void> {
+    deploy.files = files;
+    deploy.required = [...new Set(Object.values(files))].filter((hash) => !blobs.has(hash));
+    await goLive(deploy);
+  }
+  app.post('/sites/:site/deploys', async (context) => {
     const deploy = { id: randomUUID(), files: {}, required: [] };
     deploys.set(deploy.id, deploy);
-    return context.json({ ...describe(deploy), state: 'new' });
+    const { files } = await context.req.json<Partial<Deploy>>().catch(() => ({ files: undefined }));
+    if (!files) return context.json({ ...describe(deploy), state: 'new' });
+    await compare(deploy, files);
+    // It is still comparing: what it lacks is to be asked for.
+    return context.json({ id: deploy.id, state: 'preparing', required: null });
+  });
+  app.get('/deploys/:deploy', (context) => {
+    const deploy = deploys.get(context.req.param('deploy'));
+    return deploy ? context.json(describe(deploy)) : context.notFound();
   });
   app.get('/sites/:site/deploys/:deploy', (context) => {
     const deploy = deploys.get(context.req.param('deploy'));
@@ -140,9 +157,7 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
     const deploy = deploys.get(context.req.param('deploy'));
     if (!deploy) return context.notFound();
     const { files } = await context.req.json<Pick<Deploy, 'files'>>();
-    deploy.files = files;
-    deploy.required = [...new Set(Object.values(files))].filter((hash) => !blobs.has(hash));
-    await goLive(deploy);
+    await compare(deploy, files);
     return context.json(describe(deploy));
   });
   app.post('/sites/:site/deploys/:deploy/restore', async (context) => {
@@ -157,6 +172,7 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
     const sha = createHash('sha1').update(bytes).digest('hex');
     if (!deploy?.required.includes(sha)) return context.json({ code: 422 }, 422);
     blobs.set(sha, bytes);
+    sent.push(sha);
     deploy.required = deploy.required.filter((hash) => hash !== sha);
     await goLive(deploy);
     return context.json({ sha, size: bytes.length });
@@ -175,6 +191,7 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
     domain: shown.domain,
     sites,
     deployed,
+    sent,
     addSite,
     async put(file, text) {
       blobs.set(text, Buffer.from(text));

@@ -48,6 +48,7 @@ import { openFolders, readBuildInfo, type SiteFolders } from '../site-folder.ts'
 import { readSiteReport, shareSiteReport, type SiteReport } from '../site-report.ts';
 import { DeployError, tellOwner } from './failure.ts';
 import { checkHostLimits } from './guards.ts';
+import { openHost } from './host.ts';
 import { buildRequests, tellIndexNow, writeKeyFile } from './indexnow.ts';
 import { describeKept, type HashFile } from './keep-live.ts';
 import {
@@ -69,7 +70,6 @@ import {
 } from './release-file.ts';
 import type { DeploySettings } from './settings.ts';
 import { VerifyError, verifyLive } from './verify.ts';
-import { openVersions } from './versions.ts';
 
 export interface DeployContext {
   settings: DeploySettings;
@@ -271,7 +271,7 @@ async function keepHeld(
     await settleRollback(secret, publication, { without: gone });
     return 'went back';
   }
-  const host = openVersions(settings);
+  const host = openHost(settings);
   const isThere = await host?.makeLive(release ?? '').catch((error: unknown) => {
     // It may have gone back all the same, and only the answer was lost: the next run sees it.
     const told =
@@ -322,7 +322,7 @@ const tellGone = (gone: readonly string[]) =>
 
 /** What the host calls the live site; without it, it cannot be gone back to. */
 const readVersion = (settings: DeploySettings) =>
-  openVersions(settings)
+  openHost(settings)
     ?.current()
     .catch(() => undefined);
 
@@ -511,7 +511,7 @@ async function publish(
     await leaveKept(context, secret, next, info, made.packed ? undefined : version);
     if (settings.indexNow && !settings.isTrial) {
       const { changes } = made;
-      // The function tells nobody.
+      // The function tells nobody, of what it took off neither.
       changes.changed.push(...Object.keys(stamped ?? {}).flatMap(readAddress));
       const requests = buildRequests(settings.site, settings.indexNow.key, changes);
       log('indexnow', await tellIndexNow(settings.indexNow.endpoint, requests));

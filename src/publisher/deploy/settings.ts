@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { GITHUB_API, type Trigger } from '../../../supabase/functions/_shared/trigger.ts';
-import { CLOUDFLARE_API, type CloudflareAccess } from './host.ts';
+import { readHost, type HostAccess } from './host.ts';
 
 /** What a deploy takes from the environment and the command line. */
-export interface DeploySettings {
+export interface DeploySettings extends HostAccess {
   /** Public address that the pages name. */
   site: string;
   /** Address at which the host answers, where that is not yet the public one. */
@@ -15,9 +15,6 @@ export interface DeploySettings {
   command: readonly string[];
   /** The same for a folder whose oldest saved pages lie in packs; undefined for a host that cannot open them. */
   packCommand: readonly string[] | undefined;
-  /** Where earlier versions of the site are kept; undefined where another command sends it. */
-  cloudflare: CloudflareAccess | undefined;
-  netlify: { api: string; site: string; token: string } | undefined;
   /** Nothing of ours may be live yet, to compare with. */
   isFirst: boolean;
   /** Deploy although the launch check is not passed, to a trial address that no engine is told of. */
@@ -100,8 +97,8 @@ export function readDeploySettings(
       wrangler(),
     packCommand:
       value('DEPLOY_COMMAND') || isNetlify ? undefined : wrangler('--config wrangler.packs.jsonc '),
-    cloudflare: readCloudflare(value, slug),
-    netlify: readNetlify(value),
+    // Another command sends it elsewhere.
+    ...(value('DEPLOY_COMMAND') ? {} : readHost(value, slug)),
     isFirst: flag('DEPLOY_FIRST'),
     isTrial: flag('DEPLOY_TRIAL'),
     maxFiles: whole('DEPLOY_MAX_FILES', isNetlify ? 54_000 : 20_000, 1),
@@ -136,21 +133,6 @@ function isPublic({ site, liveUrl }: DeploySettings): boolean {
 type Value = (name: string) => string | undefined;
 type Fail = (name: string, needs: string) => string;
 type Address = (name: string, text: string) => string;
-
-function readCloudflare(value: Value, worker: string): DeploySettings['cloudflare'] {
-  const [account, token] = [value('CLOUDFLARE_ACCOUNT_ID'), value('CLOUDFLARE_API_TOKEN')];
-  if (value('DEPLOY_COMMAND') || value('NETLIFY_SITE_ID') || !account || !token) return undefined;
-  // As wrangler reads it.
-  const api = value('CLOUDFLARE_API_BASE_URL') ?? CLOUDFLARE_API;
-  return { api, account, token, worker };
-}
-
-function readNetlify(value: Value): DeploySettings['netlify'] {
-  const [site, token] = [value('NETLIFY_SITE_ID'), value('NETLIFY_AUTH_TOKEN')];
-  if (value('DEPLOY_COMMAND') || !site || !token) return undefined;
-  // As its client reads it.
-  return { api: value('NETLIFY_API_URL') ?? 'https://api.netlify.com/api/v1', site, token };
-}
 
 function readIndexNow(value: Value, fail: Fail, address: Address): DeploySettings['indexNow'] {
   const key = value('INDEXNOW_KEY');

@@ -1,12 +1,7 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { leavePublishing, takePublishing } from '../../../src/publisher/database.ts';
-import {
-  CLOUDFLARE_API,
-  openHost,
-  type CloudflareAccess,
-} from '../../../src/publisher/deploy/host.ts';
+import { openHost, type HostAccess } from '../../../src/publisher/deploy/host.ts';
 import { publishByLane, tellAside } from '../../../src/publisher/lane.ts';
-import type { ReadEnv } from './env.ts';
 import { post, ServiceError, startBuild, type Trigger } from './trigger.ts';
 import { readText, Refusal } from './http.ts';
 
@@ -20,16 +15,8 @@ export interface RebuildConfig {
   webhookSecret: string;
   /** What starts a build of the site. */
   trigger: Trigger;
-  /** Where saved pages are stamped into the live site at once; undefined where each save takes a build. */
-  cloudflare?: CloudflareAccess | undefined;
-}
-
-/** The worker that the environment names. */
-export function readCloudflare(env: ReadEnv): CloudflareAccess | undefined {
-  const [account, token] = [env('CLOUDFLARE_ACCOUNT_ID'), env('CLOUDFLARE_API_TOKEN')];
-  const worker = env('CLOUDFLARE_WORKER');
-  if (!account || !token || !worker) return undefined;
-  return { api: env('CLOUDFLARE_API_BASE_URL') || CLOUDFLARE_API, account, token, worker };
+  /** Where saved pages are stamped into the live site at once; without it each save takes a build. */
+  host?: HostAccess;
 }
 
 export interface RebuildDependencies {
@@ -122,8 +109,8 @@ export function createRebuildHandler(
 
   /** Publishes without a build; false where a run has to. */
   async function stamp(): Promise<boolean> {
-    const { supabaseUrl: url, secretKey: key, cloudflare } = config;
-    const host = openHost({ cloudflare }, HOST_TIMEOUT_MS);
+    const { supabaseUrl: url, secretKey: key } = config;
+    const host = openHost(config.host ?? {}, HOST_TIMEOUT_MS);
     if (!host) return false;
     const database = { url, key };
     let isDone = false;

@@ -1,5 +1,6 @@
+import { readHost } from '../../../src/publisher/deploy/host.ts';
 import { projectKey, required } from '../_shared/env.ts';
-import { createRebuildHandler, readCloudflare } from '../_shared/rebuild.ts';
+import { createRebuildHandler } from '../_shared/rebuild.ts';
 import { readTrigger } from '../_shared/trigger.ts';
 
 const env = (name: string) => Deno.env.get(name);
@@ -15,6 +16,6 @@ Deno.serve(
     ),
     webhookSecret: required(env, 'REBUILD_WEBHOOK_SECRET'),
     trigger: readTrigger(env),
-    cloudflare: readCloudflare(env),
+    host: readHost(env, env('CLOUDFLARE_WORKER')),
   }),
 );
