@@ -328,10 +328,10 @@ test('a site that was stopped goes to visitors only once what it changes was sai
     causes: [],
     report: {
       added: 0,
-      changed: 0,
+      changed: 400,
       removed: 9,
-      unexplained: 9,
-      pages: ['/guias', '/guia-completo'],
+      unexplained: 2,
+      pages: ['/guias', '/guia-completo', '/acessibilidade'],
     },
   };
   const live = { ...stopped, id: 6, live_at: moment, is_stopped: false };
@@ -346,6 +346,9 @@ test('a site that was stopped goes to visitors only once what it changes was sai
   });
   await enter(page, '/admin/publicacoes');
   await expect(page.getByText('O site novo não foi ao ar.')).toBeVisible();
+  await expect(page.getByText('2 delas sem que ninguém tenha pedido')).toBeVisible();
+  // Of those that changed for a reason no word here: they would read as if nobody had asked for them.
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['/guias', '/guia-completo']);
   await expectAccessible(page);
   await confirmTwice(
     page,

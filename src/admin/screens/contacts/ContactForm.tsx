@@ -7,6 +7,7 @@ import type { Admin } from '../../data/admin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, optionsOf, Select, TextArea } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useTold } from '../../ui/useTold.ts';
 import { newId } from '../../data/new-id.ts';
 import { useForm } from '../../data/useForm.ts';
 import {
@@ -86,6 +87,7 @@ export interface ContactFormProps {
 /** Says where a message came from, and writes down or corrects what became of it. */
 export function ContactForm({ admin: { client }, contact, onDone }: ContactFormProps) {
   const { show } = useToasts();
+  const tell = useTold(explainContact);
   /** What the button says that was tapped. */
   const chosen = useRef<Outcome>('quote');
   const form = useForm<Fields>({
@@ -108,8 +110,7 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
       try {
         await (contact ? changeContact(client, id, values) : addContact(client, id, values));
       } catch (error) {
-        const told = explainContact(error);
-        if (told) show(told);
+        tell(error);
         return;
       }
       show(contact ? contactMessages.changed : contactMessages.added);

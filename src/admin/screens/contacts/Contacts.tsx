@@ -10,6 +10,7 @@ import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useTold } from '../../ui/useTold.ts';
 import './contacts.css';
 import { CHANNELS, OUTCOMES, SLOTS, type Contact } from '../../data/contacts/contact.ts';
 import { AfterJob } from './AfterJob.tsx';
@@ -90,11 +91,7 @@ function Register({
       (data ?? []).flatMap(({ code }) => code ?? []),
     ),
   );
-  const onError = (error: unknown) => {
-    const told = explainContact(error);
-    if (told) show(told);
-  };
-  const ends = { onError, onSettled: readContactsAnew };
+  const ends = { onError: useTold(explainContact), onSettled: readContactsAnew };
   const bringingBack = useMutation({
     mutationFn: (contact: Contact) => addContact(client, contact.id, contact),
     onSuccess: () => show(contactMessages.broughtBack),

@@ -14,9 +14,9 @@ import { NewPasswordField } from '../../ui/PasswordField.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useForm } from '../../data/useForm.ts';
 import { roleOf, ROLES } from '../../data/rights.ts';
-import { acceptInvitation, readInvitation } from './api.ts';
+import { acceptInvitation, explain, readInvitation } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
-import { useTold } from './useTold.ts';
+import { useTold } from '../../ui/useTold.ts';
 
 /** Behind the "#" of the address, which no server and no preview of a message gets to see. */
 const readToken = () => location.hash.slice(1);
@@ -77,7 +77,7 @@ interface AcceptFormProps extends InvitationProps {
 }
 
 function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
-  const tell = useTold();
+  const tell = useTold(explain);
   const form = useForm({
     initial: { email: '', password: '' },
     schema: acceptSchema,

@@ -19,7 +19,8 @@ import {
 import { toCsvRows } from '../../document/activity/describe-activity.ts';
 import { OneActivity } from '../../document/activity/OneActivity.tsx';
 import { useTell } from '../../writing/useTell.ts';
-import { useTold } from './useTold.ts';
+import { explain } from './api.ts';
+import { useTold } from '../../ui/useTold.ts';
 
 /** Who did what in the last 24 months: to look through, to filter, to take along. */
 export default function ActivityLog({ admin }: { admin: Admin }) {
@@ -49,7 +50,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
     onSuccess: (rows) => {
       downloadFile('registro.csv', buildCsv(toCsvRows(rows).map((cells) => cells.map(tell))));
     },
-    onError: useTold(),
+    onError: useTold(explain),
   });
   const tie = (field: keyof ActivityFilter) => ({
     value: filter[field],

@@ -10,10 +10,10 @@ import { Field } from '../../ui/Field.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { newId } from '../../data/new-id.ts';
 import { useForm } from '../../data/useForm.ts';
-import { invitations, invite, LONGEST_NAME } from './api.ts';
+import { explain, invitations, invite, LONGEST_NAME } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
 import { RoleChoice } from './RoleChoice.tsx';
-import { useTold } from './useTold.ts';
+import { useTold } from '../../ui/useTold.ts';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
@@ -31,7 +31,7 @@ const startInvitation = () => ({ id: newId(), name: '', role: 'editor' as const 
 
 /** Makes a link that lets somebody in, and shows it this once. */
 export function InvitationForm({ client }: { client: AdminClient }) {
-  const tell = useTold();
+  const tell = useTold(explain);
   const made = useShown<{ name: string; link: string }>();
   const form = useForm<{ id: string; name: string; role: Role }>({
     initial: startInvitation(),

@@ -12,6 +12,7 @@ import { useShown } from '../../ui/useShown.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Pending, Unread } from '../../ui/Pending.tsx';
 import {
+  explain,
   invitations,
   people,
   removeFactorOf,
@@ -23,7 +24,7 @@ import {
 import { InvitationForm } from './InvitationForm.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { PersonForm } from './PersonForm.tsx';
-import { useTold } from './useTold.ts';
+import { useTold } from '../../ui/useTold.ts';
 
 /** Who has access, and how another person gets it. */
 export default function People({ admin }: { admin: Admin }) {
@@ -69,13 +70,13 @@ function PeopleList({ admin }: { admin: Admin }) {
   const removing = useMutation({
     mutationFn: (person: Person) => removePerson(client, person.user_id),
     onSuccess: () => show(peopleMessages.removed),
-    onError: useTold(),
+    onError: useTold(explain),
     onSettled: readAnew,
   });
   const freeing = useMutation({
     mutationFn: (person: Person) => removeFactorOf(client, person.user_id),
     onSuccess: () => show(peopleMessages.factorRemoved),
-    onError: useTold(),
+    onError: useTold(explain),
     onSettled: readAnew,
   });
   return (
@@ -173,7 +174,7 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
   const revoking = useMutation({
     mutationFn: ({ id }: Invitation) => revoke(client, id),
     onSuccess: () => show(peopleMessages.revoked),
-    onError: useTold(),
+    onError: useTold(explain),
     onSettled: () => queries.invalidateQueries(invitations(client)),
   });
   if (isError && !data) return <Unread what="a lista" onRetry={refetch} />;

@@ -5,11 +5,11 @@ import { Field } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
 import { roleOf } from '../../data/rights.ts';
-import { LONGEST_NAME, savePerson, type Person } from './api.ts';
+import { explain, LONGEST_NAME, savePerson, type Person } from './api.ts';
 import { nameSchema } from './InvitationForm.tsx';
 import { peopleMessages } from './people-messages.ts';
 import { RoleChoice } from './RoleChoice.tsx';
-import { useTold } from './useTold.ts';
+import { useTold } from '../../ui/useTold.ts';
 
 export interface PersonFormProps {
   client: AdminClient;
@@ -21,7 +21,7 @@ export interface PersonFormProps {
 /** Name and role of one person. */
 export function PersonForm({ client, person, onSaved, onClose }: PersonFormProps) {
   const { show } = useToasts();
-  const tell = useTold();
+  const tell = useTold(explain);
   const form = useForm({
     initial: { name: person.name, role: roleOf(person.role) },
     schema: nameSchema,

@@ -101,7 +101,7 @@ export default function Publications({ admin }: { admin: Admin }) {
                 ? `, ${stopped.report.unexplained} delas sem que ninguém tenha pedido:`
                 : ': são bem menos páginas que as do site no ar.'}
             </p>
-            <PageList publication={stopped} />
+            <PageList isStopped report={stopped.report} />
             <p>Se não era para ser assim, não publique: avise quem cuida do site.</p>
             {isOwner && (
               <Button
@@ -203,7 +203,7 @@ function OnePublication({ publication, isLive }: { publication: Publication; isL
           {causes.map((row) => (
             <OneActivity key={row.id} row={row} />
           ))}
-          <PageList publication={publication} />
+          <PageList report={report} />
           {steps !== undefined && <p className="a-hint">Tempo: {steps}.</p>}
           {report.stoodAside && <p className="a-hint">Sem atalho: {report.stoodAside}.</p>}
         </details>
@@ -212,9 +212,12 @@ function OnePublication({ publication, isLive }: { publication: Publication; isL
   );
 }
 
-function PageList({ publication: { report } }: { publication: Publication }) {
-  const { added, changed, removed, pages } = report;
-  const more = added + changed + removed - pages.length;
+/** What changed, the gravest first; of a site that was stopped what nobody asked for alone. */
+function PageList({ report, isStopped }: Pick<Publication, 'report'> & { isStopped?: true }) {
+  const { added, changed, removed, unexplained } = report;
+  const total = (isStopped && unexplained) || added + changed + removed;
+  const pages = report.pages.slice(0, total);
+  const more = total - pages.length;
   return (
     <ul>
       {pages.map((page) => (
