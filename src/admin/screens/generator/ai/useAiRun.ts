@@ -37,7 +37,7 @@ const REASONS: Partial<Record<AiProblem, Message>> = {
 export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run {
   const { show } = useToasts();
 
-  /** Texts in a row that the AI could not write. */
+  /** Texts in a row that the AI could not write, of those that nobody looks at. */
   const failures = useRef(0);
 
   const tell = ({ by, truncated, page }: WrittenPage): string[] => {
@@ -62,7 +62,7 @@ export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run 
       // Of one title the person sees at once what came of it; of many, nobody has looked.
       const asDraft = isBackup && started.items.length > 1;
       const saved = await saveInRun(admin.client, written.page, { asDraft, bare: written.bare });
-      failures.current = isBackup ? failures.current + 1 : 0;
+      failures.current = asDraft ? failures.current + 1 : 0;
       if (failures.current === MOST_FAILURES) {
         failures.current = 0;
         show(messages.aiFailing);
