@@ -25,7 +25,8 @@ test('every place is found by its own name', () => {
 test('a place knows what is said of a visit there, from the places around it, too', () => {
   const tatuape = places.find(({ href }) => href === '/cidades/tatuape');
   expect(tatuape).toMatchObject({
-    message: 'Olá! Preciso de atendimento para o meu portão no Tatuapé, São Paulo.',
+    message:
+      'Olá! Preciso de atendimento para o meu portão no Tatuapé, São Paulo. Tipo e o que ele faz: __.',
     sure: true,
     terms: 'Entrega do motor: grátis em São Paulo, como nas outras cidades da lista.',
     codes: [],

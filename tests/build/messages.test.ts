@@ -52,7 +52,7 @@ test('the specified messages stand letter for letter', () => {
 
 test('places of one name write different messages', () => {
   expect(messagesOf('/cidades/centro-osasco')).toContain(
-    'Olá! Preciso de atendimento para o meu portão no Centro, Osasco.',
+    'Olá! Preciso de atendimento para o meu portão no Centro, Osasco. Tipo e o que ele faz: __.',
   );
   const places = pages.filter(({ family }) => family === 'cities');
   const footers = places.map(({ path }) => {

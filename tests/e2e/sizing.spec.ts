@@ -18,12 +18,12 @@ const CASES: { answers: string[]; says: string[] }[] = [
     says: [
       'Na mão, sem motor: leve',
       'Folha: de grade ou ripa, de um carro',
-      'Classe que o site indicou: Residencial, folha leve, Standard',
+      'O site indicou: Residencial, folha leve, Standard',
     ],
   },
   {
     answers: ['Basculante, que sobe', 'Uma ou duas famílias', 'Pesa, prende ou despenca'],
-    says: ['Folha: __', 'Classe que o site indicou: Primeiro a folha, depois o motor'],
+    says: ['Folha: __', 'O site indicou: Primeiro a folha, depois o motor'],
   },
   {
     answers: ['Como porta, duas folhas', 'Vila, comércio ou prédio'],

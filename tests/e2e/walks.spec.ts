@@ -88,6 +88,15 @@ for (const [name, moment] of [
       walk.expectShort();
       // Who would rather talk has the phone in sight, at any hour.
       await expect(page.locator('.bar a[href^="tel:"]')).toBeInViewport();
+      // Nobody answers a message at night: the call stands above it then.
+      const y = async (link: string) =>
+        (
+          await page
+            .locator(`.ask .btns > a[href^="${link}"]`)
+            .filter({ visible: true })
+            .boundingBox()
+        )?.y ?? NaN;
+      expect((await y('tel:')) < (await y('https://wa.me/'))).toBe(name !== 'by day');
       for (const line of ['Tipo: basculante.', 'Posição: no alto.', 'Desce um pouco e volta.']) {
         expect(message).toContain(`\n${line}\n`);
       }
@@ -152,7 +161,7 @@ for (const [name, moment] of [
         'Na mão, sem motor: leve',
         'Folha: de grade ou ripa, de um carro',
         'Na entrada: espero o portão na rua',
-        'Classe que o site indicou: Residencial, folha leve, Speedy',
+        'O site indicou: Residencial, folha leve, Speedy',
       ]) {
         expect(message).toContain(`\n${line}\n`);
       }
