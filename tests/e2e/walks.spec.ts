@@ -142,12 +142,12 @@ for (const [name, moment] of [
     });
 
     test(`which of three motors, ${name}`, async ({ page }) => {
-      await walk.tap(main.getByRole('link', { name: 'Quero um motor' }));
+      await walk.tap(main.getByRole('link', { name: 'Ver Especificações' }));
       await walk.tap(main.getByRole('link', { name: /Comparar os três/ }));
       await walk.see(main.locator('table').first());
       walk.expectShort();
       await page.goto('/');
-      await main.getByRole('link', { name: 'Qual motor para o meu portão' }).first().tap();
+      await main.getByRole('link', { name: 'Quero um motor' }).tap();
       const message = await answer(page, walk, [
         'De correr',
         'Uma ou duas famílias',
