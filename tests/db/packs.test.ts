@@ -125,7 +125,7 @@ test('the oldest pages lie in packs, the newest and all else stay files, and the
 });
 
 test('every page answers as it did as a file, and so does what is none', async () => {
-  for (let n = 0; n < PAGES; n += 7) {
+  for (let n = 0; n < PAGES; n += 40) {
     const [as, is] = await Promise.all(
       [served.plain, served.packs].map((from) => get(from, `/links-uteis/${slugOf(n)}`)),
     );
@@ -153,6 +153,18 @@ test('every page answers as it did as a file, and so does what is none', async (
     );
     expect({ ...is, etag: '' }).toEqual({ ...as, etag: '' });
   }
+});
+
+test('what is said of the files alone is said of them with the worker, too', () => {
+  const { unstable_readConfig } = requireEdgeModule('wrangler') as Wrangler;
+  const [files, packs] = ['wrangler.jsonc', 'wrangler.packs.jsonc'].map((config) =>
+    unstable_readConfig({ config }),
+  );
+  expect(packs?.compatibility_date).toBe(files?.compatibility_date);
+  expect(packs?.assets).toEqual({
+    ...files?.assets,
+    ...{ binding: 'ASSETS', run_worker_first: ['/links-uteis/*'] },
+  });
 });
 
 test('a browser that has a page is told so; one that had nothing there is not', async () => {

@@ -627,6 +627,7 @@ async function send(
     log('deploy', `${reasonOf(error)}, and the site is live all the same`);
   });
   log('deploy', 'the host has taken the site');
+  if (packed) await rm(packed.dir, { recursive: true, force: true });
   onTaken?.();
   await verifyLive({
     liveUrl: settings.liveUrl,
