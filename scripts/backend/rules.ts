@@ -59,6 +59,7 @@ const ROUTES: Record<string, readonly string[]> = {
   '/rest/v1/rpc/delete_ai_key': ['POST'],
   '/rest/v1/rpc/read_ai_key': ['POST'],
   '/rest/v1/rpc/take_ai_call': ['POST'],
+  '/rest/v1/rpc/count_pages': ['POST'],
   '/rest/v1/rpc/nearest_pages': ['POST'],
   '/rest/v1/rpc/pages_linking_to': ['POST'],
   '/rest/v1/rpc/texts_naming': ['POST'],

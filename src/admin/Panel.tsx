@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { isSlug } from '../lib/slug.ts';
 import { SCREENS } from './data/addresses.ts';
-import { AiGenerator } from './screens/generator/ai/AiGenerator.tsx';
 import { ContactsTile } from './screens/contacts/ContactsTile.tsx';
 import type { Admin } from './data/admin.ts';
 import { ClockState } from './screens/home/ClockState.tsx';
@@ -15,12 +14,14 @@ import { hasOldPages } from './screens/migration/old-pages.ts';
 import { readPagesAnew } from './data/queries.ts';
 import { readRun } from './document/runs.ts';
 import { AdminFrame } from './shell/AdminFrame.tsx';
+import { Waiting } from './ui/Waiting.tsx';
 
+const AiGenerator = lazy(() => import('./screens/generator/ai/AiGenerator.tsx'));
 const Migration = lazy(() => import('./screens/migration/Migration.tsx'));
 
 /** As the `ref` of what the address asks for. */
 function goToWriting(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  element?.closest('details')?.scrollIntoView({ block: 'start', behavior: 'instant' });
   element?.querySelector('textarea')?.focus({ preventScroll: true });
 }
 
@@ -28,8 +29,9 @@ export default function Panel({ admin }: { admin: Admin }) {
   const wanted = new URLSearchParams(location.search).get('excluir');
   const pages = useSavedPages(admin);
   const [offersMigration, setOffersMigration] = useState(hasOldPages);
-  const [showsAi, setShowsAi] = useState(
-    () => location.hash === '#ia' || readRun('ai') !== undefined,
+  // Folded again it keeps what was typed.
+  const [ai, setAi] = useState<'open' | 'folded' | undefined>(() =>
+    location.hash === '#ia' || readRun('ai') !== undefined ? 'open' : undefined,
   );
   return (
     <AdminFrame admin={admin} title={SCREENS.painel}>
@@ -61,16 +63,21 @@ export default function Panel({ admin }: { admin: Admin }) {
         <div>
           <details
             className="a-card a-ai"
-            open={showsAi}
-            ref={location.hash === '#ia' ? goToWriting : undefined}
+            open={ai === 'open'}
             onToggle={({ currentTarget }) => {
-              setShowsAi(currentTarget.open);
+              setAi((was) => (currentTarget.open ? 'open' : was && 'folded'));
             }}
           >
             <summary>
               <h2>Gerar com IA</h2>
             </summary>
-            <AiGenerator admin={admin} />
+            {ai && (
+              <Suspense fallback={<Waiting text="Carregando…" />}>
+                <div ref={location.hash === '#ia' ? goToWriting : undefined}>
+                  <AiGenerator admin={admin} />
+                </div>
+              </Suspense>
+            )}
           </details>
           <p className="a-row a-makers">
             <a className="a-btn" href="/admin/local-generator">

@@ -32,12 +32,7 @@ export function intentDirective(): AstroIntegration {
         if (command === 'dev') injectScript('page', 'import "astro:scripts/before-hydration.js";');
         updateConfig({
           vite: {
-            plugins: [
-              emptyRuntime(),
-              ownRenderer(islands),
-              ownCopies(),
-              touchFile(islands, command),
-            ],
+            plugins: [emptyRuntime(), ownRenderer(islands), ownCopies(), touchFile(islands)],
             environments: { client: { build: { rolldownOptions: { output } } } },
           },
         });
@@ -56,9 +51,11 @@ const codeSplitting = {
     // What it is told not to do goes before the first schema.
     { name: 'zod', test: /node_modules\/zod\/|src\/admin\/zod\.ts$/ },
     { name: 'shared', test: /^(?!.*\/src\/admin\/)/, minShareCount: 2, entriesAware: true },
-    // A screen of the panel asked for up to 63 files; what six and more need imports nothing that fewer need.
+    // What every screen begins with, the sign-in among them.
+    { name: 'start', test: /\/src\/admin\//, tags: ['$initial' as const] },
+    // What six screens and more need imports nothing that fewer need.
     { name: 'panel', test: /\/src\/admin\//, minShareCount: 6 },
-    { name: 'screens', test: /\/src\/admin\//, minShareCount: 2 },
+    { name: 'screens', test: /\/src\/admin\//, minShareCount: 2, entriesAware: true },
   ],
 };
 /** Every page says these names, so they are short; the admin's, which no page says, tell what they are. */
@@ -106,13 +103,15 @@ function ownCopies(): Plugin {
 export const TOUCH = '/_astro/touch.js';
 
 /** Makes a file of `islands/intent/touch.ts`, which no page and no other script imports by itself. */
-function touchFile(islands: string, command: string): Plugin {
+function touchFile(islands: string): Plugin {
   const source = path.join(islands, 'touch.ts');
   return {
     name: 'touch-file',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
-      if (command === 'build') this.emitFile({ type: 'chunk', id: source, name: 'touch' });
+      // Astro serves for a moment while it reads the content of a build.
+      if (this.environment.mode === 'build')
+        this.emitFile({ type: 'chunk', id: source, name: 'touch' });
     },
     resolveId: (id) => (id === TOUCH ? source : undefined),
   };

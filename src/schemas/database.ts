@@ -493,6 +493,16 @@ export type Database = {
         Args: { page: string; slot: string; channel: string; source: string; address: string };
         Returns: string;
       };
+      count_pages: {
+        Args: NoArguments;
+        Returns: {
+          published: number;
+          draft: number;
+          scheduled: number;
+          trash: number;
+          unchecked: number;
+        }[];
+      };
       create_invitation: { Args: { id: string; name: string; role: string }; Returns: string };
       delete_ai_key: { Args: NoArguments; Returns: undefined };
       find_account: { Args: { email: string }; Returns: { user_id: string; is_person: boolean }[] };

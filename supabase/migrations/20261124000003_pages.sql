@@ -665,10 +665,26 @@ $$;
 comment on function public.pages_linking_to(text[]) is
   'The pages, of those that the caller may read, whose text links to one of these addresses of saved pages; at most 100 for at most 100 addresses.';
 
+create function public.count_pages()
+returns table (published bigint, draft bigint, scheduled bigint, trash bigint, unchecked bigint)
+language sql stable set search_path = '' as $$
+  select
+    count(*) filter (where p.state = 'published'),
+    count(*) filter (where p.state = 'draft' and p.publish_at is null),
+    count(*) filter (where p.state = 'draft' and p.publish_at is not null),
+    count(*) filter (where p.state = 'trash'),
+    count(*) filter (where p.state = 'published' and p.unchecked)
+  from public.generated_pages p
+$$;
+comment on function public.count_pages() is
+  'How many pages, of those that the caller may read, lie on each heap, and how many published ones hold claims that nobody confirmed.';
+
 revoke all on function public.nearest_pages(text[], int), public.pages_linking_to(text[])
   from public, anon, authenticated, service_role;
 grant execute on function public.nearest_pages(text[], int), public.pages_linking_to(text[])
   to authenticated, service_role;
+revoke all on function public.count_pages() from public, anon, authenticated, service_role;
+grant execute on function public.count_pages() to authenticated;
 
 -- The way back to an earlier site ------------------------------------------------------------
 

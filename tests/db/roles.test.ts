@@ -472,6 +472,7 @@ test.each(ROLES)(
   { tags: ['@V8.2.1', '@V8.2.2', '@V8.3.1', '@page-history', '@old-addresses'] },
   async (role, { writes }) => {
     const page = await savePage();
+    await savePage('draft');
     const to = `${page.slug}-novo`;
     await clients.editor.from('generated_pages').update({ slug: to }).eq('slug', page.slug);
     const client = clients[role];
@@ -495,6 +496,9 @@ test.each(ROLES)(
     expect(sentences.error?.code).toBe(writes && role !== 'service' ? undefined : '42501');
     const near = await client.rpc('nearest_pages', { passages: ['clareamento dental'] });
     expect(near.error?.code).toBe(writes ? undefined : '42501');
+    const counts = await client.rpc('count_pages').single();
+    if (role === 'anonymous' || role === 'service') expect(counts.error?.code).toBe('42501');
+    else expect((counts.data?.draft ?? 0) > 0).toBe(writes);
     const isStranger = !writes && role !== 'anonymous';
     for (const { error } of isStranger ? [linking, naming, sentences, near] : []) {
       expect(error?.message).toBe('forbidden');

@@ -3,7 +3,7 @@ import { toIso } from '../../lib/dates.ts';
 import { savedPageSlug } from '../../lib/slug.ts';
 import type { Database } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
-import { dataOf, failure, isInserted, unwrap, withRetry, type Answer } from './errors.ts';
+import { failure, isInserted, unwrap, withRetry, type Answer } from './errors.ts';
 import { amIAdmin } from './session.ts';
 
 type Row = Database['public']['Tables']['generated_pages']['Row'];
@@ -145,24 +145,25 @@ export async function listPages(
   const { column, ascending } = SORTS[sort];
   const { column: flag, value } = FILTERS[filter];
   const found = searchFilter(search);
-  const ask = (matching: string | undefined, options?: typeof COUNT) => {
+  const ask = (matching: string | undefined, options: Partial<typeof COUNT>) => {
     const pages = onHeap(client, heap, options);
     const flagged = flag === undefined ? pages : pages.is(flag, value);
     return matching === undefined ? flagged : flagged.or(matching);
   };
-  const [rows, { count }] = await Promise.all([
-    ask(combine([found, after && afterFilter(after, sort)]))
+  const [answer, whole] = await Promise.all([
+    ask(combine([found, after && afterFilter(after, sort)]), after ? {} : { count: COUNT.count })
       .order(column, { ascending })
       .order('id', { ascending })
-      .limit(size + 1)
-      .then(unwrap<PageRow[]>),
-    ask(found, COUNT),
+      .limit(size + 1),
+    // What follows a row is not the whole search.
+    after && ask(found, COUNT),
   ]);
+  const rows = unwrap<PageRow[]>(answer);
   return {
     heap,
     rows: rows.slice(0, size),
     more: rows.length > size,
-    total: count ?? rows.length,
+    total: (whole ?? answer).count ?? rows.length,
   };
 }
 
@@ -464,18 +465,5 @@ export const pagesAsWritten = (client: AdminClient) =>
 
 /** How many pages lie on each heap, and how many published ones hold claims that nobody confirmed. */
 export async function countPages(client: AdminClient): Promise<Record<Heap | 'unchecked', number>> {
-  const count = async (heap: Heap, isUnchecked = false) => {
-    const pages = onHeap(client, heap, COUNT);
-    const answer = await (isUnchecked ? pages.is('unchecked', true) : pages);
-    dataOf(answer);
-    return answer.count ?? 0;
-  };
-  const [published, draft, scheduled, trash, unchecked] = await Promise.all([
-    count('published'),
-    count('draft'),
-    count('scheduled'),
-    count('trash'),
-    count('published', true),
-  ]);
-  return { published, draft, scheduled, trash, unchecked };
+  return unwrap(await client.rpc('count_pages').single());
 }

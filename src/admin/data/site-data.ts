@@ -3,7 +3,7 @@ import type { Pictures } from '../../content/pictures.ts';
 import { indexFacts, type Fact } from '../../lib/facts.ts';
 import { readLinkFile, type LinkFile } from '../../lib/link-index.ts';
 import { compileWording, type WordingRule } from '../../lib/wording.ts';
-import { compileShell, type PageShell } from '../../publisher/stamp.ts';
+import type { PageShell } from '../../publisher/stamp.ts';
 import type { AdminData } from '../../schemas/generator.ts';
 import { MOST_RETRIES, queries } from './queries.ts';
 
@@ -86,5 +86,6 @@ const TEMPLATE = import.meta.env.DEV ? '/admin/modelo' : '/admin/template.json';
 /** The real template of a saved page, as this site was built with it. */
 export const pageTemplate = siteFile(TEMPLATE, async (response): Promise<PageShell> => {
   const html = await (import.meta.env.DEV ? response.text() : (response.json() as Promise<string>));
+  const { compileShell } = await import('../../publisher/stamp.ts');
   return compileShell(withoutScripts(html));
 });

@@ -30,7 +30,7 @@ const requestSchema = z.extend(titlesSchema, {
 });
 
 /** Pages written by the AI service, one after the other; by the local generator when it fails. */
-export function AiGenerator({ admin }: { admin: Admin }) {
+export default function AiGenerator({ admin }: { admin: Admin }) {
   const { client } = admin;
   const { show } = useToasts();
   const { data: hasKey = false } = useQuery(aiKey(client));
