@@ -3,7 +3,11 @@ import { resolve } from 'node:path';
 
 /** What the backend process tells its parent over Node IPC. */
 export type BackendMessage =
-  BackendReady | BackendChanged | BackendFailed | BackendAlive | BackendNotice;
+  | BackendReady
+  | BackendChanged
+  | BackendFailed
+  | BackendAlive
+  | BackendNotice;
 
 export interface BackendReady {
   type: 'ready';

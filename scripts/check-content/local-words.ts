@@ -19,7 +19,14 @@ const FIRST_NAMES = /^.*\s(?=\p{Lu}\S*\s\p{Lu}\S*$)/u;
 const NAME = /(?<=[\p{Ll}\d,;:)]\s)\p{Lu}[\p{L}'’-]+(?:\s(?:d[aeo]s?\s)?\p{Lu}[\p{L}'’-]+)*/gu;
 
 type NamingFields =
-  'name' | 'region' | 'neighbours' | 'roads' | 'facts' | 'difference' | 'terrain' | 'buildings';
+  | 'name'
+  | 'region'
+  | 'neighbours'
+  | 'roads'
+  | 'facts'
+  | 'difference'
+  | 'terrain'
+  | 'buildings';
 
 /** What the front matter of a place calls by name: places, roads and facts. */
 export function listLocalNames(

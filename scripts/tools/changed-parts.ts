@@ -44,7 +44,7 @@ export function changedParts(files: readonly string[]): Part[] {
   const part = (name: string, ...command: Part['command']): Part => ({ name, command, cores: 1 });
   const unit = ['vitest', 'run', '--project', 'unit', '--passWithNoTests'];
   return [
-    part('check:format', ...NPX, 'prettier', '--check', '--ignore-unknown', ...files),
+    part('check:format', 'npm', 'run', '--silent', 'check:format'),
     ...(files.some((file) => /^(?:content\/|src\/(?:content|schemas|lib)\/)/.test(file))
       ? [part('check:content', 'npm', 'run', '--silent', 'check:content')]
       : []),

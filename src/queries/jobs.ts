@@ -48,7 +48,10 @@ export type JobDone = Awaited<ReturnType<typeof getJobs>>[number];
 
 /** What a page is about, for the jobs that it shows. */
 export type JobSubject =
-  { place: Place } | { topic: string } | { problem: string } | { page: string };
+  | { place: Place }
+  | { topic: string }
+  | { problem: string }
+  | { page: string };
 
 /** The jobs done in a place or below it, or those that name a page. */
 export async function getJobsFor(subject: JobSubject): Promise<JobDone[]> {

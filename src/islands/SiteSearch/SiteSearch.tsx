@@ -11,7 +11,8 @@ const STEP = 10;
 const TYPING_MS = 250;
 
 type Found =
-  { state: 'idle' | 'searching' | 'failed' } | ({ state: 'done'; query: string } & Results);
+  | { state: 'idle' | 'searching' | 'failed' }
+  | ({ state: 'done'; query: string } & Results);
 
 interface SiteSearchProps {
   /** Who is asked, and the message of this page, whose last line every other message keeps. */

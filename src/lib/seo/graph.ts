@@ -28,7 +28,14 @@ import type { Promotion } from '../../schemas/timed.ts';
 
 /** Things that a page adds to the graph of its site. */
 export type GraphNode =
-  Article | ImageObject | LocalBusiness | Offer | Product | Review | Service | VideoObject;
+  | Article
+  | ImageObject
+  | LocalBusiness
+  | Offer
+  | Product
+  | Review
+  | Service
+  | VideoObject;
 
 const businessId = (site: string) => absoluteUrl('/#empresa', site);
 const websiteId = (site: string) => absoluteUrl('/#site', site);

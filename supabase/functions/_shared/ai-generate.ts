@@ -226,7 +226,9 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
   /** The name that the service gives to its refusal, or nothing. */
   async function readProblem(response: Response): Promise<string> {
     const body = parseJson(await readText(response, MAX_BODY).catch(() => '')) as
-      { error?: { code?: unknown; type?: unknown } } | null | undefined;
+      | { error?: { code?: unknown; type?: unknown } }
+      | null
+      | undefined;
     return [body?.error?.code, body?.error?.type].filter((part) => typeof part === 'string').join();
   }
 

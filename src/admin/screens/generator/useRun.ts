@@ -38,7 +38,9 @@ export type Run = ReturnType<typeof useRun>;
 
 /** None, one that rests, or one under way. */
 export type RunState =
-  { step: 'none' } | { step: 'resting'; run: StoredRun } | { step: 'running'; run: StoredRun };
+  | { step: 'none' }
+  | { step: 'resting'; run: StoredRun }
+  | { step: 'running'; run: StoredRun };
 
 export type RunEvent =
   | { type: 'started'; run: StoredRun }

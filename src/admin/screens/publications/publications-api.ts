@@ -55,7 +55,8 @@ export const doneSince = (client: AdminClient, moment: string) =>
 
 /** What an owner decides; each may be sent again. Throws a `Failure`. */
 export type Decision =
-  { what: 'go back' | 'allow'; publication: number } | { what: 'resume'; publication?: never };
+  | { what: 'go back' | 'allow'; publication: number }
+  | { what: 'resume'; publication?: never };
 
 export async function decide(client: AdminClient, { what, publication = 0 }: Decision) {
   switch (what) {

@@ -18,7 +18,16 @@ interface Common {
 
 /** How a text is typed. */
 type TextInput =
-  'line' | 'long' | 'day' | 'moment' | 'clock' | 'email' | 'phone' | 'url' | 'page' | 'markdown';
+  | 'line'
+  | 'long'
+  | 'day'
+  | 'moment'
+  | 'clock'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'page'
+  | 'markdown';
 
 /** A field of a form, made from what a schema says of it. */
 export type Shape = Common &

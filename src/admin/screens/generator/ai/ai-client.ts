@@ -4,7 +4,13 @@ import { classifyError, failure } from '../../../data/errors.ts';
 
 /** Why the AI gave no text, in the terms of the server function. */
 export type AiProblem =
-  'key-missing' | 'key-rejected' | 'quota' | 'model' | 'limit' | 'malformed' | 'unavailable';
+  | 'key-missing'
+  | 'key-rejected'
+  | 'quota'
+  | 'model'
+  | 'limit'
+  | 'malformed'
+  | 'unavailable';
 
 const WORDS: Record<AiProblem, string> = {
   'key-missing': 'falta a API Key',
