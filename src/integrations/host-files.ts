@@ -53,7 +53,7 @@ async function listWantedAssets(outDir: string): Promise<Set<string>> {
   const wanted = new Set<string>();
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const html = await readFile(path.join(outDir, file), 'utf8');
-    for (const [, asset = ''] of html.matchAll(/\/_astro\/([\w./~-]+)/g)) wanted.add(asset);
+    for (const [, asset = ''] of html.matchAll(/\/_astro\/([\w./-]+)/g)) wanted.add(asset);
   }
   return wanted;
 }

@@ -41,6 +41,20 @@ export function intentDirective(): AstroIntegration {
   };
 }
 
+const OF_PANEL = /\/src\/admin\//;
+
+/** Names the group of the modules that a file imports, directly or through others; null for any other module. */
+function neededBy(file: string, group: string) {
+  return (id: string, graph: { getModuleInfo: (id: string) => { importers: string[] } | null }) => {
+    const above = new Set([id]);
+    for (const one of above) {
+      if (one.endsWith(file)) return group;
+      for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer);
+    }
+    return null;
+  };
+}
+
 /** What islands share stands in one file: each file more is a name more in the pages that use it. */
 const codeSplitting = {
   groups: [
@@ -51,11 +65,11 @@ const codeSplitting = {
     // What it is told not to do goes before the first schema.
     { name: 'zod', test: /node_modules\/zod\/|src\/admin\/zod\.ts$/ },
     { name: 'shared', test: /^(?!.*\/src\/admin\/)/, minShareCount: 2, entriesAware: true },
-    // What every screen begins with, the sign-in among them.
-    { name: 'start', test: /\/src\/admin\//, tags: ['$initial' as const] },
-    // What six screens and more need imports nothing that fewer need.
-    { name: 'panel', test: /\/src\/admin\//, minShareCount: 6 },
-    { name: 'screens', test: /\/src\/admin\//, minShareCount: 2, entriesAware: true },
+    // The sign-in, and the first screen, load what they need and no more.
+    { name: 'start', test: OF_PANEL, tags: ['$initial' as const] },
+    { name: neededBy('/shell/login/Login.tsx', 'door'), test: OF_PANEL, minShareCount: 2 },
+    { name: neededBy('/admin/Panel.tsx', 'panel'), test: OF_PANEL, minShareCount: 2 },
+    { name: 'screens', test: OF_PANEL, minShareCount: 2 },
   ],
 };
 /** Every page says these names, so they are short; the admin's, which no page says, tell what they are. */

@@ -67,6 +67,26 @@ test('the editor is a file of its own, which no screen loads before it is needed
   expect(brotliCompressSync(source(words)).length).toBeLessThan(30_000);
 });
 
+test.each([
+  ['Login', 160_000],
+  ['Panel', 230_000],
+])('before %s shows, %i bytes of scripts come at most', (screen, most) => {
+  const folder = path.join(SITE_DIR, '_astro');
+  const first = readdirSync(folder).filter((name) => RegExp(`^(?:${screen}|start)\\.`).test(name));
+  expect(first).toHaveLength(2);
+  const loaded = new Set(first);
+  let bytes = 0;
+  for (const name of loaded) {
+    const script = readFileSync(path.join(folder, name), 'utf8');
+    bytes += brotliCompressSync(script).length;
+    for (const [, other = ''] of script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+      loaded.add(other);
+    }
+  }
+  expect(loaded.size).toBeGreaterThan(5);
+  expect(bytes).toBeLessThan(most);
+});
+
 test('what suggestions of links are made of is small, and names pages of the site', () => {
   const text = readSiteFile('admin/links.json');
   expect(Buffer.byteLength(text)).toBeLessThan(80_000);
