@@ -89,7 +89,7 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
       {answers.map(({ id, title, text, links, message: first, calls = [] }) => (
         <section key={id} className={`${calls.length > 0 ? 'stop' : 'notice'} mt-4 max-w-[68ch]`}>
           <h2 className="text-lg">{title}</h2>
-          <p>{text}</p>
+          <p className="mt-2">{text}</p>
           <div className="btns mt-4">
             {calls.map(([href, label]) => (
               <a key={href} className={button('danger')} href={href}>
