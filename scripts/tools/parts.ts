@@ -10,7 +10,7 @@ export interface Part {
   script?: string;
 }
 
-const npm = (script: string, cores = 1, after: readonly string[] = ['sync']): Part => ({
+const npm = (script: string, cores = 1, after: readonly string[] = []): Part => ({
   name: script,
   command: ['npm', 'run', '--silent', script],
   cores,
@@ -46,14 +46,13 @@ const db = (shard: string): Part => ({
  * "files", begin late and one after the other.
  */
 export const PARTS: readonly Part[] = [
-  // The types of the collections, which the checks after it need in a fresh clone.
-  npm('sync', 1, []),
+  // Writes the types of the collections, which a fresh clone has not.
+  npm('check:types'),
   npm('check:content'),
   npm('check:unused'),
   npm('check:format'),
-  npm('check:types'),
-  npm('check:lint'),
-  site(MAKE_SITE, ['sync']),
+  npm('check:lint', 1, ['check:types']),
+  site(MAKE_SITE, ['check:types']),
   npm('test:unit'),
   browser('admin-1'),
   browser('phone'),

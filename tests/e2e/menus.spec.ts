@@ -353,7 +353,7 @@ test('the mouse is answered when what answers it comes late', async ({ page, isM
   await isClosed(panel(page, 'Serviços'));
 });
 
-for (const rest of [0, 3000]) {
+for (const rest of [0, 1000]) {
   test(
     `the first touch is never lost, ${rest} ms after the first paint`,
     { tag: '@alone' },
