@@ -328,6 +328,7 @@ test('thousands of pages are searched, sorted, filtered and paged', async ({ pag
     const list = page.getByRole('region', { name: 'Páginas geradas' });
     await list.getByRole('searchbox').fill('milhar');
     await expect(list.getByText('3.000 páginas')).toBeVisible();
+    await list.getByText('Ordem e filtro').click();
     await list.getByLabel('Ordem').selectOption('Título, Z a A');
     await expect(list.getByRole('listitem').first()).toContainText('Milhar 2999');
     await list.getByRole('button', { name: 'Próximas' }).click();

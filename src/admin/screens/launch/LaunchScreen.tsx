@@ -64,14 +64,8 @@ function Tasks({ admin }: { admin: Admin }) {
   const pages = useQuery(pagesAsWritten(client));
   const all = [report, record, edits];
   if (all.some(({ isError, data }) => isError && data === undefined)) {
-    return (
-      <Unread
-        what="a lista"
-        onRetry={() => {
-          for (const { refetch } of all) void refetch();
-        }}
-      />
-    );
+    const retry = () => Promise.all(all.map(({ refetch }) => refetch()));
+    return <Unread what="a lista" onRetry={retry} />;
   }
   if (all.some(({ data }) => data === undefined)) return <p className="a-loading">Carregando…</p>;
   const known = report.data?.launch.groups;

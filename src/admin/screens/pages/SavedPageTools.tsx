@@ -1,4 +1,5 @@
 import { FILTERS, SORTS } from '../../data/pages-api.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import type { SavedPages } from './useSavedPages.ts';
 
 const CHOICES = [
@@ -18,22 +19,24 @@ export function SavedPageTools({ pages }: { pages: SavedPages }) {
           pages.setTyped(target.value);
         }}
       />
-      {CHOICES.map(({ label, part, of }) => (
-        <select
-          aria-label={label}
-          key={part}
-          value={pages.options[part]}
-          onChange={({ target }) => {
-            pages.select({ [part]: target.value });
-          }}
-        >
-          {Object.entries(of).map(([id, { name }]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      ))}
+      <Fold stays={pages.options.filter !== 'all'} summary="Ordem e filtro">
+        {CHOICES.map(({ label, part, of }) => (
+          <select
+            aria-label={label}
+            key={part}
+            value={pages.options[part]}
+            onChange={({ target }) => {
+              pages.select({ [part]: target.value });
+            }}
+          >
+            {Object.entries(of).map(([id, { name }]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ))}
+      </Fold>
     </div>
   );
 }
