@@ -334,7 +334,8 @@ test('a site that was stopped goes to visitors only once what it changes was sai
       pages: ['/guias', '/guia-completo', '/acessibilidade'],
     },
   };
-  const live = { ...stopped, id: 6, live_at: moment, is_stopped: false };
+  const report = { ...stopped.report, stoodAside: 'foi interrompida' };
+  const live = { ...stopped, id: 6, live_at: moment, is_stopped: false, report };
   await page.route('**/rest/v1/publications*', (route) =>
     route.fulfill({ json: [stopped, live], ...cors }),
   );
@@ -361,6 +362,8 @@ test('a site that was stopped goes to visitors only once what it changes was sai
   );
   expect(allowed).toBe(1);
   await expect(page.getByText('Ana mandou publicar o site novo. Publicando…')).toBeVisible();
+  await page.getByText('O que mudou').last().click();
+  await expect(page.getByText('Sem atalho: foi interrompida.')).toBeVisible();
 });
 
 test('a double tap keeps what was written over a generated text', async ({ page }, info) => {
