@@ -66,7 +66,7 @@ test('what is asked is answered first, with the message that asks for it', async
   const message = async () =>
     readChat((await answer.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
       .message;
-  expect(await message()).toMatch(/em Cotia\.\n\(ref\. \w{5}-m\)$/);
+  expect(await message()).toMatch(/em Cotia\. Tipo e o que ele faz: __\.\n\(ref\. \w{5}-m\)$/);
 
   await main.getByRole('searchbox').fill('portaum nao feixa');
   await main.getByRole('link', { name: 'Responder e ver o que fazer primeiro' }).click();

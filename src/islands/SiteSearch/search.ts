@@ -86,7 +86,6 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
     processTerm: (term) => term,
     searchOptions: {
       boost: { title: 4, words: 2 },
-      boostDocument: (id) => (ofPlaces.has(pages[id as number]?.[0] ?? '') ? OF_A_PLACE : 1),
       tokenize: (text) => text.split(' '),
     },
   });
@@ -184,15 +183,22 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
       .map(([one]) => one);
   }
 
-  function find(words: readonly string[]): { pages: SearchPage[]; isWhole: boolean } {
+  function find(
+    words: readonly string[],
+    asksPlace: boolean,
+  ): { pages: SearchPage[]; isWhole: boolean } {
     if (words.length === 0) return { pages: [], isWhole: false };
     const query = words.join(' ');
-    const whole = index.search(query, { combineWith: 'AND' });
+    const boost = {
+      boostDocument: (id: number) =>
+        !asksPlace && ofPlaces.has(pages[id]?.[0] ?? '') ? OF_A_PLACE : 1,
+    };
+    const whole = index.search(query, { combineWith: 'AND', ...boost });
     const some =
       whole.length >= FEW
         ? []
         : index
-            .search(query, { combineWith: 'OR' })
+            .search(query, { combineWith: 'OR', ...boost })
             .filter(({ queryTerms }) => queryTerms.length * 2 >= words.length);
     const ids = new Set([...whole, ...some].map(({ id }) => id as number));
     return {
@@ -209,7 +215,8 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
     const words = understand(query);
     const hasCode = words.some((word) => /^\D+\d/.test(word) && !stems.has(word));
     const found = answer(hasCode && codeWord !== undefined ? [...words, codeWord] : words);
-    const { pages: listed, isWhole } = find(words);
+    const asksPlace = found.some(({ id }) => id.startsWith('place:'));
+    const { pages: listed, isWhole } = find(words, asksPlace);
     const isGuess = found.length === 0 && (listed.length > 0 ? !isWhole : words.some(isOfTheTrade));
     return { answers: isGuess && otherwise ? [otherwise] : found, pages: listed };
   };
