@@ -52,20 +52,20 @@ export async function playNetlify(directory: string, refuse?: Refuse): Promise<N
   const sent: string[] = [];
 
   const addresses = { url: shown.trial, ssl_url: shown.trial, admin_url: shown.trial };
+  const describe = ({ id, required }: Deploy) => ({
+    ...{ id, required, required_functions: [], required_edge_functions: [] },
+    ...{ ...addresses, deploy_ssl_url: shown.trial },
+    state: required.length === 0 ? 'ready' : 'prepared',
+  });
   const describeSite = (site: NetlifyAccount['sites'][number]) => ({
     ...site,
     ...addresses,
     site_id: site.id,
     account_id: 'a',
     account_slug: 'played',
-    published_deploy: deployed.at(-1) ?? null,
+    published_deploy: deployed.slice(-1).map(describe)[0] ?? null,
     build_settings: {},
     capabilities: {},
-  });
-  const describe = ({ id, required }: Deploy) => ({
-    ...{ id, required, required_functions: [], required_edge_functions: [] },
-    ...{ ...addresses, deploy_ssl_url: shown.trial },
-    state: required.length === 0 ? 'ready' : 'prepared',
   });
   const bytesOf = (hash: string) => blobs.get(hash) ?? new Uint8Array();
   /** The client puts `_headers` and `_redirects` into its own file, and sends that; without it they are read. */
