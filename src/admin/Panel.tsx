@@ -14,7 +14,6 @@ import { hasOldPages } from './screens/migration/old-pages.ts';
 import { readPagesAnew } from './data/queries.ts';
 import { readRun } from './document/runs.ts';
 import { AdminFrame } from './shell/AdminFrame.tsx';
-import { Waiting } from './ui/Waiting.tsx';
 
 const AiGenerator = lazy(() => import('./screens/generator/ai/AiGenerator.tsx'));
 const Migration = lazy(() => import('./screens/migration/Migration.tsx'));
@@ -72,7 +71,7 @@ export default function Panel({ admin }: { admin: Admin }) {
               <h2>Gerar com IA</h2>
             </summary>
             {ai && (
-              <Suspense fallback={<Waiting text="Carregando…" />}>
+              <Suspense>
                 <div ref={location.hash === '#ia' ? goToWriting : undefined}>
                   <AiGenerator admin={admin} />
                 </div>

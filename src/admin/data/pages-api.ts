@@ -462,8 +462,3 @@ export const pagesAsWritten = (client: AdminClient) =>
           .limit(ALL_SIZE),
       ),
   });
-
-/** How many pages lie on each heap, and how many published ones hold claims that nobody confirmed. */
-export async function countPages(client: AdminClient): Promise<Record<Heap | 'unchecked', number>> {
-  return unwrap(await client.rpc('count_pages').single());
-}

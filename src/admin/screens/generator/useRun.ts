@@ -37,10 +37,7 @@ type RunWishes = Omit<StoredRun, 'items' | 'own'> & { own: OwnByTitle };
 export type Run = ReturnType<typeof useRun>;
 
 /** None, one that rests, or one under way. */
-export type RunState =
-  | { step: 'none' }
-  | { step: 'resting'; run: StoredRun }
-  | { step: 'running'; run: StoredRun };
+export type RunState = { step: 'none' } | { step: 'resting' | 'running'; run: StoredRun };
 
 export type RunEvent =
   | { type: 'started'; run: StoredRun }

@@ -2,17 +2,7 @@ import * as z from 'zod/mini';
 import type { AdminClient, AdminConfig } from '../../../data/client.ts';
 import { classifyError, failure } from '../../../data/errors.ts';
 
-/** Why the AI gave no text, in the terms of the server function. */
-export type AiProblem =
-  | 'key-missing'
-  | 'key-rejected'
-  | 'quota'
-  | 'model'
-  | 'limit'
-  | 'malformed'
-  | 'unavailable';
-
-const WORDS: Record<AiProblem, string> = {
+const WORDS = {
   'key-missing': 'falta a API Key',
   'key-rejected': 'o serviço recusou a API Key',
   quota: 'a conta da OpenAI está sem crédito',
@@ -21,6 +11,8 @@ const WORDS: Record<AiProblem, string> = {
   malformed: 'a resposta da API não contém o conteúdo esperado',
   unavailable: 'o serviço não respondeu',
 };
+/** Why the AI gave no text, in the terms of the server function. */
+export type AiProblem = keyof typeof WORDS;
 
 export class AiError extends Error {
   override name = 'AiError';
