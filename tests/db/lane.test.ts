@@ -271,46 +271,6 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
     });
   });
 
-  test('pages that name each other, move, are refused and are taken off go the way of a run', async () => {
-    const one = await save({ content: '<p><a href="/links-uteis/outro-portao">Outro</a></p>' });
-    const two = await save({
-      ...{ slug: 'outro-portao', content: `<p><a href="/links-uteis/${one}">Um</a></p>` },
-    });
-    const bad = await save();
-    await publish();
-    expect(await readPage(one)).toContain('href="/links-uteis/outro-portao"');
-    await change(two, { slug: 'outro-portao-novo' });
-    await change(bad, { content: '<p>Prenda com sucata.</p>' });
-    await publish();
-    expect(await readPage(one)).toContain('href="/links-uteis/outro-portao-novo"');
-    expect(await readPage(bad)).toContain('<p>Texto</p>');
-    const { refused } = await readBuild();
-    expect(refused).toEqual([
-      {
-        slug: bad,
-        reason: expect.stringContaining('Chame o técnico.') as string,
-        showsBefore: true,
-      },
-    ]);
-    const moved = await fetch(`${played.trial}/links-uteis/outro-portao`, { redirect: 'manual' });
-    expect(moved.status).toBe(301);
-    await change(one, { state: 'draft' });
-    await publish();
-    expect(await readPage(one)).toBe(404);
-    expect(await readPage('outro-portao-novo')).toContain('<p>Um</p>');
-    await deploy({
-      ...{ DEPLOY_TRIAL: '', INDEXNOW_KEY: 'chave-de-teste' },
-      INDEXNOW_ENDPOINT: `${hookUrl()}/indexnow`,
-    });
-    expect(told).toContain(`/links-uteis/${one}"`);
-    expect(await readPage('outro-portao-novo')).toContain('<p>Um</p>');
-    expect((await readBuild()).refused).toEqual(refused);
-    expect(await newest()).toMatchObject({ report: { stamped: { other: [] } } });
-    await service.from('generated_pages').delete().eq('slug', bad).throwOnError();
-    await publish();
-    expect(await read('/sitemap')).not.toContain(bad);
-  });
-
   /** Has the n-th request of this process fail, before it arrives or after it was done; counts them. */
   function failAt(n: number, isLost: boolean) {
     const real = globalThis.fetch;
@@ -380,6 +340,49 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
     expect(slugs.map((slug) => reports.filter((report) => report.includes(slug)).length)).toEqual(
       slugs.map(() => 1),
     );
+  });
+
+  // What follows is alike wherever the site is; it is asked at both each week.
+  if (name === 'Netlify' && process.env['HOSTED'] !== '1') return;
+
+  test('pages that name each other, move, are refused and are taken off go the way of a run', async () => {
+    const one = await save({ content: '<p><a href="/links-uteis/outro-portao">Outro</a></p>' });
+    const two = await save({
+      ...{ slug: 'outro-portao', content: `<p><a href="/links-uteis/${one}">Um</a></p>` },
+    });
+    const bad = await save();
+    await publish();
+    expect(await readPage(one)).toContain('href="/links-uteis/outro-portao"');
+    await change(two, { slug: 'outro-portao-novo' });
+    await change(bad, { content: '<p>Prenda com sucata.</p>' });
+    await publish();
+    expect(await readPage(one)).toContain('href="/links-uteis/outro-portao-novo"');
+    expect(await readPage(bad)).toContain('<p>Texto</p>');
+    const { refused } = await readBuild();
+    expect(refused).toEqual([
+      {
+        slug: bad,
+        reason: expect.stringContaining('Chame o técnico.') as string,
+        showsBefore: true,
+      },
+    ]);
+    const moved = await fetch(`${played.trial}/links-uteis/outro-portao`, { redirect: 'manual' });
+    expect(moved.status).toBe(301);
+    await change(one, { state: 'draft' });
+    await publish();
+    expect(await readPage(one)).toBe(404);
+    expect(await readPage('outro-portao-novo')).toContain('<p>Um</p>');
+    await deploy({
+      ...{ DEPLOY_TRIAL: '', INDEXNOW_KEY: 'chave-de-teste' },
+      INDEXNOW_ENDPOINT: `${hookUrl()}/indexnow`,
+    });
+    expect(told).toContain(`/links-uteis/${one}"`);
+    expect(await readPage('outro-portao-novo')).toContain('<p>Um</p>');
+    expect((await readBuild()).refused).toEqual(refused);
+    expect(await newest()).toMatchObject({ report: { stamped: { other: [] } } });
+    await service.from('generated_pages').delete().eq('slug', bad).throwOnError();
+    await publish();
+    expect(await read('/sitemap')).not.toContain(bad);
   });
 
   test('what is not as expected is left to a run: other words, another version, a forged or foreign state', async () => {
