@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { expectAccessible, holdScripts, waitForReact } from './fixtures.ts';
 
 const PAGE = '/cidades/moema';
@@ -152,6 +152,8 @@ test('the arrows walk through what shows of the open panel, and back to its trig
   isMobile,
 }) => {
   test.skip(isMobile, 'keyboard');
+  const lists: Route[] = [];
+  await page.route('**/postagens.json', (route) => void lists.push(route));
   await page.goto(PAGE);
   await withReact(page);
   await trigger(page, 'Serviços').focus();
@@ -178,6 +180,11 @@ test('the arrows walk through what shows of the open panel, and back to its trig
   await expect(box).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(panel(page, 'Postagens Recentes').getByRole('link').first()).toBeFocused();
+  // The list of posts comes late.
+  await expect.poll(() => lists.length).toBe(1);
+  await lists[0]?.continue();
+  const found = panel(page, 'Postagens Recentes').getByRole('link', { name: /mooca/i });
+  await expect(found.first()).toBeFocused();
 });
 
 test('tabbing through never hides the focus', async ({ page, isMobile }) => {

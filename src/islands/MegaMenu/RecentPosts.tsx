@@ -18,6 +18,8 @@ interface RecentPostsProps {
 /** Search box over the titles of the posts. */
 export function RecentPosts({ isOpen, children, last }: RecentPostsProps) {
   const input = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLUListElement>(null);
   const [query, setQuery] = useState('');
   const posts = useListWhenOpen(isOpen, '/postagens.json', readPosts);
 
@@ -30,6 +32,14 @@ export function RecentPosts({ isOpen, children, last }: RecentPostsProps) {
     ? posts?.filter(([, title]) => includesFolded(title, query))
     : undefined;
 
+  const isSearched = found !== undefined;
+
+  // Who walked on before the list came stands on what it hides.
+  useLayoutEffect(() => {
+    if (!isSearched || !first.current?.contains(document.activeElement)) return;
+    (results.current?.querySelector('a') ?? input.current)?.focus();
+  }, [isSearched]);
+
   return (
     <>
       <SearchBox
@@ -40,9 +50,11 @@ export function RecentPosts({ isOpen, children, last }: RecentPostsProps) {
         className="menu-search"
         onSearch={setQuery}
       />
-      <div hidden={found !== undefined}>{children}</div>
+      <div ref={first} hidden={isSearched}>
+        {children}
+      </div>
       {found && (
-        <ul>
+        <ul ref={results}>
           {found.slice(0, SHOWN).map(([href, title]) => (
             <li key={href}>
               <a href={href}>{title}</a>
