@@ -28,9 +28,8 @@ export default function Panel({ admin }: { admin: Admin }) {
   const wanted = new URLSearchParams(location.search).get('excluir');
   const pages = useSavedPages(admin);
   const [offersMigration, setOffersMigration] = useState(hasOldPages);
-  // Folded again it keeps what was typed.
-  const [ai, setAi] = useState<'open' | 'folded' | undefined>(() =>
-    location.hash === '#ia' || readRun('ai') !== undefined ? 'open' : undefined,
+  const [showsAi, setShowsAi] = useState(
+    () => location.hash === '#ia' || readRun('ai') !== undefined,
   );
   return (
     <AdminFrame admin={admin} title={SCREENS.painel}>
@@ -62,21 +61,19 @@ export default function Panel({ admin }: { admin: Admin }) {
         <div>
           <details
             className="a-card a-ai"
-            open={ai === 'open'}
+            open={showsAi}
             onToggle={({ currentTarget }) => {
-              setAi((was) => (currentTarget.open ? 'open' : was && 'folded'));
+              setShowsAi(currentTarget.open);
             }}
           >
             <summary>
               <h2>Gerar com IA</h2>
             </summary>
-            {ai && (
-              <Suspense>
-                <div ref={location.hash === '#ia' ? goToWriting : undefined}>
-                  <AiGenerator admin={admin} />
-                </div>
-              </Suspense>
-            )}
+            <Suspense>
+              <div ref={location.hash === '#ia' ? goToWriting : undefined}>
+                <AiGenerator admin={admin} />
+              </div>
+            </Suspense>
           </details>
           <p className="a-row a-makers">
             <a className="a-btn" href="/admin/local-generator">
