@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   openHost,
@@ -8,6 +8,7 @@ import {
   type SentFile,
 } from '../../src/publisher/deploy/host.ts';
 import { KEEP_NETLIFY } from '../../src/publisher/deploy/keep-live.ts';
+import { listFiles } from '../../src/publisher/deploy/release-file.ts';
 
 /** As the played command of Cloudflare names a file; wrangler uses another digest of the same. */
 export const hashFile = (bytes: Buffer, extension: string) =>
@@ -26,11 +27,9 @@ export async function sendFolder(access: HostAccess, dir: string) {
   const files: HostFile[] = [];
   const given = new Map<string, SentFile>();
   const rules = { _headers: '', _redirects: '' };
-  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const bytes = await readFile(file);
-    const at = `/${path.relative(dir, file)}`;
+  for (const file of await listFiles(dir)) {
+    const bytes = await readFile(path.join(dir, file));
+    const at = `/${file}`;
     if (at === '/_headers' || at === '/_redirects') {
       rules[at === '/_headers' ? '_headers' : '_redirects'] = bytes.toString();
       continue;

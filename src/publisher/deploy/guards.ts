@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildInfo } from '../build-info.ts';
+import { listFiles } from './release-file.ts';
 
 /** A fall by more than this share, and by more than this many pages, is no ordinary day. */
 const SHARE = 0.2;
@@ -33,19 +34,16 @@ export async function checkHostLimits(
   dir: string,
   { maxFiles, maxFileBytes }: HostLimits,
 ): Promise<{ files: number; problem: string | undefined }> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  const files = await listFiles(dir);
   if (files.length > maxFiles) {
     const problem =
       `the site has ${files.length} files and the host takes ${maxFiles} (DEPLOY_MAX_FILES). ` +
       'Cloudflare takes 20,000 on its free plan and 100,000 on the paid one; see "Limits" in docs/deploy.md.';
     return { files: files.length, problem };
   }
-  for (const entry of files) {
-    const file = path.join(entry.parentPath, entry.name);
-    const { size } = await stat(file);
+  for (const name of files) {
+    const { size } = await stat(path.join(dir, name));
     if (size > maxFileBytes) {
-      const name = path.relative(dir, file);
       const problem = `${name} has ${size} bytes and the host takes ${maxFileBytes} (DEPLOY_MAX_FILE_MIB).`;
       return { files: files.length, problem };
     }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachAtOnce } from '../at-once.ts';
 import type { BuildInfo } from '../build-info.ts';
@@ -9,7 +9,7 @@ import { readPublished, SAVED_FOLDER } from '../saved-pages.ts';
 import { openFolders, type SiteFolders } from '../site-folder.ts';
 import type { DeploySettings } from './settings.ts';
 import { digestFile, sha1 } from './host.ts';
-import { parseRelease, RELEASE_FILE } from './release-file.ts';
+import { listFiles, parseRelease, RELEASE_FILE } from './release-file.ts';
 
 /** How the host's own command names a file: by its bytes and its extension. */
 export type HashFile = (bytes: Buffer<ArrayBuffer>, extension: string) => Promise<string> | string;
@@ -44,13 +44,8 @@ export async function describeKept(
   const proofs = new Set(links.slice(0, PROOFS).map(({ slug }) => `${SAVED_FOLDER}/${slug}.html`));
   const sent: KeptSite['sent'] = [];
   const digests: KeptSite['digests'] = {};
-  const entries = await readdir(folders.site, { recursive: true, withFileTypes: true });
-  const found = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folders.site, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.replaceAll(path.sep, '/'))
-    .sort();
-  await forEachAtOnce(found, AT_ONCE, async (file) => {
+  await forEachAtOnce(await listFiles(folders.site), AT_ONCE, async (found) => {
+    const file = found.replaceAll(path.sep, '/');
     const name = `site/${file}`;
     if (isRule(name)) return;
     const bytes = await readFile(path.join(folders.site, file));

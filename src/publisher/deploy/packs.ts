@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { forEachAtOnce } from '../at-once.ts';
 import { readPublished, SAVED_FOLDER } from '../saved-pages.ts';
 import { openFolders, type SiteFolders } from '../site-folder.ts';
 import { packOf, type PackIndex } from './pack-file.ts';
+import { listFiles } from './release-file.ts';
 
 /** How full a site leaves its host: pages that are added are files for a while. */
 const SHARE = 0.75;
@@ -19,10 +20,7 @@ export async function packOldest(
   folders: SiteFolders,
   maxFiles: number,
 ): Promise<{ dir: string; oldest: string } | undefined> {
-  const entries = await readdir(folders.site, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folders.site, path.join(entry.parentPath, entry.name)));
+  const files = await listFiles(folders.site);
   if (files.length <= maxFiles) return undefined;
   const packs = choosePacks(await listOldest(folders), files.length - maxFiles * SHARE);
   const [[oldest] = []] = packs.values();

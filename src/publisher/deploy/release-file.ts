@@ -56,7 +56,8 @@ export function comparePages(
   };
 }
 
-async function listFiles(dir: string): Promise<string[]> {
+/** Every file of a folder, sorted. */
+export async function listFiles(dir: string): Promise<string[]> {
   return (await readdir(dir, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
