@@ -76,10 +76,9 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
   const slugs = await readSaved(database, covered);
   if (failure !== undefined) throw new StandAsideError('a última publicação falhou');
   const release = await host.current();
-  if (release === undefined)
-    throw new StandAsideError('o servidor do site não disse o que está no ar');
-  const kept = await readKeptSite(database, release);
-  if (!kept) throw new StandAsideError('o site no ar não é o da última publicação');
+  const kept = release === undefined ? undefined : await readKeptSite(database, release);
+  if (release === undefined || !kept)
+    throw new StandAsideError('o site no ar não é o da última publicação');
   if (started - Date.parse(kept.madeAt) > MADE_AGAIN_MS)
     throw new OrdinaryError('o site inteiro é refeito uma vez por dia');
   took.ended('read');

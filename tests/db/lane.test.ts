@@ -22,6 +22,7 @@ import { hashFile } from '../helpers/send-folder.ts';
 import { signEvent } from '../helpers/signed-event.ts';
 import { makeHtml, writeShells } from '../helpers/write-shells.ts';
 import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare } from '../hosts/cloudflare.ts';
+import type { Refuse } from '../hosts/host.ts';
 import { NETLIFY_TOKEN, playNetlify } from '../hosts/netlify.ts';
 import { makePage, setUpBackend, type Backend, type Client } from './backend.ts';
 
@@ -54,6 +55,8 @@ let told = '';
 let meanwhile = (): Promise<unknown> => Promise.resolve();
 let access: { url: string; key: string; pauseMs: number };
 let host: Host;
+/** How the played host fails. */
+let refuse: Refuse = () => false;
 /** The folder of the backend. */
 let directory: string;
 
@@ -91,7 +94,7 @@ async function buildSite(folders: SiteFolders, env: Record<string, string>): Pro
 
 async function play(name: 'Cloudflare' | 'Netlify'): Promise<void> {
   if (name === 'Cloudflare') {
-    played = await playCloudflare(path.join(directory, name));
+    played = await playCloudflare(path.join(directory, name), (...given) => refuse(...given));
     const api = `${played.api.url}/client/v4`;
     at = { cloudflare: { api, account: ACCOUNT, token: CLOUDFLARE_TOKEN, worker: WORKER } };
     variables = {
@@ -102,7 +105,7 @@ async function play(name: 'Cloudflare' | 'Netlify'): Promise<void> {
     };
     keep = { hash: hashFile, worker: { compatibility_date: '2026-11-01', assets: {} } };
   } else {
-    const account = await playNetlify(path.join(directory, name));
+    const account = await playNetlify(path.join(directory, name), (...given) => refuse(...given));
     played = account;
     const api = `${played.api.url}/api/v1`;
     const { id } = account.addSite(WORKER);
@@ -192,6 +195,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   meanwhile = () => Promise.resolve();
+  refuse = () => false;
 });
 
 afterAll(() => {
@@ -468,6 +472,42 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
     await deploy();
     expect(await readPage(slug)).toContain('<p>Texto</p>');
     expect(await readPage(other)).toContain('<p>Texto</p>');
+
+    // Between two saves: the second is not stamped into the site that was gone back to.
+    const third = await save();
+    await publish();
+    await owner.rpc('request_rollback', { publication: held?.id ?? 0 }).throwOnError();
+    expect(await deploy()).toBe('went back');
+    const fourth = await save();
+    await expect(publish()).rejects.toThrow('retida');
+    expect([await readPage(third), await readPage(fourth)]).toEqual([404, 404]);
+    await owner.rpc('resume_publishing').throwOnError();
+    await expect(publish()).rejects.toThrow('não é o da última publicação');
+    await deploy();
+    expect(await readPage(third)).toContain('<p>Texto</p>');
+    expect(await readPage(fourth)).toContain('<p>Texto</p>');
+  });
+
+  test('a host that answers twice as slowly at each try has the page from the function or from a run', async () => {
+    const impatient = openHost(at, 500);
+    if (!impatient) throw new Error('no host');
+    const outcomes: boolean[] = [];
+    for (const pause of [40, 80, 160, 320, 640]) {
+      const slug = await save();
+      refuse = async () => {
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        return false;
+      };
+      const isDone = await publishByLane(impatient, access).then(
+        () => true,
+        () => false,
+      );
+      refuse = () => false;
+      outcomes.push(isDone);
+      if (!isDone) await deploy();
+      expect(await readPage(slug)).toContain('<p>Texto</p>');
+    }
+    expect([outcomes[0], outcomes.at(-1)]).toEqual([true, false]);
   });
 
   describe('beside a run', () => {
@@ -557,19 +597,22 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
       expect(await tell(served)).toBe('published');
     });
 
-    test('a token that is valid no longer leaves every save to a run', async () => {
-      const old = await serveRebuildInNode({
-        ...environment(),
-        CLOUDFLARE_API_TOKEN: 'expired',
-        NETLIFY_AUTH_TOKEN: 'expired',
-      });
-      await save();
-      expect(await tell(old)).toBe('triggered');
-      await old.close();
-      await deploy();
-      expect(await newest()).toMatchObject({
-        report: { stoodAside: 'o servidor do site não disse o que está no ar' },
-      });
-    });
+    test.each(['before', 'in the middle of'])(
+      'a token that expires %s a save leaves it to a run, whose report says so',
+      async (moment) => {
+        const slug = await save();
+        const expire = () => Promise.resolve((refuse = () => true));
+        if (moment === 'before') await expire();
+        else afterUpload(expire);
+        expect(await tell(served)).toBe('triggered');
+        refuse = () => false;
+        vi.unstubAllGlobals();
+        expect(await readPage(slug)).toBe(404);
+        await deploy();
+        expect(await readPage(slug)).toContain('<p>Texto</p>');
+        const stoodAside = expect.stringMatching(/^uma chamada falhou \(\S+: 403\)$/) as string;
+        expect(await newest()).toMatchObject({ report: { stoodAside } });
+      },
+    );
   });
 });

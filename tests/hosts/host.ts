@@ -9,8 +9,8 @@ export interface Host {
   close: () => void;
 }
 
-/** Says for each call whether the host is to fail this time; every host of a test may share one. */
-export type Refuse = (call: string, request: Request) => boolean;
+/** Says for each call whether the host is to fail this time, or late; every host of a test may share one. */
+export type Refuse = (call: string, request: Request) => boolean | Promise<boolean>;
 
 /**
  * Serves a played host. `refuse` is asked before each call is answered, and what it refuses gets the 403 of a
@@ -28,7 +28,7 @@ export async function serveHost(
       const url = new URL(request.url);
       const call = `${request.method} ${url.pathname}`;
       calls.push(call);
-      if (refuse(call, request))
+      if (await refuse(call, request))
         return Response.json({ message: 'refused by the test' }, { status: 403 });
       return answer(request, url);
     },

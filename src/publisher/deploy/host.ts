@@ -56,7 +56,7 @@ type HostRules = Record<'_headers' | '_redirects', string>;
 
 /** A host that keeps earlier versions of a site, makes one of them live, and takes versions file by file. */
 export interface Host {
-  /** What it calls the version that is live now; undefined where it does not say. */
+  /** What it calls the version that is live now; undefined before there is one. Throws where it does not say. */
   current: () => Promise<string | undefined>;
   /** Makes a version live, whole; false where it does not have it. Throws where it does not answer. */
   makeLive: (release: string) => Promise<boolean>;
@@ -158,11 +158,9 @@ function openCloudflare(
     (await read<{ result: Result }>(await call('POST', path, body, bearer))).result;
   return {
     async current() {
-      const response = await call('GET', `${script}/deployments`);
-      if (!response.ok) return undefined;
-      const { result } = (await response.json()) as {
+      const { result } = await read<{
         result: { deployments: { versions: { version_id: string }[] }[] };
-      };
+      }>(await call('GET', `${script}/deployments`));
       return result.deployments[0]?.versions[0]?.version_id;
     },
     nameOf: digestFile,
@@ -212,10 +210,10 @@ function openNetlify({ api, site, token }: NetlifyAccess, timeoutMs: number): Ho
   }
   return {
     async current() {
-      const response = await call('GET', `sites/${site}`);
-      if (!response.ok) return undefined;
-      return ((await response.json()) as { published_deploy?: { id: string } | null })
-        .published_deploy?.id;
+      const { published_deploy } = await read<{ published_deploy?: { id: string } | null }>(
+        await call('GET', `sites/${site}`),
+      );
+      return published_deploy?.id;
     },
     nameOf: (_, bytes) => sha1(bytes),
     async add(files, given, rules) {
