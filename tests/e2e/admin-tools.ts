@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { expectAccessible } from './fixtures.ts';
 
 export const env = (name: string) => process.env[name] ?? '';
 export const site = env('TEST_SITE_URL');
@@ -44,9 +45,13 @@ export async function signIn(
 
 /**
  * Opens a screen with a session of its own, as who signed in before: the log-in has tests of its own, and
- * loading, filling and leaving it is a good part of a short test.
+ * loading, filling and leaving it is a good part of a short test. The browser may hold something before.
  */
-export async function enter(page: Page, path = '/admin/painel') {
+export async function enter(
+  page: Page,
+  path = '/admin/painel',
+  held: (user: string) => Record<string, unknown> = () => ({}),
+) {
   const response = await fetch(`${database}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: {
@@ -62,11 +67,43 @@ export async function enter(page: Page, path = '/admin/painel') {
   expect(response.status, session).toBe(200);
   // Any file of the site has its storage.
   await page.goto('/robots.txt');
-  await page.evaluate((value) => {
-    localStorage.setItem('admin.session', value);
-    localStorage.setItem('admin.auth_time', String(Date.now()));
-  }, session);
+  const { user } = JSON.parse(session) as { user: { id: string } };
+  await hold(page, {
+    'admin.session': JSON.parse(session),
+    'admin.auth_time': Date.now(),
+    ...held(user.id),
+  });
   await page.goto(path);
+}
+
+/** Puts values into the browser's storage, as JSON. */
+export const hold = (page: Page, values: Record<string, unknown>) =>
+  page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all))
+      localStorage.setItem(name, JSON.stringify(value));
+  }, values);
+
+/** As if the session had been begun longer ago than one lasts. */
+export const endSession = (page: Page) =>
+  hold(page, { 'admin.auth_time': Date.now() - 4 * 3_600_000 - 1000 });
+
+/** A screen fits a phone, a tablet and a desk, and is accessible. It loses the frames of its previews. */
+export async function expectFitting(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/Carregando|Verificando|Conferindo/)).toHaveCount(0);
+  const height = 800;
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([page.url(), width, Math.max(0, beyond)]).toEqual([page.url(), width, 0]);
+  }
+  // axe cannot look into a frame without scripts.
+  for (const frame of await page.locator('iframe').all()) {
+    await frame.evaluate((element) => {
+      element.remove();
+    });
+  }
+  await expectAccessible(page);
 }
 
 /** Titles of this test run alone, so that screens of different widths do not meet. */

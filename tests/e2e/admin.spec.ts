@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   database,
+  endSession,
   enter,
   env,
+  expectFitting,
+  hold,
   named,
   rows,
   savePage,
@@ -19,55 +22,85 @@ policyTest.use({ trace: 'off' });
 test.use({ trace: 'off' });
 
 test(
-  'who is not signed in is led to the log-in, and from there back',
+  'the log-in works by keyboard, leads back to where it was asked for, and offers what the server has',
   { tag: '@error-login-ok' },
   async ({ page }) => {
-    for (const screen of ['painel', 'local-generator', 'batch-creator']) {
-      await page.goto(`/admin/${screen}`);
-      await page.waitForURL('**/admin/login*');
-    }
-    await signIn(page, page.url());
+    await page.goto('/admin/batch-creator');
+    await page.waitForURL('**/admin/login*');
+    await page.getByLabel('E-mail').focus();
+    await expectFitting(page);
+    // In Portuguese also where the browser is not.
+    const email = page.locator('input[type=email]');
+    const complaint = () => email.evaluate((input: HTMLInputElement) => input.validationMessage);
+    await page.keyboard.press('Enter');
+    await expect.poll(complaint).toBe('Preencha este campo.');
+    await email.fill('sem arroba');
+    await page.keyboard.press('Enter');
+    await expect.poll(complaint).toContain('nome@exemplo.com.br');
+    await email.fill('');
+    await page.getByRole('button', { name: 'Entrar com Google' }).click();
+    await expect(page.getByRole('alert')).toContainText('Acesso negado');
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+    await page.getByLabel('E-mail').fill('a@b.test');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Recuperação indisponível');
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await page.getByLabel('E-mail').fill(env('TEST_ADMIN_EMAIL'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(env('TEST_ADMIN_PASSWORD'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Login bem-sucedido')).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/batch-creator$/);
+    await expectFitting(page);
     await page.goto('/admin/login');
     await page.waitForURL('**/admin/painel');
+
+    await test.step('"Sair" ends the session on the server too', async () => {
+      const old = await token(page);
+      // A request that the end of the session overtakes is refused, and the browser logs that.
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Sair' }).click();
+      await page.waitForURL('**/admin/login');
+      const response = await fetch(`${database}/rest/v1/rpc/am_i_admin`, {
+        method: 'POST',
+        headers: { apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY'), Authorization: `Bearer ${old}` },
+      });
+      expect(await response.text()).not.toBe('true');
+      await page.goto('/admin/local-generator');
+      await page.waitForURL('**/admin/login*');
+    });
+    await test.step('it leads to no other site', async () => {
+      await signIn(page, '/admin/login?next=//evil.example');
+      await page.waitForURL('**/admin/painel');
+    });
   },
 );
 
-test('the log-in works by keyboard, is accessible, and offers what the server has', async ({
-  page,
-}) => {
-  await page.goto('/admin/login?next=//evil.example');
-  await page.getByLabel('E-mail').focus();
-  await expectAccessible(page);
-  // In Portuguese also where the browser is not.
-  const email = page.locator('input[type=email]');
-  const complaint = () => email.evaluate((input: HTMLInputElement) => input.validationMessage);
-  await page.keyboard.press('Enter');
-  await expect.poll(complaint).toBe('Preencha este campo.');
-  await email.fill('sem arroba');
-  await page.keyboard.press('Enter');
-  await expect.poll(complaint).toContain('nome@exemplo.com.br');
-  await email.fill('');
-  await page.getByRole('button', { name: 'Entrar com Google' }).click();
-  await expect(page.getByRole('alert')).toContainText('Acesso negado');
-  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
-  await page.getByLabel('E-mail').fill('a@b.test');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Recuperação indisponível');
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await page.getByLabel('E-mail').fill(env('TEST_ADMIN_EMAIL'));
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(env('TEST_ADMIN_PASSWORD'));
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin/painel');
-});
-
+// What the server refuses is logged by the browser.
 policyTest(
-  'a wrong password gives the message of the catalogue',
+  'a forged session shows nothing of the panel; a wrong password gives the message of the catalogue',
   { tag: '@error-wrong-login' },
   async ({ page }) => {
-    // The refusal itself is logged by the browser.
-    await page.goto('/admin/login');
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const expires = Math.floor(Date.now() / 1000) + 3600;
+    const sub = '00000000-0000-4000-8000-000000000001';
+    const claims = { sub, role: 'authenticated', exp: expires };
+    await page.goto('/robots.txt');
+    await hold(page, {
+      'admin.session': {
+        access_token: `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.x`,
+        refresh_token: 'x',
+        token_type: 'bearer',
+        expires_in: 3600,
+        expires_at: expires,
+        user: { id: sub, email: 'forged@example.test' },
+      },
+      'admin.auth_time': Date.now(),
+    });
+    await page.goto('/admin/painel');
+    await page.waitForURL('**/admin/login*');
+    await expect(page.getByRole('heading', { name: 'Páginas geradas' })).toHaveCount(0);
+
     await page.getByLabel('E-mail').fill('ninguem@example.test');
     await page.getByLabel('Senha').fill('uma-senha-errada');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -76,28 +109,13 @@ policyTest(
   },
 );
 
-test('"Sair" ends the session on the server too', async ({ page }) => {
-  await signIn(page);
-  const old = await token(page);
-  // A request that the end of the session overtakes is refused, and the browser logs that.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await page.waitForURL('**/admin/login');
-  const response = await fetch(`${database}/rest/v1/rpc/am_i_admin`, {
-    method: 'POST',
-    headers: { apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY'), Authorization: `Bearer ${old}` },
-  });
-  expect(await response.text()).not.toBe('true');
-  await page.goto('/admin/painel');
-  await page.waitForURL('**/admin/login');
-});
-
 test(
-  'a page is generated, checked, edited, survives a reload, and is saved',
-  { tag: ['@error-save-ok', '@error-copy'] },
+  'a page is generated, checked, edited, survives a reload and the end of the session, and is saved',
+  { tag: ['@error-save-ok', '@error-copy', '@V14.3.1', '@error-session'] },
   async ({ page }, info) => {
     const title = named(info, 'Conserto de portão');
     await enter(page, '/admin/local-generator');
+    await expectFitting(page);
     await page.getByLabel('Títulos').fill(title);
     await expect(page.getByRole('slider')).toHaveValue('75');
     await page.getByRole('button', { name: 'Gerar', exact: true }).click();
@@ -114,6 +132,14 @@ test(
 
     await page.getByLabel('Descrição', { exact: true }).fill('Uma descrição escrita à mão.');
     await page.reload();
+    await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(/escrita à mão/);
+    await endSession(page);
+    await page.waitForURL('**/admin/login?next=*');
+    await expect(page.getByText('Sessão expirada')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('auth-token');
+    await signIn(page, page.url());
+    await expect(page).toHaveURL(/local-generator$/);
+    await expect(page.getByLabel('Título da página')).toHaveValue(title);
     await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(/escrita à mão/);
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -170,61 +196,59 @@ test('several titles are processed one by one', async ({ page }, info) => {
   expect(await rows(`slug=in.(${titles.map(slugOf).join(',')})`, 'DELETE')).toHaveLength(2);
 });
 
-test(
-  'an ended session loses nothing',
-  { tag: ['@V14.3.1', '@error-session'] },
-  async ({ page }, info) => {
-    const title = named(info, 'Troca de motor');
-    await enter(page, '/admin/local-generator');
-    await page.getByLabel('Títulos').fill(title);
-    await page.getByRole('button', { name: 'Gerar', exact: true }).click();
-    await expect(page.getByText('O endereço está livre.')).toBeAttached();
-    await page.evaluate(() => {
-      localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
-    });
-    await page.waitForURL('**/admin/login?next=*');
-    await expect(page.getByText('Sessão expirada')).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('auth-token');
-    await signIn(page, page.url());
-    await expect(page).toHaveURL(/local-generator$/);
-    await expect(page.getByLabel('Título da página')).toHaveValue(title);
-  },
-);
-
-test('two administrators: the second to save is told, and loses nothing', async ({
+test('two administrators: the second to save is told, loses nothing, and overwrites nothing unasked', async ({
   page,
 }, info) => {
-  const title = named(info, 'Conflito');
-  const slug = slugOf(title);
-  const row = await savePage(title);
+  const row = await savePage(named(info, 'Conflito'));
+  const change = (description: string) => rows(`id=eq.${row.id}`, 'PATCH', { description });
   await enter(page, `/admin/editar?id=${row.id}`);
-  await page.getByLabel('Descrição', { exact: true }).fill('A minha descrição.');
-  await rows(`slug=eq.${slug}`, 'PATCH', { description: 'A descrição de outra pessoa.' });
-  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  const description = page.getByLabel('Descrição', { exact: true });
+  const save = page.getByRole('button', { name: 'Salvar alterações' });
+  const discard = page.getByRole('button', { name: 'Descartar e abrir a versão salva' });
   const conflict = page.getByRole('dialog', { name: 'Outra pessoa salvou antes' });
+  const back = conflict.getByRole('button', { name: 'Voltar ao formulário' });
+
+  await test.step('a text that was begun on an older version', async () => {
+    await description.fill('A minha descrição.');
+    await page.reload();
+    await expect(discard).toBeVisible();
+    await page.goto('/admin/painel');
+    await change('A descrição de outra pessoa.');
+    await page.goto(`/admin/editar?id=${row.id}`);
+    await expect(page.getByText('A página mudou depois')).toBeVisible();
+    await expect(description).toHaveValue('A minha descrição.');
+    await save.click();
+    await back.click();
+    expect(await rows(`id=eq.${row.id}`)).toMatchObject([
+      { description: 'A descrição de outra pessoa.' },
+    ]);
+    await discard.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+    await expect(description).toHaveValue('A descrição de outra pessoa.');
+    await expect(page.getByRole('heading', { level: 2, name: row.title })).toBeFocused();
+    await expect(page.getByText('A página mudou depois')).toHaveCount(0);
+  });
+
+  await description.fill('Outra descrição minha.');
+  await change('Outra descrição de outra pessoa.');
+  await save.click();
   await expect(conflict).toContainText('Descrição: vocês dois mudaram. Qual fica?');
   await expect(page.getByText('Tente novamente')).toHaveCount(0);
-  await conflict.getByRole('button', { name: 'Voltar ao formulário' }).click();
-  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('A minha descrição.');
-  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await back.click();
+  await expect(description).toHaveValue('Outra descrição minha.');
+  await save.click();
   await conflict.getByRole('radio', { name: /A da outra pessoa/ }).check();
   await conflict.getByRole('button', { name: 'Juntar e conferir' }).click();
-  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(
-    'A descrição de outra pessoa.',
-  );
-  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(description).toHaveValue('Outra descrição de outra pessoa.');
+  await save.click();
   await page.waitForURL('**/admin/painel');
-  await rows(`slug=eq.${slug}`, 'DELETE');
+  await rows(`id=eq.${row.id}`, 'DELETE');
 });
 
 test('pages of an older version move from the browser to the database', async ({ page }, info) => {
   const title = named(info, 'Antiga');
-  await page.goto('/admin/login');
-  await page.evaluate((name) => {
-    const old = [{ title: name, content: '<p onclick="x">Texto antigo</p>' }, { title: '!!!' }];
-    localStorage.setItem('generatedPages', JSON.stringify(old));
-  }, title);
-  await enter(page);
+  const generatedPages = [{ title, content: '<p onclick="x">Texto antigo</p>' }, { title: '!!!' }];
+  await enter(page, '/admin/painel', () => ({ generatedPages }));
   await page.getByRole('button', { name: 'Ver e mover' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Pronta para mover')).toBeVisible();
@@ -247,68 +271,19 @@ test('pages of an older version move from the browser to the database', async ({
   expect(await page.evaluate(() => localStorage.getItem('generatedPages'))).toBeNull();
 });
 
-policyTest('a forged session shows nothing of the panel', async ({ page }) => {
-  await page.goto('/admin/login');
-  await page.evaluate(() => {
-    const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/=/g, '');
-    const expires = Math.floor(Date.now() / 1000) + 3600;
-    const claims = {
-      sub: '00000000-0000-4000-8000-000000000001',
-      role: 'authenticated',
-      exp: expires,
-    };
-    const session = {
-      access_token: `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.x`,
-      refresh_token: 'x',
-      token_type: 'bearer',
-      expires_in: 3600,
-      expires_at: expires,
-      user: { id: claims.sub, email: 'forged@example.test' },
-    };
-    localStorage.setItem('admin.session', JSON.stringify(session));
-    localStorage.setItem('admin.auth_time', String(Date.now()));
-  });
-  await page.goto('/admin/painel');
-  await page.waitForURL('**/admin/login*');
-  await expect(page.getByRole('heading', { name: 'Páginas geradas' })).toHaveCount(0);
-});
-
-test('every screen fits 360, 768 and 1280 pixels and is accessible', async ({ page }, info) => {
+test('every screen with words fits 360, 768 and 1280 pixels and is accessible', async ({
+  page,
+}, info) => {
   const row = await savePage(named(info, 'Larguras'), {
     content: `<h2>${'comprida'.repeat(12)}</h2><p><span class="gp-check">9 anos</span></p>`,
     indexed: false,
   });
-  const screens = [
-    'painel',
-    'antes-de-ir-ao-ar',
-    'textos',
-    'empresa',
-    'editar',
-    `editar?id=${row.id}`,
-    'local-generator',
-    'batch-creator',
-  ];
-  const look = async (path: string) => {
-    await page.goto(`/admin/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/Carregando|Verificando|Conferindo/)).toHaveCount(0);
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const beyond = () =>
-        page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
-      expect([path, width, await beyond()]).toEqual([path, width, 0]);
-    }
-    // axe cannot look into a frame without scripts.
-    for (const frame of await page.locator('iframe').all()) {
-      await frame.evaluate((element) => {
-        element.remove();
-      });
-    }
-    await expectAccessible(page);
-  };
-  await look('login');
   await enter(page);
-  for (const screen of screens) await look(screen);
+  await expectFitting(page);
+  for (const screen of ['antes-de-ir-ao-ar', 'textos', 'empresa', `editar?id=${row.id}`]) {
+    await page.goto(`/admin/${screen}`);
+    await expectFitting(page);
+  }
   await rows(`id=eq.${row.id}`, 'DELETE');
 });
 
