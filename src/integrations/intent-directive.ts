@@ -41,19 +41,35 @@ export function intentDirective(): AstroIntegration {
   };
 }
 
-const OF_PANEL = /\/src\/admin\//;
+interface Graph {
+  getModuleInfo: (id: string) => { importers: string[] } | null;
+}
 
-/** Names the group of the modules that a file imports, directly or through others; null for any other module. */
-function neededBy(file: string, group: string) {
-  return (id: string, graph: { getModuleInfo: (id: string) => { importers: string[] } | null }) => {
-    const above = new Set([id]);
-    for (const one of above) {
-      if (one.endsWith(file)) return group;
-      for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer);
-    }
-    return null;
+/** A module and all that import it, directly or through others. */
+function withImporters(id: string, graph: Graph): Set<string> {
+  const above = new Set([id]);
+  for (const one of above)
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer);
+  return above;
+}
+
+const isOfPanel = (above: Set<string>, graph: Graph) =>
+  [...above].every(
+    (id) => id.includes('/admin/') || graph.getModuleInfo(id)?.importers.length !== 0,
+  );
+
+/** Names the group of the modules that only the panel uses, and there these; null for any other module. */
+function ofPanel(group: string, isWanted: (above: Set<string>) => boolean) {
+  return (id: string, graph: Graph) => {
+    const above = withImporters(id, graph);
+    return isOfPanel(above, graph) && isWanted(above) ? group : null;
   };
 }
+const ofPublic = (id: string, graph: Graph) =>
+  isOfPanel(withImporters(id, graph), graph) ? null : 'shared';
+const neededBy = (file: string) => (above: Set<string>) =>
+  [...above].some((id) => id.endsWith(file));
+const isOwn = ([id = '']: Set<string>) => !id.includes('/node_modules/');
 
 /** What islands share stands in one file: each file more is a name more in the pages that use it. */
 const codeSplitting = {
@@ -64,12 +80,12 @@ const codeSplitting = {
     },
     // What it is told not to do goes before the first schema.
     { name: 'zod', test: /node_modules\/zod\/|src\/admin\/zod\.ts$/ },
-    { name: 'shared', test: /^(?!.*\/src\/admin\/)/, minShareCount: 2, entriesAware: true },
-    // The sign-in, and the first screen, load what they need and no more.
-    { name: 'start', test: OF_PANEL, tags: ['$initial' as const] },
-    { name: neededBy('/shell/login/Login.tsx', 'door'), test: OF_PANEL, minShareCount: 2 },
-    { name: neededBy('/admin/Panel.tsx', 'panel'), test: OF_PANEL, minShareCount: 2 },
-    { name: 'screens', test: OF_PANEL, minShareCount: 2 },
+    { name: ofPublic, minShareCount: 2, entriesAware: true },
+    // The sign-in, and the first screen, load what they need and no more, in few files.
+    { name: 'start', test: /\/src\/admin\//, tags: ['$initial' as const] },
+    { name: ofPanel('door', neededBy('/shell/login/Login.tsx')), minShareCount: 2 },
+    { name: ofPanel('panel', neededBy('/admin/Panel.tsx')), minShareCount: 2 },
+    { name: ofPanel('screens', isOwn), minShareCount: 2 },
   ],
 };
 /** Every page says these names, so they are short; the admin's, which no page says, tell what they are. */

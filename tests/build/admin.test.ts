@@ -68,9 +68,9 @@ test('the editor is a file of its own, which no screen loads before it is needed
 });
 
 test.each([
-  ['Login', 160_000],
-  ['Panel', 230_000],
-])('before %s shows, %i bytes of scripts come at most', (screen, most) => {
+  ['Login', 160_000, 8],
+  ['Panel', 230_000, 16],
+])('before %s shows, %i bytes of scripts come at most, in %i files', (screen, most, files) => {
   const folder = path.join(SITE_DIR, '_astro');
   const first = readdirSync(folder).filter((name) => RegExp(`^(?:${screen}|start)\\.`).test(name));
   expect(first).toHaveLength(2);
@@ -84,6 +84,7 @@ test.each([
     }
   }
   expect(loaded.size).toBeGreaterThan(5);
+  expect(loaded.size).toBeLessThanOrEqual(files);
   expect(bytes).toBeLessThan(most);
 });
 
