@@ -8,25 +8,18 @@ const ADDRESS = `/${entry?.data.slug ?? ''}`;
 /** Each with lines that its message has. */
 const CASES: { answers: string[]; says: string[] }[] = [
   {
-    answers: [
-      'De correr',
-      'Uma ou duas famílias',
-      'Leve',
-      'De grade ou ripa, de um carro',
-      'Nada disto',
-    ],
+    answers: ['De correr', 'Leve: de grade ou ripa, de um carro', 'Uma ou duas famílias'],
     says: [
-      'Na mão, sem motor: leve',
-      'Folha: de grade ou ripa, de um carro',
+      'Folha: leve na mão, de grade ou ripa, de um carro',
       'O site indicou: Residencial, folha leve, Standard',
     ],
   },
   {
-    answers: ['Basculante, que sobe', 'Uma ou duas famílias', 'Pesa, prende ou despenca'],
-    says: ['Folha: __', 'O site indicou: Primeiro a folha, depois o motor'],
+    answers: ['Basculante, que sobe', 'Pesa, prende ou despenca'],
+    says: ['Uso: __', 'O site indicou: Primeiro a folha, depois o motor'],
   },
   {
-    answers: ['Como porta, duas folhas', 'Vila, comércio ou prédio'],
+    answers: ['Como porta, duas folhas', 'Leve: de grade ou ripa', 'Vila, comércio ou prédio'],
     says: ['Tipo de portão: pivotante, duas folhas', 'Uso: vila, comércio ou prédio'],
   },
 ];
@@ -130,11 +123,11 @@ test(
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(360);
     await page.goBack();
-    await expect(headingOf(page)).toContainText('Pergunta 5 de 5');
+    await expect(headingOf(page)).toContainText('Pergunta 3 de 3');
     await expect(page.locator('#modelos')).toBeHidden();
     // What was answered can be changed from where it stands.
     await answerOf(page, 'De correr').click();
-    await expect(headingOf(page)).toContainText('Pergunta 1 de 5');
+    await expect(headingOf(page)).toContainText('Pergunta 1 de 3');
     await expect(page.locator('.ask details[open]')).toHaveCount(0);
   },
 );

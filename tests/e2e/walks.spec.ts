@@ -146,21 +146,20 @@ for (const [name, moment] of [
       await walk.tap(main.getByRole('link', { name: /Comparar os três/ }));
       await walk.see(main.locator('table').first());
       walk.expectShort();
-      await page.goto('/');
-      await main.getByRole('link', { name: 'Quero um motor' }).tap();
+    });
+
+    test(`the motor for my gate, ${name}`, async ({ page }) => {
+      await walk.tap(main.getByRole('link', { name: 'Quero um motor' }));
       const message = await answer(page, walk, [
         'De correr',
-        'Uma ou duas famílias',
-        'Leve',
-        'De grade ou ripa, de um carro',
-        'Espero o portão na rua',
+        'Leve: de grade ou ripa, de um carro',
+        'Famílias, e esperam na rua',
       ]);
+      walk.expectShort();
       for (const line of [
         'Tipo de portão: de correr',
-        'Uso: uma ou duas famílias',
-        'Na mão, sem motor: leve',
-        'Folha: de grade ou ripa, de um carro',
-        'Na entrada: espero o portão na rua',
+        'Uso: uma ou duas famílias, e espero o portão na rua',
+        'Folha: leve na mão, de grade ou ripa, de um carro',
         'O site indicou: Residencial, folha leve, Speedy',
       ]) {
         expect(message).toContain(`\n${line}\n`);

@@ -67,21 +67,18 @@ test('a smell of burning asks for the street, too', () => {
   expect(message).toMatch(/\nHá cheiro de queimado[^\n]*\nRua e número: __\nBairro e cidade: __\n/);
 });
 
-test('a heavy leaf gets no model of the list, and says what is mended first', () => {
+test('a motor takes no more taps; a heavy leaf gets no model of the list, and what is mended first', () => {
   if (!sizing) throw new Error('The sizing is gone.');
   const { data } = sizing;
-  const ends = listSizingPaths(data.questions)
-    .filter((path) => path.some(({ id }) => id === 'pesada' || id === 'larga'))
+  const all = listSizingPaths(data.questions)
     .map((path) => ({ path, ...decideSize(findRules(data.rules, path)) }));
+  for (const { path } of all) expect(1 + path.length).toBeLessThanOrEqual(MOST_TAPS);
+  const ends = all.filter(({ path }) => path.some(({ id }) => ['pesada', 'larga'].includes(id)));
   expect(ends.length).toBeGreaterThan(3);
   for (const { path, rule } of ends) {
     const size = data.classes.find(({ id }) => id === rule?.class);
     const way = path.map(({ text }) => text).join(' › ');
     expect(size?.models, way).toBe(false);
-    // The link of the home page, and the answers; a wide leaf that runs lightly takes one more.
-    expect(1 + path.length, way).toBeLessThanOrEqual(
-      MOST_TAPS + Number(path.some(({ id }) => id === 'larga')),
-    );
     if (!size) continue;
     const message = buildSizingMessage(data, path, size);
     for (const { say } of path) expect(message, way).toContain(`: ${say}\n`);
