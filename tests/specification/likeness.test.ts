@@ -111,16 +111,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('of the fifty pages of a run half share less than 16 % with the one that is nearest', () => {
-  const memory = startMemory();
-  const texts = data.batchTitles.map((title) =>
-    buildShingles(
-      plainText(generatePage({ title, creativity: 75, seed: 1, memory }, data).content),
-    ),
-  );
-  const shares = findNearest(texts).map((found) => found?.containment ?? 0);
-  expect(shares).toHaveLength(50);
-  expect(shares.sort((a, b) => a - b)[25]).toBeLessThan(0.16);
+test('of the fifty pages of a run half share less than 15 % with the one that is nearest', () => {
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const memory = startMemory();
+    const texts = data.batchTitles.map((title) =>
+      buildShingles(plainText(generatePage({ title, creativity: 75, seed, memory }, data).content)),
+    );
+    const shares = findNearest(texts).map((found) => found?.containment ?? 0);
+    expect(shares).toHaveLength(50);
+    expect(shares.sort((a, b) => a - b)[25], `seed ${seed}`).toBeLessThan(0.15);
+  }
 });
 
 test('there is a job for each of twenty pages', () => {
