@@ -141,7 +141,7 @@ for (const [name, moment] of [
       await expect.poll(() => isCallFirst('tel:+55')).toBe(false);
     });
 
-    test(`which of three motors, ${name}`, async ({ page }) => {
+    test(`which of three motors, ${name}`, async () => {
       await walk.tap(main.getByRole('link', { name: 'Ver Especificações' }));
       await walk.tap(main.getByRole('link', { name: /Comparar os três/ }));
       await walk.see(main.locator('table').first());

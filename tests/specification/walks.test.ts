@@ -70,8 +70,10 @@ test('a smell of burning asks for the street, too', () => {
 test('a motor takes no more taps; a heavy leaf gets no model of the list, and what is mended first', () => {
   if (!sizing) throw new Error('The sizing is gone.');
   const { data } = sizing;
-  const all = listSizingPaths(data.questions)
-    .map((path) => ({ path, ...decideSize(findRules(data.rules, path)) }));
+  const all = listSizingPaths(data.questions).map((path) => ({
+    path,
+    ...decideSize(findRules(data.rules, path)),
+  }));
   for (const { path } of all) expect(1 + path.length).toBeLessThanOrEqual(MOST_TAPS);
   const ends = all.filter(({ path }) => path.some(({ id }) => ['pesada', 'larga'].includes(id)));
   expect(ends.length).toBeGreaterThan(3);
