@@ -27,9 +27,9 @@ test(
   'a pasted message is written down in one tap, corrected, taken back, and shows in the results',
   { tag: ['@contacts', '@results', '@message-code'] },
   async ({ page, request }, info) => {
-    await enter(page);
+    await enter(page, '/robots.txt');
     await clear(page, info);
-    await page.reload();
+    await page.goto('/admin/painel');
     const tile = page.getByRole('region', { name: 'Contatos' });
     await expect(tile).toContainText('em 7 dias');
     await page.getByRole('navigation').getByRole('link', { name: 'Contatos' }).tap();
