@@ -219,7 +219,7 @@ test('the schedule stands in a workflow of its own, which only asks for a publis
   expect(run).toBe("npm run deploy -- ${{ inputs.if-changed && '--if-changed' || '' }}");
   // Both ask for runs; no workflow may write anything else, nor push.
   const writers = workflows.filter(({ jobs }) =>
-    Object.values(jobs).some((each) => each.permissions),
+    Object.values(jobs).some((each) => Object.values(each.permissions ?? {}).includes('write')),
   );
   expect(writers).toEqual([clock, publish]);
   expect(publish?.jobs['publish']?.permissions).toEqual({ contents: 'read', actions: 'write' });
@@ -547,6 +547,7 @@ test('secrets come from the secrets of the repository, into the steps that need 
   expect(withSecrets.map(({ run }) => run?.split(' ')[0]?.split('$')[0])).toEqual([
     'missing=',
     'node',
+    'npm',
     'built=',
     'npm',
     'curl',
@@ -558,6 +559,22 @@ test('secrets come from the secrets of the repository, into the steps that need 
     else if (/SECRET|TOKEN$|HEARTBEAT|SMTP/.test(name))
       expect(value).toBe(`\${{ secrets.${name} }}`);
   }
+});
+
+test('the doctor of each week is told what the deploy is, where it reads the same, and when tokens end', () => {
+  const doctor = steps.find(({ run }) => run === 'npm run hosted -- check')?.env ?? {};
+  const deploy = steps.find(({ id }) => id === 'publish')?.env ?? {};
+  const { TOKENS_EXPIRE, GH_TOKEN, ...shared } = doctor;
+  expect([TOKENS_EXPIRE, GH_TOKEN]).toEqual(['${{ vars.TOKENS_EXPIRE }}', '${{ github.token }}']);
+  expect(deploy).toMatchObject(shared);
+  for (const name of [
+    'SITE_URL',
+    'CONTENT_DIR',
+    'DEPLOY_VERIFY_URL',
+    'SUPABASE_SECRET_KEY',
+    'HEARTBEAT_URL',
+  ])
+    expect(shared).toHaveProperty(name);
 });
 
 test('the variables that the workflow passes are described for the owner', () => {

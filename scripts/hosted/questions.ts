@@ -1,5 +1,7 @@
+import { PUBLISH_WORKFLOW } from '../../supabase/functions/_shared/trigger.ts';
 import { hostOf } from './site-host.ts';
 import {
+  AWAY,
   ask,
   call,
   hasOwner,
@@ -23,13 +25,23 @@ export interface Question {
   isOptional?: true;
   /** Whether it need not be asked. */
   isSettled?: (world: World) => Promise<boolean>;
-  /** What is wrong with the answer that stands in the world; asks the host itself. Throws a `Refusal`. */
-  check: (world: World) => Promise<void> | void;
+  /**
+   * What is wrong with the answer that stands in the world; asks the host itself. Throws a `Refusal`. Of a new token
+   * it also tries what changes nothing and needs the right to write.
+   */
+  check: (world: World, isNew: boolean) => Promise<void> | void;
 }
 
 const refuse = (pt: string, en: string): never => {
   throw new Refusal({ pt, en });
 };
+
+const PUBLISHING = (world: World) => `${repositoryOf(world)}/actions/workflows/${PUBLISH_WORKFLOW}`;
+
+/** Nothing but the right to ask for a run is needed for it, and an enabled workflow stays so. */
+async function enablePublishing(world: World, token: string | undefined): Promise<void> {
+  await call(world, 'github', `${PUBLISHING(world)}/enable`, { method: 'PUT', token });
+}
 
 /** What only a person has, in the order of the walk. */
 export const QUESTIONS: readonly Question[] = [
@@ -58,7 +70,16 @@ export const QUESTIONS: readonly Question[] = [
       if (!/^[a-z]{20}$/.test(world.answers.supabaseProject ?? '')) {
         refuse('São vinte letras minúsculas.', 'It has twenty small letters.');
       }
-      await call(world, 'supabase', projectOf(world));
+      const { status } = await ask<{ status: string }>(world, 'supabase', projectOf(world));
+      if (status !== 'ACTIVE_HEALTHY') {
+        throw new Refusal(
+          {
+            pt: `O projeto não está pronto (${status}). Um novo leva uns dois minutos; um pausado acorda no painel do Supabase, "Restore project".`,
+            en: `The project is not ready (${status}). A new one takes about two minutes; a paused one wakes in the dashboard of Supabase, "Restore project".`,
+          },
+          AWAY,
+        );
+      }
     },
   },
   {
@@ -73,7 +94,7 @@ export const QUESTIONS: readonly Question[] = [
       en: 'github.com › Settings › Developer settings › Fine-grained tokens: this repository alone; Actions, Secrets and Variables: Read and write; a day is enough',
     },
     isSecret: true,
-    check: async (world) => {
+    check: async (world, isNew) => {
       const found = await ask<{ default_branch: string }>(world, 'github', repositoryOf(world));
       if (found.default_branch !== 'main') {
         refuse(
@@ -81,6 +102,13 @@ export const QUESTIONS: readonly Question[] = [
           `The default branch is "${found.default_branch}"; only "main" is published.`,
         );
       }
+      for (const kind of isNew ? ['secrets', 'variables'] : []) {
+        const path = `${repositoryOf(world)}/actions/${kind}/HOSTED_NOTHING`;
+        await call(world, 'github', path, { method: 'DELETE' }).catch((error: unknown) => {
+          if (!(error instanceof Refusal && error.status === 404)) throw error;
+        });
+      }
+      if (isNew) await enablePublishing(world, world.answers.githubToken);
     },
   },
   {
@@ -95,9 +123,10 @@ export const QUESTIONS: readonly Question[] = [
       en: 'one more fine-grained token: this repository alone; Actions: Read and write, nothing else; a year',
     },
     isSecret: true,
-    check: async (world) => {
-      const path = `${repositoryOf(world)}/actions/workflows/publish.yml`;
-      await call(world, 'github', path, { token: world.answers.publishToken });
+    check: async (world, isNew) => {
+      const token = world.answers.publishToken;
+      if (isNew) await enablePublishing(world, token);
+      else await call(world, 'github', PUBLISHING(world), { token });
     },
   },
   {

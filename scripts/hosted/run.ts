@@ -1,5 +1,5 @@
 import { QUESTIONS } from './questions.ts';
-import { STEPS, type Step } from './steps.ts';
+import { findAddress, STEPS, type Step } from './steps.ts';
 import { Refusal, same, type Answers, type Words, type World } from './world.ts';
 
 /** The person at the terminal, and where answers are kept meanwhile. */
@@ -17,6 +17,21 @@ const NOT_ASKED: Words = {
   en: 'See to the connection; npm run hosted asks again for a token that the host takes no more.',
 };
 
+const INTRODUCTION: Words = {
+  pt: 'Cada resposta é conferida na hora e fica guardada, menos a senha; o que é segredo não aparece ao digitar. Ctrl-C para, e npm run hosted continua dali.',
+  en: 'Each answer is tried at once and kept, but for the password; what is secret does not show while it is typed. Ctrl-C stops, and npm run hosted goes on from there.',
+};
+const LATER: Words = {
+  pt: '  → npm run hosted continua daqui.',
+  en: '  → npm run hosted goes on from here.',
+};
+
+/** Answers without those of these numbers, which are asked again: what was typed wrong, or ends. */
+export function forget(answers: Partial<Answers>, numbers: readonly number[]): Partial<Answers> {
+  const names = new Set<string>(numbers.map((number) => QUESTIONS[number - 1]?.name ?? ''));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !names.has(name)));
+}
+
 const wordsOf = (error: unknown): Words =>
   error instanceof Refusal ? error.words : same(error instanceof Error ? error.message : 'unknown');
 
@@ -27,35 +42,49 @@ const join = (mark: string, first: Words, second: Words): Words => ({
 
 /** Asks for what is not known or not right any more. Gives whether everything is answered. */
 async function askAll(world: World, person: Person): Promise<boolean> {
+  let isFirst = true;
+  // The password is the last of the questions: who comes back is asked for it again.
+  const keep = () => {
+    const { ownerPassword: _, ...others } = world.answers;
+    person.keep(others);
+  };
+  const stop = () => {
+    person.say(LATER);
+    return false;
+  };
   for (const [at, question] of QUESTIONS.entries()) {
     const { name, variables, asks, where, isSecret = false, isOptional, isSettled } = question;
     if (await isSettled?.(world)) continue;
     const number = `${at + 1}/${QUESTIONS.length}`;
     const known = variables.map((variable) => world.env[variable]).find(Boolean);
-    let given = known ?? world.answers[name];
+    const kept = world.answers[name];
+    let given = known ?? kept;
     for (let tries = 0; ; tries += 1) {
       if (given !== undefined && (given !== '' || isOptional)) {
         world.answers[name] = given;
         try {
-          await question.check(world);
+          await question.check(world, given !== kept);
           break;
         } catch (error) {
           // What a host refuses is kept: it may only be away. What it does not know is asked again.
-          const isAway = !(error instanceof Refusal) || (error.status ?? 0) >= 500;
+          const { status = 0 } = error instanceof Refusal ? error : { status: 500 };
           person.say(join('✗', asks, wordsOf(error)));
-          if (isAway) return false;
+          if (status >= 500 || status === 429) {
+            keep();
+            return stop();
+          }
           // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a name of the list above
           delete world.answers[name];
         }
       }
-      if (tries === TRIES) return false;
+      if (tries === TRIES) return stop();
+      if (isFirst) person.say(INTRODUCTION);
+      isFirst = false;
       person.say(join(number, asks, where));
       given = (await person.asks(asks, isSecret))?.trim();
-      if (given === undefined) return false;
+      if (given === undefined) return stop();
     }
-    // The last of the questions: who comes back is asked for it again.
-    const { ownerPassword: _, ...kept } = world.answers;
-    person.keep(kept);
+    keep();
   }
   return true;
 }
@@ -102,13 +131,31 @@ export async function setUp(world: World, person: Person): Promise<boolean> {
     }
     if (!(await look(step, world, person)) && !step.isAdvice) return false;
   }
+  const address = await findAddress(world);
+  person.say({
+    pt: `O site: ${address}\nO painel: ${address}/admin`,
+    en: `The site: ${address}\nThe panel: ${address}/admin`,
+  });
   return true;
 }
 
-/** The doctor: one line for each step, with what to do; changes nothing. Gives whether all but advice is true. */
+/**
+ * The doctor: one line for each step, with what to do; changes nothing. Gives whether all but advice is true; in a run
+ * at GitHub, which looks at what it can, whether anything is wrong that somebody has to be told of.
+ */
 export async function checkAll(world: World, person: Person): Promise<boolean> {
   let isWell = true;
-  for (const step of STEPS)
-    isWell = (await look(step, world, person)) || Boolean(step.isAdvice) ? isWell : false;
+  const seen = STEPS.filter(({ inRun }) => !world.isRun || inRun);
+  for (const step of seen) {
+    const isLeft = world.isRun ? step.inRun === 'told' : step.isAdvice;
+    if (!(await look(step, world, person)) && !isLeft) isWell = false;
+  }
+  const unseen = STEPS.filter((step) => !seen.includes(step)).map(({ title }) => title);
+  if (unseen.length > 0) {
+    person.say({
+      pt: `Só npm run hosted -- check, com os tokens de uma pessoa, vê: ${unseen.map(({ pt }) => pt).join('; ')}.`,
+      en: `Only npm run hosted -- check, with a person’s tokens, sees: ${unseen.map(({ en }) => en).join('; ')}.`,
+    });
+  }
   return isWell;
 }

@@ -15,6 +15,8 @@ interface SiteHost {
   secret: string;
   /** What the function stamps saved pages into the site with. */
   functionSecrets: (world: World) => Promise<Record<string, string>>;
+  /** What it is given of another host, and would go on asking there with. */
+  foreign: readonly string[];
 }
 
 /** The account at Cloudflare that the token is for. */
@@ -24,6 +26,12 @@ async function readAccount(world: Hosts): Promise<string> {
   const accounts = await ask<{ id: string; name: string }[]>(world, 'cloudflare', '/accounts');
   const [first, ...others] = accounts;
   if (first && others.length === 0) return first.id;
+  if (!first) {
+    throw new Refusal({
+      pt: 'O token não vale para conta nenhuma; escolha o modelo Edit Cloudflare Workers.',
+      en: 'The token is for no account; choose the template Edit Cloudflare Workers.',
+    });
+  }
   const names = accounts.map(({ id, name }) => `${name}: ${id}`).join(', ');
   throw new Refusal({
     pt: `O token vale para ${accounts.length} contas; escolha uma em CLOUDFLARE_ACCOUNT_ID (${names}).`,
@@ -47,7 +55,8 @@ const workersOf = async (world: World) => `/accounts/${await readAccount(world)}
 
 const CLOUDFLARE: SiteHost = {
   async check(world) {
-    await readAccount(world);
+    // A token for something else sees the account, and not this.
+    await readWorkersName(world);
   },
   async findTrial(world) {
     const name = await readWorkersName(world);
@@ -85,6 +94,7 @@ const CLOUDFLARE: SiteHost = {
       CLOUDFLARE_API_BASE_URL: world.env['CLOUDFLARE_API_BASE_URL'],
     }),
   }),
+  foreign: ['NETLIFY_AUTH_TOKEN', 'NETLIFY_SITE_ID'],
 };
 
 interface NetlifySite {
@@ -129,6 +139,7 @@ const NETLIFY: SiteHost = {
     NETLIFY_SITE_ID: (await findSite(world))?.id ?? '',
     ...(world.env['NETLIFY_API_URL'] && { NETLIFY_API_URL: world.env['NETLIFY_API_URL'] }),
   }),
+  foreign: ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_WORKER'],
 };
 
 /** The host whose token was given: Netlify's begin alike. */

@@ -12,9 +12,11 @@ import { tellNearLimit, type HostFiles } from '../../src/lib/host-files.ts';
 import { PUBLISH_WORKFLOW } from '../../supabase/functions/_shared/trigger.ts';
 import { readMigrations } from '../backend/migrations.ts';
 import { createAdministrator } from '../tools/administrator.ts';
+import { QUESTIONS } from './questions.ts';
 import { hostOf } from './site-host.ts';
 import {
   ask,
+  askDatabase,
   call,
   hasOwner,
   literal,
@@ -27,6 +29,7 @@ import {
   runSupabase,
   same,
   seal,
+  type Answers,
   type Words,
   type World,
 } from './world.ts';
@@ -43,6 +46,8 @@ export interface Step {
   remedy: Words;
   /** The rest goes on without it. */
   isAdvice?: true;
+  /** A run at GitHub can look at it; whether it fails then, of which somebody gets a mail. */
+  inRun?: 'told' | 'fails';
 }
 
 const FUNCTIONS = ['rebuild', 'ai-generate', 'accept-invitation', 'click'];
@@ -151,6 +156,10 @@ async function isPublic(world: World): Promise<boolean> {
   const info = await readBuild(world, world.answers.site ?? '');
   return info !== undefined && (await world.countOpen(world)) === 0;
 }
+
+/** Where the site can be seen now. */
+export const findAddress = async (world: World) =>
+  (await isPublic(world)) ? world.answers.site : trialAddress(world);
 
 /** Variables of the repository; an empty one is to be absent. */
 async function variables(world: World): Promise<Record<string, string>> {
@@ -301,10 +310,13 @@ function certificateExpiry(address: string): Promise<string | undefined> {
 const RUN_MINUTES = { 'clock.yml': 1, 'publish.yml': 3, 'validate.yml': 40 };
 const FREE_MINUTES = 2_000;
 
-const MAKE_ANOTHER: Words = {
-  pt: 'Crie outro token do mesmo modo, apague a resposta guardada e rode npm run hosted de novo.',
-  en: 'Make another one the same way, take the kept answer out, and run npm run hosted again.',
-};
+/** What asks one question again. */
+const askAgain = (wanted: keyof Answers) =>
+  `npm run hosted -- ask ${QUESTIONS.findIndex(({ name }) => name === wanted) + 1}`;
+const makeAnother = (name: keyof Answers): Words => ({
+  pt: `Crie outro token do mesmo modo e rode ${askAgain(name)}.`,
+  en: `Make another one the same way and run ${askAgain(name)}.`,
+});
 const AGAIN: Words = { pt: 'Rode npm run hosted de novo.', en: 'Run npm run hosted again.' };
 
 /** What makes a site live and keeps it so, in the order in which each needs those before it. */
@@ -374,6 +386,14 @@ export const STEPS: readonly Step[] = [
       en: 'Only the invited sign in, by a long password',
     },
     check: async (world) => {
+      if (world.isRun) {
+        const { publishable: apikey } = await readKeys(world);
+        const response = await fetch(`${projectUrl(world)}/auth/v1/settings`, {
+          headers: { apikey },
+        });
+        const { disable_signup } = (await response.json()) as { disable_signup?: boolean };
+        return disable_signup ? undefined : same('sign-up');
+      }
       const auth = await ask<Record<string, unknown>>(
         world,
         'supabase',
@@ -392,6 +412,7 @@ export const STEPS: readonly Step[] = [
       pt: 'Desligue CAPTCHA (Authentication › Attack Protection). Se o plano recusar [auth.sessions], tire-o de supabase/config.toml.',
       en: 'Switch CAPTCHA off (Authentication › Attack Protection). If the plan refuses [auth.sessions], take it out of supabase/config.toml.',
     },
+    inRun: 'fails',
   },
   {
     id: 'webhook',
@@ -402,8 +423,14 @@ export const STEPS: readonly Step[] = [
     check: async (world) => {
       const hook = await readHook(world);
       const wanted = await functionSecrets(world, hook.rebuild_secret);
+      const known = await readSecrets(world);
+      const foreign = hostOf(world).foreign.filter((name) => known.has(name));
+      if (foreign.length > 0) {
+        const names = foreign.join(', ');
+        return { pt: `de outro servidor: ${names}`, en: `of another host: ${names}` };
+      }
       const names = [
-        ...differing(await readSecrets(world), wanted),
+        ...differing(known, wanted),
         ...(hook.rebuild_url === hookAddress(world) ? [] : ['rebuild_url']),
         ...(hook.rebuild_secret === '' ? ['rebuild_secret'] : []),
       ];
@@ -421,6 +448,12 @@ export const STEPS: readonly Step[] = [
          select vault.create_secret(${literal(secret)}, 'rebuild_secret');`,
       );
       await setSecrets(world, await functionSecrets(world, secret));
+      const known = await readSecrets(world);
+      const foreign = hostOf(world).foreign.filter((name) => known.has(name));
+      if (foreign.length > 0) {
+        const path = `${projectOf(world)}/secrets`;
+        await call(world, 'supabase', path, { method: 'DELETE', body: foreign });
+      }
     },
     remedy: AGAIN,
   },
@@ -461,12 +494,13 @@ export const STEPS: readonly Step[] = [
     id: 'clock',
     title: { pt: 'O relógio do banco bate', en: 'The clock of the database beats' },
     check: async (world) => {
-      const [clock] = await query<{ beat_at: string | null }>(
+      const [clock] = await askDatabase<{ beat_at: string | null }[]>(
         world,
-        'select beat_at from private.site_clock',
+        'rpc/clock_status',
+        {},
       );
-      const beat = clock?.beat_at ? Date.parse(clock.beat_at) : 0;
-      return Date.now() - beat < STILL_MS
+      if (!clock?.beat_at) return { pt: 'ainda não bateu', en: 'no beat yet' };
+      return Date.now() - Date.parse(clock.beat_at) < STILL_MS
         ? undefined
         : { pt: 'não bate há mais de três horas', en: 'no beat for more than three hours' };
     },
@@ -475,6 +509,7 @@ export const STEPS: readonly Step[] = [
       en: 'Supabase › Database › Extensions › pg_cron; without it GitHub’s workflow Clock beats each hour, and scheduling does not work.',
     },
     isAdvice: true,
+    inRun: 'told',
   },
   {
     id: 'place',
@@ -545,14 +580,16 @@ export const STEPS: readonly Step[] = [
       pt: 'O motivo está no GitHub, em Actions › Publish. A primeira execução espera por Validate: até meia hora.',
       en: 'The reason stands at GitHub, in Actions › Publish. The first run waits for Validate: up to half an hour.',
     },
+    inRun: 'fails',
   },
   {
     id: 'published',
     title: { pt: 'Tudo o que foi salvo está no ar', en: 'Everything that was saved is live' },
     check: async (world) => {
-      const [state] = await query<{ failure: string | null }>(
+      const [state] = await askDatabase<{ failure: string | null }[]>(
         world,
-        'select failure from private.publish_state',
+        'rpc/publish_status',
+        {},
       );
       return state?.failure ? same(state.failure) : undefined;
     },
@@ -561,6 +598,7 @@ export const STEPS: readonly Step[] = [
       en: 'The panel says what to do; the details stand at GitHub, in Actions › Publish.',
     },
     isAdvice: true,
+    inRun: 'fails',
   },
   {
     id: 'domain',
@@ -583,6 +621,7 @@ export const STEPS: readonly Step[] = [
       en: 'npm run check:launch says what is open. Then: Cloudflare › Add a domain (Netlify › Domain management), change the name servers at the registrar, and run npm run hosted again; the certificate takes minutes, DNS up to a day.',
     },
     isAdvice: true,
+    inRun: 'told',
   },
   {
     id: 'heartbeat',
@@ -590,10 +629,11 @@ export const STEPS: readonly Step[] = [
     check: ({ answers }) =>
       Promise.resolve(answers.heartbeatUrl ? undefined : missing('HEARTBEAT_URL')),
     remedy: {
-      pt: 'Sem um vigia ninguém recebe e-mail quando nada mais é publicado: healthchecks.io, depois npm run hosted.',
-      en: 'Without a switch nobody gets a mail when nothing is published any more: healthchecks.io, then npm run hosted.',
+      pt: `Sem um vigia ninguém recebe e-mail quando nada mais é publicado: healthchecks.io, depois ${askAgain('heartbeatUrl')}.`,
+      en: `Without a switch nobody gets a mail when nothing is published any more: healthchecks.io, then ${askAgain('heartbeatUrl')}.`,
     },
     isAdvice: true,
+    inRun: 'told',
   },
   {
     id: 'mail',
@@ -617,8 +657,8 @@ export const STEPS: readonly Step[] = [
         await call(world, 'supabase', `${projectOf(world)}/config/auth`, { method: 'PATCH', body });
     },
     remedy: {
-      pt: 'Rode npm run hosted com SMTP_URL=smtps://usuário:senha@servidor:465; o e-mail do próprio Supabase só chega a membros do projeto.',
-      en: 'Run npm run hosted with SMTP_URL=smtps://user:password@server:465; Supabase’s own mail reaches members of the project alone.',
+      pt: `Rode ${askAgain('smtpUrl')}; o e-mail do próprio Supabase só chega a membros do projeto.`,
+      en: `Run ${askAgain('smtpUrl')}; Supabase’s own mail reaches members of the project alone.`,
     },
     isAdvice: true,
   },
@@ -651,8 +691,9 @@ export const STEPS: readonly Step[] = [
       en: 'The token of the host lasts a month',
     },
     check: async (world) => endsSoon(await hostOf(world).expiry(world)),
-    remedy: MAKE_ANOTHER,
+    remedy: makeAnother('hostToken'),
     isAdvice: true,
+    inRun: 'fails',
   },
   {
     id: 'publish-token',
@@ -660,9 +701,12 @@ export const STEPS: readonly Step[] = [
       pt: 'O token que pede publicação vale por mais de um mês',
       en: 'The token that asks for publications lasts a month',
     },
-    check: async (world) => endsSoon(await publishExpiry(world)),
-    remedy: MAKE_ANOTHER,
+    check: async (world) =>
+      // A run does not have it, but the day on which the first of both ends.
+      endsSoon(world.isRun ? world.env['TOKENS_EXPIRE'] : await publishExpiry(world)),
+    remedy: makeAnother('publishToken'),
     isAdvice: true,
+    inRun: 'fails',
   },
   {
     id: 'certificate',
@@ -684,15 +728,15 @@ export const STEPS: readonly Step[] = [
       en: 'Cloudflare › SSL/TLS › Edge Certificates (Netlify › Domain management › HTTPS): it renews by itself while the name servers of the domain are the host’s.',
     },
     isAdvice: true,
+    inRun: 'fails',
   },
   {
     id: 'files',
     title: { pt: 'O site cabe no servidor', en: 'The site fits its host' },
     check: async (world) => {
-      const [live] = await query<{ files: HostFiles }>(
+      const [live] = await askDatabase<{ files: HostFiles }[]>(
         world,
-        `select report -> 'files' as files from public.publications
-         where live_at is not null and report ? 'files' order by id desc limit 1`,
+        'publications?select=files:report->files&live_at=not.is.null&report->files=not.is.null&order=id.desc&limit=1',
       );
       const [pt, en] = ['pt-BR', 'en'].map((language) => tellNearLimit(live?.files, language));
       return pt && en ? { pt: `${pt} arquivos`, en: `${en} files` } : undefined;
@@ -702,6 +746,7 @@ export const STEPS: readonly Step[] = [
       en: 'Past the limit the oldest saved pages go to Cloudflare in packs; to another host nothing is published any more. Workers Paid and the variable DEPLOY_MAX_FILES=100000 at GitHub put that off (docs/deploy.md, Limits).',
     },
     isAdvice: true,
+    inRun: 'told',
   },
   {
     id: 'version',
@@ -724,6 +769,7 @@ export const STEPS: readonly Step[] = [
       en: 'GitHub › Actions: the tests of main failed (Validate), or a publication is still to come.',
     },
     isAdvice: true,
+    inRun: 'told',
   },
   {
     id: 'minutes',
@@ -750,5 +796,6 @@ export const STEPS: readonly Step[] = [
       en: 'Without minutes nothing is published until the 1st: a means of payment at GitHub › Settings › Billing, or fewer beats of Clock (docs/deploy.md, Plans).',
     },
     isAdvice: true,
+    inRun: 'fails',
   },
 ];

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import type { Business } from '../../src/content/business.ts';
+import { request } from '../../src/publisher/database.ts';
 import { GITHUB_API } from '../../supabase/functions/_shared/trigger.ts';
 import { edgeCommand, installEdgeTools, requireEdgeModule } from '../tools/edge-tools.ts';
 import { exitCode } from '../tools/run.ts';
@@ -60,9 +61,19 @@ export interface World extends Hosts {
   countOpen: (world: World) => Promise<number>;
   /** Pause between two looks at what takes a while, in milliseconds. */
   pauseMs: number;
+  /** Whether this is a run at GitHub, which has the secrets of the repository and no account's own token. */
+  isRun?: boolean;
 }
 
 const TIMEOUT_MS = 60_000;
+/** As a host answers that is away. */
+export const AWAY = 503;
+/** What a refusal most likely means to who made the token. */
+const REASONS: Readonly<Record<number, Words>> = {
+  401: { pt: 'o token não vale', en: 'the token is not valid' },
+  403: { pt: 'falta uma permissão ao token', en: 'the token lacks a permission' },
+  404: { pt: 'não existe, ou o token não o vê', en: 'not there, or not for this token' },
+};
 const NAMES = {
   supabase: 'Supabase',
   github: 'GitHub',
@@ -113,15 +124,16 @@ export async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
-    throw new Refusal({ pt: `${name} não respondeu.`, en: `${name} did not answer.` });
+    throw new Refusal({ pt: `${name} não respondeu.`, en: `${name} did not answer.` }, AWAY);
   });
   const answer = await response.text();
   if (!response.ok) {
     const where = `${method} ${path.split('?')[0] ?? ''}`;
+    const why = REASONS[response.status];
     throw new Refusal(
       {
-        pt: `${name} recusou com ${response.status} (${where}).`,
-        en: `${name} refused with ${response.status} (${where}).`,
+        pt: `${name} recusou com ${response.status} (${where})${why ? `: ${why.pt}` : ''}.`,
+        en: `${name} refused with ${response.status} (${where})${why ? `: ${why.en}` : ''}.`,
       },
       response.status,
     );
@@ -180,6 +192,13 @@ export const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /** The keys of the project's interface, new or as older projects call them. */
 export async function readKeys(world: World): Promise<{ publishable: string; secret: string }> {
+  if (world.isRun) {
+    const { PUBLIC_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = world.env;
+    return {
+      publishable: PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? '',
+      secret: SUPABASE_SECRET_KEY ?? '',
+    };
+  }
   const keys = await ask<{ name: string; type?: string; api_key: string }[]>(
     world,
     'supabase',
@@ -188,6 +207,19 @@ export async function readKeys(world: World): Promise<{ publishable: string; sec
   const find = (type: string, name: string) =>
     (keys.find((key) => key.type === type) ?? keys.find((key) => key.name === name))?.api_key ?? '';
   return { publishable: find('publishable', 'anon'), secret: find('secret', 'service_role') };
+}
+
+/** Asks the project's own interface, as whoever publishes; a function of the database where there is a body. */
+export async function askDatabase<Value>(
+  world: World,
+  path: string,
+  body?: object,
+): Promise<Value> {
+  const access = { url: projectUrl(world), key: (await readKeys(world)).secret };
+  const { value } = await request(access, path, body && { body }).catch(() => {
+    throw new Refusal({ pt: 'O banco não respondeu.', en: 'The database did not answer.' }, AWAY);
+  });
+  return value as Value;
 }
 
 /** Runs the pinned Supabase CLI on the hosted project; its last words are in what it throws. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** One line from a person at the terminal, without showing what is typed. */
+/** One line from a person at the terminal, without showing what is typed; rejects where it is broken off. */
 export async function readHidden(prompt: string): Promise<string> {
   process.stdout.write(prompt);
   const nowhere = new Writable({
@@ -10,7 +10,6 @@ export async function readHidden(prompt: string): Promise<string> {
     },
   });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  terminal.once('SIGINT', () => process.exit(130));
   const answer = await terminal.question('');
   terminal.close();
   process.stdout.write('\n');

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkAll, setUp, type Person } from '../../scripts/hosted/run.ts';
+import { checkAll, forget, setUp, type Person } from '../../scripts/hosted/run.ts';
 import type { Answers, Words, World } from '../../scripts/hosted/world.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { runCommand } from '../../src/publisher/deploy/deploy-site.ts';
@@ -281,6 +281,9 @@ test(`from empty accounts to a live, verified site with ten questions, each answ
   expect(supabase.secrets.get('REBUILD_GITHUB_TOKEN')).toBe(ANSWERS.publishToken);
 
   expect(cloudflare.versions.map(({ worker }) => worker)).toEqual([BUSINESS.slug]);
+  expect(walk.lines.at(-1)).toBe(
+    `O site: ${cloudflare.trial}\nO painel: ${cloudflare.trial}/admin`,
+  );
   // Nothing that is a secret was said, and the password is kept nowhere.
   const said = walk.lines.join('\n') + hosts.output;
   for (const secret of [ANSWERS.supabaseToken, ANSWERS.hostToken, ANSWERS.ownerPassword]) {
@@ -612,9 +615,80 @@ test('where a host cannot be asked, the doctor says so and blames no step', asyn
   const walk = makePerson(() => undefined);
   expect(await checkAll(world, walk)).toBe(false);
   expect(walk.lines[0]).toBe(
-    '✗ O projeto do Supabase está acordado: Supabase recusou com 401 (GET /v1/projects/abcdefghijklmnopqrst).',
+    '✗ O projeto do Supabase está acordado: Supabase recusou com 401 (GET /v1/projects/abcdefghijklmnopqrst): o token não vale.',
   );
   expect(walk.lines[1]).toContain('pergunta de novo pelo token');
+});
+
+test('a run at GitHub looks at what it has the secrets for, and fails where somebody has to be told', async () => {
+  const { supabase, cloudflare } = hosts;
+  const info = JSON.stringify({ business: BUSINESS.slug, commit: 'c0ffee0' });
+  await cloudflare.put(BUSINESS.slug, '/build.json', info);
+  await supabase.query('update private.publish_state set failure = null');
+  const { hostToken } = ANSWERS;
+  const site = cloudflare.domain;
+  const look = async (expires: string) => {
+    const world = makeWorld({ githubToken: GITHUB_TOKENS.run, hostToken, site, heartbeatUrl: '' });
+    const secrets = { SUPABASE_SECRET_KEY: KEYS.secretKey, TOKENS_EXPIRE: expires };
+    const walk = makePerson(() => undefined);
+    const calls = supabase.api.calls.length;
+    const env = { ...world.env, ...secrets };
+    const isWell = await checkAll({ ...world, env, isRun: true }, walk);
+    expect(supabase.api.calls.length).toBe(calls);
+    return { isWell, lines: walk.lines };
+  };
+  const { isWell, lines } = await look('');
+  expect(isWell, lines.join('\n')).toBe(true);
+  expect(lines).toContain('✓ Só convidados entram, com senha longa');
+  expect(lines).toContain('✓ O site está no ar');
+  expect(lines).toContain('! Alguém de fora vigia: falta: HEARTBEAT_URL');
+  expect(lines.at(-1)).toMatch(
+    /^Só npm run hosted -- check, .*: O projeto do Supabase está acordado; /,
+  );
+
+  const soon = await look('2026-01-01');
+  expect(soon.isWell).toBe(false);
+  expect(soon.lines).toContain(
+    '  → Crie outro token do mesmo modo e rode npm run hosted -- ask 4.',
+  );
+  supabase.auth['disable_signup'] = false;
+  expect((await look('')).isWell).toBe(false);
+  supabase.auth['disable_signup'] = true;
+  await supabase.query(`update private.publish_state set failure = 'O envio falhou.'`);
+  expect((await look('')).lines).toContain('! Tudo o que foi salvo está no ar: O envio falhou.');
+  await supabase.query('update private.publish_state set failure = null');
+});
+
+test('a token that may only read is told at its question, and nothing is asked of it again later', async () => {
+  const site = hosts.cloudflare.domain;
+  const kept = forget({ ...ANSWERS, site }, [3, 4]);
+  expect(Object.keys(kept)).toHaveLength(Object.keys(ANSWERS).length - 2);
+  const walk = makePerson((question, times) =>
+    times === 1 ? GITHUB_TOKENS.reads : rightAnswer(question),
+  );
+  expect(await setUp(makeWorld(kept), walk), walk.lines.join('\n')).toBe(true);
+  expect(walk.asked).toHaveLength(4);
+  const mistakes = walk.lines.filter((line) => line.startsWith('✗'));
+  expect(mistakes).toEqual([
+    expect.stringMatching(
+      /^✗ Token do GitHub para preparar.*403.*: falta uma permissão ao token\.$/,
+    ),
+    expect.stringMatching(/^✗ Token do GitHub com que.*403.*: falta uma permissão ao token\.$/),
+  ]);
+});
+
+test('an answer that a host which is away could not try is kept, and what to do is said', async () => {
+  const world = makeWorld({});
+  const env = { ...world.env, SUPABASE_PROFILE: path.join(hosts.directory, 'away.yaml') };
+  writeFileSync(env.SUPABASE_PROFILE, 'api_url: http://127.0.0.1:9\n');
+  const walk = makePerson((question) => rightAnswer(question));
+  expect(await setUp({ ...world, env }, walk)).toBe(false);
+  expect(walk.asked).toHaveLength(1);
+  expect(walk.kept).toEqual({ supabaseToken: SUPABASE_TOKEN });
+  expect(walk.lines.slice(-2)).toEqual([
+    '✗ Token de acesso do Supabase: Supabase não respondeu.',
+    '  → npm run hosted continua daqui.',
+  ]);
 });
 
 test('with nothing open the domain is given to the worker, and the trial ends', async () => {
@@ -689,11 +763,14 @@ test(`a token of Netlify moves the site to Netlify${IS_WHOLE ? `, by ${NETLIFY_C
   expect((await fetch(`${netlify.domain}/build.json`)).status).toBe(200);
   expect(github.variables.has('DEPLOY_TRIAL')).toBe(false);
 
+  expect([...hosts.supabase.secrets.keys()]).not.toContain('CLOUDFLARE_API_TOKEN');
+
   // And back again.
   const back = { ...ANSWERS, site: hosts.cloudflare.domain };
   expect(await setUp(makeWorld(back), walk), walk.lines.join('\n')).toBe(true);
   expect(github.variables.get('CLOUDFLARE_ACCOUNT_ID')).toBe(ACCOUNT);
   expect(github.variables.has('NETLIFY_SITE_ID')).toBe(false);
+  expect([...hosts.supabase.secrets.keys()]).not.toContain('NETLIFY_SITE_ID');
 });
 
 test.runIf(IS_WHOLE)(

@@ -11,6 +11,7 @@ export const REPOSITORY = 'owner/site';
 export const GITHUB_TOKENS = {
   setUp: 'github_pat_set_up',
   actions: 'github_pat_actions_only',
+  reads: 'github_pat_read_only',
   run: 'ghs_of_the_run',
 };
 
@@ -89,6 +90,9 @@ export async function playGitHub(deploy: Deploy, refuse?: Refuse): Promise<Repos
     if (token === GITHUB_TOKENS.actions && !path.startsWith('/actions/workflows/')) {
       return Response.json({ message: 'Resource not accessible' }, { status: 403 });
     }
+    if (token === GITHUB_TOKENS.reads && request.method !== 'GET') {
+      return Response.json({ message: 'Resource not accessible' }, { status: 403 });
+    }
     const [, workflow = ''] = /^\/actions\/workflows\/(.+)\/runs$/.exec(path) ?? [];
     if (url.searchParams.has('created')) {
       return Response.json({ total_count: repository.runsOfMonth?.[workflow] ?? 0 });
@@ -115,6 +119,10 @@ export async function playGitHub(deploy: Deploy, refuse?: Refuse): Promise<Repos
       }
       case 'DELETE /actions/variables':
         return new Response(null, { status: variables.delete(name) ? 204 : 404 });
+      case 'DELETE /actions/secrets':
+        return new Response(null, { status: secrets.delete(name) ? 204 : 404 });
+      case 'PUT /actions/workflows/publish.yml/enable':
+        return new Response(null, { status: 204 });
       case 'GET /actions/secrets':
         return Response.json({ secrets: [...secrets.keys()].map((key) => ({ name: key })) });
       case 'GET /actions/secrets/public-key':

@@ -147,6 +147,9 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
           secrets.set(one.name, one.value);
         }
         return new Response(null, { status: 201 });
+      case 'DELETE :ref/secrets':
+        for (const name of (await request.json()) as string[]) secrets.delete(name);
+        return new Response(null, { status: 200 });
       case 'GET :ref/functions':
         return Response.json([...functions.keys()].map(deployed));
       case 'POST :ref/functions/deploy': {
@@ -193,7 +196,10 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
     `name: played\napi_url: ${api.url}\ndashboard_url: ${api.url}\nproject_host: localhost\n`,
   );
   const project = await serveHost(async (request, url) => {
-    // @supabase/lite has no administration of accounts.
+    // @supabase/lite shows no settings, and has no administration of accounts.
+    if (url.pathname === '/auth/v1/settings') {
+      return Response.json({ disable_signup: auth['disable_signup'] });
+    }
     if (request.method === 'POST' && url.pathname === '/auth/v1/admin/users') {
       const { email } = (await request.json()) as { email: string };
       const rows = await query(
