@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { listValues } from '../../src/publisher/lists.ts';
 import { compileShell, fillShell, pageValues } from '../../src/publisher/stamp.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectStill, test } from './fixtures.ts';
 import { KINDS } from './kinds.ts';
 
 const { BUILD_SHELLS_DIR: shellsDir = '' } = process.env;
@@ -69,20 +69,16 @@ const { resolve } = createRequire(import.meta.url);
 const fontFile = (weight: string | number) =>
   resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff2`);
 
-/** Gives every page the letters of an Android phone, whose widths are not those of this machine. */
-async function usePhoneLetters(context: BrowserContext): Promise<void> {
-  const faces = WEIGHTS.map(
-    (weight) =>
-      `@font-face{font-family:Roboto;font-weight:${weight};src:url(/letters/${weight}.woff2)}`,
-  );
+const FACES = WEIGHTS.map(
+  (weight) =>
+    `@font-face{font-family:Roboto;font-weight:${weight};src:url(/letters/${weight}.woff2)}`,
+).join('');
+
+/** Has the letters of an Android phone, whose widths are not those of this machine, for whatever page asks. */
+async function servePhoneLetters(context: BrowserContext): Promise<void> {
   await context.route('**/letters/*.woff2', (route) =>
     route.fulfill({ path: fontFile(path.basename(route.request().url(), '.woff2')) }),
   );
-  await context.route('**/_astro/*.css', async (route) => {
-    const response = await route.fetch();
-    const css = (await response.text()).replaceAll('system-ui', 'Roboto');
-    await route.fulfill({ response, body: faces.join('') + css });
-  });
 }
 
 /** A browser whose owner has set this text size, in px; every em of a page follows it. */
@@ -101,7 +97,12 @@ async function openWithText(size: number) {
     locale: 'pt-BR',
     viewport: { width: 320, height: 740 },
   });
-  await usePhoneLetters(context);
+  await servePhoneLetters(context);
+  await context.route('**/_astro/*.css', async (route) => {
+    const response = await route.fetch();
+    const css = (await response.text()).replaceAll('system-ui', 'Roboto');
+    await route.fulfill({ response, body: FACES + css });
+  });
   return {
     page: await context.newPage(),
     close: () => browser.close(),
@@ -185,19 +186,35 @@ test('letters of 32 px leave every page whole and every control in reach', async
   }
 });
 
-test('more room between letters, words and lines pushes nothing out', async ({ page, context }) => {
-  await usePhoneLetters(context);
+const ROOM = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** Gives a page the letters of a phone with more room between them; false where those letters did not come. */
+function giveRoom(page: Page): Promise<boolean> {
+  const added = { faces: FACES, room: ROOM };
+  return page.evaluate(async ({ faces, room }) => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const own = rules.map(({ cssText }) => cssText.replaceAll('system-ui', 'Roboto'));
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync([faces, ...own, room].join(''));
+    document.adoptedStyleSheets = [sheet];
+    // The fonts are asked for when the page is laid out.
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+    return [...document.fonts].some(({ status }) => status === 'loaded');
+  }, added);
+}
+
+test('on a wide screen every page fits, does not shift and fetches no script; more room between letters, words and lines pushes nothing out, there and on a phone', async ({
+  page,
+  context,
+}) => {
+  await servePhoneLetters(context);
   for (const kind of KINDS) {
-    await page.goto(kind);
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-        p { margin-bottom: 2em !important; }`,
-      );
-      document.adoptedStyleSheets = [sheet];
-    });
-    for (const width of [360, 1280]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expectStill(page, kind);
+    expect(await giveRoom(page), kind).toBe(true);
+    for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
       expect(await findLost(page), `${kind} at ${width} px`).toEqual([]);
     }

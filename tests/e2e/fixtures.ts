@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type Locator,
   type Page,
+  type Request,
 } from '@playwright/test';
 import axeCore from 'axe-core';
 import { ACCESSIBLE } from '../helpers/accessible.ts';
@@ -124,6 +125,27 @@ export function readLayoutShift(page: Page): Promise<number> {
         }, 200);
       }),
   );
+}
+
+/** The page is no wider than its window. */
+export async function expectNarrow(page: Page): Promise<void> {
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWide, page.url()).toBe(false);
+}
+
+/** Opens a page, which fits the screen, keeps everything in its place, and asks for no script. */
+export async function expectStill(page: Page, path: string): Promise<void> {
+  const scripts: string[] = [];
+  const note = (request: Request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  };
+  page.on('request', note);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNarrow(page);
+  expect(await readLayoutShift(page), path).toBeLessThan(0.003);
+  expect(scripts, path).toEqual([]);
+  page.off('request', note);
 }
 
 export { expect };

@@ -9,19 +9,19 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('on a phone the menu opens, closes with Escape and gives the focus back', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the drawer is for phones');
-  await page.goto('/');
-  const button = page.getByRole('button', { name: 'Menu', exact: true });
-  await button.click();
-  await expect(page.getByRole('button', { name: 'Fechar menu' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Fechar menu' })).toBeHidden();
-  await expect(button).toBeFocused();
-});
+test(
+  'on a phone the menu opens, closes with Escape and gives the focus back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.click();
+    await expect(page.getByRole('button', { name: 'Fechar menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Fechar menu' })).toBeHidden();
+    await expect(button).toBeFocused();
+  },
+);
 
 test('no focused element hides behind the header or the bar', async ({ page }) => {
   await page.goto('/guias');

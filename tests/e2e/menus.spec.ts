@@ -105,8 +105,7 @@ test('keeps the nested lists as they were when React arrives', async ({ page, is
   await expect(guides.getByRole('link')).toHaveCount(10);
 });
 
-test('Escape closes the panel and gives the focus back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'keyboard');
+test('Escape closes the panel and gives the focus back', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(PAGE);
   await withTouch(page);
   for (const round of ['before React', 'after React']) {
@@ -122,8 +121,7 @@ test('Escape closes the panel and gives the focus back', async ({ page, isMobile
   }
 });
 
-test('the arrow keys walk along the row', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'keyboard');
+test('the arrow keys walk along the row', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(PAGE);
   await withReact(page);
   await trigger(page, 'Outras Cidades').focus();
@@ -135,8 +133,7 @@ test('the arrow keys walk along the row', async ({ page, isMobile }) => {
   await expect(trigger(page, 'Postagens Recentes')).toBeFocused();
 });
 
-test('the arrow down leads into the panel that is open', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'keyboard');
+test('the arrow down leads into the panel that is open', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(PAGE);
   await withReact(page);
   await trigger(page, 'Serviços').focus();
@@ -147,48 +144,47 @@ test('the arrow down leads into the panel that is open', async ({ page, isMobile
   await isOpen(panel(page, 'Serviços'));
 });
 
-test('the arrows walk through what shows of the open panel, and back to its trigger', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'keyboard');
-  const lists: Route[] = [];
-  await page.route('**/postagens.json', (route) => void lists.push(route));
-  await page.goto(PAGE);
-  await withReact(page);
-  await trigger(page, 'Serviços').focus();
-  await page.keyboard.press('Enter');
-  const inPanel = (text: string) => panel(page, 'Serviços').getByText(text, { exact: true });
-  for (const [key, stop] of [
-    ['ArrowDown', inPanel('Instalação')],
-    ['ArrowDown', inPanel('Manutenção e Reparo')],
-    ['ArrowLeft', inPanel('Instalação')],
-    ['ArrowRight', inPanel('Manutenção e Reparo')],
-    ['End', inPanel('Ver todos os serviços')],
-    ['ArrowDown', inPanel('Ver todos os serviços')],
-    ['Home', inPanel('Instalação')],
-    ['ArrowUp', trigger(page, 'Serviços')],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(stop, key).toBeFocused();
-  }
-  await isOpen(panel(page, 'Serviços'));
-  await trigger(page, 'Postagens Recentes').click();
-  const box = page.getByRole('searchbox', { name: 'Buscar postagens' });
-  await box.fill('mooca');
-  await page.keyboard.press('Home');
-  await expect(box).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(panel(page, 'Postagens Recentes').getByRole('link').first()).toBeFocused();
-  // The list of posts comes late.
-  await expect.poll(() => lists.length).toBe(1);
-  await lists[0]?.continue();
-  const found = panel(page, 'Postagens Recentes').getByRole('link', { name: /mooca/i });
-  await expect(found.first()).toBeFocused();
-});
+test(
+  'the arrows walk through what shows of the open panel, and back to its trigger',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const lists: Route[] = [];
+    await page.route('**/postagens.json', (route) => void lists.push(route));
+    await page.goto(PAGE);
+    await withReact(page);
+    await trigger(page, 'Serviços').focus();
+    await page.keyboard.press('Enter');
+    const inPanel = (text: string) => panel(page, 'Serviços').getByText(text, { exact: true });
+    for (const [key, stop] of [
+      ['ArrowDown', inPanel('Instalação')],
+      ['ArrowDown', inPanel('Manutenção e Reparo')],
+      ['ArrowLeft', inPanel('Instalação')],
+      ['ArrowRight', inPanel('Manutenção e Reparo')],
+      ['End', inPanel('Ver todos os serviços')],
+      ['ArrowDown', inPanel('Ver todos os serviços')],
+      ['Home', inPanel('Instalação')],
+      ['ArrowUp', trigger(page, 'Serviços')],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(stop, key).toBeFocused();
+    }
+    await isOpen(panel(page, 'Serviços'));
+    await trigger(page, 'Postagens Recentes').click();
+    const box = page.getByRole('searchbox', { name: 'Buscar postagens' });
+    await box.fill('mooca');
+    await page.keyboard.press('Home');
+    await expect(box).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(panel(page, 'Postagens Recentes').getByRole('link').first()).toBeFocused();
+    // The list of posts comes late.
+    await expect.poll(() => lists.length).toBe(1);
+    await lists[0]?.continue();
+    const found = panel(page, 'Postagens Recentes').getByRole('link', { name: /mooca/i });
+    await expect(found.first()).toBeFocused();
+  },
+);
 
-test('tabbing through never hides the focus', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'keyboard');
+test('tabbing through never hides the focus', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(PAGE);
   await withTouch(page);
   await trigger(page, 'Outras Cidades').focus();
@@ -207,54 +203,53 @@ test('tabbing through never hides the focus', async ({ page, isMobile }) => {
   await isClosed(panel(page, 'Outras Cidades'));
 });
 
-test('a panel opened by the mouse closes when the keyboard leaves it', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'keyboard');
-  await page.goto(PAGE);
-  await withTouch(page);
-  for (const round of ['before React', 'after React']) {
-    await trigger(page, 'Outras Cidades').click();
-    await isOpen(panel(page, 'Outras Cidades'));
-    const links = await panel(page, 'Outras Cidades').getByRole('link').count();
-    for (let step = 0; step <= links; step += 1) await page.keyboard.press('Tab');
-    await expect(trigger(page, 'Zonas de São Paulo'), round).toBeFocused();
-    await isClosed(panel(page, 'Outras Cidades'));
-    await withReact(page);
-  }
-});
+test(
+  'a panel opened by the mouse closes when the keyboard leaves it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(PAGE);
+    await withTouch(page);
+    for (const round of ['before React', 'after React']) {
+      await trigger(page, 'Outras Cidades').click();
+      await isOpen(panel(page, 'Outras Cidades'));
+      const links = await panel(page, 'Outras Cidades').getByRole('link').count();
+      for (let step = 0; step <= links; step += 1) await page.keyboard.press('Tab');
+      await expect(trigger(page, 'Zonas de São Paulo'), round).toBeFocused();
+      await isClosed(panel(page, 'Outras Cidades'));
+      await withReact(page);
+    }
+  },
+);
 
-test('a panel closes, and none opens, when the mouse leaves the window', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'mouse');
-  await page.clock.install();
-  await page.goto(PAGE);
-  await withTouch(page);
-  await page.clock.pauseAt(await later(page));
-  const leave = () =>
-    trigger(page, 'Serviços').dispatchEvent('pointerout', {
-      pointerType: 'mouse',
-      bubbles: true,
-      relatedTarget: null,
-    });
-  await trigger(page, 'Serviços').hover();
-  await page.clock.runFor(100);
-  await isOpen(panel(page, 'Serviços'));
-  await leave();
-  await page.clock.runFor(300);
-  await isClosed(panel(page, 'Serviços'));
-  await page.mouse.move(30, 800);
-  await trigger(page, 'Serviços').hover();
-  await leave();
-  await page.clock.runFor(1000);
-  await isClosed(panel(page, 'Serviços'));
-});
+test(
+  'a panel closes, and none opens, when the mouse leaves the window',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto(PAGE);
+    await withTouch(page);
+    await page.clock.pauseAt(await later(page));
+    const leave = () =>
+      trigger(page, 'Serviços').dispatchEvent('pointerout', {
+        pointerType: 'mouse',
+        bubbles: true,
+        relatedTarget: null,
+      });
+    await trigger(page, 'Serviços').hover();
+    await page.clock.runFor(100);
+    await isOpen(panel(page, 'Serviços'));
+    await leave();
+    await page.clock.runFor(300);
+    await isClosed(panel(page, 'Serviços'));
+    await page.mouse.move(30, 800);
+    await trigger(page, 'Serviços').hover();
+    await leave();
+    await page.clock.runFor(1000);
+    await isClosed(panel(page, 'Serviços'));
+  },
+);
 
-test('a press elsewhere closes', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the drawer has its own');
+test('a press elsewhere closes', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(PAGE);
   await withTouch(page);
   await trigger(page, 'Guias Técnicos').click();
@@ -266,9 +261,8 @@ test('a press elsewhere closes', async ({ page, isMobile }) => {
 for (const round of ['before React', 'with React'] as const) {
   test(
     `the mouse opens after 100 ms and has 300 ms of grace, ${round}`,
-    { tag: '@constant-submenu' },
-    async ({ page, isMobile }) => {
-      test.skip(isMobile, 'mouse');
+    { tag: ['@constant-submenu', '@desktop'] },
+    async ({ page }) => {
       await page.clock.install();
       await page.goto(PAGE);
       await withTouch(page);
@@ -294,9 +288,8 @@ for (const round of ['before React', 'with React'] as const) {
 
 test(
   'the list of a category opens under the mouse after 100 ms and has 300 ms of grace',
-  { tag: '@constant-submenu' },
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'mouse');
+  { tag: ['@constant-submenu', '@desktop'] },
+  async ({ page }) => {
     await page.clock.install();
     await page.goto(PAGE);
     await withTouch(page);
@@ -320,45 +313,48 @@ test(
   },
 );
 
-test('a click right after the mouse opened the panel does not close it', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'mouse');
-  await page.clock.install();
-  await page.goto(PAGE);
-  await withTouch(page);
-  await page.clock.pauseAt(await later(page));
-  for (const [haste, stays] of [
-    [80, true],
-    [499, true],
-    [501, false],
-  ] as const) {
-    const { x, y } = (await trigger(page, 'Serviços').boundingBox()) ?? { x: 0, y: 0 };
-    await page.mouse.move(x + 20, y + 20);
-    await page.clock.runFor(100);
-    await isOpen(panel(page, 'Serviços'));
-    await page.clock.runFor(haste);
-    await page.mouse.down();
-    await page.mouse.up();
-    await (stays ? isOpen : isClosed)(panel(page, 'Serviços'));
-    await page.mouse.move(30, 800);
-    await page.clock.runFor(1000);
-    await isClosed(panel(page, 'Serviços'));
-  }
-});
+test(
+  'a click right after the mouse opened the panel does not close it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto(PAGE);
+    await withTouch(page);
+    await page.clock.pauseAt(await later(page));
+    for (const [haste, stays] of [
+      [80, true],
+      [499, true],
+      [501, false],
+    ] as const) {
+      const { x, y } = (await trigger(page, 'Serviços').boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(x + 20, y + 20);
+      await page.clock.runFor(100);
+      await isOpen(panel(page, 'Serviços'));
+      await page.clock.runFor(haste);
+      await page.mouse.down();
+      await page.mouse.up();
+      await (stays ? isOpen : isClosed)(panel(page, 'Serviços'));
+      await page.mouse.move(30, 800);
+      await page.clock.runFor(1000);
+      await isClosed(panel(page, 'Serviços'));
+    }
+  },
+);
 
-test('the mouse is answered when what answers it comes late', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'mouse');
-  const { release } = await holdScripts(page);
-  await page.goto(PAGE);
-  await trigger(page, 'Serviços').hover();
-  await trigger(page, 'Outras Cidades').hover();
-  await isClosed(panel(page, 'Outras Cidades'));
-  release();
-  await isOpen(panel(page, 'Outras Cidades'));
-  await isClosed(panel(page, 'Serviços'));
-});
+test(
+  'the mouse is answered when what answers it comes late',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { release } = await holdScripts(page);
+    await page.goto(PAGE);
+    await trigger(page, 'Serviços').hover();
+    await trigger(page, 'Outras Cidades').hover();
+    await isClosed(panel(page, 'Outras Cidades'));
+    release();
+    await isOpen(panel(page, 'Outras Cidades'));
+    await isClosed(panel(page, 'Serviços'));
+  },
+);
 
 for (const rest of [0, 1000]) {
   test(
@@ -469,29 +465,31 @@ test('the saved pages are fetched when their menu opens', async ({ page, isMobil
   expect(requests).toHaveLength(1);
 });
 
-test('the drawer closes by Escape and when the focus leaves it', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'drawer');
-  await page.goto(PAGE);
-  await withTouch(page);
-  await openDrawer(page, isMobile);
-  await trigger(page, 'Serviços').tap();
-  await withReact(page);
-  await page.keyboard.press('Escape');
-  await isClosed(panel(page, 'Serviços'));
-  await expect(menu(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu(page)).toBeHidden();
-  await openDrawer(page, isMobile);
-  await menu(page).getByRole('link').last().focus();
-  await page.keyboard.press('Tab');
-  await expect(menu(page)).toBeHidden();
-});
+test(
+  'the drawer closes by Escape and when the focus leaves it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(PAGE);
+    await withTouch(page);
+    await openDrawer(page, true);
+    await trigger(page, 'Serviços').tap();
+    await withReact(page);
+    await page.keyboard.press('Escape');
+    await isClosed(panel(page, 'Serviços'));
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await openDrawer(page, true);
+    await menu(page).getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(menu(page)).toBeHidden();
+  },
+);
 
 test(
   'the row begins at 768 pixels, and the services panel is 16rem wide',
-  { tag: ['@constant-breakpoint', '@constant-services-width'] },
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'sets its own widths');
+  { tag: ['@constant-breakpoint', '@constant-services-width', '@desktop'] },
+  async ({ page }) => {
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     await page.setViewportSize({ width: 767, height: 900 });
     await page.goto(PAGE);
@@ -504,8 +502,7 @@ test(
   },
 );
 
-test('panels stay inside the window', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'panels');
+test('panels stay inside the window', { tag: '@desktop' }, async ({ page }) => {
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(PAGE);

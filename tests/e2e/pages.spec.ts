@@ -1,47 +1,29 @@
-import type { Page, Request } from '@playwright/test';
 import { paths } from '../../src/lib/paths.ts';
-import { expect, expectAccessible, readLayoutShift, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNarrow,
+  expectStill,
+  readLayoutShift,
+  test,
+} from './fixtures.ts';
 import { KINDS, one, richest } from './kinds.ts';
 import { startSlowServer } from './slow-server.ts';
 
-const isWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-
 for (const path of KINDS) {
-  test(`${path} is accessible, fits the screen, does not shift and fetches no script`, async ({
-    page,
-    isMobile,
-  }) => {
-    // What wide screens alone show is the header, which all pages share, and its menus (`menus.spec.ts`).
-    test.skip(!isMobile && path !== paths.home, 'the next test');
-    await expectStill(page, path);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await isWide(page)).toBe(false);
-  });
-}
-
-test('on a wide screen every page fits, does not shift and fetches no script', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the tests before');
-  for (const path of KINDS) await expectStill(page, path);
-});
-
-/** Opens a page, which fits the screen, keeps everything in its place, and asks for no script. */
-async function expectStill(page: Page, path: string): Promise<void> {
-  const scripts: string[] = [];
-  const note = (request: Request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  };
-  page.on('request', note);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await isWide(page), path).toBe(false);
-  expect(await readLayoutShift(page), path).toBeLessThan(0.003);
-  expect(scripts, path).toEqual([]);
-  page.off('request', note);
+  // What wide screens alone show is the header, which all pages share, and its menus (`menus.spec.ts`); that they
+  // fit there is asked in `any-phone.spec.ts`.
+  const tag = path === paths.home ? [] : '@phone';
+  test(
+    `${path} is accessible, fits the screen, does not shift and fetches no script`,
+    { tag },
+    async ({ page }) => {
+      await expectStill(page, path);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNarrow(page);
+    },
+  );
 }
 
 test('a guide says how long it takes to read', { tag: '@constant-read-time' }, async ({ page }) => {

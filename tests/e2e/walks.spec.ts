@@ -64,11 +64,10 @@ for (const [name, moment] of [
   ['by day', '2026-11-18T11:00:00-03:00'],
   ['at 22 h', '2026-11-18T22:00:00-03:00'],
 ] as const) {
-  test.describe(name, () => {
+  test.describe(name, { tag: '@phone' }, () => {
     let walk: Walk;
     let main: Locator;
-    test.beforeEach(async ({ page, isMobile }) => {
-      test.skip(!isMobile, 'a phone');
+    test.beforeEach(async ({ page }) => {
       await page.clock.setFixedTime(new Date(moment));
       await page.goto('/');
       walk = new Walk(page);
@@ -207,51 +206,50 @@ for (const [name, moment] of [
   });
 }
 
-test('18 choices stand within two screens of a phone, each as high as a finger', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a phone');
-  for (const [path, choices] of [
-    ['/busca', 'main .choices a'],
-    ['/guias', 'main .choices a'],
-    ['/duvidas-frequentes', 'main nav a, main .faq summary'],
-  ] as const) {
-    await page.goto(path);
-    const heights = await page.locator(choices).evaluateAll(
-      (all, end) =>
-        all
-          .filter((one) => one.checkVisibility())
-          .map((one) => one.getBoundingClientRect())
-          .filter(({ bottom }) => bottom + scrollY <= end)
-          .map(({ height }) => height),
-      2 * HEIGHT,
-    );
-    expect(heights.length, path).toBeGreaterThanOrEqual(18);
-    expect(Math.min(...heights), path).toBeGreaterThanOrEqual(44);
-  }
-});
+test(
+  '18 choices stand within two screens of a phone, each as high as a finger',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const [path, choices] of [
+      ['/busca', 'main .choices a'],
+      ['/guias', 'main .choices a'],
+      ['/duvidas-frequentes', 'main nav a, main .faq summary'],
+    ] as const) {
+      await page.goto(path);
+      const heights = await page.locator(choices).evaluateAll(
+        (all, end) =>
+          all
+            .filter((one) => one.checkVisibility())
+            .map((one) => one.getBoundingClientRect())
+            .filter(({ bottom }) => bottom + scrollY <= end)
+            .map(({ height }) => height),
+        2 * HEIGHT,
+      );
+      expect(heights.length, path).toBeGreaterThanOrEqual(18);
+      expect(Math.min(...heights), path).toBeGreaterThanOrEqual(44);
+    }
+  },
+);
 
-test('the home page asks first, and says a price within a screen and a half', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a phone');
-  await page.goto('/');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Não abre', exact: true })).toBeInViewport({
-    ratio: 1,
-  });
-  await expect(main.locator('.hero .btn-contact')).toBeHidden();
-  const price = await main.getByText('R$').first().boundingBox();
-  expect(price?.y).toBeLessThanOrEqual(1.5 * HEIGHT);
-});
+test(
+  'the home page asks first, and says a price within a screen and a half',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Não abre', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(main.locator('.hero .btn-contact')).toBeHidden();
+    const price = await main.getByText('R$').first().boundingBox();
+    expect(price?.y).toBeLessThanOrEqual(1.5 * HEIGHT);
+  },
+);
 
 test.describe('another phone answers emergencies', () => {
   // The test writes a style into the page.
   test.use({ bypassCSP: true });
-  test('one call is shown in danger', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the bar is for phones');
+  test('one call is shown in danger', { tag: '@phone' }, async ({ page }) => {
     // As `Calls.astro` writes them for a record with two numbers.
     const css = `.bar>.answered,[data-calls] .office{display:none}[data-calls] .bar>.answered{display:inline-flex}`;
     await page.route('**/diagnostico', async (route) => {

@@ -7,14 +7,12 @@ const WAYS = {
 };
 
 for (const width of [320, 360, 768, 1280]) {
-  test.describe(`${width} px wide`, () => {
+  test.describe(`${width} px wide`, { tag: width < 768 ? '@phone' : '@desktop' }, () => {
     test.use({ viewport: { width, height: 740 } });
 
     test('emergency, prices and quote stand in the first row, large enough for a finger', async ({
       page,
-      isMobile,
     }) => {
-      test.skip(isMobile !== width < 768, 'the other project');
       for (const path of ['/', '/cidades/moema', '/busca/portao-automatico-nao-fecha', '/termos']) {
         await page.goto(path);
         const ways = page.getByRole('navigation', { name: 'Atalhos' });
@@ -28,8 +26,7 @@ for (const width of [320, 360, 768, 1280]) {
       }
     });
 
-    test('mark, phone and chat stay in sight wherever the page is', async ({ page, isMobile }) => {
-      test.skip(isMobile !== width < 768, 'the other project');
+    test('mark, phone and chat stay in sight wherever the page is', async ({ page }) => {
       await page.goto('/emergencia-24h-portao');
       const header = page.getByRole('banner');
       const contact = width < 768 ? page.locator('.bar') : header;
@@ -46,8 +43,7 @@ for (const width of [320, 360, 768, 1280]) {
   });
 }
 
-test('the first row comes back for the keyboard', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'keyboard');
+test('the first row comes back for the keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/cidades/moema');
   await page.evaluate(() => {
     scrollTo(0, 900);
@@ -58,8 +54,7 @@ test('the first row comes back for the keyboard', async ({ page, isMobile }) => 
   await expect(link).toBeInViewport({ ratio: 1 });
 });
 
-test('the drawer begins with the shortcuts', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'drawer');
+test('the drawer begins with the shortcuts', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/cidades/moema');
   await page.getByRole('button', { name: 'Menu', exact: true }).tap();
   const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
@@ -69,8 +64,7 @@ test('the drawer begins with the shortcuts', async ({ page, isMobile }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the drawer leads there, too', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'drawer');
+  test('the drawer leads there, too', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/cidades/moema');
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
