@@ -397,11 +397,13 @@ describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s',
         secrets.delete(name);
       secrets.set('REBUILD_DEPLOY_HOOK_URL', `${hook.url}/build/1`);
     }
-    const served = await serveInDeno('rebuild', {
+    // Of the files that the CLI found it to be made of.
+    const env = {
       ...Object.fromEntries(secrets),
       SUPABASE_URL: supabase.project.url,
       SUPABASE_SECRET_KEY: KEYS.secretKey,
-    });
+    };
+    const served = await serveInDeno('rebuild', env, supabase.folderOf('rebuild'));
     const dispatches = () => github.calls.filter((call) => call.endsWith('/dispatches')).length;
     const before = dispatches();
     await supabase.query(`update private.publish_state set requested_at = null`);
@@ -439,11 +441,12 @@ test.runIf(IS_WHOLE)(
         timeout: 60_000,
       })
       .toEqual({ taken_by: null });
-    const served = await serveInDeno('rebuild', {
+    const env = {
       ...Object.fromEntries(supabase.secrets),
       SUPABASE_URL: supabase.project.url,
       SUPABASE_SECRET_KEY: KEYS.secretKey,
-    });
+    };
+    const served = await serveInDeno('rebuild', env, supabase.folderOf('rebuild'));
     const runs = github.calls.length;
     await supabase.query(
       `update private.publish_state set requested_at = null;

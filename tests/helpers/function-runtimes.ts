@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { readHost } from '../../src/publisher/deploy/host.ts';
@@ -49,8 +49,8 @@ async function findDeno(): Promise<string> {
 /** Nothing but the installed packages, as the functions import them. */
 const OFFLINE = ['--node-modules-dir=manual', '--cached-only', '--no-remote'];
 
-function folder(name: string): string {
-  return resolve(import.meta.dirname, '../../supabase/functions', name);
+function folder(name: string, root = resolve(import.meta.dirname, '../..')): string {
+  return resolve(root, 'supabase/functions', name);
 }
 
 /** Checks the types of a function as Deno sees them; gives the exit code and what was printed. */
@@ -71,9 +71,13 @@ export async function checkInDeno(name: string): Promise<[number, string]> {
 
 /**
  * Serves a function as hosted Supabase does: its own entry, in Deno, with nothing but these variables, and ended
- * at once where it takes more than it may. What it takes to begin does not count.
+ * at once where it takes more than it may. What it takes to begin does not count. With `root`, of the files that
+ * were sent there, and no others but packages.
  */
-export async function serveInDeno(name: string, env: Env): Promise<Served> {
+export async function serveInDeno(name: string, env: Env, root?: string): Promise<Served> {
+  const packages = root !== undefined && resolve(root, 'node_modules');
+  if (packages && !existsSync(packages)) symlinkSync(resolve('node_modules'), packages);
+  const at = folder(name, root);
   const child = spawn(
     await findDeno(),
     [
@@ -84,8 +88,8 @@ export async function serveInDeno(name: string, env: Env): Promise<Served> {
       '--allow-env',
       '--allow-net=127.0.0.1',
       '--config',
-      `${folder(name)}/deno.json`,
-      `${folder(name)}/index.ts`,
+      `${at}/deno.json`,
+      `${at}/index.ts`,
     ],
     {
       env: { ...env, NO_COLOR: '1', DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0' },

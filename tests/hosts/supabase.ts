@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from '../../scripts/backend/backend.ts';
 import { openDatabase } from '../../scripts/backend/database.ts';
@@ -41,6 +41,8 @@ export interface Project {
   /** Function secrets by name. */
   secrets: Map<string, string>;
   functions: Map<string, string[]>;
+  /** Where the files of a function lie, as they were sent. */
+  folderOf: (slug: string) => string;
   query: (sql: string) => Promise<unknown[]>;
   close: () => Promise<void>;
 }
@@ -83,6 +85,7 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
   };
   const secrets = new Map<string, string>();
   const functions = new Map<string, string[]>();
+  const folderOf = (slug: string) => path.join(directory, 'functions', slug);
   let deploying: string[] = [];
   const info = {
     id: REF,
@@ -154,11 +157,17 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
         return Response.json([...functions.keys()].map(deployed));
       case 'POST :ref/functions/deploy': {
         const slug = url.searchParams.get('slug') ?? '';
-        const files = (await request.formData()).getAll('file');
+        const sent = (await request.formData()).getAll('file');
+        const files = sent.filter((file) => file instanceof File);
+        for (const file of files) {
+          const at = path.join(folderOf(slug), file.name);
+          mkdirSync(path.dirname(at), { recursive: true });
+          writeFileSync(at, await file.text());
+        }
         deploying.push(slug);
         functions.set(
           slug,
-          files.map((file) => (file instanceof File ? file.name : '')),
+          files.map((file) => file.name),
         );
         return Response.json(deployed(slug), { status: 201 });
       }
@@ -222,6 +231,7 @@ export async function playSupabase(directory: string, refuse?: Refuse): Promise<
     auth,
     secrets,
     functions,
+    folderOf,
     query,
     async close() {
       api.close();
