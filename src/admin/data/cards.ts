@@ -39,7 +39,6 @@ export const CARDS: readonly Card[] = [
     about: 'O que clientes disseram, e as notas',
     sets: ['testimonials', 'reviews'],
   },
-  { id: 'perguntas', title: 'Perguntas', about: 'Dúvidas frequentes', sets: ['faq'] },
   {
     id: 'modelos',
     title: 'Modelos',

@@ -2,16 +2,13 @@ import type { SetName } from '../../content/sets.ts';
 import type { Role } from './session.ts';
 import { CARDS } from './cards.ts';
 
-/** Of the data of the company, what editors change as well. */
-const OF_EVERYBODY: readonly SetName[] = ['faq'];
-
 /** What texts and the AI may state, what the law says, where old addresses lead, and how the site looks. */
 const NO_TEXT: readonly SetName[] = ['claims', 'aiPrompt', 'theme', 'facts', 'redirects'];
 
 const OF_OWNERS: ReadonlySet<SetName> = new Set([
   ...NO_TEXT,
   'company',
-  ...CARDS.flatMap(({ sets = [] }) => sets).filter((set) => !OF_EVERYBODY.includes(set)),
+  ...CARDS.flatMap(({ sets = [] }) => sets),
 ]);
 
 /** Whether a person may change a set of words; the database decides, by the same list. */

@@ -1,4 +1,4 @@
-import { sets as allSets } from '../../../content/sets.ts';
+import { sets as allSets, type SetName } from '../../../content/sets.ts';
 import { companyParts } from '../../../schemas/company.ts';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { COMPANY_SCREEN, SCREENS } from '../../data/addresses.ts';
@@ -38,8 +38,24 @@ export default function CompanyScreen({ admin }: { admin: Admin }) {
             </a>
           </li>
         ))}
+        <ListOf set="faq" />
       </ul>
     </AdminFrame>
+  );
+}
+
+function ListOf({ set }: { set: SetName }) {
+  const { name, about, one } = allSets[set];
+  return (
+    <li>
+      <a href={setAddress(set)}>
+        <strong>{name}</strong>
+        <span>{about}</span>
+      </a>
+      <a className="a-btn a-btn-small" href={newAddress(set)}>
+        Acrescentar {one}
+      </a>
+    </li>
   );
 }
 
@@ -71,15 +87,7 @@ function OneCard({ admin, card, wanted }: CardProps) {
       {sets.length > 0 && (
         <ul className="a-sets">
           {sets.map((set) => (
-            <li key={set}>
-              <a href={setAddress(set)}>
-                <strong>{allSets[set].name}</strong>
-                <span>{allSets[set].about}</span>
-              </a>
-              <a className="a-btn a-btn-small" href={newAddress(set)}>
-                Acrescentar {allSets[set].one}
-              </a>
-            </li>
+            <ListOf key={set} set={set} />
           ))}
         </ul>
       )}
