@@ -345,7 +345,8 @@ policyTest(
     // What is said of a clock that never beat stands below the jobs. A route in its place would cost each screen its cache.
     await call('beat_clock', { every_seconds: 600 });
     await page.goto('/admin/painel');
-    await expect(page.getByRole('region', { name: 'Para fazer' })).toContainText('antes de ir');
+    const todo = page.getByRole('region', { name: 'Para fazer' });
+    await expect(todo).toContainText('antes de ir');
     const home = await measure(page);
     figures.push(`Início: ${JSON.stringify(home)}`);
     expect(home.first.choices).toBeLessThanOrEqual(18);
@@ -361,6 +362,29 @@ policyTest(
     await button('Mais').tap();
     await expect(page.getByRole('link', { name: 'Segurança' })).toBeVisible();
     await expectAccessible(page);
+    // Not more while texts wait that were left.
+    const user = await userId(page);
+    await page.evaluate((id) => {
+      for (const tab of ['abcde201', 'abcde202', 'abcde203']) {
+        const work = { words: { question: `Metade ${tab}` }, original: {} };
+        localStorage.setItem(`admin.edit.${id}.${tab}.faq/+`, JSON.stringify(work));
+      }
+    }, user);
+    await page.reload();
+    await todo.getByText(/^Mais \d/).tap();
+    await expect(todo.getByText('Texto não salvo')).toHaveCount(3);
+    await todo.getByText(/^Mais \d/).tap();
+    await page.waitForLoadState('networkidle');
+    const full = await measure(page);
+    figures.push(`Início with texts that wait: ${JSON.stringify(full)}`);
+    expect(full.whole.choices).toBeLessThanOrEqual(30);
+    expect(full.whole.words).toBeLessThanOrEqual(150);
+    await todo.getByText(/^Mais \d/).tap();
+    for (let left = 3; left > 0; left -= 1) {
+      await todo.getByRole('button', { name: 'Descartar' }).first().tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).tap();
+      await expect(todo.getByText('Texto não salvo')).toHaveCount(left - 1);
+    }
 
     await job('Mudar telefone ou horário', async () => {
       const number = field('Número');
@@ -483,6 +507,11 @@ policyTest(
       await look();
       await save();
     });
+
+    // The record leads to it as well, without a screen in between.
+    await page.goto('/admin/empresa');
+    await page.getByRole('link', { name: 'Acrescentar pergunta' }).tap();
+    await expect(field('Pergunta')).toBeVisible();
 
     // Five figures are asked about; the last answer leads to what changes, without another tap.
     await job('Responder uma pergunta', async () => {

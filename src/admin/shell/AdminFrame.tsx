@@ -48,9 +48,7 @@ export function AdminFrame({ admin, title, children, action }: AdminFrameProps) 
   return (
     <div className="a-frame">
       <header className="a-bar">
-        <a className="a-bar-mark" href={PANEL}>
-          <Mark />
-        </a>
+        <Mark />
         <nav aria-label="Administração">
           {IN_BAR.filter(isShown).map(link)}
           <button popoverTarget="mais" type="button">

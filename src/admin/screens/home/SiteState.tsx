@@ -15,20 +15,20 @@ export function SiteState({ client }: { client: AdminClient }) {
     enabled: status?.pending === 0 && status.failure === undefined,
   });
   const { level, word, text } = describeSite(status, unseen);
+  const asksForWords = status && status.leftOut > 0 && !status.held && !status.failure;
   return (
     <section aria-label="Situação do site" className={`a-truth a-site-${level}`}>
       <p className="a-site-word" role="status">
         {word}
       </p>
       {text !== '' && <p>{text}</p>}
-      {status && <a href={PUBLICATIONS_SCREEN}>{SCREENS.publicacoes}</a>}
-      {status && status.leftOut > 0 && <a href={WORDS_SCREEN}>Ver o que ficou de fora</a>}
-      {status?.failure !== undefined && !status.held && (
-        <details>
-          <summary>Para quem cuida do site</summary>
-          <p className="a-hint">{status.failure}</p>
-        </details>
-      )}
+      {status &&
+        level !== 'good' &&
+        (asksForWords ? (
+          <a href={WORDS_SCREEN}>Ver o que ficou de fora</a>
+        ) : (
+          <a href={PUBLICATIONS_SCREEN}>{SCREENS.publicacoes}</a>
+        ))}
     </section>
   );
 }

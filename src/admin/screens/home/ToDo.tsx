@@ -25,7 +25,7 @@ interface Pages {
   setHeap: (heap: Heap, only?: Filter) => void;
 }
 
-/** As many as one looks at between two calls; the others stand behind "Mais". */
+/** As many as one looks at between two calls, "Mais" being one; of texts, which have two ways on, one. */
 const FIRST = 3;
 
 /** What waits for a person, the most urgent first; what there is nothing of is not named. */
@@ -43,36 +43,37 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
       {way}
     </button>
   );
+  const [text, ...otherTexts] = unsaved.map(({ name, tab, title, href, store }) => {
+    const named = `“${title.trim() || 'sem título'}”`;
+    return (
+      <Task key={`${tab} ${name}`} text={`Texto não salvo: ${named}`}>
+        <a
+          href={href}
+          onClick={() => {
+            store.adopt(name, tab);
+          }}
+        >
+          Continuar
+        </a>
+        {show('Descartar', () => {
+          ask({
+            title: 'Descartar o texto?',
+            text: `${named}: o que não foi salvo se perde.`,
+            yes: 'Descartar',
+            onYes: () => {
+              store.drop(name, tab);
+              setUnsaved(listUnsaved());
+            },
+          });
+        })}
+      </Task>
+    );
+  });
   const tasks = [
     ...groupRefused(status?.refused ?? new Map()).map(({ reason, slugs }) => (
       <Refusal key={reason} reason={reason} slugs={slugs} onFind={pages.find} />
     )),
-    ...unsaved.map(({ name, tab, title, href, store }) => {
-      const named = `“${title.trim() || 'sem título'}”`;
-      return (
-        <Task key={`${tab} ${name}`} text={`Texto não salvo: ${named}`}>
-          <a
-            href={href}
-            onClick={() => {
-              store.adopt(name, tab);
-            }}
-          >
-            Continuar
-          </a>
-          {show('Descartar', () => {
-            ask({
-              title: 'Descartar o texto?',
-              text: `${named}: o que não foi salvo se perde.`,
-              yes: 'Descartar',
-              onYes: () => {
-                store.drop(name, tab);
-                setUnsaved(listUnsaved());
-              },
-            });
-          })}
-        </Task>
-      );
-    }),
+    text ?? false,
     open > 0 && (
       <Task key="launch" text={`${pluralize(open, 'pergunta', 'perguntas')} antes de ir ao ar`}>
         <a href={LAUNCH_SCREEN}>Responder</a>
@@ -116,7 +117,9 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
         </Task>
       )),
   ].filter((task) => task !== false);
-  const later = tasks.slice(FIRST);
+  const isAll = tasks.length <= FIRST && otherTexts.length === 0;
+  const first = tasks.slice(0, isAll ? FIRST : FIRST - 1);
+  const later = [...tasks.slice(first.length), ...otherTexts];
 
   return (
     <section aria-label="Para fazer" className="a-card a-todo">
@@ -124,7 +127,7 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
       {tasks.length === 0 && (
         <p className="a-hint">{counts ? 'Nada espera por você.' : 'Conferindo…'}</p>
       )}
-      <ul>{tasks.slice(0, FIRST)}</ul>
+      <ul>{first}</ul>
       {later.length > 0 && (
         <details>
           <summary>Mais {later.length}</summary>
