@@ -152,7 +152,7 @@ for (const [name, moment] of [
       const message = await answer(page, walk, [
         'De correr',
         'Leve: de grade ou ripa, de um carro',
-        'Famílias, e esperam na rua',
+        'Famílias, e o carro espera na rua',
       ]);
       walk.expectShort();
       for (const line of [
