@@ -32,7 +32,7 @@ export const WEIGHTS: Record<string, number> = {
   '/portao-osasco': 16_890,
   '/postagens': 13_540,
   '/privacidade': 15_040,
-  '/qual-motor': 14_910,
+  '/qual-motor': 14_780,
   '/quanto-custa': 16_310,
   '/servicos-completos': 13_840,
   '/termos': 13_940,
