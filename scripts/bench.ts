@@ -11,6 +11,7 @@ import { measureLane, SAVED } from './bench/lane.ts';
 import { round, seconds } from './bench/numbers.ts';
 import { timePages, weighPages } from './bench/pages.ts';
 import { measurePublishing } from './bench/publishing.ts';
+import { measureQuestions } from './bench/questions.ts';
 import { insertRows } from './bench/rows.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
@@ -19,9 +20,11 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * the live site, and the weight and the speed of pages. Times depend on the machine: compare the ratios, each taken in
  * one run.
  *
- * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits | -- cost | -- lane 1000 10000 | -- builds 10000]
+ * Usage: npm run bench [-- 0 1000 10000 50000 | -- pages | -- edits | -- cost | -- lane 1000 10000 | -- builds 10000
+ *                      | -- questions 50000]
  *        [--busy 1] [--heap 700]
  *
+ * "questions" times what the panel asks of so many saved pages, here and on PostgreSQL 17.
  * "builds" makes the builds alone; where one needs more than it may have, it ends with 1.
  * With --busy, so many processes that never rest take their share of the processors meanwhile.
  * With --heap, a build may hold so many MB of JavaScript and no more.
@@ -44,6 +47,13 @@ if (args.includes('cost')) {
   process.exit();
 }
 const counts = args.map(Number).filter(Number.isFinite);
+if (args.includes('questions')) {
+  const folder = await makeTempFolder('bench');
+  console.log('What the panel asks, ms:');
+  console.table(await measureQuestions(folder, counts[0] ?? 50_000));
+  await rm(folder, { recursive: true, force: true });
+  process.exit();
+}
 const ROWS = args.includes('pages') ? [1] : counts.length > 0 ? counts : [0, 1000, 10_000, 50_000];
 const PUBLISH_ROWS = 10_000;
 /** Until its parent is gone, however that ended. */

@@ -119,6 +119,17 @@ test('where nearly every page has the words, and the link, a thousand are looked
   expect(twice / thousand).toBeLessThan(1.6);
 });
 
+test('an index of words takes each page in as it is written: what waits is read whole by every question', async () => {
+  const rows = await database.query<{ name: string; options: string | null }>(
+    `select c.relname as name, array_to_string(c.reloptions, ' ') as options
+     from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin' order by c.relname`,
+  );
+  expect(rows).toEqual([
+    { name: 'generated_pages_links', options: 'fastupdate=off' },
+    { name: 'generated_pages_words', options: 'fastupdate=off' },
+  ]);
+});
+
 test('every statement of a client has a deadline, of the role that it logs in with', async () => {
   const rows = await database.query<{ role: string; timeout: string }>(
     `select r.rolname as role, s.setting as timeout
