@@ -4,6 +4,7 @@ import {
   enter,
   GAP_MS,
   GAPS_MS,
+  hold,
   named,
   PHONE,
   rows,
@@ -49,83 +50,125 @@ const stateOf = async ({ id }: { id: string }) =>
   (await rows(`id=eq.${id}`)).map(({ state }) => state);
 
 test(
-  'a double tap neither confirms a deletion unread nor opens what lies under it',
+  'a double tap deletes a page, one for good, many, and a key, only once it was asked, and opens nothing under it',
   { tag: '@double-tap' },
   async ({ page }, info) => {
-    await rows('slug=like.toque-duplo-*', 'DELETE');
-    const titles = GAPS_MS.map((gap) => named(info, `Toque duplo ${gap}`));
-    const saved = await Promise.all(titles.map((title) => savePage(title)));
-    await enter(page);
-    await list(page).getByRole('searchbox').fill('toque duplo');
-    await expect(list(page).getByRole('listitem')).toHaveCount(GAPS_MS.length);
-    for (const [index, row] of saved.entries()) {
-      const gap = GAPS_MS[index] ?? 0;
-      const remove = list(page).getByRole('button', { name: `Excluir ${row.title}` });
-      await tapTwice(page, remove, gap);
-      await expect(dialog(page)).toBeVisible();
-      expect(await stateOf(row)).toEqual(['published']);
-      await tapTwice(page, dialog(page).getByRole('button', { name: 'Excluir' }), gap);
-      const undo = page.getByRole('button', { name: 'Desfazer' });
-      await expect(undo).toBeVisible();
-      await expect(page).toHaveURL(/\/admin\/painel$/);
-      expect(await stateOf(row)).toEqual(['trash']);
-      await tapTwice(page, undo, gap);
-      await expect(page.getByText('Exclusão desfeita')).toBeVisible();
-      await expect(page).toHaveURL(/\/admin\/painel$/);
-      expect(await stateOf(row)).toEqual(['published']);
+    const words = [...GAPS_MS.map((gap) => `Toque ${gap}`), 'Monte um', 'Monte dois'];
+    const saved = await Promise.all(words.map((word) => savePage(named(info, word))));
+    const [row, other] = await Promise.all([
+      savePage(named(info, 'De vez primeira'), { state: 'trash' }),
+      savePage(named(info, 'De vez segunda'), { state: 'trash' }),
+    ]);
+    await page.route('**/rpc/has_ai_key', (route) => route.fulfill({ json: true, ...cors }));
+    let removed = 0;
+    await page.route('**/rpc/delete_ai_key', (route) => {
+      removed += 1;
+      return route.fulfill({ json: null, ...cors });
+    });
+    await enter(page, '/admin/painel#ia');
+
+    await test.step('the key', async () => {
+      await expect(page.getByLabel('Títulos')).toBeFocused();
+      await page.getByRole('button', { name: 'Chave da IA' }).tap();
+      await confirmTwice(
+        page,
+        dialog(page).getByRole('button', { name: 'Apagar a chave' }),
+        { title: 'Apagar a chave?', yes: 'Apagar a chave' },
+        () => expect.poll(() => removed).toBe(0),
+      );
+      await expect(page.getByText('API Key removida')).toBeVisible();
+      expect(removed).toBe(1);
+      await expect(page).toHaveURL(/painel#ia$/);
       await closeNotices(page);
-    }
-    await rows(`id=in.(${saved.map(({ id }) => id).join(',')})`, 'DELETE');
+    });
+
+    await test.step('a page, and back again', async () => {
+      await list(page).getByRole('searchbox').fill('toque');
+      await expect(list(page).getByRole('listitem')).toHaveCount(GAPS_MS.length);
+      for (const [index, gap] of GAPS_MS.entries()) {
+        const one = saved[index] ?? row;
+        const remove = list(page).getByRole('button', { name: `Excluir ${one.title}` });
+        await tapTwice(page, remove, gap);
+        await expect(dialog(page)).toBeVisible();
+        expect(await stateOf(one)).toEqual(['published']);
+        await tapTwice(page, dialog(page).getByRole('button', { name: 'Excluir' }), gap);
+        const undo = page.getByRole('button', { name: 'Desfazer' });
+        await expect(undo).toBeVisible();
+        await expect(page).toHaveURL(/painel#ia$/);
+        expect(await stateOf(one)).toEqual(['trash']);
+        await tapTwice(page, undo, gap);
+        await expect(page.getByText('Exclusão desfeita')).toBeVisible();
+        await expect(page).toHaveURL(/painel#ia$/);
+        expect(await stateOf(one)).toEqual(['published']);
+        await closeNotices(page);
+      }
+    });
+
+    await test.step('one for good', async () => {
+      await page.getByRole('button', { name: /^Lixeira/ }).tap();
+      await list(page).getByRole('searchbox').fill('de vez');
+      const remove = list(page).getByRole('button', { name: `Excluir de vez ${row.title}` });
+      await tapTwice(page, remove, GAP_MS);
+      await expect(dialog(page)).toBeVisible();
+      expect(await stateOf(row)).toEqual(['trash']);
+      await tapTwice(page, dialog(page).getByRole('button', { name: 'Excluir de vez' }), GAP_MS);
+      await expect(page.getByText('1 página apagada de vez')).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      expect(await stateOf(row)).toEqual([]);
+      expect(await stateOf(other)).toEqual(['trash']);
+      await closeNotices(page);
+    });
+
+    const monte = saved.slice(GAPS_MS.length);
+    const states = async () =>
+      (await rows(`id=in.(${monte.map(({ id }) => id).join(',')})`)).map(({ state }) => state);
+    const select = async (heap: RegExp) => {
+      await page.getByRole('button', { name: heap }).tap();
+      await list(page).getByRole('searchbox').fill('monte');
+      await expect(list(page).getByRole('listitem')).toHaveCount(2);
+      await page.getByLabel('Selecionar as 2 da tela').tap();
+    };
+    const chosen = page.getByRole('group', { name: 'Páginas selecionadas' });
+    await test.step('many, and for good', async () => {
+      await select(/^Publicadas/);
+      await confirmTwice(
+        page,
+        chosen.getByRole('button', { name: 'Excluir' }),
+        { title: 'Excluir 2 páginas?', yes: 'Excluir' },
+        async () => {
+          expect(await states()).toEqual(['published', 'published']);
+        },
+      );
+      await closeNotices(page);
+      expect(await states()).toEqual(['trash', 'trash']);
+      await select(/^Lixeira/);
+      await confirmTwice(
+        page,
+        chosen.getByRole('button', { name: 'Excluir de vez' }),
+        { title: 'Excluir 2 páginas de vez?', yes: 'Excluir de vez' },
+        async () => {
+          expect(await states()).toEqual(['trash', 'trash']);
+        },
+      );
+      await closeNotices(page);
+      expect(await states()).toEqual([]);
+      await expect(page).toHaveURL(/painel#ia$/);
+    });
+    await rows(`id=in.(${[...saved, other].map(({ id }) => id).join(',')})`, 'DELETE');
   },
 );
 
-test('a double tap deletes one page for good, and only after the question', async ({
-  page,
-}, info) => {
-  await enter(page);
-  const [row, other] = await Promise.all(
-    ['primeira', 'segunda'].map((word) =>
-      savePage(named(info, `De vez ${word}`), { state: 'trash' }),
-    ),
-  );
-  if (!row || !other) throw new Error('Two pages are needed.');
-  await page.reload();
-  await page.getByRole('button', { name: /^Lixeira/ }).tap();
-  await list(page).getByRole('searchbox').fill('de vez');
-  await tapTwice(
-    page,
-    list(page).getByRole('button', { name: `Excluir de vez ${row.title}` }),
-    GAP_MS,
-  );
-  await expect(dialog(page)).toBeVisible();
-  expect(await stateOf(row)).toEqual(['trash']);
-  await tapTwice(page, dialog(page).getByRole('button', { name: 'Excluir de vez' }), GAP_MS);
-  await expect(page.getByText('1 página apagada de vez')).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await stateOf(row)).toEqual([]);
-  expect(await stateOf(other)).toEqual(['trash']);
-  await rows('slug=like.de-vez-*', 'DELETE');
-});
-
-test('a double tap clears a list, and removes a key, only once it was asked', async ({ page }) => {
-  await page.route('**/rpc/has_ai_key', (route) => route.fulfill({ json: true, ...cors }));
+test('a double tap clears a list only once it was asked', async ({ page }) => {
   // Pages about the same as a title would be told late, above the buttons, and move them.
   await page.route('**/pages.json', (route) => route.abort());
-  let removed = 0;
-  await page.route('**/rpc/delete_ai_key', (route) => {
-    removed += 1;
-    return route.fulfill({ json: null, ...cors });
+  const run = (user: string) => ({
+    [`admin.run.${user}.batch`]: {
+      items: [{ title: 'Na fila', state: 'waiting' }],
+      creativity: 75,
+    },
   });
-  await enter(page);
-  const user = await userId(page);
+  await enter(page, '/admin/batch-creator', run);
   for (const gap of GAPS_MS) {
-    await page.goto('/admin/batch-creator');
-    await page.evaluate((id) => {
-      const items = [{ title: 'Na fila', state: 'waiting' }];
-      const run = { items, creativity: 75 };
-      localStorage.setItem(`admin.run.${id}.batch`, JSON.stringify(run));
-    }, user);
-    await page.reload();
     // The titles come from the server, and move what lies below them.
     await expect(page.getByRole('button', { name: /^Criar \d+ páginas$/ })).toBeVisible();
     const yes = dialog(page).getByRole('button', { name: 'Limpar' });
@@ -138,57 +181,41 @@ test('a double tap clears a list, and removes a key, only once it was asked', as
     await expect(page.getByText('Na fila')).toHaveCount(0);
     await expect(page).toHaveURL(/batch-creator$/);
     await expect(page.getByRole('button', { name: 'Pausar' })).toHaveCount(0);
+    if (gap === GAPS_MS.at(-1)) break;
+    await hold(page, run(await userId(page)));
+    await page.reload();
   }
-  await page.goto('/admin/escrever');
-  await page.getByRole('link', { name: /^Gerar com IA/ }).tap();
-  await expect(page.getByLabel('Títulos')).toBeFocused();
-  await page.getByRole('button', { name: 'Chave da IA' }).tap();
-  await confirmTwice(
-    page,
-    dialog(page).getByRole('button', { name: 'Apagar a chave' }),
-    { title: 'Apagar a chave?', yes: 'Apagar a chave' },
-    () => expect.poll(() => removed).toBe(0),
-  );
-  await expect(page.getByText('API Key removida')).toBeVisible();
-  expect(removed).toBe(1);
-  await expect(page).toHaveURL(/painel#ia$/);
 });
 
 test(
   'a double tap throws no text away unread: not an unsaved one, not an old page, not a newer version',
   { tag: '@double-tap' },
   async ({ page }, info) => {
-    await enter(page);
-    const user = await userId(page);
-    const keep = (drafts: Record<string, string>) =>
-      page.evaluate(
-        ([id, kept]) => {
-          for (const [name, title] of Object.entries(kept)) {
-            const text = { slug: 'x', description: '', content: '<p>a</p>', slugTouched: false };
-            const work = { words: { title, ...text }, original: { title: '', ...text } };
-            localStorage.setItem(`admin.draft.${id}.${name}`, JSON.stringify(work));
-          }
-        },
-        [user, drafts] as const,
-      );
-
-    await keep({ 'abcde100.blank': 'Sobra.' });
-    // A question of the site that was begun waits like a page.
-    await page.evaluate((id) => {
-      const work = { words: { question: 'Pela metade.' }, original: {} };
-      localStorage.setItem(`admin.edit.${id}.abcde200.faq/+`, JSON.stringify(work));
-    }, user);
-    await page.evaluate(() => {
-      localStorage.setItem('generatedPages', JSON.stringify([{ title: 'Velha.', content: '' }]));
+    const text = { slug: 'x', description: '', content: '<p>a</p>', slugTouched: false };
+    const draft = (title: string) => ({
+      words: { title, ...text },
+      original: { title: '', ...text },
     });
-    await page.reload();
+    let user = '';
+    await enter(page, '/admin/painel', (id) => {
+      user = id;
+      return {
+        [`admin.draft.${user}.abcde100.blank`]: draft('Sobra.'),
+        // A question of the site that was begun waits like a page.
+        [`admin.edit.${user}.abcde200.faq/+`]: {
+          words: { question: 'Pela metade.' },
+          original: {},
+        },
+        generatedPages: [{ title: 'Velha.', content: '' }],
+      };
+    });
     const todo = page.getByRole('region', { name: 'Para fazer' });
-    const text = todo.getByRole('listitem').filter({ hasText: 'Sobra.' });
+    const rest = todo.getByRole('listitem').filter({ hasText: 'Sobra.' });
     await confirmTwice(
       page,
-      text.getByRole('button', { name: 'Descartar' }),
+      rest.getByRole('button', { name: 'Descartar' }),
       { title: 'Descartar o texto?', yes: 'Descartar' },
-      () => expect(text).toHaveCount(1),
+      () => expect(rest).toHaveCount(1),
     );
     await expect(todo.getByText('Sobra')).toHaveCount(0);
     const half = todo.getByRole('listitem').filter({ hasText: 'Pela metade.' });
@@ -220,11 +247,12 @@ test(
     // Of pages that are gone for good: into a new page over what it held, and thrown away.
     for (const isKept of [true, false]) {
       const id = crypto.randomUUID();
+      await hold(page, {
+        [`admin.draft.${user}.abcdef0${isKept ? 1 : 2}.${id}`]: draft('Resto'),
+        ...(isKept && { [`admin.draft.${user}.${await tabOf(page)}.blank`]: draft('Em branco') }),
+      });
       await page.goto(`/admin/editar?id=${id}`);
       await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
-      await keep({ [`abcdef0${isKept ? 1 : 2}.${id}`]: 'Resto' });
-      if (isKept) await keep({ [`${await tabOf(page)}.blank`]: 'Em branco' });
-      await page.reload();
       const left = page.getByRole('region', { name: 'Seu texto' });
       await confirmTwice(
         page,
@@ -266,49 +294,6 @@ test(
     expect(await stateOf(row)).toEqual(['draft']);
     await expect(dialog(page)).toHaveCount(0);
     await rows(`id=eq.${row.id}`, 'DELETE');
-  },
-);
-
-test(
-  'a double tap deletes many pages, and empties the trash, only once it was asked',
-  { tag: '@double-tap' },
-  async ({ page }, info) => {
-    await enter(page);
-    const monte = await Promise.all(
-      ['um', 'dois'].map((word) => savePage(named(info, `Monte ${word}`))),
-    );
-    const states = async () =>
-      (await rows(`id=in.(${monte.map(({ id }) => id).join(',')})`)).map(({ state }) => state);
-    const select = async (heap: RegExp) => {
-      await page.getByRole('button', { name: heap }).tap();
-      await list(page).getByRole('searchbox').fill('monte');
-      await expect(list(page).getByRole('listitem')).toHaveCount(2);
-      await page.getByLabel('Selecionar as 2 da tela').tap();
-    };
-    const chosen = page.getByRole('group', { name: 'Páginas selecionadas' });
-    await select(/^Publicadas/);
-    await confirmTwice(
-      page,
-      chosen.getByRole('button', { name: 'Excluir' }),
-      { title: 'Excluir 2 páginas?', yes: 'Excluir' },
-      async () => {
-        expect(await states()).toEqual(['published', 'published']);
-      },
-    );
-    await closeNotices(page);
-    expect(await states()).toEqual(['trash', 'trash']);
-    await select(/^Lixeira/);
-    await confirmTwice(
-      page,
-      chosen.getByRole('button', { name: 'Excluir de vez' }),
-      { title: 'Excluir 2 páginas de vez?', yes: 'Excluir de vez' },
-      async () => {
-        expect(await states()).toEqual(['trash', 'trash']);
-      },
-    );
-    await closeNotices(page);
-    expect(await states()).toEqual([]);
-    await expect(page).toHaveURL(/\/admin\/painel$/);
   },
 );
 
