@@ -224,15 +224,30 @@ test(
   },
 );
 
-test('a forgotten password is replaced by the link of an e-mail', async ({ page }) => {
+test('a forgotten password is replaced by the link of an e-mail, in the browser that asked for it', async ({
+  page,
+}) => {
   const auth = new FakeAuth();
   await auth.attach(page);
-  await page.goto('/admin/login');
-  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
-  await page.getByLabel('E-mail').fill(EMAIL);
-  await page.getByRole('button', { name: 'Enviar o link' }).click();
-  await expect(page.getByText('Verifique seu e-mail')).toBeVisible();
-
+  const forget = async () => {
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByRole('button', { name: 'Enviar o link' }).click();
+    await expect(page.getByText('Verifique seu e-mail')).toBeVisible();
+    await expect(page.getByText('Abra-o neste mesmo navegador.')).toBeVisible();
+  };
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.waitForURL('**/admin/login');
+  };
+  await test.step('a link opened in another browser says where it works', async () => {
+    await page.goto('/admin/painel?code=auth-code');
+    await page.waitForURL('**/admin/login');
+    await expect(page.getByRole('alert')).toContainText(
+      'O link só funciona no navegador em que foi pedido.',
+    );
+  });
+  await forget();
   expect(new URL(auth.redirectTo).pathname).toBe('/admin/painel');
   const query = new URLSearchParams({
     token: 't',
@@ -252,12 +267,26 @@ test('a forgotten password is replaced by the link of an e-mail', async ({ page 
   await expect(page.getByRole('heading', { name: 'Início', exact: true })).toBeVisible();
   expect(auth.password).toBe(NEW_PASSWORD);
 
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await page.waitForURL('**/admin/login');
+  await leave();
   auth.returns = 'expired';
   await page.goto(link);
   await page.waitForURL('**/admin/login');
   await expect(page.getByRole('alert')).toContainText('Link vencido');
+
+  await test.step('with a second factor: first the code, then the new password', async () => {
+    auth.returns = 'code';
+    auth.password = undefined;
+    auth.factors.push({ id: 'app', status: 'verified', factor_type: 'totp', friendly_name: 'x' });
+    await forget();
+    await page.goto(link);
+    await page.getByLabel('Código').fill(RIGHT_CODE);
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Salvar a senha' }).click();
+    await expect(page.getByText('Senha alterada')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Início', exact: true })).toBeVisible();
+    expect(auth.password).toBe(NEW_PASSWORD);
+  });
 });
 
 test.describe('by a finger that taps twice', () => {
@@ -292,35 +321,4 @@ test.describe('by a finger that taps twice', () => {
       expect(auth.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     }
   });
-});
-
-test('a forgotten password with a second factor: first the code, then the new password', async ({
-  page,
-}) => {
-  const auth = new FakeAuth();
-  auth.factors.push({ id: 'app', status: 'verified', factor_type: 'totp', friendly_name: 'x' });
-  await auth.attach(page);
-  await page.goto('/admin/login');
-  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
-  await page.getByLabel('E-mail').fill(EMAIL);
-  await page.getByRole('button', { name: 'Enviar o link' }).click();
-  await expect(page.getByText('Abra-o neste mesmo navegador.')).toBeVisible();
-  const query = new URLSearchParams({ type: 'recovery', redirect_to: auth.redirectTo });
-  await page.goto(`${database}/auth/v1/verify?${query}`);
-  await page.getByLabel('Código').fill(RIGHT_CODE);
-  await page.getByRole('button', { name: 'Verificar' }).click();
-  await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Salvar a senha' }).click();
-  await expect(page.getByText('Senha alterada')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Início', exact: true })).toBeVisible();
-  expect(auth.password).toBe(NEW_PASSWORD);
-});
-
-test('a link opened in another browser says where it works', async ({ page }) => {
-  await new FakeAuth().attach(page);
-  await page.goto('/admin/painel?code=auth-code');
-  await page.waitForURL('**/admin/login');
-  await expect(page.getByRole('alert')).toContainText(
-    'O link só funciona no navegador em que foi pedido.',
-  );
 });
