@@ -56,7 +56,3 @@ export const CARDS: readonly Card[] = [
     sets: ['people'],
   },
 ];
-
-export function findCard(id: string | null): Card | undefined {
-  return CARDS.find((card) => card.id === id);
-}

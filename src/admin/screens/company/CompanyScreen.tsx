@@ -7,7 +7,7 @@ import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { stay, useQueryString } from '../../document/entry/use-address.ts';
 import { newAddress, setAddress } from '../../data/word-addresses.ts';
-import { CARDS, findCard, type Card } from '../../data/cards.ts';
+import { CARDS, type Card } from '../../data/cards.ts';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { checkClosures } from './closures.ts';
 import { Recess } from './Recess.tsx';
@@ -15,7 +15,7 @@ import { Recess } from './Recess.tsx';
 /** What the company says about itself, part by part. */
 export default function CompanyScreen({ admin }: { admin: Admin }) {
   const query = useQueryString();
-  const card = findCard(query.get('ficha'));
+  const card = CARDS.find(({ id }) => id === query.get('ficha'));
   if (admin.role !== 'owner') {
     return (
       <AdminFrame admin={admin} title={SCREENS.empresa}>

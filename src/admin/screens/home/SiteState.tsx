@@ -22,13 +22,11 @@ export function SiteState({ client }: { client: AdminClient }) {
         {word}
       </p>
       {text !== '' && <p>{text}</p>}
-      {status &&
-        level !== 'good' &&
-        (asksForWords ? (
-          <a href={WORDS_SCREEN}>Ver o que ficou de fora</a>
-        ) : (
-          <a href={PUBLICATIONS_SCREEN}>{SCREENS.publicacoes}</a>
-        ))}
+      {status && level !== 'good' && (
+        <a href={asksForWords ? WORDS_SCREEN : PUBLICATIONS_SCREEN}>
+          {asksForWords ? 'Ver o que ficou de fora' : SCREENS.publicacoes}
+        </a>
+      )}
     </section>
   );
 }

@@ -117,8 +117,8 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
         </Task>
       )),
   ].filter((task) => task !== false);
-  const isAll = tasks.length <= FIRST && otherTexts.length === 0;
-  const first = tasks.slice(0, isAll ? FIRST : FIRST - 1);
+  const isMore = tasks.length + otherTexts.length > FIRST;
+  const first = tasks.slice(0, isMore ? FIRST - 1 : FIRST);
   const later = [...tasks.slice(first.length), ...otherTexts];
 
   return (
