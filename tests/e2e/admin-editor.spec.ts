@@ -142,80 +142,68 @@ test.describe('on a phone', () => {
 });
 
 test(
-  'a page that is only opened and saved keeps every byte',
-  { tag: '@editor-round-trip' },
+  'the editor keeps what it is not told to change, says what it cannot show or does not know, and is one stop of the keyboard',
+  { tag: ['@editor-round-trip', '@editor-facts', '@editor-thumb'] },
   async ({ page }, info) => {
-    const content =
-      '<div class="gp-content">\n<h2>Um</h2>\n<p>Com  dois espaços\n e <b>negrito</b><strong>!</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</div>';
-    const { row, text } = await openPage(page, named(info, 'Bytes iguais'), content);
-    await text.getByText('Com dois espaços').click();
-    await page.keyboard.type('x');
-    await page.keyboard.press('Backspace');
-    await page.getByLabel('Descrição', { exact: true }).fill('Só a descrição mudou.');
-    await page.getByRole('button', { name: 'Salvar alterações' }).click();
-    await page.waitForURL('**/admin/painel');
-    expect(await stored(row.id)).toBe(content);
-    await rows(`id=eq.${row.id}`, 'DELETE');
-  },
-);
+    const save = page.getByRole('button', { name: 'Salvar alterações' });
+    await test.step('a page that is only opened and saved keeps every byte', async () => {
+      const content =
+        '<div class="gp-content">\n<h2>Um</h2>\n<p>Com  dois espaços\n e <b>negrito</b><strong>!</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</div>';
+      const { row, text } = await openPage(page, named(info, 'Bytes iguais'), content);
+      await text.getByText('Com dois espaços').click();
+      await page.keyboard.type('x');
+      await page.keyboard.press('Backspace');
+      await page.getByLabel('Descrição', { exact: true }).fill('Só a descrição mudou.');
+      await save.click();
+      await page.waitForURL('**/admin/painel');
+      expect(await stored(row.id)).toBe(content);
+      await rows(`id=eq.${row.id}`, 'DELETE');
+    });
 
-test(
-  'what the editor cannot show opens as code, with the reason',
-  { tag: '@editor-round-trip' },
-  async ({ page }, info) => {
-    const content = '<dl><dt>Prazo</dt><dd>Um dia</dd></dl>';
+    // One page for what follows: each step writes its own text into it.
+    const content = '<dl><dt>Prazo</dt><dd>Um dia, por {{price.nada}}</dd></dl>';
     const row = await savePage(named(info, 'Só código'), { content });
-    await enter(page, `/admin/editar?id=${row.id}`);
-    await expect(page.getByText('lista de definições (dl)')).toBeVisible();
-    const code = await openCode(page);
-    await expect(code).toHaveValue(content);
-    await code.fill('Só <b>texto</b> escrito aqui');
-    await page.getByRole('button', { name: 'Ver texto' }).click();
+    await page.goto(`/admin/editar?id=${row.id}`);
     const text = page.getByRole('textbox', { name: 'Conteúdo', exact: true });
-    await expect(text.locator('strong, b')).toHaveText('texto');
-    await rows(`id=eq.${row.id}`, 'DELETE');
-  },
-);
+    const write = async (html: string) => {
+      await (await openCode(page)).fill(html);
+      await page.getByRole('button', { name: 'Ver texto' }).click();
+    };
+    await test.step('what the editor cannot show opens as code, with the reason', async () => {
+      await expect(page.getByText('lista de definições (dl)')).toBeVisible();
+      await expect(await openCode(page)).toHaveValue(content);
+      await write('Só <b>texto</b> escrito aqui, por {{price.nada}}');
+      await expect(text.locator('strong, b')).toHaveText('texto');
+    });
 
-test(
-  'an unknown fact keeps a page from being saved',
-  { tag: '@editor-facts' },
-  async ({ page }, info) => {
-    const { row, text } = await openPage(
-      page,
-      named(info, 'Dado desconhecido'),
-      '<p>Custa {{price.nada}}.</p>',
-    );
-    await expect(text.locator('.a-fact-unknown')).toHaveText('dado que não existe');
-    await expect(page.getByText('O dado “price.nada” não existe no cadastro')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Salvar alterações' })).toBeDisabled();
-    await rows(`id=eq.${row.id}`, 'DELETE');
-  },
-);
+    await test.step('an unknown fact keeps a page from being saved', async () => {
+      await expect(text.locator('.a-fact-unknown')).toHaveText('dado que não existe');
+      await expect(page.getByText('O dado “price.nada” não existe no cadastro')).toBeVisible();
+      await expect(save).toBeDisabled();
+    });
 
-test(
-  'the tools are one stop of the keyboard, with arrows inside',
-  { tag: '@editor-thumb' },
-  async ({ page }, info) => {
-    const { row, text } = await openPage(page, named(info, 'Ferramentas'), '<p>Texto</p>');
-    await text.click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.press('Shift+Tab');
-    await expect(tool(page, 'Desfazer')).toBeFocused();
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    await expect(tool(page, 'Negrito')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(text.locator('strong')).toHaveText('Texto');
-    await expect(text).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await expect(tool(page, 'Negrito')).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(tool(page, 'Inserir tabela')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(text.getByRole('table')).toBeVisible();
-    // No trap: Tab leaves a table and a list.
-    await page.keyboard.press('Tab');
-    await expect(text).not.toBeFocused();
+    await test.step('the tools are one stop of the keyboard, with arrows inside', async () => {
+      await write('<p>Texto</p>');
+      await expect(save).toBeEnabled();
+      await text.click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Shift+Tab');
+      await expect(tool(page, 'Desfazer')).toBeFocused();
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+      await expect(tool(page, 'Negrito')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(text.locator('strong')).toHaveText('Texto');
+      await expect(text).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(tool(page, 'Negrito')).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(tool(page, 'Inserir tabela')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(text.getByRole('table')).toBeVisible();
+      // No trap: Tab leaves a table and a list.
+      await page.keyboard.press('Tab');
+      await expect(text).not.toBeFocused();
+    });
     await rows(`id=eq.${row.id}`, 'DELETE');
   },
 );
