@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { stringify } from 'yaml';
-import { signIn, slugOf, startAiService, token } from './admin-tools.ts';
+import { endSession, signIn, slugOf, startAiService, token } from './admin-tools.ts';
 import { expectAccessible, watchPolicy } from './fixtures.ts';
 import { readSources } from '../../src/content/sources.ts';
 
@@ -119,7 +119,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await expect(site().getByText('No ar, e é o que você salvou')).toBeVisible();
       await expectAccessible(page);
       await begin('Gerar com IA');
-
+      await expect(page.getByLabel('Títulos')).toBeFocused();
       await generate(TITLES.join('\n'));
       await expect(
         page.getByText('A API Key é necessária para a geração de conteúdo'),
@@ -200,7 +200,6 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
     async () => {
       const title = 'Recado sobre o dente de leite';
       const slug = slugOf(title);
-      await page.goto('/admin/painel');
       await begin('Página em branco');
       await page.getByLabel('Título da página').fill(title);
       const text = page.getByRole('textbox', { name: 'Conteúdo', exact: true });
@@ -270,23 +269,25 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
     },
   );
 
-  test('a text that is being written outlives the session', async () => {
-    await page.goto('/admin/painel');
-    await begin('Página em branco');
-    await page.getByLabel('Título da página').fill('Texto no meio do caminho');
-    await page.evaluate(() => {
-      localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
-    });
-    await page.waitForURL('**/admin/login*');
-    await expect(page.getByText('Seu trabalho foi guardado.')).toBeVisible();
-    await signIn(page, page.url(), stack.credentials);
-    await expect(page.getByLabel('Título da página')).toHaveValue('Texto no meio do caminho');
-    await page.goto('/admin/painel');
-    const todo = page.getByRole('region', { name: 'Para fazer' });
-    await todo.getByRole('button', { name: 'Descartar' }).tap();
-    await dialog().getByRole('button', { name: 'Descartar' }).tap();
-    await expect(todo.getByText('Texto no meio do caminho')).toHaveCount(0);
-  });
+  test(
+    'four hours after the sign-in the day is over, and a text that is being written outlives it',
+    { tag: ['@constant-session-browser'] },
+    async () => {
+      await begin('Página em branco');
+      await page.getByLabel('Título da página').fill('Texto no meio do caminho');
+      await endSession(page);
+      await page.waitForURL('**/admin/login*');
+      await expect(page.getByText('Sessão expirada')).toBeVisible();
+      await expect(page.getByText('Seu trabalho foi guardado.')).toBeVisible();
+      await signIn(page, page.url(), stack.credentials);
+      await expect(page.getByLabel('Título da página')).toHaveValue('Texto no meio do caminho');
+      await page.goto('/admin/painel');
+      const todo = page.getByRole('region', { name: 'Para fazer' });
+      await todo.getByRole('button', { name: 'Descartar' }).tap();
+      await dialog().getByRole('button', { name: 'Descartar' }).tap();
+      await expect(todo.getByText('Texto no meio do caminho')).toHaveCount(0);
+    },
+  );
 
   test('a page is edited: the marked claim, and what search engines may list', async () => {
     await page.getByRole('button', { name: /^Rascunhos/ }).click();
@@ -500,22 +501,6 @@ Traga à consulta os exames antigos, e **sempre** isto:
 `,
       );
       await page.setViewportSize({ width: 390, height: 780 });
-    },
-  );
-
-  test(
-    'four hours after the sign-in the day is over',
-    { tag: ['@constant-session-browser'] },
-    async () => {
-      await page.goto('/admin/batch-creator');
-      await expect(page.getByRole('heading', { name: 'Criação em lote', level: 1 })).toBeVisible();
-      await page.evaluate(() => {
-        localStorage.setItem('admin.auth_time', String(Date.now() - 4 * 3_600_000 - 1000));
-      });
-      await page.waitForURL('**/admin/login*');
-      await expect(page.getByText('Sessão expirada')).toBeVisible();
-      await signIn(page, page.url(), stack.credentials);
-      await expect(page.getByRole('heading', { name: 'Criação em lote', level: 1 })).toBeVisible();
     },
   );
 }
