@@ -7,6 +7,8 @@ export const site = env('TEST_SITE_URL');
 export const database = env('PUBLIC_SUPABASE_URL');
 const secret = env('TEST_SECRET_KEY');
 
+const OWNER = { email: env('TEST_ADMIN_EMAIL'), password: env('TEST_ADMIN_PASSWORD') };
+
 interface Row {
   id: string;
   slug: string;
@@ -31,16 +33,27 @@ export async function rows(query: string, method = 'GET', body?: unknown): Promi
   return (await response.json()) as Row[];
 }
 
-export async function signIn(
-  page: Page,
-  path = '/admin/login',
-  credentials = { email: env('TEST_ADMIN_EMAIL'), password: env('TEST_ADMIN_PASSWORD') },
-) {
+export async function signIn(page: Page, path = '/admin/login', credentials = OWNER) {
   await page.goto(path);
   await page.getByLabel('E-mail').fill(credentials.email);
   await page.getByLabel('Senha').fill(credentials.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Login bem-sucedido')).toBeVisible();
+}
+
+/** What a browser keeps of a sign-in. */
+export async function newSession(credentials = OWNER) {
+  const response = await fetch(`${database}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: {
+      apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(credentials),
+  });
+  const session = await response.text();
+  expect(response.status, session).toBe(200);
+  return JSON.parse(session) as { access_token: string; user: { id: string } };
 }
 
 /**
@@ -52,26 +65,13 @@ export async function enter(
   path = '/admin/painel',
   held: (user: string) => Record<string, unknown> = () => ({}),
 ) {
-  const response = await fetch(`${database}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: {
-      apikey: env('PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify({
-      email: env('TEST_ADMIN_EMAIL'),
-      password: env('TEST_ADMIN_PASSWORD'),
-    }),
-  });
-  const session = await response.text();
-  expect(response.status, session).toBe(200);
+  const session = await newSession();
   // Any file of the site has its storage.
   await page.goto('/robots.txt');
-  const { user } = JSON.parse(session) as { user: { id: string } };
   await hold(page, {
-    'admin.session': JSON.parse(session),
+    'admin.session': session,
     'admin.auth_time': Date.now(),
-    ...held(user.id),
+    ...held(session.user.id),
   });
   await page.goto(path);
 }
