@@ -260,6 +260,30 @@ test(
   },
 );
 
+test('an answer that comes during a press pushes nothing away from under it', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  await page.route('**/rpc/clock_status', async (route) => {
+    const response = await route.fetch();
+    const [clock] = (await response.json()) as object[];
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.fulfill({ response, json: [{ ...clock, is_still: true }] });
+  });
+  await enter(page);
+  await expect(page.getByRole('region', { name: 'Para fazer' })).not.toContainText('Conferindo');
+  await page.getByRole('heading', { name: 'Gerar com IA' }).hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse('**/rpc/clock_status');
+  answer();
+  await (await answered).finished();
+  // What it says is drawn by then, or waits.
+  await page.evaluate(async () => {
+    for (const _frame of [1, 2, 3]) await new Promise(requestAnimationFrame);
+  });
+  await page.mouse.up();
+  await expect(page.getByLabel('Títulos')).toBeVisible();
+  await expect(page.getByText(/^O relógio do site/)).toBeVisible();
+});
+
 test(
   'a title that fails in the panel is told and skipped',
   {

@@ -5,6 +5,7 @@ import { checkAccess, isArrival, nextAccess, whyEnded, type Access } from './acc
 import { loginAddress } from '../data/addresses.ts';
 import { createAdminClient, type AdminClient, type AdminConfig } from '../data/client.ts';
 import { messages } from '../ui/messages.ts';
+import { keepStillWhilePressed } from '../data/keep-still.ts';
 import { hearOfChanges, queries, watchForEnd } from '../data/queries.ts';
 import { NewPassword } from './login/NewPassword.tsx';
 import {
@@ -39,6 +40,8 @@ function openClient(config: AdminConfig) {
   });
   return { client, seen };
 }
+
+keepStillWhilePressed();
 
 /** Lets only an administrator with a living session see what is inside. */
 export default function Gate({ config, children }: GateProps) {
