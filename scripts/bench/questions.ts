@@ -40,7 +40,7 @@ function makePages(from: number, to: number) {
       title: `Página ${n}`,
       slug: `pagina-${n}`,
       description: `Página número ${n}.`,
-      content: `<p>Motor de portão em lugar${n % 500}: ${shared.join('. ')}.</p><p>${own.join('. ')}.</p>${link}`,
+      content: `<p>Serviço em toda parte de lugar${n % 500}: ${shared.join('. ')}.</p><p>${own.join('. ')}.</p>${link}`,
       state: n % 25 === 0 ? 'draft' : 'published',
     };
   });
@@ -63,8 +63,8 @@ function questions(count: number): Record<string, string> {
     'nearest_pages, a run': near(run),
     'nearest_pages, half of it': near([...run.slice(0, 4), ...own]),
     'nearest_pages, many runs': near(many),
-    'texts_naming, a place': naming({ motor: 2, portão: 2, lugar12: 9 }, 9),
-    'texts_naming, what all say': naming({ motor: 4, portão: 5 }, 9),
+    'texts_naming, a place': naming({ serviço: 2, parte: 2, lugar12: 9 }, 9),
+    'texts_naming, what all say': naming({ serviço: 4, parte: 5 }, 9),
     'texts_naming, common words': naming({ [word(0)]: 3, [word(1)]: 3, [word(40)]: 4 }, 9),
   };
 }
