@@ -112,7 +112,7 @@ test(
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('navigation')).toBeHidden();
     // Whose paper it is.
-    expect((await page.locator('.a-bar-mark').boundingBox())?.width).toBeGreaterThan(80);
+    expect((await page.locator('.a-bar .a-mark').boundingBox())?.width).toBeGreaterThan(80);
     await expect(page.getByRole('heading', { name: 'Resumo da semana' })).toBeVisible();
     expect((await request.get(`${site}/admin/old-addresses.json`)).ok()).toBe(true);
     await clear(page, info);
