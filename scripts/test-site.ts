@@ -35,8 +35,7 @@ const START = 'publishing\\.spec';
 /** Which tests are whose, as arguments of Playwright: patterns of their files and titles. */
 const PARTS: Record<string, readonly string[]> = {
   e2e: [],
-  desktop: choose('desktop', { but: START }),
-  phone: choose('phone'),
+  public: [...choose('desktop', { but: START }), '--project', 'phone'],
   'admin-1': choose('admin', { but: SECOND_HALF }),
   'admin-2': choose('admin', { only: SECOND_HALF }),
   // By its file: the others read the site as they are loaded.

@@ -216,6 +216,8 @@ const CALLS = {
   ),
 };
 
+const isWeekly = process.env['HOSTED'] === '1';
+
 /** Method and last part of the address of a request. */
 const shorten = (call: string) =>
   call
@@ -331,10 +333,13 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
         ...Array<string>(3).fill('POST keep_site'),
       ],
     ]);
+    // What the database is asked is alike at both hosts; it fails at both each week.
+    const own: readonly string[] = isWeekly || name === 'Cloudflare' ? all : CALLS[name];
     let handedOver = 0;
     const slugs: string[] = [];
     for (const isLost of [false, true]) {
       for (let n = 1; n <= all.length; n += 1) {
+        if (!own.includes(all[n - 1] ?? '')) continue;
         const slug = await save();
         slugs.push(slug);
         failAt(n, isLost);
@@ -357,7 +362,7 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
         }
       }
     }
-    expect(handedOver).toBeGreaterThan(10);
+    expect(handedOver).toBeGreaterThan(own === all ? 10 : 3);
     // Each page came by one publication, however often it was tried.
     const reports = (await publications()).map(({ report }) => JSON.stringify(report));
     expect(slugs.map((slug) => reports.filter((report) => report.includes(slug)).length)).toEqual(
@@ -366,7 +371,7 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
   });
 
   // What follows is alike wherever the site is; it is asked at both each week.
-  if (name === 'Netlify' && process.env['HOSTED'] !== '1') return;
+  if (name === 'Netlify' && !isWeekly) return;
 
   test('pages that name each other, move, are refused and are taken off go the way of a run', async () => {
     const one = await save({ content: '<p><a href="/links-uteis/outro-portao">Outro</a></p>' });

@@ -261,7 +261,7 @@ test(
 );
 
 test('an answer that comes during a press pushes nothing away from under it', async ({ page }) => {
-  let answer: () => void = () => undefined;
+  let answer: (() => void) | undefined;
   await page.route('**/rpc/clock_status', async (route) => {
     const response = await route.fetch();
     const [clock] = (await response.json()) as object[];
@@ -270,10 +270,11 @@ test('an answer that comes during a press pushes nothing away from under it', as
   });
   await enter(page);
   await expect(page.getByRole('region', { name: 'Para fazer' })).not.toContainText('Conferindo');
+  await expect.poll(() => answer).toBeDefined();
   await page.getByRole('heading', { name: 'Gerar com IA' }).hover();
   await page.mouse.down();
   const answered = page.waitForResponse('**/rpc/clock_status');
-  answer();
+  answer?.();
   await (await answered).finished();
   // What it says is drawn by then, or waits.
   await page.evaluate(async () => {

@@ -66,9 +66,13 @@ test('a generated text is looked over, kept, and saved once, whatever fails mean
         // Another document is on its way into the frame.
         .catch(() => undefined);
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-    await frame.locator('html').evaluate((html) => {
-      html.scrollTo({ top: 600, behavior: 'instant' });
-    });
+    // The one with the new description may be on its way.
+    await expect(async () => {
+      await frame.locator('html').evaluate((html) => {
+        html.scrollTo({ top: 600, behavior: 'instant' });
+      });
+      expect(await scrollY()).toBe(600);
+    }).toPass();
     const heading = page.getByLabel('Título da página');
     await heading.press('End');
     await heading.pressSequentially(' hoje');

@@ -319,8 +319,9 @@ test('a site that was stopped goes to visitors only once what it changes was sai
       pages: ['/guias', '/guia-completo', '/acessibilidade'],
     },
   };
-  const report = { ...stopped.report, stoodAside: 'foi interrompida' };
-  const live = { ...stopped, id: 6, live_at: moment, is_stopped: false, report };
+  const report = { ...stopped.report, steps: { build: 2 }, stoodAside: 'foi interrompida' };
+  const saved_at = new Date(Date.parse(moment) - 3000).toISOString();
+  const live = { ...stopped, id: 6, live_at: moment, saved_at, is_stopped: false, report };
   await page.route('**/rest/v1/publications*', (route) =>
     route.fulfill({ json: [stopped, live], ...cors }),
   );
@@ -347,7 +348,9 @@ test('a site that was stopped goes to visitors only once what it changes was sai
   );
   expect(allowed).toBe(1);
   await expect(page.getByText('Ana mandou publicar o site novo. Publicando…')).toBeVisible();
+  await expect(page.getByText('no ar 3 s depois de salvo')).toBeVisible();
   await page.getByText('O que mudou').last().click();
+  await expect(page.getByText('Tempo: até começar 1 s, montagem 2 s.')).toBeVisible();
   await expect(page.getByText('Sem atalho: foi interrompida.')).toBeVisible();
 });
 
