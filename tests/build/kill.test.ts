@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, openSync, readFileSync } from 'node:fs';
 import { readdir, readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,14 +57,38 @@ afterAll(async () => {
 
 /** Starts the program in a group of its own and signs in as soon as its database answers. */
 async function start(): Promise<Client> {
-  program = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: 'ignore', detached: true });
+  const words = openSync(wordsFile(), 'a');
+  const stdio = ['ignore', words, words] as const;
+  program = spawn(process.execPath, ['scripts/start.ts'], {
+    env,
+    stdio: [...stdio],
+    detached: true,
+  });
   return reach();
+}
+
+const wordsFile = () => path.join(dir, 'words.log');
+
+/** Where the program has ended by itself nothing comes any more; its words say why. */
+function expectRunning(): void {
+  if (program?.exitCode === null) return;
+  throw new Error(`npm start has ended: ${readFileSync(wordsFile(), 'utf8').slice(-2000)}`);
+}
+
+/** Asks until it is so. */
+async function until<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean) {
+  for (;;) {
+    expectRunning();
+    const value = await read();
+    if (isSo(value)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 async function reach(): Promise<Client> {
   const credentials = { url, publishableKey: PUBLIC, admin: ADMIN } as Parameters<typeof signIn>[0];
   for (;;) {
-    expect(program?.exitCode, 'npm start has ended').toBeNull();
+    expectRunning();
     try {
       return await signIn(credentials);
     } catch {
@@ -135,7 +159,7 @@ test(
     };
 
     let admin = await start();
-    await expect.poll(readPhones, { interval: 200 }).toHaveLength(1);
+    await until(readPhones, (phones) => phones.length === 1);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const based_on = saved.at(-1);
       const number = String(FIRST_PHONE + round);
@@ -161,18 +185,11 @@ test(
     }
 
     const told = moments.join(', ');
-    await expect
-      .poll(
-        async () => {
-          await look();
-          return lastLive;
-        },
-        { interval: 200, message: told },
-      )
-      .toBe(FIRST_PHONE + ROUNDS);
-    await expect
-      .poll(readPending, { interval: 200, message: told })
-      .toMatchObject({ pending_edits: 0, pending_pages: 0, failure: null });
+    await until(look, () => lastLive === FIRST_PHONE + ROUNDS);
+    await until(
+      readPending,
+      (left) => left?.pending_edits === 0 && left.pending_pages === 0 && left.failure === null,
+    );
     for (const slug of slugs) {
       const file = path.join(dir, 'releases/current/site/links-uteis', `${slug}.html`);
       expect(existsSync(file), `${slug}: ${told}`).toBe(true);
