@@ -58,18 +58,18 @@ const isOfPanel = (above: Set<string>, graph: Graph) =>
     (id) => id.includes('/admin/') || graph.getModuleInfo(id)?.importers.length !== 0,
   );
 
-/** Names the group of the modules that only the panel uses, and there these; null for any other module. */
-function ofPanel(group: string, isWanted: (above: Set<string>) => boolean) {
-  return (id: string, graph: Graph) => {
-    const above = withImporters(id, graph);
-    return isOfPanel(above, graph) && isWanted(above) ? group : null;
-  };
-}
 const ofPublic = (id: string, graph: Graph) =>
   isOfPanel(withImporters(id, graph), graph) ? null : 'shared';
-const neededBy = (file: string) => (above: Set<string>) =>
-  [...above].some((id) => id.endsWith(file));
-const isOwn = ([id = '']: Set<string>) => !id.includes('/node_modules/');
+
+/** The sign-in, and the first screen, load what they need and no more; null for what pages use as well, and packages. */
+function ofPanel(id: string, graph: Graph) {
+  const above = withImporters(id, graph);
+  if (!isOfPanel(above, graph)) return null;
+  const isNeededBy = (file: string) => [...above].some((one) => one.endsWith(file));
+  if (isNeededBy('/shell/login/Login.tsx')) return 'door';
+  if (isNeededBy('/admin/Panel.tsx')) return 'panel';
+  return id.includes('/node_modules/') ? null : 'screens';
+}
 
 /** What islands share stands in one file: each file more is a name more in the pages that use it. */
 const codeSplitting = {
@@ -81,11 +81,8 @@ const codeSplitting = {
     // What it is told not to do goes before the first schema.
     { name: 'zod', test: /node_modules\/zod\/|src\/admin\/zod\.ts$/ },
     { name: ofPublic, minShareCount: 2, entriesAware: true },
-    // The sign-in, and the first screen, load what they need and no more, in few files.
     { name: 'start', test: /\/src\/admin\//, tags: ['$initial' as const] },
-    { name: ofPanel('door', neededBy('/shell/login/Login.tsx')), minShareCount: 2 },
-    { name: ofPanel('panel', neededBy('/admin/Panel.tsx')), minShareCount: 2 },
-    { name: ofPanel('screens', isOwn), minShareCount: 2 },
+    { name: ofPanel, minShareCount: 2 },
   ],
 };
 /** Every page says these names, so they are short; the admin's, which no page says, tell what they are. */

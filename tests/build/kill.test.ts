@@ -69,32 +69,23 @@ async function start(): Promise<Client> {
 
 const wordsFile = () => path.join(dir, 'words.log');
 
-/** Where the program has ended by itself nothing comes any more; its words say why. */
-function expectRunning(): void {
-  if (program?.exitCode === null) return;
-  throw new Error(`npm start has ended: ${readFileSync(wordsFile(), 'utf8').slice(-2000)}`);
-}
-
-/** Asks until it is so. */
-async function until<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean) {
+/**
+ * Asks until there is an answer, or it is so, and gives that. Where the program has ended by itself nothing comes any
+ * more, and its words say why.
+ */
+async function until<Value>(read: () => Promise<Value | false>): Promise<Value> {
   for (;;) {
-    expectRunning();
+    if (program?.exitCode !== null)
+      throw new Error(`npm start has ended: ${readFileSync(wordsFile(), 'utf8').slice(-2000)}`);
     const value = await read();
-    if (isSo(value)) return;
+    if (value !== false) return value;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-async function reach(): Promise<Client> {
+function reach(): Promise<Client> {
   const credentials = { url, publishableKey: PUBLIC, admin: ADMIN } as Parameters<typeof signIn>[0];
-  for (;;) {
-    expectRunning();
-    try {
-      return await signIn(credentials);
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
+  return until(() => signIn(credentials).catch(() => false as const));
 }
 
 /** Ends a process below the program by its script; false where none runs. */
@@ -159,7 +150,7 @@ test(
     };
 
     let admin = await start();
-    await until(readPhones, (phones) => phones.length === 1);
+    await until(async () => (await readPhones()).length === 1);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const based_on = saved.at(-1);
       const number = String(FIRST_PHONE + round);
@@ -185,11 +176,14 @@ test(
     }
 
     const told = moments.join(', ');
-    await until(look, () => lastLive === FIRST_PHONE + ROUNDS);
-    await until(
-      readPending,
-      (left) => left?.pending_edits === 0 && left.pending_pages === 0 && left.failure === null,
-    );
+    await until(async () => {
+      await look();
+      return lastLive === FIRST_PHONE + ROUNDS;
+    });
+    await until(async () => {
+      const left = await readPending();
+      return left?.pending_edits === 0 && left.pending_pages === 0 && left.failure === null;
+    });
     for (const slug of slugs) {
       const file = path.join(dir, 'releases/current/site/links-uteis', `${slug}.html`);
       expect(existsSync(file), `${slug}: ${told}`).toBe(true);
