@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadContent } from '../content/read.ts';
@@ -19,7 +19,8 @@ export function hostFiles(): AstroIntegration {
         await writeFile(path.join(outDir, '_redirects'), `${rules.join('\n')}\n`);
         const assets = await readdir(path.join(outDir, '_astro')).catch((): string[] => []);
         const wanted = await listWantedAssets(outDir);
-        await appendFile(path.join(outDir, '_headers'), keepForever(assets, wanted));
+        const headers = path.join(outDir, '_headers');
+        await writeFile(headers, keepForever(await readFile(headers, 'utf8'), assets, wanted));
         const missing = [...wanted].filter((asset) => !assets.includes(asset));
         if (missing.length > 0) {
           throw new Error(`Pages refer to files that were not built: ${missing.join(', ')}`);
@@ -29,22 +30,34 @@ export function hostFiles(): AstroIntegration {
   };
 }
 
-/** Cloudflare reads a hundred rules; four are written by hand. */
-const MOST_RULES = 95;
+/** Cloudflare reads so many rules, and leaves the others out without a word. */
+const MOST_RULES = 100;
 
 /**
- * Rules of `_headers` that let browsers keep each hashed file for a year. One rule for the folder would
+ * `_headers` with rules that let browsers keep each hashed file for a year. One rule for the folder would
  * let them keep for a year, too, that a file is missing. Where there are more files than the host takes
  * rules, scripts and styles that pages name come first, then the other ones, most of them the panel's;
  * what is left is asked for again, and has not changed.
  */
-export function keepForever(assets: readonly string[], wanted: ReadonlySet<string>): string {
+export function keepForever(
+  written: string,
+  assets: readonly string[],
+  wanted: ReadonlySet<string>,
+): string {
   const rank = (file: string) => (/\.(?:css|js)$/.test(file) ? (wanted.has(file) ? 0 : 1) : 2);
-  return [...assets]
+  const room = MOST_RULES - (written.match(/^\//gm) ?? []).length;
+  const needed = assets.filter((file) => rank(file) === 0).length;
+  if (needed > room) {
+    throw new Error(
+      `_headers (public) has ${MOST_RULES - room} rules, and the pages ask for ${needed} scripts and styles with one each: ` +
+        `Cloudflare reads ${MOST_RULES}. Write fewer.`,
+    );
+  }
+  const own = [...assets]
     .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .slice(0, MOST_RULES)
-    .map((file) => `\n/_astro/${file}\n  Cache-Control: public, max-age=31536000, immutable\n`)
-    .join('');
+    .slice(0, room)
+    .map((file) => `\n/_astro/${file}\n  Cache-Control: public, max-age=31536000, immutable\n`);
+  return [written, ...own].join('');
 }
 
 /** Hashed files that pages refer to, by their names. */
