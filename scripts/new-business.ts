@@ -16,7 +16,7 @@ try {
 console.log(`${target} holds a small complete business, a dental clinic, as an example.
 
 1. See it:                  CONTENT_DIR=${target}/content npm start
-2. Say whose it is:         slug and name, first lines of content/company.yaml
+2. Say whose it is:         name, in content/company.yaml; its slug is the name of the folder
    Write your own words:    docs/content.md tells which file holds what
    What does not fit:       CONTENT_DIR=${target}/content npm run check:content
    What is still missing:   CONTENT_DIR=${target}/content npm run check:launch

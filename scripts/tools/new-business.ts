@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stringify } from 'yaml';
+import { isSlug, postSlug } from '../../src/lib/slug.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A small complete business, which the tests build, too. */
@@ -8,11 +10,15 @@ const EXAMPLE = path.join(ROOT, 'tests/fixtures/business');
 /** Files of `public` that belong to the site and not to the business. */
 const NEUTRAL = ['_headers', 'fonts', 'img/frame.svg', 'img/icons.svg', 'img/a11y.svg'];
 
+/** Of a slug in the company record. */
+const MOST_LETTERS = 40;
+
 /** Says what to do instead; the program shows it without a stack. */
 export class NewBusinessError extends Error {}
 
 /**
- * Makes `target/content` and `target/public` of a business that builds at once. Throws if the folder
+ * Makes `target/content` and `target/public` of a business that builds at once, and has the folder's name as its slug:
+ * two that both kept the example's would share database, local folder and name at the host. Throws if the folder
  * already holds anything: nobody's words are overwritten.
  */
 export async function createBusiness(target: string): Promise<void> {
@@ -22,10 +28,20 @@ export async function createBusiness(target: string): Promise<void> {
   if (!path.relative(EXAMPLE, path.resolve(target)).startsWith('..')) {
     throw new NewBusinessError(`${target} lies inside the example itself; name another folder.`);
   }
+  const slug = postSlug(path.basename(path.resolve(target)))
+    .slice(0, MOST_LETTERS)
+    .replace(/-$/, '');
+  if (!isSlug(slug))
+    throw new NewBusinessError(`${target} gives the business no name; name a folder with letters.`);
   await mkdir(target, { recursive: true });
   await cp(EXAMPLE, target, { recursive: true });
   for (const name of NEUTRAL) {
     const to = path.join(target, 'public', name);
     await cp(path.join(ROOT, 'public', name), to, { recursive: true });
   }
+  const company = path.join(target, 'content/company.yaml');
+  await writeFile(
+    company,
+    (await readFile(company, 'utf8')).replace(/^slug: .*\n/m, stringify({ slug })),
+  );
 }

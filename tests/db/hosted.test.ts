@@ -38,7 +38,7 @@ const NETLIFY_CLIENT = `Netlify's client ${versionOf('netlify', 'netlify-cli')}`
 /** Of the whole way, but for the build: played hosts answer at once, so that this is what is ours. */
 const MOST_SECONDS = 90;
 
-const BUSINESS = { slug: 'aroeira-odontologia', name: 'Aroeira Odontologia' };
+const BUSINESS = { slug: 'clinic', name: 'Aroeira Odontologia' };
 /**
  * Asked for by `npm test -- --hosted`: runs of *Publish* are the project's own deploy with wrangler, and every
  * call is refused once. Without it a run puts a page there by itself, and calls of the CLI are let through.
