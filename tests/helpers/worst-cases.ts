@@ -1,6 +1,3 @@
-/** Nearly the most that a reader takes: what is made of it is a little longer, and would be refused unread. */
-const LARGEST = 199_000;
-
 const repeat = (piece: string, bytes: number) =>
   piece.repeat(Math.floor(bytes / new TextEncoder().encode(piece).length));
 
@@ -114,7 +111,7 @@ const PIECES = [
 ];
 
 /** Generated texts of at most so many bytes that cost a careless reader far more than honest ones. */
-export function worstTexts(bytes = LARGEST): { name: string; text: string }[] {
+export function worstTexts(bytes: number): { name: string; text: string }[] {
   const half = Math.floor(bytes / 2) - 10;
   const repeated = PIECES.map((piece) => ({
     name: JSON.stringify(piece.slice(0, 30)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { READERS } from '../../scripts/bench/readers.ts';
+import { READERS } from '../helpers/readers.ts';
 
 const LEAST_BYTES = 60_000;
 const sizeOf = (text: string) => new TextEncoder().encode(text).length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { READERS } from '../../scripts/bench/readers.ts';
+import { READERS } from '../helpers/readers.ts';
 import { worstTexts } from '../helpers/worst-cases.ts';
 import { withCountedWork } from '../helpers/work.ts';
 

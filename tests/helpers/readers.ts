@@ -33,7 +33,7 @@ const pages = (() => {
 })();
 const find = compileWording(readRules(contentDir()).rules);
 
-/** Every reader of foreign text, by the name that the table of costs gives it. */
+/** Every reader of foreign text, by name. */
 export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   sanitise: sanitizeHtml,
   editor: (t) => readHtml(sanitizeHtml(t)),
