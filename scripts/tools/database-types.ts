@@ -129,6 +129,18 @@ type NoArguments = Record<PropertyKey, never>;
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+/** A table: its columns, those that a new row must have, and those that nobody writes. */
+type Table<Row, Needed extends keyof Row, Generated extends keyof Row = never> = {
+  Row: Row;
+  Insert: Pick<Row, Needed> & Written<Row, Generated>;
+  Update: Written<Row, Generated>;
+  Relationships: [];
+};
+
+type Written<Row, Generated extends keyof Row> = {
+  [Column in keyof Row]?: Column extends Generated ? never : Row[Column];
+};
+
 export type Database = {
   public: {
     Tables: { ${relations(false).join('\n')} };
@@ -146,18 +158,15 @@ function describeRelation(name: string, columns: readonly Column[]): string {
   if (columns.some(({ is_view }) => is_view)) {
     return `${name}: { Row: { ${row.join('\n')} }; Relationships: [] };`;
   }
-  const written = (isOptional: (column: Column) => boolean) =>
-    columns.map((column) =>
-      column.is_generated
-        ? `${column.name}?: never;`
-        : `${column.name}${isOptional(column) ? '?' : ''}: ${valueOf(column)};`,
-    );
-  return `${name}: {
-    Row: { ${row.join('\n')} };
-    Insert: { ${written(({ has_default, is_nullable }) => has_default || is_nullable).join('\n')} };
-    Update: { ${written(() => true).join('\n')} };
-    Relationships: [];
-  };`;
+  const names = (list: readonly Column[]) => list.map((column) => `'${column.name}'`).join(' | ');
+  const generated = columns.filter(({ is_generated }) => is_generated);
+  const needed = columns.filter(
+    ({ has_default, is_nullable, is_generated }) => !(has_default || is_nullable || is_generated),
+  );
+  const parts = [needed, ...(generated.length > 0 ? [generated] : [])].map(
+    (list) => names(list) || 'never',
+  );
+  return `${name}: Table<{ ${row.join('\n')} }, ${parts.join(', ')}>;`;
 }
 
 function valueOf({ type, check, is_nullable }: Column): string {

@@ -4,11 +4,23 @@ type NoArguments = Record<PropertyKey, never>;
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+/** A table: its columns, those that a new row must have, and those that nobody writes. */
+type Table<Row, Needed extends keyof Row, Generated extends keyof Row = never> = {
+  Row: Row;
+  Insert: Pick<Row, Needed> & Written<Row, Generated>;
+  Update: Written<Row, Generated>;
+  Relationships: [];
+};
+
+type Written<Row, Generated extends keyof Row> = {
+  [Column in keyof Row]?: Column extends Generated ? never : Row[Column];
+};
+
 export type Database = {
   public: {
     Tables: {
-      activity_log: {
-        Row: {
+      activity_log: Table<
+        {
           action:
             | 'page_created'
             | 'page_changed'
@@ -38,73 +50,11 @@ export type Database = {
           id: number;
           subject: string;
           subject_name: string;
-        };
-        Insert: {
-          action:
-            | 'page_created'
-            | 'page_changed'
-            | 'page_published'
-            | 'page_unpublished'
-            | 'page_trashed'
-            | 'page_restored'
-            | 'page_deleted'
-            | 'words_changed'
-            | 'person_added'
-            | 'person_changed'
-            | 'person_removed'
-            | 'invitation_made'
-            | 'invitation_revoked'
-            | 'key_saved'
-            | 'key_removed'
-            | 'contact_added'
-            | 'contact_changed'
-            | 'contact_removed'
-            | 'site_rolled_back'
-            | 'site_resumed'
-            | 'site_allowed';
-          actor?: string | null;
-          actor_name: string;
-          at?: string;
-          changes?: Json;
-          id?: number;
-          subject: string;
-          subject_name: string;
-        };
-        Update: {
-          action?:
-            | 'page_created'
-            | 'page_changed'
-            | 'page_published'
-            | 'page_unpublished'
-            | 'page_trashed'
-            | 'page_restored'
-            | 'page_deleted'
-            | 'words_changed'
-            | 'person_added'
-            | 'person_changed'
-            | 'person_removed'
-            | 'invitation_made'
-            | 'invitation_revoked'
-            | 'key_saved'
-            | 'key_removed'
-            | 'contact_added'
-            | 'contact_changed'
-            | 'contact_removed'
-            | 'site_rolled_back'
-            | 'site_resumed'
-            | 'site_allowed';
-          actor?: string | null;
-          actor_name?: string;
-          at?: string;
-          changes?: Json;
-          id?: number;
-          subject?: string;
-          subject_name?: string;
-        };
-        Relationships: [];
-      };
-      contacts: {
-        Row: {
+        },
+        'action' | 'actor_name' | 'subject' | 'subject_name'
+      >;
+      contacts: Table<
+        {
           amount: number | null;
           channel: 'whatsapp' | 'phone' | 'email';
           code: string | null;
@@ -114,57 +64,15 @@ export type Database = {
           id: string;
           note: string;
           outcome: 'quote' | 'job' | 'no_client';
-        };
-        Insert: {
-          amount?: number | null;
-          channel: 'whatsapp' | 'phone' | 'email';
-          code?: string | null;
-          created_at?: string;
-          created_by?: string | null;
-          day?: string;
-          id?: string;
-          note?: string;
-          outcome: 'quote' | 'job' | 'no_client';
-        };
-        Update: {
-          amount?: number | null;
-          channel?: 'whatsapp' | 'phone' | 'email';
-          code?: string | null;
-          created_at?: string;
-          created_by?: string | null;
-          day?: string;
-          id?: string;
-          note?: string;
-          outcome?: 'quote' | 'job' | 'no_client';
-        };
-        Relationships: [];
-      };
-      content_base: {
-        Row: {
-          collection: string;
-          commit: string | null;
-          document: Json;
-          entry: string;
-          hash: string;
-        };
-        Insert: {
-          collection: string;
-          commit?: string | null;
-          document: Json;
-          entry: string;
-          hash: string;
-        };
-        Update: {
-          collection?: string;
-          commit?: string | null;
-          document?: Json;
-          entry?: string;
-          hash?: string;
-        };
-        Relationships: [];
-      };
-      content_edits: {
-        Row: {
+        },
+        'channel' | 'outcome'
+      >;
+      content_base: Table<
+        { collection: string; commit: string | null; document: Json; entry: string; hash: string },
+        'collection' | 'document' | 'entry' | 'hash'
+      >;
+      content_edits: Table<
+        {
           base_hash: string | null;
           based_on: number | null;
           collection: string;
@@ -177,66 +85,22 @@ export type Database = {
           live_at: string | null;
           note: string;
           patch: Json;
-        };
-        Insert: {
-          base_hash?: string | null;
-          based_on?: number | null;
-          collection: string;
-          created_at?: string;
-          created_by?: string | null;
-          due_at?: string | null;
-          ends_at?: string | null;
-          entry: string;
-          id?: number;
-          live_at?: string | null;
-          note?: string;
-          patch: Json;
-        };
-        Update: {
-          base_hash?: string | null;
-          based_on?: number | null;
-          collection?: string;
-          created_at?: string;
-          created_by?: string | null;
-          due_at?: string | null;
-          ends_at?: string | null;
-          entry?: string;
-          id?: number;
-          live_at?: string | null;
-          note?: string;
-          patch?: Json;
-        };
-        Relationships: [];
-      };
-      content_outcomes: {
-        Row: {
+        },
+        'collection' | 'entry' | 'patch'
+      >;
+      content_outcomes: Table<
+        {
           edit_id: number;
           judged_with: string | null;
           outcome: 'live' | 'absorbed' | 'left_out';
           problems: Json;
           shows: number | null;
           suspected: boolean;
-        };
-        Insert: {
-          edit_id: number;
-          judged_with?: string | null;
-          outcome: 'live' | 'absorbed' | 'left_out';
-          problems?: Json;
-          shows?: number | null;
-          suspected?: boolean;
-        };
-        Update: {
-          edit_id?: number;
-          judged_with?: string | null;
-          outcome?: 'live' | 'absorbed' | 'left_out';
-          problems?: Json;
-          shows?: number | null;
-          suspected?: boolean;
-        };
-        Relationships: [];
-      };
-      generated_pages: {
-        Row: {
+        },
+        'edit_id' | 'outcome'
+      >;
+      generated_pages: Table<
+        {
           as_written: string[] | null;
           content: string;
           created_at: string;
@@ -257,61 +121,13 @@ export type Database = {
           unpublish_at: string | null;
           updated_at: string;
           version: number;
-        };
-        Insert: {
-          as_written?: string[] | null;
-          content: string;
-          created_at?: string;
-          created_by?: string | null;
-          description: string;
-          id?: string;
-          indexed?: boolean;
-          moved_to?: string | null;
-          publish_at?: string | null;
-          saved_at?: string;
-          saved_by?: string | null;
-          slug: string;
-          state?: 'draft' | 'published' | 'trash';
-          title: string;
-          trashed_at?: string | null;
-          trashed_from?: 'draft' | 'published' | null;
-          unchecked?: never;
-          unpublish_at?: string | null;
-          updated_at?: string;
-          version?: number;
-        };
-        Update: {
-          as_written?: string[] | null;
-          content?: string;
-          created_at?: string;
-          created_by?: string | null;
-          description?: string;
-          id?: string;
-          indexed?: boolean;
-          moved_to?: string | null;
-          publish_at?: string | null;
-          saved_at?: string;
-          saved_by?: string | null;
-          slug?: string;
-          state?: 'draft' | 'published' | 'trash';
-          title?: string;
-          trashed_at?: string | null;
-          trashed_from?: 'draft' | 'published' | null;
-          unchecked?: never;
-          unpublish_at?: string | null;
-          updated_at?: string;
-          version?: number;
-        };
-        Relationships: [];
-      };
-      page_addresses: {
-        Row: { left_at: string; page_id: string; slug: string };
-        Insert: { left_at?: string; page_id: string; slug: string };
-        Update: { left_at?: string; page_id?: string; slug?: string };
-        Relationships: [];
-      };
-      page_versions: {
-        Row: {
+        },
+        'content' | 'description' | 'slug' | 'title',
+        'unchecked'
+      >;
+      page_addresses: Table<{ left_at: string; page_id: string; slug: string }, 'page_id' | 'slug'>;
+      page_versions: Table<
+        {
           content: string;
           description: string;
           gone_at: string | null;
@@ -323,37 +139,11 @@ export type Database = {
           saved_by: string | null;
           slug: string;
           title: string;
-        };
-        Insert: {
-          content: string;
-          description: string;
-          gone_at?: string | null;
-          id?: number;
-          indexed: boolean;
-          page_id: string;
-          replaced_at?: string;
-          saved_at: string;
-          saved_by?: string | null;
-          slug: string;
-          title: string;
-        };
-        Update: {
-          content?: string;
-          description?: string;
-          gone_at?: string | null;
-          id?: number;
-          indexed?: boolean;
-          page_id?: string;
-          replaced_at?: string;
-          saved_at?: string;
-          saved_by?: string | null;
-          slug?: string;
-          title?: string;
-        };
-        Relationships: [];
-      };
-      publications: {
-        Row: {
+        },
+        'content' | 'description' | 'indexed' | 'page_id' | 'saved_at' | 'slug' | 'title'
+      >;
+      publications: Table<
+        {
           allowed_by: string | null;
           built_at: string;
           causes: Json;
@@ -365,35 +155,9 @@ export type Database = {
           report: Json;
           saved_at: string | null;
           watermark: number;
-        };
-        Insert: {
-          allowed_by?: string | null;
-          built_at: string;
-          causes?: Json;
-          id?: number;
-          is_stopped?: boolean;
-          live_at?: string | null;
-          reason: 'first' | 'saved' | 'made' | 'date' | 'again';
-          release?: string | null;
-          report: Json;
-          saved_at?: string | null;
-          watermark: number;
-        };
-        Update: {
-          allowed_by?: string | null;
-          built_at?: string;
-          causes?: Json;
-          id?: number;
-          is_stopped?: boolean;
-          live_at?: string | null;
-          reason?: 'first' | 'saved' | 'made' | 'date' | 'again';
-          release?: string | null;
-          report?: Json;
-          saved_at?: string | null;
-          watermark?: number;
-        };
-        Relationships: [];
-      };
+        },
+        'built_at' | 'reason' | 'report' | 'watermark'
+      >;
     };
     Views: {
       content_entries: {
