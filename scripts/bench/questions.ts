@@ -57,8 +57,17 @@ function questions(count: number): Record<string, string> {
     `select id, title, slug from public.nearest_pages(${list(passages.slice(0, 12))})`;
   const naming = (words: Record<string, number>, enough: number) =>
     `select id, title from public.texts_naming('${JSON.stringify(words)}', ${enough}, '/links-uteis/pagina-${count - 1}')`;
+  const found = (search: string, order: string) =>
+    `select id, title, slug, description, state, version, created_at, count(*) over ()
+     from public.generated_pages where state = 'published' ${search} order by ${order}, id limit 26`;
   return {
     count_pages: 'select * from public.count_pages()',
+    'the list, by title': found('', 'title'),
+    'the list, a search': found(
+      `and (title ilike '%${count - 1}%' or slug ilike '%${count - 1}%')`,
+      'created_at desc',
+    ),
+    pages_of_codes: `select * from public.pages_of_codes(array['7K3QM', '222AB', 'ZZZZZ'])`,
     pages_linking_to: `select id, title from public.pages_linking_to(array['pagina-7'])`,
     'nearest_pages, a run': near(run),
     'nearest_pages, half of it': near([...run.slice(0, 4), ...own]),

@@ -90,10 +90,12 @@ test('contacts are written by people alone, and what counts clicks by its functi
     where p.proname in ('count_click', 'click_sums', 'pages_of_codes', 'is_counted', 'line_of',
         'take_addresses', 'page_code', 'log_contact')
       and has_function_privilege(role, p.oid, 'execute')
-    order by name`);
+    order by name, role`);
   expect(functions).toEqual([
     { name: 'click_sums', role: 'authenticated' },
     { name: 'count_click', role: 'service_role' },
+    { name: 'page_code', role: 'authenticated' },
+    { name: 'page_code', role: 'service_role' },
     { name: 'pages_of_codes', role: 'authenticated' },
   ]);
 });
@@ -169,6 +171,7 @@ test('an address is looked up, and lists are sorted, by an index, through the vi
   const asked = {
     nearest_pages: { passages: `(array['duas palavras e mais'])`, most: '30' },
     texts_naming: { beginnings: `'{"palavra": 9}'::jsonb`, enough: '9', href: `'/links-uteis/x'` },
+    pages_of_codes: { codes: `(array['7K3QM'])` },
   };
   for (const [name, values] of Object.entries(asked)) {
     const [row] = await query<{ source: string }>(
@@ -180,6 +183,7 @@ test('an address is looked up, and lists are sorted, by an index, through the vi
       row?.source ?? '',
     );
 
-    expect(await explain(sql), name).toContain('generated_pages_words');
+    const index = name === 'pages_of_codes' ? 'generated_pages_code_idx' : 'generated_pages_words';
+    expect(await explain(sql), name).toContain(index);
   }
 });
