@@ -177,6 +177,10 @@ test.each<[string, Reading]>([
     { service: 'manutencao', place: 'Itaquaquecetuba' },
   ],
   ['Vale a pena consertar motor queimado ou trocar', { product: 'queimado', kind: 'worth-it' }],
+  ['Portão com Wi-Fi: vale a pena?', { product: 'celular', service: 'venda', kind: 'worth-it' }],
+  ['App para abrir o portão em Osasco', { product: 'celular', place: 'Osasco' }],
+  ['Bateria do celular não carrega', { problem: 'other-trade' }],
+  ['O que a lei diz do portão na calçada', { product: 'lei', service: 'venda' }],
   [
     'Concerto de motro de portao na Freguezia do O',
     { product: 'motor-de-portao', service: 'conserto', place: 'Freguesia do Ó' },

@@ -488,3 +488,12 @@ test('of a danger, nothing is told or asked that takes somebody near the gate', 
     }
   }
 });
+
+test('a page of the law or of an accessory asks for no signs of a fault, nor weighs a repair', () => {
+  const { repair } = words.bullets;
+  const signs = [...(repair?.items ?? []), ...words.questions['worth-it']];
+  for (const title of ['O que a lei diz do portão na calçada', 'Portão com Wi-Fi: vale a pena?']) {
+    const { content } = generatePage({ title, creativity: 100, seed: 1 }, data);
+    expect(signs.filter((sign) => plainText(content).includes(sign))).toEqual([]);
+  }
+});

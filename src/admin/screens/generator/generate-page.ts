@@ -183,8 +183,11 @@ function createWriter(
     const { withPlace, withoutPlace, company, also: others } = words.intro;
     const [opening = [], ...parts] = about.place ? withPlace : withoutPlace;
     const kind = words.questions[questionType];
-    // Without a figure there is nothing that it could point to.
-    const tellsKind = about.isQuestion && (questionType !== 'price' || row?.price !== undefined);
+    // Without a figure there is nothing that it could point to; what is worth its price is said of repairs.
+    const tellsKind =
+      about.isQuestion &&
+      (questionType !== 'price' || row?.price !== undefined) &&
+      (questionType !== 'worth-it' || isRepair);
     return joinLines([
       paragraph([...opening.slice(0, 1), productType.about?.lead ?? [], others]),
       paragraph(opening.slice(1)),
