@@ -27,6 +27,9 @@ export interface Release {
   pages: ReleaseFile['pages'];
 }
 
+/** Of the files that were stamped without a build: how many one makes again, and which come out otherwise. */
+type Stamped = Awaited<ReturnType<typeof compareStamped>>;
+
 export interface Making {
   /** Edits that the site was made with. */
   edits: readonly Edit[];
@@ -48,7 +51,7 @@ export async function announce(
   next: Release,
   before: Release | undefined,
   { edits, files, date, stamped }: Making,
-): Promise<{ unexplained: number }> {
+): Promise<{ unexplained: number; stamped?: Stamped }> {
   const watermark = next.info.watermark ?? 0;
   const from = before?.info.watermark ?? 0;
   const { covered } = await readPublishStatus(database);

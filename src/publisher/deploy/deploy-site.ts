@@ -541,7 +541,7 @@ async function prepare(
 
   const made = await complete(context, next, live);
   const due = await readNextChange(secret);
-  await announce(
+  const { stamped: compared } = await announce(
     secret,
     next.site,
     { info, pages: made.release.pages },
@@ -553,6 +553,11 @@ async function prepare(
       stamped,
     },
   );
+  if (compared && compared.other.length > 0)
+    context.log(
+      'stamped',
+      `${compared.other.length} of ${compared.again} files that were stamped come out otherwise: ${compared.other.join(', ')}`,
+    );
   return { info, ...made };
 }
 

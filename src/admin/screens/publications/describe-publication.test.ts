@@ -50,6 +50,12 @@ test.each([
   [report(0, 467, 0), '467 páginas mudaram'],
   [report(1, 1, 2), '1 página mudou, 1 página nova, 2 páginas saíram'],
   [report(0, 0, 0), 'Nenhum texto de página mudou'],
+  [
+    {
+      report: { ...report(0, 0, 0).report, stamped: { again: 4, other: ['/links-uteis/a.html'] } },
+    },
+    '1 arquivo posto no ar em segundos saiu de outro jeito: /links-uteis/a.html',
+  ],
 ])('%j: %s', (given, words) => {
   expect(describePages(given)).toBe(words);
 });

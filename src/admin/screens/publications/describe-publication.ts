@@ -33,10 +33,13 @@ export function describeCause({ causes, reason }: Pick<Publication, 'causes' | '
 
 /** What visitors see otherwise. */
 export function describePages({ report }: Pick<Publication, 'report'>): string {
+  const { other = [] } = report.stamped ?? {};
   const said = [
     report.changed > 0 && pluralize(report.changed, 'página mudou', 'páginas mudaram'),
     report.added > 0 && pluralize(report.added, 'página nova', 'páginas novas'),
     report.removed > 0 && pluralize(report.removed, 'página saiu', 'páginas saíram'),
+    other.length > 0 &&
+      `${pluralize(other.length, 'arquivo posto no ar em segundos saiu', 'arquivos postos no ar em segundos saíram')} de outro jeito: ${other[0]}`,
   ].filter((words) => words !== false);
   return said.length === 0 ? 'Nenhum texto de página mudou' : said.join(', ');
 }

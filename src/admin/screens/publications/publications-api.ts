@@ -22,6 +22,8 @@ export interface Publication extends Omit<Row, 'causes' | 'report'> {
     files?: HostFiles;
     /** Why a saved page took a whole build. */
     stoodAside?: string;
+    /** Files of saved pages that were put live without a build: how many one looked at, and which came out otherwise. */
+    stamped?: { again: number; other: string[] };
   };
 }
 
