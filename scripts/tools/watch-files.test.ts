@@ -1,6 +1,6 @@
 import { chmod, link, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeTempFolder } from './temp-folder.ts';
 import { watchFiles } from './watch-files.ts';
 
@@ -15,7 +15,7 @@ async function watched() {
     await rm(dir, { recursive: true });
   });
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
-  return { dir, file, changed };
+  return { dir, file, changed, watcher };
 }
 
 test('a file whose attributes alone change is not told; a new one and one that goes are', async () => {
@@ -35,4 +35,14 @@ test('content that changes right after an attribute is told', async () => {
   await chmod(file, 0o600);
   await writeFile(file, 'um e meio');
   await expect.poll(() => changed).toEqual(['a.txt']);
+});
+
+test('what cannot be watched is said, and ends nothing', async () => {
+  const { watcher } = await watched();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    said.mockRestore();
+  });
+  watcher.emit('error', new Error('ENOSPC: no watch left'));
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('ENOSPC: no watch left'));
 });
