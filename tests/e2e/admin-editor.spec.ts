@@ -200,6 +200,8 @@ test(
       await expect(tool(page, 'Inserir tabela')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(text.getByRole('table')).toBeVisible();
+      // The editor takes the focus back in the next frame.
+      await expect(text).toBeFocused();
       // No trap: Tab leaves a table and a list.
       await page.keyboard.press('Tab');
       await expect(text).not.toBeFocused();
