@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { checkChange } from '../../tests/helpers/check-change.ts';
 import { checkVerbs, readVerbTable } from './forbidden-verbs.ts';
 import { contentDir, loadContent } from './read.ts';
@@ -68,6 +68,9 @@ test('a number that must be dialled first, a photo in danger and an unknown fact
 
 test('a table whose example proves the contrary, or whose case nobody can tell, is a mistake', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'verbs-'));
+  onTestFinished(() => {
+    rmSync(dir, { recursive: true });
+  });
   expect(readVerbTable(dir)).toEqual({ table: undefined, problems: [] });
   writeFileSync(
     path.join(dir, 'forbidden-verbs.yaml'),

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { compileWording } from '../lib/wording.ts';
 import { contentDir, loadContent, type Content } from './read.ts';
 import { checkWording, readRules } from './wording.ts';
@@ -12,6 +12,9 @@ const { rules, problems } = readRules(contentDir());
 /** A content folder with these files. */
 function folder(files: Record<string, string>): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'wording-'));
+  onTestFinished(() => {
+    rmSync(dir, { recursive: true });
+  });
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, name), text);
   return dir;
 }

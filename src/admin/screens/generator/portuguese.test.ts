@@ -7,18 +7,20 @@ const data = readAdminData();
 /** What people wrote whole ("antes de o técnico sair") is theirs; the rest is put together here. */
 const written = JSON.stringify([data.faq, data.places, data.problems, data.pages]);
 
-/** The sentences that the generator composes for one title. */
+/** The texts that the generator puts on a page for one title. */
 function compose(title: string, creativity: number, seed: number): string[] {
   const { content, description } = generatePage({ title, creativity, seed }, data);
   const texts = [...content.matchAll(/<(p|h2|h3|li|td)>(.*?)<\/\1>/g)].map(([, , text = '']) =>
     text.replace(/<[^>]*>/g, ''),
   );
-  return [description, ...texts]
-    .filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)))
-    .flatMap((text) => text.split(/(?<=[.?!])\s+(?=\p{Lu})(?<!\p{L}v\.\s)/u));
+  return [description, ...texts];
 }
 
-function unique(sentences: readonly string[]): string[] {
+/** The sentences of them that it composes, each once. */
+function readSentences(texts: readonly string[]): string[] {
+  const sentences = [...new Set(texts)]
+    .filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)))
+    .flatMap((text) => text.split(/(?<=[.?!])\s+(?=\p{Lu})(?<!\p{L}v\.\s)/u));
   return [...new Set(sentences)];
 }
 
@@ -92,14 +94,14 @@ const CREATIVITIES = [0, 30, 45, 70, 100];
 
 /** Every sentence once, with the place names that the batch does not have read too. */
 const SENTENCES = {
-  'the batch': unique(
+  'the batch': readSentences(
     data.batchTitles.flatMap((title) =>
       CREATIVITIES.flatMap((creativity) =>
         [1, 2, 3].flatMap((seed) => compose(title, creativity, seed)),
       ),
     ),
   ),
-  'the other places': unique(
+  'the other places': readSentences(
     data.places.flatMap(({ name, preposition }, index) =>
       [1, 2, 3].flatMap((seed) =>
         compose(`Orçamento de portão ${preposition} ${name}`, (index * 5) % 105, seed),
