@@ -56,7 +56,8 @@ async function askAll(world: World, person: Person): Promise<boolean> {
     const { name, variables, asks, where, isSecret = false, isOptional, isSettled } = question;
     if (await isSettled?.(world)) continue;
     const number = `${at + 1}/${QUESTIONS.length}`;
-    const known = variables.map((variable) => world.env[variable]).find(Boolean);
+    const variable = variables.find((one) => world.env[one]);
+    const known = variable && world.env[variable];
     const kept = world.answers[name];
     let given = known ?? kept;
     for (let tries = 0; ; tries += 1) {
@@ -68,7 +69,10 @@ async function askAll(world: World, person: Person): Promise<boolean> {
         } catch (error) {
           // What a host refuses is kept: it may only be away. What it does not know is asked again.
           const { status = 0 } = error instanceof Refusal ? error : { status: 500 };
-          person.say(join('✗', asks, wordsOf(error)));
+          // What a variable says wins the next time, too, whatever is typed now.
+          const from = given === known ? ` (${variable})` : '';
+          const asked = { pt: asks.pt + from, en: asks.en + from };
+          person.say(join('✗', asked, wordsOf(error)));
           if (status >= 500 || status === 429) {
             keep();
             return stop();

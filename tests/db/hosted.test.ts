@@ -680,6 +680,16 @@ test('a token that may only read is told at its question, and nothing is asked o
   ]);
 });
 
+test('a wrong answer of the environment is told with the name of its variable', async () => {
+  const world = makeWorld({ ...ANSWERS, site: hosts.cloudflare.domain });
+  const walk = makePerson(() => undefined);
+  const env = { ...world.env, SITE_URL: 'www.example.test' };
+  expect(await setUp({ ...world, env }, walk)).toBe(false);
+  expect(walk.lines.filter((line) => line.startsWith('✗'))).toEqual([
+    '✗ Endereço do site (SITE_URL): Comece por https:// e não termine em "/".',
+  ]);
+});
+
 test('an answer that a host which is away could not try is kept, and what to do is said', async () => {
   const world = makeWorld({});
   const env = { ...world.env, SUPABASE_PROFILE: path.join(hosts.directory, 'away.yaml') };
