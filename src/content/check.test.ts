@@ -167,7 +167,12 @@ test('a guide recommends four others, or all that a small site has', () => {
     const [one] = first(copy.guides).data.popular;
     copy.guides = copy.guides.filter(({ id }, at) => at === 0 || id === one);
   });
-  expect(small.join()).not.toContain('liste 4');
+  expect(small.join()).not.toContain('› popular: liste');
+  const third = withChange((copy) => {
+    shorten(copy);
+    copy.guides.length = 3;
+  });
+  expect(third).toContain(`${first(content.guides).file} › popular: liste 2 guias`);
 });
 
 test('a thin page is reported', () => {

@@ -93,6 +93,7 @@ export function listSlugPages(content: Content): SlugPage[] {
 
 /** What single entries cannot know: links between them, and addresses taken twice. */
 export function checkRelations(content: Content): ContentProblem[] {
+  const mostPopular = Math.min(4, content.guides.length - 1);
   return [
     ...checkReferences(content),
     ...checkPlaces(content),
@@ -107,8 +108,8 @@ export function checkRelations(content: Content): ContentProblem[] {
     ...checkReminders(content),
     ...familyNames.flatMap((name) => checkFamily(name, content)),
     ...content.guides.flatMap(({ id, file, data, body }) => [
-      ...(data.popular.length < Math.min(4, content.guides.length - 1)
-        ? [{ file, field: 'popular', message: 'liste 4 guias' }]
+      ...(data.popular.length < mostPopular
+        ? [{ file, field: 'popular', message: `liste ${mostPopular} guias` }]
         : []),
       ...(data.popular.includes(id)
         ? [{ file, field: 'popular', message: 'um guia não se recomenda a si mesmo; troque' }]
