@@ -2,10 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBackend, type Backend } from './backend/start-backend.ts';
-import { runBuild, type BuildResult } from './bench/builds.ts';
+import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
 import { weighIslands } from './bench/islands.ts';
 import { measureLane, SAVED } from './bench/lane.ts';
 import { timePages, weighPages } from './bench/pages.ts';
+import { measurePublishing } from './bench/publishing.ts';
 import { measureQuestions } from './bench/questions.ts';
 import { insertRows } from './bench/rows.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
@@ -14,46 +15,56 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * Measures what depends on how much is saved, and what a page costs a phone. Times depend on the machine:
  * compare the ratios, each taken in one run.
  *
- * Usage: npm run bench -- builds [0 1000 10000 50000] [--heap 700]
- *                       | lane [1000 10000 50000]
- *                       | pages
- *                       | questions [50000]
+ * Usage: npm run bench [-- builds 0 1000 10000 50000 [--heap 700] | publishing 10000 | pages
+ *                         | lane 1000 10000 50000 | questions 50000]
  *
  * "builds" makes a build at each number of saved pages; with --heap, one may hold so many MB of JavaScript and
  * no more, and where it needs more, this ends with 1.
- * "lane" times the way from a saved page to the live site, by the function and by a full deploy.
+ * "publishing" times the way from a saved page to its new bytes on this machine, "lane" to the live site of a host, by
+ * the function and by a full deploy.
  * "pages" weighs pages and islands, and opens them on a slow phone.
  * "questions" times what the panel asks of so many saved pages, here and on PostgreSQL 17.
+ * Without a name it does the first three.
  */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { heap: { type: 'string' } },
 });
-const [part = '', ...given] = positionals;
+const [named, ...given] = positionals;
 const heap = options.heap === undefined ? undefined : Number(options.heap);
 if (heap !== undefined && !(Number.isInteger(heap) && heap > 0)) {
   throw new Error('--heap takes megabytes, such as --heap 700.');
 }
 const counts = given.map(Number);
-const parts = { builds: timeBuilds, lane: timeLanes, pages: lookAtPages, questions: timeQuestions };
-if (!Object.hasOwn(parts, part) || !counts.every(Number.isInteger)) {
+const parts = new Map<string, (dir: string) => Promise<unknown>>([
+  ['builds', timeBuilds],
+  ['publishing', timePublishing],
+  ['pages', lookAtPages],
+  ['lane', timeLanes],
+  ['questions', timeQuestions],
+]);
+const wanted = named === undefined ? ['builds', 'publishing', 'pages'] : [named];
+if (!wanted.every((part) => parts.has(part)) || !counts.every(Number.isInteger)) {
   throw new Error(
-    `Name what to measure: ${Object.keys(parts).join(', ')}; numbers of saved pages after it.`,
+    `Name what to measure: ${[...parts.keys()].join(', ')}; numbers of saved pages after it.`,
   );
 }
-const dir = await makeTempFolder('bench');
-try {
-  const measured = await parts[part as keyof typeof parts]();
-  await mkdir('.local', { recursive: true });
-  const at = new Date().toISOString();
-  await writeFile('.local/bench.json', JSON.stringify({ at, [part]: measured }, null, 2));
-  console.log('Written to .local/bench.json');
-} finally {
-  await rm(dir, { recursive: true, force: true });
+const measured: Record<string, unknown> = { at: new Date().toISOString() };
+for (const part of wanted) {
+  const dir = await makeTempFolder('bench');
+  try {
+    measured[part] = await parts.get(part)?.(dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
 }
+await mkdir('.local', { recursive: true });
+await writeFile('.local/bench.json', JSON.stringify(measured, null, 2));
+console.log('Written to .local/bench.json');
 
 /** A site and its database in the folder, for as long as something is measured. */
 async function withBackend<Result>(
+  dir: string,
   measure: (backend: Backend, env: Record<string, string>) => Promise<Result>,
 ): Promise<Result> {
   const backend = await startBackend({
@@ -74,15 +85,15 @@ async function withBackend<Result>(
   }
 }
 
-function timeBuilds() {
-  return withBackend(async (backend, env) => {
-    const builds: ({ rows: number } & BuildResult)[] = [];
+function timeBuilds(dir: string) {
+  return withBackend(dir, async (backend, env) => {
+    const builds: BuildResult[] = [];
     let inserted = 0;
     for (const rows of counts.length > 0 ? counts : [0, 1000, 10_000, 50_000]) {
       await insertRows(backend, inserted, rows);
       inserted = Math.max(inserted, rows);
       const out = path.join(dir, `build-${rows}`);
-      builds.push({ rows, ...(await runBuild(out, env, heap)) });
+      builds.push(await measureBuild(out, rows, env, heap));
       console.table(builds);
       await rm(out, { recursive: true, force: true });
     }
@@ -90,8 +101,18 @@ function timeBuilds() {
   });
 }
 
-function timeLanes() {
-  return withBackend(async (backend, env) => {
+function timePublishing(dir: string) {
+  return withBackend(dir, async (backend, env) => {
+    const rows = counts[0] ?? 10_000;
+    await insertRows(backend, 0, rows);
+    const times = await measurePublishing(backend, path.join(dir, 'publish'), env, rows);
+    console.log('Row saved → new bytes on disk, ms:', times);
+    return times;
+  });
+}
+
+function timeLanes(dir: string) {
+  return withBackend(dir, async (backend, env) => {
     const lanes: Awaited<ReturnType<typeof measureLane>> = [];
     let inserted = 0;
     for (const rows of counts.length > 0 ? counts : [1000, 10_000, 50_000]) {
@@ -106,8 +127,8 @@ function timeLanes() {
   });
 }
 
-function lookAtPages() {
-  return withBackend(async (backend, env) => {
+function lookAtPages(dir: string) {
+  return withBackend(dir, async (backend, env) => {
     await insertRows(backend, 0, 1);
     await runBuild(path.join(dir, 'pages'), env);
     const site = path.join(dir, 'pages', 'site');
@@ -124,7 +145,7 @@ function lookAtPages() {
   });
 }
 
-async function timeQuestions() {
+async function timeQuestions(dir: string) {
   const times = await measureQuestions(dir, counts[0] ?? 50_000);
   console.log('What the panel asks, ms:');
   console.table(times);

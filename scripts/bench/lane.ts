@@ -34,7 +34,7 @@ export async function measureLane(
 ) {
   const out = path.join(dir, `lane-${count}`);
   const folders = { site: path.join(out, 'site'), shells: path.join(out, 'shells') };
-  const { seconds: time } = await runBuild(out, env);
+  const { time } = await runBuild(out, env);
   const [cloudflare, netlify] = [
     await playCloudflare(path.join(out, 'cloudflare')),
     await playNetlify(path.join(out, 'netlify')),
