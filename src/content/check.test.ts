@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeSlug } from '../lib/slug.ts';
-import { checkRelations } from './check.ts';
+import { checkRelations, findProblems } from './check.ts';
+import { contentDir } from './business.ts';
 import { loadContent, type Content } from './read.ts';
 
 const { content } = loadContent();
@@ -206,4 +207,12 @@ test('a group of places, a section and a link of a record must name what exists'
   }).join('\n');
   expect(problems).toContain('shared.yaml › placeGroups: "atlantida" não existe em cities');
   expect(problems).toContain('shared.yaml › localBanner.links.0.href: o link /nada');
+});
+
+test('what names an entry that was left out for its own problem is no problem of its own', () => {
+  const without = { ...content, cities: content.cities.slice(1) };
+  const own = { file: first(content.cities).file, field: 'seoTitle', message: 'longo demais' };
+  const told = { content: without, dir: contentDir() };
+  expect(findProblems({ ...told, problems: [own] })).toEqual([own]);
+  expect(findProblems({ ...told, content: { ...without }, problems: [] })).not.toEqual([]);
 });
