@@ -98,10 +98,9 @@ export default function Publications({ admin }: { admin: Admin }) {
               <strong>O site novo não foi ao ar.</strong> Os visitantes veem o de antes. No novo:{' '}
               {describePages(stopped)}
               {stopped.report.unexplained > 0
-                ? `, ${stopped.report.unexplained} delas sem que ninguém tenha pedido:`
+                ? `, ${stopped.report.unexplained} delas sem que ninguém tenha pedido.`
                 : ': são bem menos páginas que as do site no ar.'}
             </p>
-            <PageList isStopped report={stopped.report} />
             <p>Se não era para ser assim, não publique: avise quem cuida do site.</p>
             {isOwner && (
               <Button
@@ -116,6 +115,7 @@ export default function Publications({ admin }: { admin: Admin }) {
                 Publicar mesmo assim
               </Button>
             )}
+            <PageList isStopped report={stopped.report} />
           </section>
         )}
         {!held && typeof stopped?.allowed_by === 'string' && (
