@@ -42,8 +42,8 @@ const db = (shard: string): Part => ({
 
 /**
  * The parts of `npm test`, cheapest first; behind them two with a browser stand beside one without, so that all
- * end at about the same time. Builds of a checkout wait for one another: those that build most, "start" and
- * "files", begin late and one after the other.
+ * end at about the same time. Builds of a checkout wait for one another: those that build most, "files" and
+ * "start", stand far apart.
  */
 export const PARTS: readonly Part[] = [
   // Writes the types of the collections, which a fresh clone has not.
@@ -56,11 +56,11 @@ export const PARTS: readonly Part[] = [
   npm('test:unit'),
   browser('admin-1'),
   browser('public'),
+  site('files'),
   db('1/2'),
+  db('2/2'),
   browser('admin-2'),
   browser('start'),
-  site('files'),
-  db('2/2'),
   // Beside a second browser a measured time says little.
   { ...site(ALONE), cores: Infinity },
   // Behind every test.

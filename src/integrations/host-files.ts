@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,8 @@ export function hostFiles(): AstroIntegration {
         const assets = await readdir(path.join(outDir, '_astro')).catch((): string[] => []);
         const wanted = await listWantedAssets(outDir);
         const headers = path.join(outDir, '_headers');
-        await writeFile(headers, keepForever(await readFile(headers, 'utf8'), assets, wanted));
+        const written = existsSync(headers) ? await readFile(headers, 'utf8') : '';
+        await writeFile(headers, keepForever(written, assets, wanted));
         const missing = [...wanted].filter((asset) => !assets.includes(asset));
         if (missing.length > 0) {
           throw new Error(`Pages refer to files that were not built: ${missing.join(', ')}`);

@@ -68,6 +68,7 @@ async function start(): Promise<Client> {
 }
 
 const wordsFile = () => path.join(dir, 'words.log');
+const readWords = () => readFileSync(wordsFile(), 'utf8');
 
 /**
  * Asks until there is an answer, or it is so, and gives that. Where the program has ended by itself nothing comes any
@@ -76,7 +77,7 @@ const wordsFile = () => path.join(dir, 'words.log');
 async function until<Value>(read: () => Promise<Value | false>): Promise<Value> {
   for (;;) {
     if (program?.exitCode !== null)
-      throw new Error(`npm start has ended: ${readFileSync(wordsFile(), 'utf8').slice(-2000)}`);
+      throw new Error(`npm start has ended: ${readWords().slice(-2000)}`);
     const value = await read();
     if (value !== false) return value;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -150,7 +151,11 @@ test(
     };
 
     let admin = await start();
-    await until(async () => (await readPhones()).length === 1);
+    await until(async () => {
+      // A build that nobody killed fails the same way each time.
+      expect(readWords()).not.toContain('[ERROR]');
+      return (await readPhones()).length === 1;
+    });
     for (let round = 1; round <= ROUNDS; round += 1) {
       const based_on = saved.at(-1);
       const number = String(FIRST_PHONE + round);
