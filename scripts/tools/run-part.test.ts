@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,6 +42,20 @@ test('a command that is told to stop takes all that it started with it', async (
   const pid = Number(read());
   stop.abort();
   expect((await run).code).not.toBe(0);
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test('nothing of a part outlives what runs it, even when that is killed', async () => {
+  const part = `console.log(process.pid); setInterval(() => {}, 1000)`;
+  const harness = `
+    import { runPart } from ${JSON.stringify(path.join(import.meta.dirname, 'run-part.ts'))};
+    await runPart([process.execPath, '-e', ${JSON.stringify(part)}],
+      { log: ${JSON.stringify(log)}, env: {}, stop: new AbortController().signal });`;
+  await rm(log, { force: true });
+  const running = spawn(process.execPath, ['--input-type=module', '-e', harness]);
+  await expect.poll(() => existsSync(log) && read()).toMatch(/^\d+\n$/);
+  const pid = Number(read());
+  running.kill('SIGKILL');
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 

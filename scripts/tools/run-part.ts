@@ -14,18 +14,27 @@ export interface PartEnd {
 }
 
 /**
+ * What the shell of a part runs: it knows what its children cost, and Node does not. Its pipe 4 ends with the process
+ * that runs the part, however that ends; nothing of the part may go on beside a new run then.
+ */
+const SHELL = `
+{ read -r _ <&4; kill -s KILL 0; } & watch=$!
+"$@" 4<&-; code=$?
+kill -s KILL $watch; wait $watch 2>/dev/null
+times >&3
+exit $code`;
+
+/**
  * Runs a command whose words go to a file. All that it started ends when `stop` is aborted, as after
- * Ctrl-C.
+ * Ctrl-C, and when this process is killed.
  */
 export async function runPart(
   command: readonly string[],
   { log, env, stop }: { log: string; env: Record<string, string | undefined>; stop: AbortSignal },
 ): Promise<PartEnd> {
   const words = openSync(log, 'w');
-  // The shell knows what its children cost; Node does not.
-  const timed = '"$@"; code=$?; times >&3; exit $code';
-  const child = spawn('sh', ['-c', timed, 'sh', ...command], {
-    stdio: ['ignore', words, words, 'pipe'],
+  const child = spawn('sh', ['-c', SHELL, 'sh', ...command], {
+    stdio: ['ignore', words, words, 'pipe', 'pipe'],
     env: { ...process.env, ...env },
     // A group of its own, so that one signal reaches all of it.
     detached: true,
@@ -46,6 +55,7 @@ export async function runPart(
   stop.removeEventListener('abort', end);
   // What left the group may hold it for ever.
   cost.destroy();
+  (child.stdio[4] as Readable).destroy();
   return { code: code ?? 1, processorSeconds: readTimes(times) };
 }
 
