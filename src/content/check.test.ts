@@ -214,5 +214,9 @@ test('what names an entry that was left out for its own problem is no problem of
   const own = { file: first(content.cities).file, field: 'seoTitle', message: 'longo demais' };
   const told = { content: without, dir: contentDir() };
   expect(findProblems({ ...told, problems: [own] })).toEqual([own]);
-  expect(findProblems({ ...told, content: { ...without }, problems: [] })).not.toEqual([]);
+  const question = { ...own, asks: { quote: 'q', message: 'm', plain: 'p' } };
+  for (const problems of [[], [question]]) {
+    const found = findProblems({ ...told, content: { ...without }, problems });
+    expect(found.length).toBeGreaterThan(problems.length);
+  }
 });

@@ -91,8 +91,15 @@ export function listSlugPages(content: Content): SlugPage[] {
   ];
 }
 
-/** What single entries cannot know: links between them, and addresses taken twice. */
-export function checkRelations(content: Content): ContentProblem[] {
+/**
+ * What single entries cannot know: links between them, and addresses taken twice. Nothing where an entry was left out
+ * for one of these problems: each name of it would be one that does not exist.
+ */
+export function checkRelations(
+  content: Content,
+  problems: readonly ContentProblem[] = [],
+): ContentProblem[] {
+  if (withoutQuestions(problems).length > 0) return [];
   const mostPopular = Math.min(4, content.guides.length - 1);
   return [
     ...checkReferences(content),
@@ -453,8 +460,7 @@ export function findProblems({
   edits?: readonly unknown[];
 }): ContentProblem[] {
   const known = found.get(content) ?? [
-    // To what was left out for its own problem, each name of it would be one that does not exist.
-    ...(problems.length > 0 ? [] : checkRelations(content)),
+    ...checkRelations(content, problems),
     ...checkPictures(content, dir),
     ...checkWording(content, dir),
     ...checkVerbs(content, dir),

@@ -11,7 +11,7 @@ export function readContentInput(today: Date, { content, problems } = loadConten
   const [company] = content.company;
   if (!company) throw new ContentError(problems);
   return {
-    problems: [...problems, ...checkRelations(content)],
+    problems: [...problems, ...checkRelations(content, problems)],
     company: company.data,
     facts: content.facts.map(({ data }) => data),
     testimonials: content.testimonials.map(({ data }) => data),
