@@ -2,8 +2,7 @@
 -- use the AI.
 --
 -- These migrations run unchanged on hosted Supabase and on the embedded backend. Every function has an
--- empty search_path or a body that is resolved when it is created. Nothing is granted by default: hosted
--- Supabase gives new functions, and these files take, EXECUTE for everybody.
+-- empty search_path or a body that is resolved when it is created.
 
 create schema if not exists private;
 revoke all on schema private from public;
@@ -12,6 +11,12 @@ grant usage on schema private to authenticated, service_role;
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
+
+-- Nothing of what follows, or is ever made by the same role, is granted by default: PostgreSQL lets everybody
+-- call a new function, and hosted Supabase gives its clients whatever is made in "public".
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 
 -- No statement of a client goes on for ever, whatever stands between it and the database. Roles of the
 -- server belong to whoever runs it: hosted Supabase has the same limits where it refuses them here.
@@ -41,6 +46,8 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.line_ok(text, int) is
   'One trimmed line of plain text: no control or direction-changing characters, no angle brackets.';
+-- A check runs with the rights of whoever writes.
+grant execute on function private.line_ok(text, int) to public;
 
 -- Roles -------------------------------------------------------------------------------------
 
@@ -58,7 +65,6 @@ comment on column private.admin_users.role is
 comment on column private.admin_users.added_at is 'When the right was given.';
 comment on column private.admin_users.name is 'What the others call the person; '''' for who was put on the list by a command.';
 alter table private.admin_users enable row level security;
-revoke all on private.admin_users from public, anon, authenticated, service_role;
 
 create function private.admin_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -150,11 +156,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.person_name(uuid) is 'Name of a person, the e-mail of who has none, '''' for nobody.';
 
-revoke all on function
-  private.admin_role(), private.is_admin(), private.is_admin_or_service(), private.require_admin(),
-  private.require_owner(), public.am_i_admin(), public.my_access(), public.add_administrator(uuid),
-  private.person_name(uuid)
-  from public, anon, authenticated, service_role;
 grant execute on function
   private.admin_role(), private.is_admin(), private.require_admin(), public.am_i_admin(), public.my_access()
   to authenticated;
@@ -233,9 +234,6 @@ $$;
 comment on function public.remove_person(uuid) is
   'Takes a person off the list, with their AI key; the account stays, without any right. 42501 for anybody but an owner; 22023 for an unknown person, and "last_owner".';
 
-revoke all on function
-  private.keep_an_owner(), public.list_people(), public.save_person(uuid, text, text), public.remove_person(uuid)
-  from public, anon, authenticated, service_role;
 grant execute on function public.list_people(), public.save_person(uuid, text, text), public.remove_person(uuid)
   to authenticated;
 
@@ -259,7 +257,6 @@ comment on column private.invitations.created_at is 'When the link was made.';
 comment on column private.invitations.expires_at is 'Until when it can be used.';
 comment on column private.invitations.created_by is 'Who made it. No foreign key: it outlives the account.';
 alter table private.invitations enable row level security;
-revoke all on private.invitations from public, anon, authenticated, service_role;
 
 create function private.token_digest(token text) returns bytea
 language sql immutable strict set search_path = '' as $$
@@ -372,11 +369,6 @@ $$;
 comment on function public.accept_invitation(text, uuid) is
   'Puts an account on the list as a link says, and uses the link up; false when it no longer can be. 23505 for an account that is there already. For the function that accepts invitations.';
 
-revoke all on function
-  private.token_digest(text), public.create_invitation(uuid, text, text), public.open_invitations(),
-  public.revoke_invitation(uuid), public.read_invitation(text), public.find_account(text),
-  public.accept_invitation(text, uuid)
-  from public, anon, authenticated, service_role;
 grant execute on function
   public.create_invitation(uuid, text, text), public.open_invitations(), public.revoke_invitation(uuid)
   to authenticated;
@@ -413,7 +405,6 @@ comment on column public.activity_log.changes is
   'What changed: a list of {"field", "old", "new"} in words; long texts in the passage that differs. Never a key or a password.';
 create index activity_log_at_idx on public.activity_log (at desc, id desc);
 
-revoke all on public.activity_log from public, anon, authenticated, service_role;
 grant select on public.activity_log to authenticated, service_role;
 alter table public.activity_log enable row level security;
 create policy "owners read" on public.activity_log
@@ -557,12 +548,6 @@ comment on function private.log_invitation() is 'Says in the log who made or too
 create trigger log_invitation after insert or update or delete on private.invitations
   for each row execute function private.log_invitation();
 
-revoke all on function
-  private.keep_activity(), private.difference(text, text), private.leaves(jsonb),
-  private.describe_changes(jsonb, jsonb, text[]), private.log_activity(text, text, text, jsonb),
-  private.log_person(), private.log_invitation()
-  from public, anon, authenticated, service_role;
-
 -- Keys of the AI ----------------------------------------------------------------------------
 
 -- How somebody comes back whose phone with the second factor is gone.
@@ -586,7 +571,6 @@ $$;
 comment on function public.remove_second_factor(uuid) is
   'Takes the second factor of a person away and ends their sessions; the password opens again. 42501 for anybody but an owner, 22023 for an unknown person.';
 
-revoke all on function public.remove_second_factor(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.remove_second_factor(uuid) to authenticated;
 
 -- Written from the dialog, read by the server function alone, never sent back to a browser.
@@ -612,8 +596,6 @@ comment on table private.ai_calls is
   'Calls of the AI service within the last hour, counted here because the server function runs in as many processes as the host likes.';
 create index ai_calls_user_idx on private.ai_calls (user_id, called_at);
 alter table private.ai_calls enable row level security;
-
-revoke all on private.ai_keys, private.ai_calls from public, anon, authenticated, service_role;
 
 create function private.has_vault() returns boolean
 language sql stable set search_path = '' as $$
@@ -752,10 +734,5 @@ $$;
 comment on function public.take_ai_call(uuid, int, int) is
   'Counts one call of the AI service; false, counting nothing, when the administrator has none left.';
 
-revoke all on function
-  private.has_vault(), private.forget_ai_secret(), private.log_key(), private.store_ai_key(uuid, text),
-  public.set_ai_key(text), public.delete_ai_key(), private.key_holder(uuid), public.has_ai_key(),
-  public.read_ai_key(uuid), public.take_ai_call(uuid, int, int)
-  from public, anon, authenticated, service_role;
 grant execute on function public.set_ai_key(text), public.has_ai_key(), public.delete_ai_key() to authenticated;
 grant execute on function public.read_ai_key(uuid), public.take_ai_call(uuid, int, int) to service_role;

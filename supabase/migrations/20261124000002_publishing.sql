@@ -70,7 +70,6 @@ comment on column public.publications.report is
   'added, changed, removed, unexplained: how many pages; pages: the first of them, the gravest first; steps: seconds of each step until it was live; files: how many (count) of those that the host takes (limit); stoodAside: why the function left it to a run; stamped: how many files that the function wrote were made again (again), and which came out otherwise (other).';
 comment on column public.publications.is_stopped is 'It changed what nobody had asked for, and waits for an owner.';
 comment on column public.publications.allowed_by is 'Who let it go live all the same.';
-revoke all on public.publications from public, anon, authenticated, service_role;
 grant select on public.publications to authenticated, service_role;
 alter table public.publications enable row level security;
 create policy "administrators read" on public.publications
@@ -157,10 +156,6 @@ comment on column private.site_report.document is
   'launch: what is open before the launch; fields: on which pages each field shows.';
 comment on column private.site_report.written_at is 'When that site went live.';
 alter table private.site_report enable row level security;
-
-revoke all on private.business, private.publish_events, private.publish_state, private.site_clock, private.site_report,
-  private.kept_site
-  from public, anon, authenticated, service_role;
 
 create function public.claim_business(mine text, called text)
 returns table (slug text, name text, is_new boolean)
@@ -640,17 +635,6 @@ create constraint trigger send_publish_webhook after insert on private.publish_e
   deferrable initially deferred
   for each row execute function private.send_publish_webhook();
 
-revoke all on function
-  public.claim_business(text, text), public.publish_watermark(), public.pending_publish_events(bigint, int), private.is_change_due(),
-  public.claim_publish(int), public.mark_published(bigint), public.mark_publish_failed(text),
-  public.publish_status(bigint), public.set_next_change(timestamptz), public.clock_status(),
-  public.save_site_report(jsonb), public.site_report(), private.post_publish_webhook(),
-  private.send_publish_webhook(), private.is_publishing_wanted(), public.begin_publication(jsonb),
-  public.publication_live(timestamptz, text, text[], jsonb, jsonb), public.settle_rollback(bigint, text, text[]),
-  private.hold_publishing(bigint, text), public.request_rollback(bigint), public.resume_publishing(),
-  public.allow_publication(bigint), public.take_publishing(text, int), public.leave_publishing(text, text),
-  public.keep_site(text, int, int, text, text), public.read_kept_site(text)
-  from public, anon, authenticated, service_role;
 grant execute on function
   public.claim_business(text, text), public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
   public.mark_published(bigint), public.mark_publish_failed(text), public.publish_status(bigint),

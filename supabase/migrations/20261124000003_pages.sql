@@ -3,8 +3,6 @@
 
 -- What a page may contain -------------------------------------------------------------------
 
--- A check runs with the rights of whoever writes: these are everybody's.
-
 create function private.html_is_allowed(html text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   -- One pass over text and tags. No "<" outside of a tag, not even inside an attribute. No "&"
@@ -79,6 +77,12 @@ language sql immutable parallel safe set search_path = '' as $$
   ) else '{}' end
 $$;
 comment on function private.links_of(text) is 'The addresses of saved pages that a text links to, each once.';
+
+-- A check runs with the rights of whoever writes: these are everybody's.
+grant execute on function
+  private.html_is_allowed(text), private.html_is_well_nested(text), private.content_ok(text), private.slug_ok(text),
+  private.links_of(text)
+  to public;
 
 -- Pages -------------------------------------------------------------------------------------
 
@@ -267,11 +271,6 @@ comment on function private.log_page() is 'Says in the log what became of a page
 create trigger log_page after insert or update or delete on public.generated_pages
   for each row execute function private.log_page();
 
-revoke all on function
-  private.words_differ(public.generated_pages, public.generated_pages), private.own_server_columns(),
-  private.own_schedule(), private.log_page()
-  from public, anon, authenticated, service_role;
-
 -- Who reads which ---------------------------------------------------------------------------
 
 create function private.is_public(page public.generated_pages) returns boolean
@@ -279,7 +278,6 @@ language sql immutable parallel safe
 return page.state = 'published';
 comment on function private.is_public(public.generated_pages) is
   'Whether visitors see the page at this moment. The one place that says so: view, policy and publishing ask it.';
-revoke all on function private.is_public(public.generated_pages) from public, anon, authenticated, service_role;
 -- View and policy run it with the rights of whoever reads.
 grant execute on function private.is_public(public.generated_pages) to anon, authenticated, service_role;
 
@@ -293,13 +291,11 @@ create view public.public_pages with (security_invoker = false) as
   where private.is_public(p);
 comment on view public.public_pages is
   'What is public at this moment. Publisher, live look-up and public lists read only this.';
-revoke all on public.public_pages from public, anon, authenticated, service_role;
 grant select on public.public_pages to anon, authenticated, service_role;
 
 -- Row level security covers neither columns nor TRUNCATE: those are privileges. An administrator is
 -- the role authenticated as any signed-in user is, so that role reads what administration needs,
 -- of the rows that the policies leave it, and nobody reads who wrote a page.
-revoke all on public.generated_pages from public, anon, authenticated, service_role;
 grant select (id, title, slug, content, description, indexed, created_at, updated_at)
   on public.generated_pages to anon;
 grant select (
@@ -329,7 +325,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.saved_by_me(uuid) is
   'Whether the words of a page are as whoever asks saved them, so that nobody takes another tab for another person.';
-revoke all on function public.saved_by_me(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.saved_by_me(uuid) to authenticated;
 
 -- Events of publishing ----------------------------------------------------------------------
@@ -363,7 +358,6 @@ comment on function private.record_publish_event() is
   'Writes the events of one changed row: what visitors do not see, before or after, leaves none.';
 create trigger record_publish_event after insert or update or delete on public.generated_pages
   for each row execute function private.record_publish_event();
-revoke all on function private.record_publish_event() from public, anon, authenticated, service_role;
 
 -- History: what a page said before each change of its words, kept by the server ---------------
 
@@ -396,7 +390,6 @@ comment on column public.page_versions.gone_at is 'When the page was deleted for
 create index page_versions_page_idx on public.page_versions (page_id, id desc);
 create index page_versions_gone_idx on public.page_versions (gone_at) where gone_at is not null;
 
-revoke all on public.page_versions from public, anon, authenticated, service_role;
 grant select on public.page_versions to authenticated, service_role;
 alter table public.page_versions enable row level security;
 create policy "administrators read" on public.page_versions
@@ -427,8 +420,6 @@ comment on function private.keep_version() is
   'Keeps the state before a change of words, and the last one of a page that is deleted; nothing for an identical save.';
 create trigger keep_version after insert or update or delete on public.generated_pages
   for each row execute function private.keep_version();
-
-revoke all on function private.keep_version() from public, anon, authenticated, service_role;
 
 -- Old addresses -----------------------------------------------------------------------------
 
@@ -468,7 +459,6 @@ create view public.public_addresses with (security_invoker = false) as
 comment on view public.public_addresses is
   'Where old addresses lead at this moment: only to public pages, and never from the address of one.';
 
-revoke all on public.page_addresses, public.public_addresses from public, anon, authenticated, service_role;
 grant select on public.page_addresses to authenticated, service_role;
 grant select on public.public_addresses to anon, authenticated, service_role;
 alter table public.page_addresses enable row level security;
@@ -564,9 +554,6 @@ create trigger pass_on_addresses after delete on public.generated_pages
   referencing old table as gone
   for each statement execute function private.pass_on_addresses();
 
-revoke all on function private.own_moved_to(), private.keep_addresses(), private.pass_on_addresses()
-  from public, anon, authenticated, service_role;
-
 -- Pages near to a text, and pages that link to one ------------------------------------------
 
 -- PostgREST sets the time limits of a function before it calls it. The embedded database knows none: what is looked for in each text is bounded, so that a call costs what the texts are long.
@@ -646,7 +633,6 @@ language sql stable security definer set search_path = '' as $$
   select p.id from public.generated_pages p where private.links_of(p.content) && slugs
 $$;
 comment on function private.ids_linking_to(text[]) is 'The pages whose text links to one of these addresses of saved pages.';
-revoke all on function private.ids_linking_to(text[]) from public, anon, authenticated, service_role;
 grant execute on function private.ids_linking_to(text[]) to authenticated, service_role;
 
 create function public.pages_linking_to(slugs text[])
@@ -681,11 +667,8 @@ $$;
 comment on function public.count_pages() is
   'How many pages, of those that the caller may read, lie on each heap, and how many published ones hold claims that nobody confirmed.';
 
-revoke all on function public.nearest_pages(text[], int), public.pages_linking_to(text[])
-  from public, anon, authenticated, service_role;
 grant execute on function public.nearest_pages(text[], int), public.pages_linking_to(text[])
   to authenticated, service_role;
-revoke all on function public.count_pages() from public, anon, authenticated, service_role;
 grant execute on function public.count_pages() to authenticated;
 
 -- The way back to an earlier site ------------------------------------------------------------
@@ -718,7 +701,6 @@ $$;
 comment on function public.publish_hold() is
   'The publication that visitors are to see, and its pages that were deleted for good since; no row while publishing goes on.';
 
-revoke all on function public.publish_hold() from public, anon, authenticated, service_role;
 grant execute on function public.publish_hold() to service_role;
 
 create function private.reach_hold_again() returns trigger
@@ -739,4 +721,3 @@ comment on function private.reach_hold_again() is
 create trigger reach_hold_again after delete on public.generated_pages
   referencing old table as gone
   for each statement execute function private.reach_hold_again();
-revoke all on function private.reach_hold_again() from public, anon, authenticated, service_role;

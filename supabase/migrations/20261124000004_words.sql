@@ -43,9 +43,6 @@ $$;
 comment on function private.is_company_data(text) is
   'Whether a set of words holds what the company says about itself, what texts and the AI may state, what the law says, where old addresses lead, or how the site looks; owners alone change these.';
 
-revoke all on function private.entry_ok(text, text), private.is_entry(text, text), private.is_company_data(text)
-  from public, anon, authenticated, service_role;
-
 -- Edits, files and outcomes -----------------------------------------------------------------
 
 create table public.content_edits (
@@ -149,7 +146,6 @@ begin
 end
 $$;
 comment on function private.merge_patch(jsonb, jsonb) is 'A document with a JSON merge patch (RFC 7396) over it.';
-revoke all on function private.merge_patch(jsonb, jsonb) from public, anon, authenticated, service_role;
 -- A view that runs with the rights of its reader calls it.
 grant execute on function private.merge_patch(jsonb, jsonb) to authenticated, service_role;
 
@@ -201,10 +197,6 @@ create view public.content_entries with (security_invoker = true) as
 comment on view public.content_entries is
   'Every entry as it is saved now: its file, with the newest edit over it, drafts and dates to come included, and what became of the one in force. Of what was taken out of the site the document is that of its file; what no file has and the site has not is not listed.';
 
-revoke all on
-  public.content_edits, public.content_base, public.content_outcomes,
-  public.content_in_force, public.content_last_live, public.content_entries
-  from public, anon, authenticated, service_role;
 -- Nobody writes them but the functions below.
 grant select on
   public.content_edits, public.content_base, public.content_outcomes,
@@ -264,7 +256,6 @@ end
 $$;
 comment on function public.find_sentences(text, int) is
   'The entries that say these words now, whatever their accents and in whichever field: one sentence of each, with the field of the document in which it stands; those that carry them in a name first, 120 after those that are skipped.';
-revoke all on function public.find_sentences(text, int) from public, anon, authenticated, service_role;
 grant execute on function public.find_sentences(text, int) to authenticated;
 
 -- Saving ------------------------------------------------------------------------------------
@@ -373,9 +364,6 @@ comment on function private.log_edit() is 'Says in the log what an edit of words
 create trigger log_edit after insert or update of due_at on public.content_edits
   for each row execute function private.log_edit();
 
-revoke all on function
-  public.save_edit(text, text, jsonb, bigint, text, text, timestamptz, timestamptz), private.record_edit_event(), private.log_edit()
-  from public, anon, authenticated, service_role;
 grant execute on function public.save_edit(text, text, jsonb, bigint, text, text, timestamptz, timestamptz) to authenticated;
 
 -- What the publisher reads and writes -------------------------------------------------------
@@ -420,8 +408,6 @@ $$;
 comment on function public.record_content(jsonb, jsonb, jsonb, text, jsonb) is
   'Writes what a build was made of: before it goes live the edits in it ("live"), after it changed and vanished files'' versions, and, unless null, what became of every edit.';
 
-revoke all on function public.content_hashes(), public.record_content(jsonb, jsonb, jsonb, text, jsonb)
-  from public, anon, authenticated, service_role;
 grant execute on function public.content_hashes(), public.record_content(jsonb, jsonb, jsonb, text, jsonb)
   to service_role;
 
@@ -552,5 +538,4 @@ end
 $$;
 comment on function public.texts_naming(jsonb, int, text) is
   'The texts of pages with seven words in a row that begin like these, each of a weight from 1 to 9, and together say enough, without a link to the address; at most twelve, those that say most first. A saved page by its id and title, a written one by its name, as it is saved. Written pages link to no saved ones. Reads at most a million letters of the sixty likeliest, and looks for the link in a thousand saved ones.';
-revoke all on function public.texts_naming(jsonb, int, text) from public, anon, authenticated, service_role;
 grant execute on function public.texts_naming(jsonb, int, text) to authenticated;

@@ -38,7 +38,6 @@ comment on column public.contacts.created_by is 'Who wrote it down.';
 comment on column public.contacts.created_at is 'When it was written down.';
 create index contacts_day_idx on public.contacts (day desc, created_at desc);
 
-revoke all on public.contacts from public, anon, authenticated, service_role;
 grant select, delete on public.contacts to authenticated;
 -- With an id of its own device, so that what lost its answer can be sent once more.
 grant insert (id, day, code, channel, outcome, amount, note), update (day, code, channel, outcome, amount, note)
@@ -136,10 +135,6 @@ $$;
 comment on function public.pages_of_codes(text[]) is
   'The saved pages that codes of messages stand for, also by addresses that they have left: slug as it was then, title and page of today. 42501 for who is no administrator.';
 
-revoke all on function
-  private.note_ok(text), private.keep_contact_day(), private.log_contact(), private.page_code(text),
-  public.pages_of_codes(text[])
-  from public, anon, authenticated, service_role;
 -- A check runs with the rights of whoever writes.
 grant execute on function private.note_ok(text) to authenticated;
 -- So does an index.
@@ -199,8 +194,6 @@ alter table private.clicks enable row level security;
 alter table private.site_addresses enable row level security;
 alter table private.click_salts enable row level security;
 alter table private.click_callers enable row level security;
-revoke all on private.clicks, private.site_addresses, private.click_salts, private.click_callers
-  from public, anon, authenticated, service_role;
 
 create function private.take_addresses() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -325,9 +318,5 @@ $$;
 comment on function public.click_sums(date, date) is
   'Clicks of a period in sums: by page, place of the button and channel, by hour, by kind of source; whether the live site counts, and since when there are any. 42501 for who is no administrator.';
 
-revoke all on function
-  private.take_addresses(), private.is_counted(text), private.line_of(text),
-  public.count_click(text, text, text, text, text), public.click_sums(date, date)
-  from public, anon, authenticated, service_role;
 grant execute on function public.count_click(text, text, text, text, text) to service_role;
 grant execute on function public.click_sums(date, date) to authenticated;

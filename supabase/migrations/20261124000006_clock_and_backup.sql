@@ -85,8 +85,6 @@ $$;
 comment on function private.tick_clock() is
   'One beat of the clock: does what is due, and asks for a build when a time has come, or an event or a way back was left behind, or the function was killed in the middle. For pg_cron.';
 
-revoke all on function private.do_what_is_due(), public.beat_clock(int), private.tick_clock()
-  from public, anon, authenticated, service_role;
 grant execute on function public.beat_clock(int) to service_role;
 
 -- Where the extension is there, the clock needs nothing else; elsewhere the publisher beats it.
@@ -143,8 +141,6 @@ comment on column private.restore_rows.id is 'Position in the copy.';
 comment on column private.restore_rows.part is 'Table that the row belongs to.';
 comment on column private.restore_rows.document is 'The row, by column.';
 alter table private.restore_rows enable row level security;
-
-revoke all on private.backup_parts, private.restore_rows from public, anon, authenticated, service_role;
 
 create function private.may_copy_all() returns boolean
 language sql stable set search_path = '' as $$
@@ -299,10 +295,6 @@ $$;
 comment on function public.finish_restore(jsonb, bigint) is
   'Brings in every row that was laid beside an empty database, or none: "expected" says how many each table has, "covered" the last event before the copy. 22023 with not_empty, unknown_part, unknown_column or incomplete, 42501 for anybody but an owner and the service role.';
 
-revoke all on function
-  private.may_copy_all(), public.backup_parts(), public.backup_rows(text, jsonb, int),
-  public.stage_restore(text, jsonb, boolean), public.finish_restore(jsonb, bigint)
-  from public, anon, authenticated, service_role;
 grant execute on function
   public.backup_parts(), public.backup_rows(text, jsonb, int),
   public.stage_restore(text, jsonb, boolean), public.finish_restore(jsonb, bigint)
