@@ -5,6 +5,7 @@ import {
 } from '../../supabase/functions/_shared/accept-invitation.ts';
 import { createAiHandler } from '../../supabase/functions/_shared/ai-generate.ts';
 import { createClickHandler } from '../../supabase/functions/_shared/click.ts';
+import type { LogEntry } from '../../supabase/functions/_shared/http.ts';
 import type { Database } from './database.ts';
 import { log } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -37,7 +38,7 @@ export function createFunctions(options: FunctionOptions) {
         return new Response(await response.text(), response);
       });
     }) satisfies typeof fetch,
-    log: ({ event, ...entry }: { event: string; [detail: string]: string | number }) => {
+    log: ({ event, ...entry }: LogEntry) => {
       log('info', event, entry);
     },
   };

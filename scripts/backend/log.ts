@@ -1,7 +1,11 @@
 type Level = 'info' | 'warn' | 'error';
 
 /** One JSON line on stderr. Give it names and codes, never page contents, addresses or secrets. */
-export function log(level: Level, event: string, details: Record<string, string | number> = {}) {
+export function log(
+  level: Level,
+  event: string,
+  details: Record<string, string | number | null | undefined> = {},
+) {
   const line = { at: new Date().toISOString(), level, source: 'backend', event, ...details };
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }

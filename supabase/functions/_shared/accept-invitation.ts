@@ -1,4 +1,12 @@
-import { readText, Refusal } from './http.ts';
+import {
+  answerPages,
+  DEFAULTS,
+  readText,
+  Refusal,
+  sendAsServer,
+  type Dependencies,
+  type Project,
+} from './http.ts';
 
 /** How accounts are made where the function runs. */
 export interface Accounts {
@@ -8,19 +16,10 @@ export interface Accounts {
   setPassword: (userId: string, password: string) => Promise<void>;
 }
 
-export interface AcceptConfig {
-  /** Address of the database. */
-  supabaseUrl: string;
-  /** Puts people on the list; never leaves this function. */
-  secretKey: string;
+export interface AcceptConfig extends Project {
   /** Address of the site, whose pages may call. */
   siteUrl: string;
   accounts: Accounts;
-}
-
-export interface AcceptDependencies {
-  fetch: typeof fetch;
-  log: (entry: { event: string; [detail: string]: string | number }) => void;
 }
 
 /** What the browser sends. */
@@ -34,14 +33,6 @@ const MAX_BODY = 4096;
 const SHORTEST_PASSWORD = 12;
 /** The auth service takes no more, because bcrypt reads no more. */
 const LONGEST_PASSWORD_BYTES = 72;
-const TIMEOUT_MS = 10_000;
-
-const defaults: AcceptDependencies = {
-  fetch: (input, init) => fetch(input, init),
-  log: (entry) => {
-    console.log(JSON.stringify(entry));
-  },
-};
 
 /**
  * `POST {token, email, password}` → 200 and the link is used up: an account with this password is
@@ -52,20 +43,13 @@ const defaults: AcceptDependencies = {
  */
 export function createAcceptHandler(
   config: AcceptConfig,
-  given: Partial<AcceptDependencies> = {},
+  given: Partial<Dependencies> = {},
 ): (request: Request) => Promise<Response> {
-  const dependencies = { ...defaults, ...given };
+  const dependencies = { ...DEFAULTS, ...given };
   const { accounts } = config;
   const origin = new URL(config.siteUrl).origin;
 
   async function answer(request: Request): Promise<Response> {
-    const from = request.headers.get('origin');
-    if (from !== null && from !== origin) throw new Refusal(403, 'origin_not_allowed');
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
-    if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
-    if (!request.headers.get('content-type')?.startsWith('application/json')) {
-      throw new Refusal(415, 'json_only');
-    }
     const { token, email, password } = readAcceptance(await readText(request, MAX_BODY));
     const open = (await call('read_invitation', { token })) as unknown[];
     if (open.length === 0) throw new Refusal(410, 'invitation_gone');
@@ -83,42 +67,32 @@ export function createAcceptHandler(
   }
 
   async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-    const response = await send(
-      dependencies.fetch,
-      config,
-      'POST',
-      `/rest/v1/rpc/${name}`,
-      parameters,
-    );
+    const path = `/rest/v1/rpc/${name}`;
+    const response = await sendAsServer(dependencies.fetch, config, path, parameters);
     // Two links were used at once for the same account: the other one has made it a person.
-    if (response.status === 409) throw new Refusal(409, 'email_taken');
-    if (!response.ok) throw new Refusal(503, 'unavailable');
+    if (response?.status === 409) throw new Refusal(409, 'email_taken');
+    if (!response?.ok) throw new Refusal(503, 'unavailable');
     return response.json();
   }
 
-  return async (request: Request): Promise<Response> => {
-    const response = await answer(request).catch((error: unknown) => {
-      const refusal = error instanceof Refusal ? error : new Refusal(503, 'unavailable');
-      dependencies.log({ event: 'invitation_refused', code: refusal.code, status: refusal.status });
-      return Response.json({ code: refusal.code }, { status: refusal.status });
-    });
-    response.headers.set('Access-Control-Allow-Origin', origin);
-    response.headers.set('Access-Control-Allow-Methods', 'POST');
-    response.headers.set('Access-Control-Allow-Headers', 'apikey, authorization, content-type');
-    response.headers.set('Vary', 'Origin');
-    response.headers.set('Cache-Control', 'no-store');
-    response.headers.set('X-Content-Type-Options', 'nosniff');
-    return response;
+  const refuse = (error: unknown): Refusal => {
+    const refusal = error instanceof Refusal ? error : new Refusal(503, 'unavailable');
+    dependencies.log({ event: 'invitation_refused', code: refusal.code, status: refusal.status });
+    return refusal;
   };
+
+  return (request) => answerPages(request, origin, () => answer(request), refuse);
 }
 
 /** Accounts of hosted Supabase, by its admin API. */
 export function createHostedAccounts(
-  config: Pick<AcceptConfig, 'supabaseUrl' | 'secretKey'>,
-  fetchIt: typeof fetch = defaults.fetch,
+  project: Project,
+  fetchIt: typeof fetch = DEFAULTS.fetch,
 ): Accounts {
   const ask = async (method: 'POST' | 'PUT', path: string, body: object): Promise<string> => {
-    const response = await send(fetchIt, config, method, `/auth/v1/admin/users${path}`, body);
+    const users = `/auth/v1/admin/users${path}`;
+    const response = await sendAsServer(fetchIt, project, users, body, method);
+    if (!response) throw new Refusal(503, 'unavailable');
     const user = (await response.json().catch(() => ({}))) as {
       id?: unknown;
       error_code?: unknown;
@@ -134,30 +108,6 @@ export function createHostedAccounts(
       await ask('PUT', `/${userId}`, { password, email_confirm: true });
     },
   };
-}
-
-async function send(
-  fetchIt: typeof fetch,
-  { supabaseUrl, secretKey }: Pick<AcceptConfig, 'supabaseUrl' | 'secretKey'>,
-  method: 'POST' | 'PUT',
-  path: string,
-  body: object,
-): Promise<Response> {
-  try {
-    return await fetchIt(supabaseUrl + path, {
-      method,
-      headers: {
-        apikey: secretKey,
-        Authorization: `Bearer ${secretKey}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch {
-    throw new Refusal(503, 'unavailable');
-  }
 }
 
 function readAcceptance(text: string): Acceptance {

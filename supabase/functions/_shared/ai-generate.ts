@@ -1,14 +1,18 @@
 import { marked } from 'marked';
 import { sanitizeHtml } from '../../../src/lib/sanitize.ts';
-import { readText, Refusal } from './http.ts';
+import {
+  answerPages,
+  DEFAULTS,
+  readText,
+  Refusal,
+  sendAsServer,
+  type Dependencies,
+  type Project,
+} from './http.ts';
 
 /** What the function is told by its environment. */
-export interface AiConfig {
-  /** Address of the database. */
-  supabaseUrl: string;
+export interface AiConfig extends Project {
   publishableKey: string;
-  /** Reads the administrators' keys; never leaves this function. */
-  secretKey: string;
   /** Address of the site, which serves the prompt and whose pages may call. */
   siteUrl: string;
   /** Chat-completions endpoint and model. */
@@ -29,11 +33,9 @@ interface AiLimits {
   perHour: number;
 }
 
-export interface AiDependencies {
-  fetch: typeof fetch;
+export interface AiDependencies extends Dependencies {
   wait: (ms: number) => Promise<void>;
   now: () => number;
-  log: (entry: { event: string; [detail: string]: string | number }) => void;
 }
 
 /** What a deployment that names no service gets. */
@@ -69,12 +71,9 @@ interface Prompt {
 }
 
 const defaults: AiDependencies = {
-  fetch: (input, init) => fetch(input, init),
+  ...DEFAULTS,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => Date.now(),
-  log: (entry) => {
-    console.log(JSON.stringify(entry));
-  },
 };
 
 /** Temperature of the service: 0.5 to 1. */
@@ -94,13 +93,6 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
   const origin = new URL(config.siteUrl).origin;
 
   async function answer(request: Request): Promise<Response> {
-    const from = request.headers.get('origin');
-    if (from !== null && from !== origin) throw new Refusal(403, 'origin_not_allowed');
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
-    if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
-    if (!request.headers.get('content-type')?.startsWith('application/json')) {
-      throw new Refusal(415, 'json_only');
-    }
     const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
     if (token === undefined) throw new Refusal(401, 'no_token');
     const asked = readRequest(await readText(request, MAX_BODY));
@@ -120,14 +112,14 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
   /** The caller's id, if the database takes them for an administrator now. */
   async function identify(token: string): Promise<string> {
     const headers = { apikey: config.publishableKey, Authorization: `Bearer ${token}` };
-    const admin = await callDatabase('/rest/v1/rpc/am_i_admin', {
+    const admin = await askAsCaller('/rest/v1/rpc/am_i_admin', {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: '{}',
     });
     if (admin !== true) throw new Refusal(403, 'forbidden');
     // Asked of the auth service: what a token says of itself is not proof.
-    const user = await callDatabase('/auth/v1/user', { headers });
+    const user = await askAsCaller('/auth/v1/user', { headers });
     const id = (user as { id?: unknown } | null)?.id;
     if (typeof id !== 'string') throw new Refusal(403, 'forbidden');
     return id;
@@ -150,32 +142,23 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     if (isLeft !== true) throw new Refusal(429, 'ai_limit');
   }
 
-  function callAsService(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-    const { secretKey } = config;
-    return callDatabase(`/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: {
-        apikey: secretKey,
-        Authorization: `Bearer ${secretKey}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify(parameters),
-    });
+  async function callAsService(name: string, parameters: object): Promise<unknown> {
+    return read(await sendAsServer(dependencies.fetch, config, `/rest/v1/rpc/${name}`, parameters));
   }
 
-  async function callDatabase(path: string, init: RequestInit): Promise<unknown> {
-    let response: Response;
-    try {
-      response = await dependencies.fetch(config.supabaseUrl + path, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(10_000),
-      });
-    } catch {
-      throw new Refusal(503, 'ai_unavailable');
-    }
-    if (response.status === 401 || response.status === 403) throw new Refusal(403, 'forbidden');
-    if (!response.ok) throw new Refusal(503, 'ai_unavailable');
+  async function askAsCaller(path: string, init: RequestInit): Promise<unknown> {
+    const signal = AbortSignal.timeout(10_000);
+    const sent = dependencies.fetch(config.supabaseUrl + path, {
+      ...init,
+      redirect: 'error',
+      signal,
+    });
+    return read(await sent.catch(() => undefined));
+  }
+
+  function read(response: Response | undefined): Promise<unknown> {
+    if (response?.status === 401 || response?.status === 403) throw new Refusal(403, 'forbidden');
+    if (!response?.ok) throw new Refusal(503, 'ai_unavailable');
     return response.json();
   }
 
@@ -240,25 +223,13 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
     }
   }
 
-  return async (request: Request): Promise<Response> => {
-    const response = await answer(request).catch((error: unknown) => {
-      if (error instanceof Refusal) {
-        return Response.json({ code: error.code }, { status: error.status });
-      }
-      dependencies.log({
-        event: 'ai_failed',
-        name: error instanceof Error ? error.name : 'unknown',
-      });
-      return Response.json({ code: 'ai_unavailable' }, { status: 503 });
-    });
-    response.headers.set('Access-Control-Allow-Origin', origin);
-    response.headers.set('Access-Control-Allow-Methods', 'POST');
-    response.headers.set('Access-Control-Allow-Headers', 'apikey, authorization, content-type');
-    response.headers.set('Vary', 'Origin');
-    response.headers.set('Cache-Control', 'no-store');
-    response.headers.set('X-Content-Type-Options', 'nosniff');
-    return response;
+  const refuse = (error: unknown): Refusal => {
+    if (error instanceof Refusal) return error;
+    dependencies.log({ event: 'ai_failed', name: error instanceof Error ? error.name : 'unknown' });
+    return new Refusal(503, 'ai_unavailable');
   };
+
+  return (request: Request) => answerPages(request, origin, () => answer(request), refuse);
 }
 
 function parseJson(text: string): unknown {

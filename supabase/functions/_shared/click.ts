@@ -1,17 +1,15 @@
-import { readText, Refusal } from './http.ts';
+import {
+  DEFAULTS,
+  readText,
+  Refusal,
+  sendAsServer,
+  type Dependencies,
+  type Project,
+} from './http.ts';
 
-export interface ClickConfig {
-  /** Address of the database. */
-  supabaseUrl: string;
-  /** Counts; never leaves this function. */
-  secretKey: string;
+export interface ClickConfig extends Project {
   /** Address of the site, whose pages alone are counted. */
   siteUrl: string;
-}
-
-export interface ClickDependencies {
-  fetch: typeof fetch;
-  log: (entry: { event: string; [detail: string]: string | number }) => void;
 }
 
 /** One use of a contact button, as the database sums it. */
@@ -24,7 +22,6 @@ export interface Click {
 
 /** Bytes of a body. */
 const MAX_BODY = 300;
-const TIMEOUT_MS = 10_000;
 
 /** The part of the page, by the element that a button stands in. */
 const SLOTS: Readonly<Record<string, string>> = {
@@ -54,13 +51,6 @@ const PROGRAM =
 /** Addresses as this site has them; others are asked of nobody. */
 const PAGE = /^\/[\w/.-]*$/;
 
-const defaults: ClickDependencies = {
-  fetch: (input, init) => fetch(input, init),
-  log: (entry) => {
-    console.log(JSON.stringify(entry));
-  },
-};
-
 /**
  * `POST page,element,link,host` (text, at most 300 bytes) from a page of the site → 204, whether it
  * counted or not: who asks learns nothing of limits. 403 for another origin, 400 for another body,
@@ -69,9 +59,9 @@ const defaults: ClickDependencies = {
  */
 export function createClickHandler(
   config: ClickConfig,
-  given: Partial<ClickDependencies> = {},
+  given: Partial<Dependencies> = {},
 ): (request: Request, address: string) => Promise<Response> {
-  const dependencies = { ...defaults, ...given };
+  const dependencies = { ...DEFAULTS, ...given };
   const site = new URL(config.siteUrl);
 
   async function answer(request: Request, address: string): Promise<void> {
@@ -80,19 +70,10 @@ export function createClickHandler(
     const click = readClick(await readText(request, MAX_BODY), site.host);
     if (!click) throw new Refusal(400, 'bad_request');
     if (PROGRAM.test(request.headers.get('user-agent') ?? '')) return;
-    const response = await dependencies
-      .fetch(`${config.supabaseUrl}/rest/v1/rpc/count_click`, {
-        method: 'POST',
-        headers: {
-          apikey: config.secretKey,
-          Authorization: `Bearer ${config.secretKey}`,
-          'Content-Type': 'application/json',
-        },
-        body: JSON.stringify({ ...click, address }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      .catch(() => undefined);
+    const response = await sendAsServer(dependencies.fetch, config, '/rest/v1/rpc/count_click', {
+      ...click,
+      address,
+    });
     if (response?.ok !== true) throw new Refusal(503, 'unavailable');
     await response.body?.cancel();
   }

@@ -1,3 +1,5 @@
+import type { Project } from './http.ts';
+
 /** Reads a variable of the environment. */
 export type ReadEnv = (name: string) => string | undefined;
 
@@ -20,3 +22,14 @@ export function projectKey(env: ReadEnv, name: string, dictionary: string, legac
   const [first] = Object.values(JSON.parse(env(dictionary) || '{}') as Record<string, string>);
   return first ?? required(env, name, legacy);
 }
+
+/** The database, and the key of the server itself. */
+export const readProject = (env: ReadEnv): Project => ({
+  supabaseUrl: required(env, 'SUPABASE_URL', 'PUBLIC_SUPABASE_URL'),
+  secretKey: projectKey(
+    env,
+    'SUPABASE_SECRET_KEY',
+    'SUPABASE_SECRET_KEYS',
+    'SUPABASE_SERVICE_ROLE_KEY',
+  ),
+});

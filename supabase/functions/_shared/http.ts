@@ -27,3 +27,87 @@ export async function readText(message: Request | Response, limit: number): Prom
     text += decoder.decode(piece.value, { stream: true });
   }
 }
+
+/** Where the database is, and the key with which a function acts for the server; it never leaves the function. */
+export interface Project {
+  supabaseUrl: string;
+  secretKey: string;
+}
+
+/** What happened, by names and codes. */
+export interface LogEntry {
+  event: string;
+  [detail: string]: string | number | null | undefined;
+}
+
+export interface Dependencies {
+  fetch: typeof fetch;
+  log: (entry: LogEntry) => void;
+}
+
+export const DEFAULTS: Dependencies = {
+  fetch: (input, init) => fetch(input, init),
+  log: (entry) => {
+    console.log(JSON.stringify(entry));
+  },
+};
+
+const TIMEOUT_MS = 10_000;
+
+/** Sends JSON to the database or the auth service as the server itself; undefined when no answer came. */
+export const sendAsServer = (
+  send: typeof fetch,
+  { supabaseUrl, secretKey }: Project,
+  path: string,
+  body: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<Response | undefined> =>
+  send(supabaseUrl + path, {
+    method,
+    headers: {
+      apikey: secretKey,
+      Authorization: `Bearer ${secretKey}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
+
+/** Refuses what is no `POST` of JSON. */
+export function requireJson(request: Request): void {
+  if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
+  if (!request.headers.get('content-type')?.startsWith('application/json')) {
+    throw new Refusal(415, 'json_only');
+  }
+}
+
+/**
+ * Answers JSON that pages of one origin send, and what their browsers ask before; programs, which name no
+ * origin, may ask too. `refuse` says what a failure is called.
+ */
+export async function answerPages(
+  request: Request,
+  origin: string,
+  answer: () => Promise<Response>,
+  refuse: (error: unknown) => Refusal,
+): Promise<Response> {
+  const judge = async () => {
+    const from = request.headers.get('origin');
+    if (from !== null && from !== origin) throw new Refusal(403, 'origin_not_allowed');
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    requireJson(request);
+    return answer();
+  };
+  const response = await judge().catch((error: unknown) => {
+    const { code, status } = refuse(error);
+    return Response.json({ code }, { status });
+  });
+  response.headers.set('Access-Control-Allow-Origin', origin);
+  response.headers.set('Access-Control-Allow-Methods', 'POST');
+  response.headers.set('Access-Control-Allow-Headers', 'apikey, authorization, content-type');
+  response.headers.set('Vary', 'Origin');
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('X-Content-Type-Options', 'nosniff');
+  return response;
+}

@@ -2,26 +2,26 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { leavePublishing, takePublishing } from '../../../src/publisher/database.ts';
 import { openHost, type HostAccess } from '../../../src/publisher/deploy/host.ts';
 import { publishByLane, tellAside } from '../../../src/publisher/lane.ts';
-import { post, ServiceError, startBuild, type Trigger } from './trigger.ts';
-import { readText, Refusal } from './http.ts';
+import { expectAnswer, ServiceError, startBuild, type Trigger } from './trigger.ts';
+import {
+  DEFAULTS,
+  readText,
+  Refusal,
+  requireJson,
+  sendAsServer,
+  type Dependencies,
+  type LogEntry,
+  type Project,
+} from './http.ts';
 
 /** What the function is told by its environment. */
-export interface RebuildConfig {
-  /** Address of the database. */
-  supabaseUrl: string;
-  /** Claims builds; never leaves this function. */
-  secretKey: string;
+export interface RebuildConfig extends Project {
   /** `whsec_…`, shared with the sender. */
   webhookSecret: string;
   /** What starts a build of the site. */
   trigger: Trigger;
   /** Where saved pages are stamped into the live site at once; without it each save takes a build. */
   host?: HostAccess;
-}
-
-export interface RebuildDependencies {
-  fetch: typeof fetch;
-  log: (entry: Record<string, unknown>) => void;
 }
 
 /** What came of an event. */
@@ -38,31 +38,18 @@ const HOST_TIMEOUT_MS = 10_000;
 /** The signature is good for five minutes only, so that older ids need not be remembered. */
 const REMEMBERED_IDS = 10_000;
 
-const defaults: RebuildDependencies = {
-  fetch: (input, init) => fetch(input, init),
-  log: (entry) => {
-    console.log(JSON.stringify(entry));
-  },
-};
-
 /**
  * `POST` of a Standard Webhooks event → a build of the site. 202 when it started one, 200 when
  * none was needed, 503 with `Retry-After` when the event should come again.
  */
-export function createRebuildHandler(
-  config: RebuildConfig,
-  given: Partial<RebuildDependencies> = {},
-) {
-  const dependencies = { ...defaults, ...given };
+export function createRebuildHandler(config: RebuildConfig, given: Partial<Dependencies> = {}) {
+  const dependencies = { ...DEFAULTS, ...given };
   const webhook = new Webhook(config.webhookSecret);
   const publishOnce = shareRuns(publish);
   const known = createMemory(REMEMBERED_IDS);
 
   async function answer(request: Request): Promise<Outcome> {
-    if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
-    if (!request.headers.get('content-type')?.startsWith('application/json')) {
-      throw new Refusal(415, 'json_only');
-    }
+    requireJson(request);
     const event = verify(request, await readText(request, MAX_BODY));
     if (event?.type !== EVENT_TYPE) return 'ignored';
     const id = request.headers.get('webhook-id') ?? '';
@@ -129,27 +116,14 @@ export function createRebuildHandler(
   }
 
   async function call(name: string, values: Record<string, unknown>): Promise<unknown> {
-    const { supabaseUrl, secretKey } = config;
-    const response = await post(
-      dependencies.fetch,
-      'O banco de dados',
-      `${supabaseUrl}/rest/v1/rpc/${name}`,
-      {
-        headers: {
-          apikey: secretKey,
-          Authorization: `Bearer ${secretKey}`,
-          'Content-Type': 'application/json',
-        },
-        body: JSON.stringify(values),
-      },
-    );
-    const text = await response.text();
+    const sent = sendAsServer(dependencies.fetch, config, `/rest/v1/rpc/${name}`, values);
+    const text = await (await expectAnswer('O banco de dados', sent)).text();
     return text === '' ? undefined : JSON.parse(text);
   }
 
   return async (request: Request): Promise<Response> => {
     const started = Date.now();
-    const report = (level: string, details: Record<string, unknown>) => {
+    const report = (level: string, details: Omit<LogEntry, 'event'>) => {
       dependencies.log({ event: 'rebuild', level, ...details, ms: Date.now() - started });
     };
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };

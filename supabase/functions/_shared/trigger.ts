@@ -53,24 +53,27 @@ export async function startBuild(trigger: Trigger, send: typeof fetch): Promise<
   }
 }
 
-/** A `POST` that must succeed. Its errors name the service, never its address or an answer. */
-export async function post(
+async function post(
   send: typeof fetch,
   service: string,
   url: string,
   init: RequestInit,
+): Promise<void> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const sent = send(url, { ...init, method: 'POST', redirect: 'error', signal });
+  await expectAnswer(
+    service,
+    sent.catch(() => undefined),
+  );
+}
+
+/** An answer that must be a success. Its errors name the service, never its address or an answer. */
+export async function expectAnswer(
+  service: string,
+  sent: Promise<Response | undefined>,
 ): Promise<Response> {
-  let response: Response;
-  try {
-    response = await send(url, {
-      ...init,
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch {
-    throw new ServiceError(`${service} não respondeu.`);
-  }
+  const response = await sent;
+  if (!response) throw new ServiceError(`${service} não respondeu.`);
   if (response.ok) return response;
   await response.body?.cancel();
   throw new ServiceError(`${service} respondeu ${response.status}.`);
