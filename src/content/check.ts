@@ -100,184 +100,157 @@ export function checkRelations(
   problems: readonly ContentProblem[] = [],
 ): ContentProblem[] {
   if (withoutQuestions(problems).length > 0) return [];
-  const mostPopular = Math.min(4, content.guides.length - 1);
-  return [
-    ...checkReferences(content),
-    ...checkPlaces(content),
-    ...checkJobWords(content),
-    ...checkJobs(content),
-    ...checkTimed(content),
-    ...checkRequests(content),
+  const found: ContentProblem[] = [];
+  const report: Report = (file, field, message) => {
+    found.push({ file, field, message });
+  };
+  checkReferences(content, report);
+  checkPlaces(content, report);
+  checkJobWords(content, report);
+  checkJobs(content, report);
+  checkTimed(content, report);
+  checkRequests(content, report);
+  found.push(
     ...checkAssistant(content),
     ...checkSizing(content),
     ...checkSubjectPrices(content),
     ...checkCodes(content),
-    ...checkReminders(content),
-    ...familyNames.flatMap((name) => checkFamily(name, content)),
-    ...content.guides.flatMap(({ id, file, data, body }) => [
-      ...(data.popular.length < mostPopular
-        ? [{ file, field: 'popular', message: `liste ${mostPopular} guias` }]
-        : []),
-      ...(data.popular.includes(id)
-        ? [{ file, field: 'popular', message: 'um guia não se recomenda a si mesmo; troque' }]
-        : []),
-      ...checkGuideBody(body).map((problem) => ({ file, ...problem })),
-    ]),
-    ...checkAddresses(listAddresses(content)),
-    ...checkRedirects(content),
-    ...checkLinks(content),
-  ];
+  );
+  checkReminders(content, report);
+  for (const name of familyNames) checkFamily(name, content, report);
+  checkGuides(content, report);
+  checkAddresses(content, report);
+  checkRedirects(content, report);
+  checkLinks(content, report);
+  return found;
+}
+
+/** Takes down a problem of a file. */
+type Report = (file: string, field: string, message: string) => void;
+
+/** What guides recommend, and their sections. */
+function checkGuides({ guides }: Content, report: Report): void {
+  const most = Math.min(4, guides.length - 1);
+  for (const { id, file, data, body } of guides) {
+    if (data.popular.length < most) report(file, 'popular', `liste ${most} guias`);
+    if (data.popular.includes(id)) {
+      report(file, 'popular', 'um guia não se recomenda a si mesmo; troque');
+    }
+    for (const { field, message } of checkGuideBody(body)) report(file, field, message);
+  }
 }
 
 /** Names of entries that do not exist. */
-function checkReferences(content: Content): ContentProblem[] {
+function checkReferences(content: Content, report: Report): void {
   const ids = new Map(
     (Object.keys(sets) as SetName[]).map((name) => [name, new Set(content[name].map((e) => e.id))]),
   );
-  const withRefs = [...familyNames, ...tableNames, ...folderNames];
-  return withRefs.flatMap((from) => {
+  for (const from of [...familyNames, ...tableNames, ...folderNames]) {
     const { refs = {} } = sets[from] as { refs?: Record<string, SetName> };
-    return content[from].flatMap((entry) =>
-      Object.entries(refs).flatMap(([field, to]) => {
+    for (const entry of content[from]) {
+      for (const [field, to] of Object.entries(refs)) {
         const target = (entry.data as Record<string, unknown>)[field] as Target;
         // Categories are kept in one list for several families.
         const known =
           to === 'categories'
             ? new Set(content.categories.filter((row) => row.data.group === from).map((e) => e.id))
             : ids.get(to);
-        return [target ?? []].flat().flatMap((id): ContentProblem[] => {
-          if (known?.has(id)) return [];
-          const shown = from in tables ? `${entry.id}.${field}` : field;
-          return [{ file: entry.file, field: shown, message: explainMissing(id, to, known) }];
-        });
-      }),
-    );
-  });
+        const shown = from in tables ? `${entry.id}.${field}` : field;
+        for (const id of [target ?? []].flat()) {
+          if (!known?.has(id)) report(entry.file, shown, explainMissing(id, to, known));
+        }
+      }
+    }
+  }
 }
 
 /** Finished jobs need the words of their page. */
-function checkJobWords({ jobs, shared }: Content): ContentProblem[] {
-  if (jobs.length === 0) return [];
-  return shared
-    .filter(({ data }) => !data.jobs)
-    .map(({ file }) => ({
-      file,
-      field: 'jobs',
-      message: 'há serviços em content/jobs; escreva aqui os textos da página deles',
-    }));
+function checkJobWords({ jobs, shared }: Content, report: Report): void {
+  for (const { file, data } of shared) {
+    if (jobs.length === 0 || data.jobs) continue;
+    report(file, 'jobs', 'há serviços em content/jobs; escreva aqui os textos da página deles');
+  }
 }
 
 /** Places and problems that are named inside lists. */
-function checkPlaces({ shared, pages, menus, cities, problems }: Content): ContentProblem[] {
+function checkPlaces(content: Content, report: Report): void {
+  const { shared, pages, menus, cities, problems } = content;
   const known = new Set(cities.map(({ id }) => id));
+  const reportPlace = (file: string, field: string, id: string) => {
+    if (!known.has(id)) report(file, field, explainMissing(id, 'cities', known));
+  };
+  for (const { file, data } of menus) {
+    for (const id of listMenuPlaces(data)) reportPlace(file, `${data.id}.places`, id);
+  }
+  for (const { file, data } of shared) {
+    for (const id of data.placeGroups.flatMap(({ roots }) => roots)) {
+      reportPlace(file, 'placeGroups', id);
+    }
+  }
+  for (const { file, data } of pages) {
+    for (const section of data.sections) {
+      if (section.type === 'names' && section.city) reportPlace(file, 'sections', section.city);
+    }
+  }
   const problemIds = new Set(problems.map(({ id }) => id));
-  const named = [
-    ...menus.flatMap(({ file, data }) =>
-      listMenuPlaces(data).map((id) => ({ file, field: `${data.id}.places`, id })),
-    ),
-    ...shared.flatMap(({ file, data }) =>
-      data.placeGroups.flatMap(({ roots }) =>
-        roots.map((id) => ({ file, field: 'placeGroups', id })),
-      ),
-    ),
-    ...pages.flatMap(({ file, data }) =>
-      data.sections.flatMap((section) =>
-        section.type === 'names' && section.city
-          ? [{ file, field: 'sections', id: section.city }]
-          : [],
-      ),
-    ),
-  ];
-  return [
-    ...named
-      .filter(({ id }) => !known.has(id))
-      .map(({ file, field, id }) => ({
-        file,
-        field,
-        message: explainMissing(id, 'cities', known),
-      })),
-    ...shared.flatMap(({ file, data }) =>
-      data.placeOffer.problems
-        .filter((id) => !problemIds.has(id))
-        .map((id) => ({
-          file,
-          field: 'placeOffer.problems',
-          message: explainMissing(id, 'problems', problemIds),
-        })),
-    ),
-  ];
+  for (const { file, data } of shared) {
+    for (const id of data.placeOffer.problems) {
+      if (problemIds.has(id)) continue;
+      report(file, 'placeOffer.problems', explainMissing(id, 'problems', problemIds));
+    }
+  }
 }
 
 /** Rows of the price list that place pages name; where there is a list, each place names one. */
-function checkJobs({ company, shared, cities }: Content): ContentProblem[] {
+function checkJobs({ company, shared, cities }: Content, report: Report): void {
   const ids = company.flatMap(({ data }) => data.priceList.map(({ id }) => id));
   const known = ids.join(', ') || 'nenhum, pois a lista está vazia';
-  const named = [
-    ...shared.flatMap(({ file, data }) =>
-      data.placeOffer.jobs.map((id) => ({ file, field: 'placeOffer.jobs', id })),
-    ),
-    ...cities.flatMap(({ file, data: { job } }) =>
-      job === undefined && ids.length === 0 ? [] : [{ file, field: 'job', id: job }],
-    ),
-  ];
-  return named
-    .filter(({ id }) => id === undefined || !ids.includes(id))
-    .map(({ file, field, id }) => ({
-      file,
-      field,
-      message: `${id === undefined ? 'falta' : `"${id}" não existe`}; use um serviço de priceList, em company.yaml: ${known}`,
-    }));
+  const reportJob = (file: string, field: string, id: string | undefined) => {
+    if (id !== undefined && ids.includes(id)) return;
+    const what = id === undefined ? 'falta' : `"${id}" não existe`;
+    report(file, field, `${what}; use um serviço de priceList, em company.yaml: ${known}`);
+  };
+  for (const { file, data } of shared) {
+    for (const id of data.placeOffer.jobs) reportJob(file, 'placeOffer.jobs', id);
+  }
+  for (const { file, data } of cities) {
+    if (data.job !== undefined || ids.length > 0) reportJob(file, 'job', data.job);
+  }
 }
 
 /** Notices that stand at once; more would push the page out of a phone's first screen. */
 const MOST_NOTICES = 2;
 
 /** Notices that crowd each other, and what promotions name: pages, families and jobs. */
-function checkTimed(content: Content): ContentProblem[] {
+function checkTimed(content: Content, report: Report): void {
   const crowd = findCrowd(
     content.notices.map(({ file, data }) => ({ file, ...data })),
     MOST_NOTICES,
   );
   const [, , third] = crowd;
+  if (third) {
+    const names = crowd.map(({ id }) => id).join(', ');
+    const message = `no mesmo momento valem ${crowd.length} avisos (${names}); mude as datas para que sejam no máximo ${MOST_NOTICES}`;
+    report(third.file, `${third.id}.from`, message);
+  }
   const addresses = new Set(listAddresses(content).map(({ path }) => path));
   const moved = new Set(content.redirects.map(({ id }) => `/${id}`));
   const jobs = content.company.flatMap(({ data }) => data.priceList.map(({ id }) => id));
-  return [
-    ...(third
-      ? [
-          {
-            file: third.file,
-            field: `${third.id}.from`,
-            message: `no mesmo momento valem ${crowd.length} avisos (${crowd.map(({ id }) => id).join(', ')}); mude as datas para que sejam no máximo ${MOST_NOTICES}`,
-          },
-        ]
-      : []),
-    ...content.promotions.flatMap(({ id, file, data: { pages, families: groups, job } }) => {
-      const problem = (field: string, message: string): ContentProblem => ({
-        file,
-        field: `${id}.${field}`,
-        message,
-      });
-      return [
-        ...pages
-          .filter((page) => !addresses.has(page) || moved.has(page))
-          .map((page) => problem('pages', `${page} não é uma página do site; corrija o endereço`)),
-        ...groups
-          .filter((group) => !(familyNames as string[]).includes(group))
-          .map((group) =>
-            problem('families', `"${group}" não existe; use um de: ${familyNames.join(', ')}`),
-          ),
-        ...(job === undefined || jobs.includes(job)
-          ? []
-          : [
-              problem(
-                'job',
-                `"${job}" não existe; use um serviço de priceList: ${jobs.join(', ') || 'a lista está vazia'}`,
-              ),
-            ]),
-      ];
-    }),
-  ];
+  for (const { id, file, data } of content.promotions) {
+    for (const page of data.pages) {
+      if (addresses.has(page) && !moved.has(page)) continue;
+      report(file, `${id}.pages`, `${page} não é uma página do site; corrija o endereço`);
+    }
+    for (const group of data.families) {
+      if ((familyNames as string[]).includes(group)) continue;
+      const message = `"${group}" não existe; use um de: ${familyNames.join(', ')}`;
+      report(file, `${id}.families`, message);
+    }
+    if (data.job !== undefined && !jobs.includes(data.job)) {
+      const known = jobs.join(', ') || 'a lista está vazia';
+      report(file, `${id}.job`, `"${data.job}" não existe; use um serviço de priceList: ${known}`);
+    }
+  }
 }
 
 function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | undefined): string {
@@ -291,145 +264,97 @@ function explainMissing(id: string, set: SetName, known: ReadonlySet<string> | u
 }
 
 /** Deadlines that no day is chosen for, or whose fact gives no days. */
-function checkRequests({ requests }: Content): ContentProblem[] {
-  return requests.flatMap(({ id, file, data }) =>
-    data.deadlines.flatMap(({ label, from, days }) => [
-      ...(data.fields.some((field) => field.label === from && field.date)
-        ? []
-        : [
-            {
-              file,
-              field: `${id}.${label}`,
-              message: `"${from}" não é uma linha com date: true; corrija from`,
-            },
-          ]),
-      ...(/^\d+ dias$/.test(days)
-        ? []
-        : [
-            {
-              file,
-              field: `${id}.${label}`,
-              message: `days é "${days}"; escreva um fato que diga os dias, como 90 dias`,
-            },
-          ]),
-    ]),
-  );
+function checkRequests({ requests }: Content, report: Report): void {
+  for (const { id, file, data } of requests) {
+    for (const { label, from, days } of data.deadlines) {
+      const field = `${id}.${label}`;
+      if (!data.fields.some((line) => line.label === from && line.date)) {
+        report(file, field, `"${from}" não é uma linha com date: true; corrija from`);
+      }
+      if (!/^\d+ dias$/.test(days)) {
+        report(file, field, `days é "${days}"; escreva um fato que diga os dias, como 90 dias`);
+      }
+    }
+  }
 }
 
 /** Reminders on pages that do not show them, and intervals that no calendar knows. */
-function checkReminders({
-  reminders,
-  company,
-  keywords,
-  pages,
-  guides,
-}: Content): ContentProblem[] {
+function checkReminders(content: Content, report: Report): void {
+  const { reminders, company, keywords, pages, guides } = content;
   const known = new Set([...keywords, ...pages, ...guides].map(pathOf));
   const claims = company[0]?.data.claims ?? {};
-  return reminders.flatMap(({ file, data }) => [
-    ...data.pages.flatMap((path) =>
-      known.has(path)
-        ? []
-        : [
-            {
-              file,
-              field: 'pages',
-              message: `${path} não é uma página de keywords, pages ou guides; corrija`,
-            },
-          ],
-    ),
-    ...data.items.flatMap(({ id, interval }) => {
+  for (const { file, data } of reminders) {
+    for (const path of data.pages) {
+      if (known.has(path)) continue;
+      report(file, 'pages', `${path} não é uma página de keywords, pages ou guides; corrija`);
+    }
+    for (const { id, interval } of data.items) {
       const said = claims[interval];
-      return said === undefined || readInterval(said)
-        ? []
-        : [
-            {
-              file,
-              field: `items.${id}`,
-              message: `${interval} é "${said}" no cadastro; um lembrete pede algo como 6 meses`,
-            },
-          ];
-    }),
-  ]);
+      if (said === undefined || readInterval(said)) continue;
+      const message = `${interval} é "${said}" no cadastro; um lembrete pede algo como 6 meses`;
+      report(file, `items.${id}`, message);
+    }
+  }
 }
 
 /** Names of files, and texts too short to be worth a page. */
-function checkFamily(name: FamilyName, content: Content): ContentProblem[] {
+function checkFamily(name: FamilyName, content: Content, report: Report): void {
   const { minWords } = nameOf(name);
-  return content[name].flatMap((entry): ContentProblem[] => {
+  for (const entry of content[name]) {
     const { id, file } = entry;
     const words = countWords(listOwnText(entry).join('\n'));
-    return [
-      ...(words < minWords
-        ? [
-            {
-              file,
-              field: 'texto',
-              message: `tem ${words} palavras próprias; esta família pede ao menos ${minWords}`,
-            },
-          ]
-        : []),
-      ...checkName(name, entry).map((problem) => ({ file, ...problem })),
-      ...(id.split('/').every(isSlug)
-        ? []
-        : [
-            {
-              file,
-              field: 'nome do arquivo',
-              message:
-                'o nome do arquivo vira o endereço: só minúsculas sem acento, números e hifens',
-            },
-          ]),
-    ];
-  });
+    if (words < minWords) {
+      const message = `tem ${words} palavras próprias; esta família pede ao menos ${minWords}`;
+      report(file, 'texto', message);
+    }
+    for (const { field, message } of checkName(name, entry)) report(file, field, message);
+    if (!id.split('/').every(isSlug)) {
+      const message =
+        'o nome do arquivo vira o endereço: só minúsculas sem acento, números e hifens';
+      report(file, 'nome do arquivo', message);
+    }
+  }
 }
 
-function checkAddresses(addresses: { path: string; file: string }[]): ContentProblem[] {
+function checkAddresses(content: Content, report: Report): void {
   const owner = new Map<string, string>();
-  return addresses.flatMap(({ path, file }) => {
+  for (const { path, file } of listAddresses(content)) {
     const other = owner.get(path);
     owner.set(path, file);
-    if (other === undefined) return [];
-    return [{ file, field: 'endereço', message: `${path} já é de ${other}; renomeie um dos dois` }];
-  });
+    if (other === undefined) continue;
+    report(file, 'endereço', `${path} já é de ${other}; renomeie um dos dois`);
+  }
 }
 
 /** A redirect leads in one step to a written page. */
-function checkRedirects(content: Content): ContentProblem[] {
+function checkRedirects(content: Content, report: Report): void {
   const pages = new Set(familyNames.flatMap((name) => content[name].map(pathOf)));
   const redirected = new Set(content.redirects.map(({ id }) => `/${id}`));
-  return content.redirects.flatMap(({ id, file, data: { to } }): ContentProblem[] => {
-    if (pages.has(to)) return [];
-    const message = redirected.has(to)
-      ? `${to} também é redirecionado; escreva o endereço final`
-      : `${to} não é uma página escrita; corrija o endereço ou apague a linha`;
-    return [{ file, field: `${id}.to`, message }];
-  });
+  for (const { id, file, data } of content.redirects) {
+    if (pages.has(data.to)) continue;
+    const message = redirected.has(data.to)
+      ? `${data.to} também é redirecionado; escreva o endereço final`
+      : `${data.to} não é uma página escrita; corrija o endereço ou apague a linha`;
+    report(file, `${id}.to`, message);
+  }
 }
 
 /** Links between pages inside Markdown, tables and records must lead to a page that exists. */
-function checkLinks(content: Content): ContentProblem[] {
+function checkLinks(content: Content, report: Report): void {
   const known = new Set(listAddresses(content).map(({ path }) => path));
   const redirected = new Set(content.redirects.map(({ id }) => `/${id}`));
-  const leadsNowhere = (href: string) => {
-    const path = href.replace(/[?#].*$/, '') || '/';
-    return !known.has(path) || redirected.has(path);
-  };
-  return (Object.keys(sets) as SetName[]).flatMap((name) =>
-    content[name].flatMap(({ id, file, data, body }) => {
-      const inBody = [...body.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, href = '']) => [
-        'texto',
-        href,
-      ]);
-      return [...inBody, ...listHrefs(data, name in tables ? id : '')].flatMap(
-        ([field = '', href = '']): ContentProblem[] => {
-          if (!leadsNowhere(href)) return [];
-          const message = `o link ${href} não leva a nenhuma página; corrija ou tire`;
-          return [{ file, field, message }];
-        },
+  for (const name of Object.keys(sets) as SetName[]) {
+    for (const { id, file, data, body } of content[name]) {
+      const inBody = [...body.matchAll(/\]\((\/[^)\s]*)\)/g)].map(
+        ([, href = '']) => ['texto', href] as const,
       );
-    }),
-  );
+      for (const [field, href] of [...inBody, ...listHrefs(data, name in tables ? id : '')]) {
+        const path = href.replace(/[?#].*$/, '') || '/';
+        if (known.has(path) && !redirected.has(path)) continue;
+        report(file, field, `o link ${href} não leva a nenhuma página; corrija ou tire`);
+      }
+    }
+  }
 }
 
 /** Addresses of this site in the fields `href` and `link`, however deep, with the way to each. */
