@@ -24,33 +24,26 @@ export function checkCodes(content: Content): ContentProblem[] {
   const { safety, pages } = words.data.codes;
   const checkQuote = readQuotes(content);
   const showing = new Set([...topics, ...problems].map(pathOf));
-  return [
-    ...safety.flatMap(({ text, source }, at): ContentProblem[] => {
-      const message = checkQuote(text, source);
-      return message === undefined
-        ? []
-        : [{ file: words.file, field: `codes.safety.${at}`, message }];
-    }),
-    ...pages
-      .filter((path) => !showing.has(path))
-      .map((path) => ({
-        file: words.file,
-        field: 'codes.pages',
-        message: `${path} não é um assunto nem um problema; corrija`,
-      })),
-    ...repeated(codes, ({ data }) => `${data.brand} ${data.board}`).map(({ file, name }) => ({
-      file,
-      field: 'board',
-      message: `"${name}" já tem uma tabela; junte os sinais em um arquivo`,
-    })),
-    ...codes.flatMap(({ file, data }) =>
-      repeated(data.rows, ({ signal }) => signal).map(({ name }) => ({
-        file,
-        field: 'rows',
-        message: `o sinal "${name}" aparece duas vezes; apague um`,
-      })),
-    ),
-  ];
+  const found: ContentProblem[] = [];
+  const report = (file: string, field: string, message: string | undefined) => {
+    if (message !== undefined) found.push({ file, field, message });
+  };
+  for (const [at, { text, source }] of safety.entries()) {
+    report(words.file, `codes.safety.${at}`, checkQuote(text, source));
+  }
+  for (const path of pages) {
+    if (showing.has(path)) continue;
+    report(words.file, 'codes.pages', `${path} não é um assunto nem um problema; corrija`);
+  }
+  for (const { file, name } of repeated(codes, ({ data }) => `${data.brand} ${data.board}`)) {
+    report(file, 'board', `"${name}" já tem uma tabela; junte os sinais em um arquivo`);
+  }
+  for (const { file, data } of codes) {
+    for (const { name } of repeated(data.rows, ({ signal }) => signal)) {
+      report(file, 'rows', `o sinal "${name}" aparece duas vezes; apague um`);
+    }
+  }
+  return found;
 }
 
 /** The items whose name an earlier one has, whatever the capitals. */

@@ -264,36 +264,27 @@ export function checkSearch(content: Content, dir: string): ContentProblem[] {
   const { table } = readVerbTable(dir);
   const judge = table && compileVerbs(table);
   return search.flatMap(({ file, data }) => {
-    const texts: [field: string, text: string][] = [
-      ['place', data.place],
-      ['symptom', data.symptom],
-      ['otherwise', data.otherwise],
-      ...data.answers.map(({ id, text }): [string, string] => [`answers.${id}`, text]),
+    const found: ContentProblem[] = [];
+    const report = (field: string, message: string) => {
+      found.push({ file, field, message });
+    };
+    for (const { row } of data.prices) {
+      if (!rows.has(row)) report('prices', `"${row}" não está na lista de preços; corrija`);
+    }
+    for (const { problem = '', question = '' } of data.symptoms) {
+      if (answered.has(problem) || questions.has(question)) continue;
+      report('symptoms', `nada no diagnóstico responde a "${problem || question}"; corrija`);
+    }
+    const { place, symptom, otherwise, answers } = data;
+    const texts = [
+      ...Object.entries({ place, symptom, otherwise }),
+      ...answers.map(({ id, text }) => [`answers.${id}`, text] as const),
     ];
-    return [
-      ...data.prices.flatMap(({ row }) =>
-        rows.has(row)
-          ? []
-          : [{ file, field: 'prices', message: `"${row}" não está na lista de preços; corrija` }],
-      ),
-      ...data.symptoms.flatMap(({ problem = '', question = '' }) =>
-        answered.has(problem) || questions.has(question)
-          ? []
-          : [
-              {
-                file,
-                field: 'symptoms',
-                message: `nada no diagnóstico responde a "${problem || question}"; corrija`,
-              },
-            ],
-      ),
-      ...texts.flatMap(([field, text]) =>
-        (judge?.forbidden({}, [text]) ?? []).map((breach) => ({
-          file,
-          field,
-          message: tellBreach(breach).message,
-        })),
-      ),
-    ];
+    for (const [field, text] of texts) {
+      for (const breach of judge?.forbidden({}, [text]) ?? []) {
+        report(field, tellBreach(breach).message);
+      }
+    }
+    return found;
   });
 }

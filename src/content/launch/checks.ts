@@ -16,8 +16,6 @@ import {
 } from './company.ts';
 import { GROUPS, type ContentInput, type Group, type LaunchInput, type OpenItem } from './items.ts';
 
-const SUPABASE = 'o endereço do projeto no Supabase';
-
 /** Keys that the production build and deploy cannot do without. */
 const REQUIRED = {
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'falta a chave pública do projeto no Supabase',
@@ -32,64 +30,42 @@ const RECOMMENDED = {
   INDEXNOW_KEY: 'sem ela, os buscadores só descobrem as mudanças pelo sitemap',
 } as const;
 
-function checkAddress(name: string, value: string | undefined, what: string): OpenItem[] {
-  const item = (message: string): OpenItem[] => [
-    { group: 'environment', file: 'variáveis de ambiente', field: name, message, how: 'server' },
-  ];
-  if (!value) return item(`falta ${what}`);
-  if (!URL.canParse(value)) return item(`"${value}" não é um endereço`);
+/** Who builds when the deploy is asked for one more. */
+const TRIGGER = [
+  'REBUILD_GITHUB_TOKEN ou REBUILD_DEPLOY_HOOK_URL',
+  'sem um deles, o que for salvo durante uma publicação espera a conferência de hora em hora',
+] as const;
+
+/** What is wrong with an address; undefined for a real one. */
+function judgeAddress(value: string | undefined, what: string): string | undefined {
+  if (!value) return `falta ${what}`;
+  if (!URL.canParse(value)) return `"${value}" não é um endereço`;
   const { protocol, hostname } = new URL(value);
-  if (isFictitiousHost(hostname)) return item(`${value} só serve para testes; ponha ${what}`);
-  return protocol === 'https:' ? [] : item(`${value} precisa começar com https://`);
+  if (isFictitiousHost(hostname)) return `${value} só serve para testes; ponha ${what}`;
+  return protocol === 'https:' ? undefined : `${value} precisa começar com https://`;
 }
 
-/** Variables that the production build cannot do without. */
-function checkEnvironment({ env }: Pick<LaunchInput, 'env'>): OpenItem[] {
-  const item = (field: string, message: string): OpenItem => ({
-    group: 'environment',
-    file: 'variáveis de ambiente',
-    field,
-    message,
-    how: 'server',
-  });
-  return [
-    ...checkAddress(
-      'SITE_URL',
-      env['SITE_URL'],
-      'o domínio do site, como https://www.seudominio.com.br',
-    ),
-    ...checkAddress('PUBLIC_SUPABASE_URL', env['PUBLIC_SUPABASE_URL'], SUPABASE),
-    ...Object.entries(REQUIRED).flatMap(([name, message]) =>
-      env[name] ? [] : [item(name, message)],
-    ),
-  ];
-}
-
-/** Settings worth having, and who builds when the deploy is asked for one more. */
-function checkRecommended({ env }: Pick<LaunchInput, 'env'>): OpenItem[] {
-  const item = (field: string, message: string): OpenItem => ({
-    group: 'recommended',
-    file: 'variáveis de ambiente',
-    field,
-    message,
-    how: 'server',
-  });
+/** What is open in the settings of the program that publishes. */
+export function listServerItems(env: LaunchInput['env']): OpenItem[] {
+  const { SITE_URL: site, PUBLIC_SUPABASE_URL: database } = env;
   const hasTrigger =
     env['REBUILD_DEPLOY_HOOK_URL'] ||
     (env['REBUILD_GITHUB_REPOSITORY'] && env['REBUILD_GITHUB_TOKEN']);
-  return [
-    ...Object.entries(RECOMMENDED).flatMap(([name, message]) =>
-      env[name] ? [] : [item(name, message)],
+  const absent = (settings: Readonly<Record<string, string>>) =>
+    Object.entries(settings).filter(([name]) => !env[name]);
+  const environment = [
+    ['SITE_URL', judgeAddress(site, 'o domínio do site, como https://www.seudominio.com.br')],
+    ['PUBLIC_SUPABASE_URL', judgeAddress(database, 'o endereço do projeto no Supabase')],
+    ...absent(REQUIRED),
+  ] as const;
+  const recommended = [...absent(RECOMMENDED), ...(hasTrigger ? [] : [TRIGGER])] as const;
+  return Object.entries({ environment, recommended }).flatMap(([group, found]) =>
+    found.flatMap(([field = '', message]): OpenItem[] =>
+      message === undefined
+        ? []
+        : [{ group: group as Group, file: 'variáveis de ambiente', field, message, how: 'server' }],
     ),
-    ...(hasTrigger
-      ? []
-      : [
-          item(
-            'REBUILD_GITHUB_TOKEN ou REBUILD_DEPLOY_HOOK_URL',
-            'sem um deles, o que for salvo durante uma publicação espera a conferência de hora em hora',
-          ),
-        ]),
-  ];
+  );
 }
 
 /** Testimonials that no client gave. */
@@ -239,11 +215,6 @@ function tellValue(item: OpenItem, { company, today }: ContentInput): OpenItem {
     ...(value !== undefined && { value }),
     seal: sealOf(company, path),
   };
-}
-
-/** What is open in the settings of the program that publishes. */
-export function listServerItems(env: LaunchInput['env']): OpenItem[] {
-  return [...checkEnvironment({ env }), ...checkRecommended({ env })];
 }
 
 /** Items in the order of their groups, in which the owner should see to them. */
