@@ -32,6 +32,11 @@ test.each([
   ['Troca de placa', 'central', 'troca'],
   ['Quanto custa o controle remoto', 'controle-remoto', 'venda'],
   ['Conserto de portão com atendimento 24 horas', 'portao-automatico', 'conserto'],
+  ['Tag para abrir o portão sem controle', 'tag', 'instalacao'],
+  ['Troca de bateria do controle do portão', 'bateria-do-controle', 'troca'],
+  ['Quanto tempo dura o motor de portão', 'duracao', 'manutencao'],
+  ['Portão abriu pela metade', 'para-no-meio', 'conserto'],
+  ['Portão não abre quando chove', 'chuva', 'conserto'],
   ['Texto sobre nada', 'portao-automatico', 'assistencia'],
 ])('%s is about %s and %s', (title, product, service) => {
   const { productType, serviceType } = read(title);
