@@ -1,5 +1,6 @@
 import { fromHtml } from 'hast-util-from-html';
 import type { Element, Nodes, Root } from 'hast';
+import { isElement, textOf } from '../../src/lib/hast.ts';
 import { countWords } from '../../src/lib/text.ts';
 import type { Area, BuiltPage, Link } from './site.ts';
 
@@ -21,10 +22,6 @@ export type Document = Omit<BuiltPage, 'family' | 'weight'> & {
 
 type Keep = (element: Element) => boolean;
 
-function isElement(node: Nodes): node is Element {
-  return node.type === 'element';
-}
-
 function classes({ properties }: Element): readonly unknown[] {
   return Array.isArray(properties['className']) ? properties['className'] : [];
 }
@@ -33,11 +30,6 @@ function attribute({ properties }: Element, name: string): string | undefined {
   const value = properties[name];
   if (Array.isArray(value)) return value.join(' ');
   return value === undefined || value === null || value === false ? undefined : String(value);
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
 }
 
 /** A list whose every item is nothing but a link leads elsewhere; it says nothing itself. */

@@ -1,3 +1,7 @@
+import { isObject } from '../lib/objects.ts';
+
+export { isObject };
+
 /** The fields of an entry as JSON, Markdown under `body`; markers are not resolved. */
 export type Document = Readonly<Record<string, unknown>>;
 
@@ -36,10 +40,6 @@ const REMOVED = '$removed';
 
 /** Takes out a row of a table, or a post that no file has. */
 export const REMOVAL: Document = { [REMOVED]: true };
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Whether a patch takes its entry out. */
 export function isRemoval(patch: Document): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isObject, type Document } from './edits.ts';
+import { sortKeys } from '../lib/objects.ts';
+import type { Document } from './edits.ts';
 import { families, familyNames } from './families.ts';
 import { listDocuments } from './lay-edits.ts';
 import type { ContentReading } from './read.ts';
@@ -41,16 +42,6 @@ function hashDocument(document: unknown): string {
     .update(JSON.stringify(sortKeys(document)))
     .digest('hex')
     .slice(0, 16);
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, sortKeys(item)]),
-  );
 }
 
 /** What the files of a reading say, and what became of the edits. */

@@ -1,18 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Company } from '../schemas/company.ts';
+import { isObject, sortKeys } from './objects.ts';
 import { ROW_KEYS } from './rows.ts';
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The field of a value that a part of a way names: a key, or a row by its name or its place. */
 export function stepInto(value: unknown, part: string): unknown {
   if (Array.isArray(value)) {
     const rows: unknown[] = value;
-    const named = rows.find((row) => isFields(row) && ROW_KEYS.some((key) => row[key] === part));
+    const named = rows.find((row) => isObject(row) && ROW_KEYS.some((key) => row[key] === part));
     return named ?? (/^\d+$/.test(part) ? rows[Number(part)] : undefined);
   }
-  return isFields(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+  return isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
 }
 
 /**
@@ -27,15 +25,6 @@ export function valueOfWay(record: object, way: string): unknown {
     value = next;
   }
   return value === record ? undefined : value;
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (!isFields(value)) return value;
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, sortKeys(item)]),
-  );
 }
 
 const SEAL_BYTES = 4;

@@ -1,10 +1,7 @@
+import { isObject } from './objects.ts';
+
 /** Fields that name a row of a list for programs, the first that it has counts. */
 export const ROW_KEYS = ['id', 'service', 'path', 'date', 'from'] as const;
-
-type Row = Readonly<Record<string, unknown>>;
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The name of each row, by a field that tells the rows apart in every one of these lists; undefined
@@ -14,7 +11,7 @@ export function findRowKey(
   lists: readonly (readonly unknown[])[],
 ): ((row: unknown) => string) | undefined {
   const nameBy = (key: string) => (row: unknown) => {
-    const name = isRow(row) ? row[key] : undefined;
+    const name = isObject(row) ? row[key] : undefined;
     return typeof name === 'string' ? name : '';
   };
   const tellsApart = (key: string) =>

@@ -3,6 +3,7 @@ import { stepInto } from '../lib/confirmed.ts';
 import { formatDay } from '../lib/dates.ts';
 import { formatSpans } from '../lib/hours.ts';
 import { formatPrice } from '../lib/money.ts';
+import { isObject } from '../lib/objects.ts';
 import { formatPhone } from '../lib/phone.ts';
 import { findDearPromotions } from '../lib/promotions.ts';
 import { ROW_KEYS } from '../lib/rows.ts';
@@ -25,28 +26,25 @@ export interface Change {
 
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Whether a value is a price, which is one thing however many fields it has. */
 export const isPrice = (value: unknown): value is Price =>
-  isFields(value) && ['amount', 'from', 'min'].some((key) => typeof value[key] === 'number');
+  isObject(value) && ['amount', 'from', 'min'].some((key) => typeof value[key] === 'number');
 
 const isSpans = (value: unknown): value is Company['hours']['monday'] =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.every((span) => isFields(span) && 'opens' in span && 'closes' in span);
+  value.every((span) => isObject(span) && 'opens' in span && 'closes' in span);
 
 /** Fields by which people know a row of a list, the best first. */
 const NAMES = ['label', 'name', 'job', 'title', 'question', 'service', 'reason', 'path', 'id'];
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const nameOf = (row: Fields) => NAMES.map((key) => row[key]).find(isText) ?? 'item';
 const keyOf = (row: unknown, index: number) =>
-  (isFields(row) && ROW_KEYS.map((key) => row[key]).find(isText)) || String(index);
+  (isObject(row) && ROW_KEYS.map((key) => row[key]).find(isText)) || String(index);
 
 /** What a key is called by the record of names that stands beside its own: `claims` has `claimsNames`. */
 export const nameOfKey = (names: unknown, key: string): string => {
-  const name = isFields(names) ? names[key] : undefined;
+  const name = isObject(names) ? names[key] : undefined;
   return isText(name) ? name : key;
 };
 
@@ -59,7 +57,7 @@ function say(value: unknown, key: string): string | undefined {
     const texts = value.map((item) => say(item, key)).filter(Boolean);
     return texts.length === 0 ? undefined : texts.join(', ');
   }
-  if (isFields(value)) {
+  if (isObject(value)) {
     return Object.entries(value)
       .flatMap(([name, item]) => say(item, name) ?? [])
       .join(' · ');
@@ -82,10 +80,10 @@ function say(value: unknown, key: string): string | undefined {
  * is the way to it where that is known: Markdown is read without its marks.
  */
 export function sayValue(value: unknown, key?: string): string | undefined {
-  if (Array.isArray(value) && value.some(isFields) && !isSpans(value)) {
+  if (Array.isArray(value) && value.some(isObject) && !isSpans(value)) {
     return value.flatMap((item: unknown) => sayValue(item) ?? []).join('; ') || undefined;
   }
-  if (!isFields(value) || isPrice(value)) return say(value, key === 'body' ? key : 'number');
+  if (!isObject(value) || isPrice(value)) return say(value, key === 'body' ? key : 'number');
   const told = Object.entries(value).flatMap(([key, item]) => {
     if (key === 'id' || typeof item === 'boolean') return [];
     return (key === 'number' ? say(item, key) : sayValue(item)) ?? [];
@@ -105,8 +103,8 @@ export function nameOfWay(schema: z.core.$ZodType, record: object, way: string):
       value = stepInto(parent, part);
       field = fieldAt(field, part);
       const given = nameOfKey(names, part);
-      names = isFields(parent) ? parent[`${part}Names`] : undefined;
-      if (Array.isArray(parent) && isFields(value)) return [nameOf(value)];
+      names = isObject(parent) ? parent[`${part}Names`] : undefined;
+      if (Array.isArray(parent) && isObject(value)) return [nameOf(value)];
       // What only programs call by this name needs none.
       return titleOf(field, part) ?? (given === part ? [] : given);
     })
@@ -156,7 +154,7 @@ function compare({ schema, before, after, path, label, names }: Comparison): Cha
     return [{ path: path.join('.'), label: label.join(' › '), ...told }];
   };
   if (isPrice(before) || isPrice(after) || isSpans(before) || isSpans(after)) return leaf();
-  if (isFields(before) && isFields(after)) {
+  if (isObject(before) && isObject(after)) {
     const keys = new Set([...Object.keys(after), ...Object.keys(before)]);
     return [...keys].flatMap((name) => {
       const field = fieldAt(schema, name);
@@ -171,7 +169,7 @@ function compare({ schema, before, after, path, label, names }: Comparison): Cha
     });
   }
   const [old, young] = [listOf(before), listOf(after)];
-  if (old && young && [...old, ...young].some(isFields)) {
+  if (old && young && [...old, ...young].some(isObject)) {
     return compareRows({ schema: fieldAt(schema, '0'), path, label }, { old, young });
   }
   return leaf();
@@ -196,7 +194,7 @@ function compareRows(
   const [was, is] = [indexRows(old), indexRows(young)];
   const rows = [...new Set([...is.keys(), ...was.keys()])].flatMap((key): Change[] => {
     const [before, after] = [was.get(key), is.get(key)];
-    const name = isFields(after ?? before) ? nameOf((after ?? before) as Fields) : key;
+    const name = isObject(after ?? before) ? nameOf((after ?? before) as Fields) : key;
     const way = { path: [...path, key], label: [...label, name] };
     if (before !== undefined && after !== undefined) {
       return compare({ schema, before, after, ...way });
@@ -217,7 +215,7 @@ function compareRows(
     [...list.keys()].filter((key) => other.has(key));
   if (same(kept(was, is), kept(is, was))) return rows;
   const order = (list: ReadonlyMap<string, unknown>) =>
-    [...list.entries()].map(([key, row]) => (isFields(row) ? nameOf(row) : key)).join(', ');
+    [...list.entries()].map(([key, row]) => (isObject(row) ? nameOf(row) : key)).join(', ');
   return [
     ...rows,
     {

@@ -2,7 +2,7 @@ import { toHtml } from 'hast-util-to-html';
 import type { Element, ElementContent } from 'hast';
 import { isStorableHref, parseHtml } from '../../lib/sanitize.ts';
 import type { Dropped } from './dropped.ts';
-import { element, isElement, textOf, type HtmlNode } from './hast.ts';
+import { element, isElement, textOf, type HtmlNode } from '../../lib/hast.ts';
 import { isListSign, joinLists, notePlace, readListPlace } from './word-lists.ts';
 
 const GONE = new Set(

@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html';
 import type { ElementContent } from 'hast';
 import type { Dropped } from './dropped.ts';
-import { element } from './hast.ts';
+import { element } from '../../lib/hast.ts';
 
 const SENDER =
   /^\[\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?, \d{1,2}\/\d{1,2}\/\d{2,4}\] [^:\n]{1,80}: /u;

@@ -1,8 +1,8 @@
-import type { Element, ElementContent, RootContent } from 'hast';
+import type { Element, ElementContent, Nodes, RootContent } from 'hast';
 
 export type HtmlNode = RootContent | ElementContent;
 
-export const isElement = (node: HtmlNode | undefined): node is Element => node?.type === 'element';
+export const isElement = (node: Nodes | undefined): node is Element => node?.type === 'element';
 
 export const element = (
   tagName: string,
@@ -10,7 +10,7 @@ export const element = (
   properties: Element['properties'] = {},
 ): Element => ({ type: 'element', tagName, properties, children });
 
-export function textOf(node: HtmlNode): string {
+export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
