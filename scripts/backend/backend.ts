@@ -10,6 +10,7 @@ import { loadKeys } from './keys.ts';
 import { lockDirectory } from './lock.ts';
 import { log } from './log.ts';
 import { migrate } from './migrations.ts';
+import { readRoutes } from './rules.ts';
 import { saveSamples } from './samples.ts';
 import type { BackendReady } from './start-backend.ts';
 import { createSecondFactor } from './second-factor.ts';
@@ -95,6 +96,7 @@ export async function runBackend(
       lane,
       secondFactor,
       functions: createFunctions({ upstream, database, settings, publishableKey, secretKey }),
+      routes: await readRoutes(database),
       allowedOrigins: settings.allowedOrigins,
       secretKey,
       vitals,

@@ -10,6 +10,7 @@ import {
   isOfFactors,
   isPasswordLogin,
   type Refusal,
+  type Routes,
 } from './rules.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Vitals } from './vitals.ts';
@@ -21,6 +22,7 @@ export interface GatewayOptions {
   functions?: Readonly<Record<string, (request: Request, address: string) => Promise<Response>>>;
   /** What @supabase/lite lacks of accounts. It calls the database itself, too. */
   secondFactor: SecondFactor;
+  routes: Routes;
   allowedOrigins: readonly string[];
   secretKey: string;
   vitals: Vitals;
@@ -54,7 +56,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const url = new URL(request.url);
     const { method } = request;
     const origin = request.headers.get('origin') ?? undefined;
-    const refusal = findRefusal({ method, url, origin }, options.allowedOrigins);
+    const refusal = findRefusal({ method, url, origin }, options);
     if (refusal) return refuse(refusal);
     if (method === 'OPTIONS') return new Response(null, { status: 204 });
 

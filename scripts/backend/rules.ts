@@ -1,3 +1,5 @@
+import type { Database } from './database.ts';
+
 /** What the gateway looks at before a request may reach @supabase/lite. */
 export interface RequestFacts {
   method: string;
@@ -12,91 +14,54 @@ export interface Refusal {
   message: string;
 }
 
-/** Every method and path the product uses. What is not here does not exist. */
-const ROUTES: Record<string, readonly string[]> = {
-  '/auth/v1/token': ['POST'],
-  '/auth/v1/logout': ['POST'],
-  '/auth/v1/user': ['GET', 'PUT'],
-  '/auth/v1/health': ['GET'],
-  '/auth/v1/factors': ['POST'],
-  '/auth/v1/factors/:id': ['DELETE'],
-  '/auth/v1/factors/:id/challenge': ['POST'],
-  '/auth/v1/factors/:id/verify': ['POST'],
-  '/rest/v1/generated_pages': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-  '/rest/v1/public_pages': ['GET', 'HEAD'],
-  '/rest/v1/public_addresses': ['GET', 'HEAD'],
-  '/rest/v1/page_addresses': ['GET', 'HEAD'],
-  '/rest/v1/page_versions': ['GET', 'HEAD'],
-  '/rest/v1/content_edits': ['GET', 'HEAD'],
-  '/rest/v1/content_in_force': ['GET', 'HEAD'],
-  '/rest/v1/content_last_live': ['GET', 'HEAD'],
-  '/rest/v1/content_base': ['GET', 'HEAD'],
-  '/rest/v1/content_entries': ['GET', 'HEAD'],
-  '/rest/v1/content_outcomes': ['GET', 'HEAD'],
-  '/rest/v1/activity_log': ['GET', 'HEAD'],
-  '/rest/v1/contacts': ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-  '/rest/v1/rpc/pages_of_codes': ['POST'],
-  '/rest/v1/rpc/count_click': ['POST'],
-  '/rest/v1/rpc/click_sums': ['POST'],
-  '/rest/v1/rpc/my_access': ['POST'],
-  '/rest/v1/rpc/list_people': ['POST'],
-  '/rest/v1/rpc/save_person': ['POST'],
-  '/rest/v1/rpc/remove_person': ['POST'],
-  '/rest/v1/rpc/remove_second_factor': ['POST'],
-  '/rest/v1/rpc/create_invitation': ['POST'],
-  '/rest/v1/rpc/open_invitations': ['POST'],
-  '/rest/v1/rpc/revoke_invitation': ['POST'],
-  '/rest/v1/rpc/read_invitation': ['POST'],
-  '/rest/v1/rpc/find_account': ['POST'],
-  '/rest/v1/rpc/accept_invitation': ['POST'],
-  '/rest/v1/rpc/save_edit': ['POST'],
-  '/rest/v1/rpc/saved_by_me': ['POST'],
-  '/rest/v1/rpc/content_hashes': ['POST'],
-  '/rest/v1/rpc/record_content': ['POST'],
-  '/rest/v1/rpc/am_i_admin': ['POST'],
-  '/rest/v1/rpc/set_ai_key': ['POST'],
-  '/rest/v1/rpc/has_ai_key': ['POST'],
-  '/rest/v1/rpc/delete_ai_key': ['POST'],
-  '/rest/v1/rpc/read_ai_key': ['POST'],
-  '/rest/v1/rpc/take_ai_call': ['POST'],
-  '/rest/v1/rpc/count_pages': ['POST'],
-  '/rest/v1/rpc/nearest_pages': ['POST'],
-  '/rest/v1/rpc/pages_linking_to': ['POST'],
-  '/rest/v1/rpc/texts_naming': ['POST'],
-  '/rest/v1/rpc/find_sentences': ['POST'],
-  '/functions/v1/ai-generate': ['POST'],
-  '/functions/v1/accept-invitation': ['POST'],
-  '/functions/v1/click': ['POST'],
-  '/rest/v1/rpc/publish_watermark': ['GET', 'POST'],
-  '/rest/v1/rpc/pending_publish_events': ['POST'],
-  '/rest/v1/rpc/mark_published': ['POST'],
-  '/rest/v1/rpc/claim_publish': ['POST'],
-  '/rest/v1/rpc/mark_publish_failed': ['POST'],
-  '/rest/v1/rpc/publish_status': ['POST'],
-  '/rest/v1/publications': ['GET'],
-  '/rest/v1/rpc/begin_publication': ['POST'],
-  '/rest/v1/rpc/publication_live': ['POST'],
-  '/rest/v1/rpc/publish_hold': ['POST'],
-  '/rest/v1/rpc/settle_rollback': ['POST'],
-  '/rest/v1/rpc/take_publishing': ['POST'],
-  '/rest/v1/rpc/leave_publishing': ['POST'],
-  '/rest/v1/rpc/keep_site': ['POST'],
-  '/rest/v1/rpc/read_kept_site': ['POST'],
-  '/rest/v1/rpc/request_rollback': ['POST'],
-  '/rest/v1/rpc/resume_publishing': ['POST'],
-  '/rest/v1/rpc/allow_publication': ['POST'],
-  '/rest/v1/rpc/beat_clock': ['POST'],
-  '/rest/v1/rpc/claim_business': ['POST'],
-  '/rest/v1/rpc/set_next_change': ['POST'],
-  '/rest/v1/rpc/clock_status': ['POST'],
-  '/rest/v1/rpc/save_site_report': ['POST'],
-  '/rest/v1/rpc/site_report': ['POST'],
-  '/rest/v1/rpc/add_administrator': ['POST'],
-  '/rest/v1/rpc/backup_parts': ['POST'],
-  '/rest/v1/rpc/backup_rows': ['POST'],
-  '/rest/v1/rpc/stage_restore': ['POST'],
-  '/rest/v1/rpc/finish_restore': ['POST'],
-};
+/** Methods by path. What is not here does not exist. */
+export type Routes = ReadonlyMap<string, readonly string[]>;
+
+/** What the product asks of accounts and functions. */
+const ROUTES: readonly [path: string, methods: readonly string[]][] = [
+  ['/auth/v1/token', ['POST']],
+  ['/auth/v1/logout', ['POST']],
+  ['/auth/v1/user', ['GET', 'PUT']],
+  ['/auth/v1/health', ['GET']],
+  ['/auth/v1/factors', ['POST']],
+  ['/auth/v1/factors/:id', ['DELETE']],
+  ['/auth/v1/factors/:id/challenge', ['POST']],
+  ['/auth/v1/factors/:id/verify', ['POST']],
+  ['/functions/v1/ai-generate', ['POST']],
+  ['/functions/v1/accept-invitation', ['POST']],
+  ['/functions/v1/click', ['POST']],
+];
+
+/** What the migrations grant to others than the owner of the database, by the methods that ask for it. */
+const GRANTED = `
+  with granted as (
+    select '/rest/v1/' || c.relname as path, a.privilege_type as privilege
+    from pg_class c
+    left join pg_attribute t on t.attrelid = c.oid and t.attacl is not null
+    cross join lateral aclexplode(c.relacl || coalesce(t.attacl, '{}')) a
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.grantee <> c.relowner
+    union
+    select '/rest/v1/rpc/' || p.proname, a.privilege_type
+    from pg_proc p
+    cross join lateral aclexplode(p.proacl) a
+    where p.pronamespace = 'public'::regnamespace and a.grantee <> p.proowner
+  )
+  select path, string_agg(method, ' ') as methods
+  from granted
+  join (values
+    ('SELECT', 'GET'), ('SELECT', 'HEAD'), ('INSERT', 'POST'), ('UPDATE', 'PATCH'), ('DELETE', 'DELETE'),
+    ('EXECUTE', 'POST')
+  ) as asking (privilege, method) using (privilege)
+  group by path`;
+
+/** Every path that is open, as the migrated database says it. */
+export async function readRoutes({ query }: Pick<Database, 'query'>): Promise<Routes> {
+  const granted = await query<{ path: string; methods: string }>(GRANTED);
+  return new Map([
+    ...ROUTES,
+    ...granted.map(({ path, methods }) => [path, methods.split(' ')] as const),
+  ]);
+}
 
 const PAGE_TEXTS = ['title', 'slug', 'content', 'description'];
 const PAGE = [...PAGE_TEXTS, 'id', 'indexed', 'created_at', 'updated_at'];
@@ -139,13 +104,12 @@ const NUMBER_FILTER = filterOf(NUMBER);
 /** Why this request must not pass, or undefined when it may. */
 export function findRefusal(
   { method, url, origin }: RequestFacts,
-  allowedOrigins: readonly string[],
+  { routes, allowedOrigins }: { routes: Routes; allowedOrigins: readonly string[] },
 ): Refusal | undefined {
   if (origin !== undefined && !allowedOrigins.includes(origin)) {
     return { status: 403, code: 'origin_not_allowed', message: `Origin ${origin} is not allowed.` };
   }
-  const path = url.pathname.replace(FACTOR, '$1:id');
-  const methods = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
+  const methods = routes.get(url.pathname.replace(FACTOR, '$1:id'));
   if (!methods) return { status: 404, code: 'not_found', message: 'No such path.' };
   if (method === 'OPTIONS') return undefined;
   if (!methods.includes(method)) {

@@ -3,6 +3,7 @@ import { App } from '@supabase/lite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../scripts/backend/database.ts';
 import { createGateway } from '../../scripts/backend/gateway.ts';
+import { readRoutes } from '../../scripts/backend/rules.ts';
 import { createVitals } from '../../scripts/backend/vitals.ts';
 import { readSettings } from '../../scripts/backend/settings.ts';
 import { keepEmpty } from '../helpers/migrated.ts';
@@ -36,6 +37,7 @@ test(
     const gateway = createGateway({
       upstream: (request) => app.fetch(request),
       lane: database.lane,
+      routes: await readRoutes(database),
       allowedOrigins: [],
       secondFactor: {
         answer: () => Promise.resolve(Response.json({})),

@@ -51,6 +51,8 @@ test.each([
   ['GET', '/_system/introspect'],
   ['GET', '/rest/v1/'],
   ['GET', '/rest/v1/admin_users'],
+  ['POST', '/rest/v1/rpc/is_admin'],
+  ['POST', '/rest/v1/rpc/log_activity'],
   ['GET', '/storage/v1/bucket'],
   ['GET', '/'],
 ])('%s %s does not exist', async (method, path) => {
