@@ -32,14 +32,17 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, limi
   const end = Date.now() + limitMs;
   while (Date.now() < end) {
     if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${what} did not happen within ${limitMs / 1000} s:\n${output}`);
 }
 
 const status = async (address: string) => (await fetch(site + address)).status;
 
-/** A visitor who asks for a page again and again until told to leave. */
+/**
+ * A visitor who asks for a page a hundred times a second until told to leave. That five hundred find whole
+ * pages at the very moment of twenty changes has a test of its own (`publisher.test.ts`).
+ */
 function visit(address: string) {
   const visitor = { staying: true, asked: 0, failed: 0 };
   const gone = (async () => {
@@ -48,6 +51,7 @@ function visit(address: string) {
       const response = await fetch(site + address);
       const html = await response.text();
       if (response.status !== 200 || !html.endsWith('</html>')) visitor.failed += 1;
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   })();
   return {
