@@ -24,8 +24,10 @@ export function judgementKey(dir: string, edits: readonly Edit[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Digest of the code that judges. */
-export const codeDigest = () => digestOf(...CODE);
+let code: string | undefined;
+
+/** Digest of the code that judges, as it was when this process first asked. */
+export const codeDigest = () => (code ??= digestOf(...CODE));
 
 function digestOf(...from: string[]): string {
   const hash = createHash('sha256');

@@ -10,9 +10,37 @@ import { loadContent, readContent, shareContent } from './read.ts';
 import type { SetName } from './sets.ts';
 
 type Stored = { id: string; data: Record<string, unknown>; digest: string };
+let rendered: string[] = [];
 const stores = new Map<FamilyName, Map<string, Stored>>();
 const watcher = Object.assign(new EventEmitter(), { add: () => undefined });
 let dir: string;
+
+async function load(): Promise<void> {
+  const loaders = contentLoaders();
+  for (const name of familyNames) {
+    const store = stores.get(name) ?? new Map<string, Stored>();
+    stores.set(name, store);
+    await loaders[name].load({
+      store: {
+        clear: () => {
+          store.clear();
+        },
+        keys: () => store.keys(),
+        entries: () => [...store],
+        get: (id: string) => store.get(id),
+        set: (entry: Stored) => store.set(entry.id, entry),
+        delete: (id: string) => store.delete(id),
+      },
+      watcher,
+      logger: { error: () => undefined },
+      generateDigest: (data: unknown) => JSON.stringify(data),
+      renderMarkdown: (text: string) => {
+        rendered.push(text);
+        return Promise.resolve({ html: text });
+      },
+    } as unknown as LoaderContext);
+  }
+}
 
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'loader-'));
@@ -21,24 +49,7 @@ beforeAll(async () => {
   vi.stubEnv('CONTENT_DIR', dir);
   vi.stubEnv('PUBLIC_DIR', 'tests/fixtures/business/public');
   shareContent(readContent());
-  const loaders = contentLoaders();
-  for (const name of familyNames) {
-    const store = new Map<string, Stored>();
-    stores.set(name, store);
-    await loaders[name].load({
-      store: {
-        clear: () => undefined,
-        keys: () => store.keys(),
-        get: (id: string) => store.get(id),
-        set: (entry: Stored) => store.set(entry.id, entry),
-        delete: (id: string) => store.delete(id),
-      },
-      watcher,
-      logger: { error: () => undefined },
-      generateDigest: (data: unknown) => JSON.stringify(data),
-      renderMarkdown: (text: string) => Promise.resolve({ html: text }),
-    } as unknown as LoaderContext);
-  }
+  await load();
 });
 
 afterAll(() => {
@@ -78,4 +89,15 @@ test('a mistake leaves what was read before', async () => {
   change('shared.yaml', 'localBanner:', 'bannerLocal:');
   await new Promise((resolve) => setImmediate(resolve));
   expect(text('shared')).toBe(before);
+});
+
+test('a build renders what the one before it did not, in the order of the content', async () => {
+  const { guides } = loadContent().content;
+  const [first, second] = [...(stores.get('guides') ?? [])];
+  if (!first || !second) throw new Error('The fixture has two guides.');
+  stores.set('guides', new Map([second, [first[0], { ...first[1], digest: 'of other words' }]]));
+  rendered = [];
+  await load();
+  expect(rendered).toEqual([guides[0]?.body]);
+  expect([...(stores.get('guides')?.keys() ?? [])]).toEqual(guides.map(({ id }) => id));
 });

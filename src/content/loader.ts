@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findProblems } from './check.ts';
 import { readEdits } from './edits-file.ts';
+import { codeDigest } from './judgement.ts';
 import { families, familyNames, type FamilyName } from './families.ts';
 import {
   contentDir,
@@ -27,9 +28,10 @@ export function contentLoaders() {
         schema: families[name].schema,
         load: async (context) => {
           contexts.set(name, context);
-          // What an earlier build stored may have been rendered by other rules.
+          const before = new Map(context.store.entries());
+          // In the order of the content, whatever an earlier build stored.
           context.store.clear();
-          await fill(context, loadContent().content[name]);
+          await fill(context, loadContent().content[name], before);
           // The families are loaded together, so the first of them may watch for all.
           if (name === familyNames[0]) watch(context, contexts);
         },
@@ -39,14 +41,25 @@ export function contentLoaders() {
   ) as { [Name in FamilyName]: Loader & { schema: (typeof families)[Name]['schema'] } };
 }
 
-async function fill(context: LoaderContext, entries: readonly ContentEntry[]): Promise<void> {
+type Stored = NonNullable<ReturnType<LoaderContext['store']['get']>>;
+
+/** Renders what no store holds as it is now, by the code that renders it. */
+async function fill(
+  context: LoaderContext,
+  entries: readonly ContentEntry[],
+  before: ReadonlyMap<string, Stored> = new Map(),
+): Promise<void> {
   const { store } = context;
   const stale = new Set(store.keys());
   for (const { id, data, body, file } of entries) {
     stale.delete(id);
-    const digest = context.generateDigest({ data, body });
+    const digest = context.generateDigest({ code: codeDigest(), file, data, body });
     if (store.get(id)?.digest === digest) continue;
-    const rendered = await context.renderMarkdown(body, { fileURL: pathToFileURL(file) });
+    const known = before.get(id);
+    const rendered =
+      known?.rendered && known.digest === digest
+        ? known.rendered
+        : await context.renderMarkdown(body, { fileURL: pathToFileURL(file) });
     store.set({ id, data, body, filePath: file, digest, rendered });
   }
   for (const id of stale) store.delete(id);

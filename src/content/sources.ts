@@ -4,6 +4,7 @@ import { parse, YAMLParseError } from 'yaml';
 import { DATES_FILE } from './dates.ts';
 import { isObject, type Document } from './edits.ts';
 import type { ContentProblem } from './entry.ts';
+import { recall } from './memory.ts';
 import { familyNames, type FamilyName } from './families.ts';
 import {
   fileOf,
@@ -89,7 +90,7 @@ export function readSources(dir: string): Sources {
 
   function parseYaml(source: string, file: string): unknown {
     try {
-      return parse(source);
+      return recall(['yaml', source], () => parse(source) as unknown);
     } catch (error) {
       if (!(error instanceof YAMLParseError)) throw error;
       report(file, 'YAML', error.message);

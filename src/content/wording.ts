@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { compileWording, type WordingRule } from '../lib/wording.ts';
 import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
+import { digest, recall } from './memory.ts';
 import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
 import { splitHtml } from '../lib/split-text.ts';
 import type { ContentProblem } from './entry.ts';
@@ -13,13 +14,15 @@ import type { Content, ContentEntry } from './validate.ts';
 export function readRules(dir: string): { rules: ProvedRule[]; problems: ContentProblem[] } {
   const { file, value } = readYaml(dir, 'rules.yaml');
   if (value === undefined) return { rules: [], problems: [] };
-  const { data: rules = [], error } = wordingSchema.safeParse(value);
-  const problems = (error?.issues ?? []).map(({ path: [at, ...field], message }) => ({
-    file,
-    field: [nameRule(value, at), ...field].join('.') || 'arquivo',
-    message,
-  }));
-  return { rules, problems };
+  return recall(['rules', file, value], () => {
+    const { data: rules = [], error } = wordingSchema.safeParse(value);
+    const problems = (error?.issues ?? []).map(({ path: [at, ...field], message }) => ({
+      file,
+      field: [nameRule(value, at), ...field].join('.') || 'arquivo',
+      message,
+    }));
+    return { rules, problems };
+  });
 }
 
 /** The rules without what only proves them, for whoever writes elsewhere than in files. */
@@ -36,10 +39,14 @@ export function listRules(dir: string): WordingRule[] {
 
 /** What breaks a rule, in every field and text of the content folder. */
 export function checkWording(content: Content, dir: string): ContentProblem[] {
-  const { find, problems, found } = compileRules(dir);
+  const { find, problems, found, rules } = compileRules(dir);
   const judge = (entry: ContentEntry): readonly ContentProblem[] => {
     const { id, data, body, file, confirmed, collection } = entry;
-    return findBreaches(find, { data, body }, confirmed).map((problem) => ({
+    const words = [data, body, [...(confirmed?.keys() ?? [])]];
+    const breaches = recall(['wording', rules, ...words], () =>
+      findBreaches(find, { data, body }, confirmed),
+    );
+    return breaches.map((problem) => ({
       ...problem,
       file,
       field: collection in tables ? `${id}.${problem.field}` : problem.field,
@@ -66,6 +73,8 @@ export function checkWording(content: Content, dir: string): ContentProblem[] {
 interface CompiledRules {
   file: string;
   text: string;
+  /** Digest of their file. */
+  rules: string;
   find: ReturnType<typeof compileWording>;
   problems: ContentProblem[];
   found: WeakMap<ContentEntry, readonly ContentProblem[]>;
@@ -80,6 +89,7 @@ function compileRules(dir: string): CompiledRules {
   return (compiled = {
     file: full,
     text,
+    rules: digest(text),
     find: compileWording(rules),
     problems,
     found: new WeakMap(),
@@ -89,7 +99,9 @@ function compileRules(dir: string): CompiledRules {
 /** A file of the content folder, undefined when there is none. */
 export function readYaml(dir: string, name: string): { file: string; value: unknown } {
   const full = path.join(dir, name);
-  const value: unknown = existsSync(full) ? parse(readFileSync(full, 'utf8')) : undefined;
+  const text = existsSync(full) ? readFileSync(full, 'utf8') : undefined;
+  const value: unknown =
+    text === undefined ? undefined : recall(['yaml', text], () => parse(text) as unknown);
   return { file: path.relative(process.cwd(), full), value };
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FieldCounter } from '../content/field-pages.ts';
+import { saveMemory } from '../content/memory.ts';
 import { paths } from '../lib/paths.ts';
 import type { BuildInfo } from '../publisher/build-info.ts';
 import { takeShells } from '../publisher/site-folder.ts';
@@ -37,6 +38,7 @@ export function savedPages(options: SavedPagesOptions): AstroIntegration {
             count(paths.savedPage(slug), [title, description, content]);
           },
         );
+        await saveMemory();
         if (options.database) report(logger, info, performance.now() - started);
         else logger.info('No database is configured (PUBLIC_SUPABASE_URL): no saved pages.');
       },

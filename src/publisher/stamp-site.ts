@@ -9,11 +9,11 @@ import { readWatermark, type DatabaseAccess } from './database.ts';
 import { coveredEvent, sortSavedPages, toLink, type SavedPageLink } from './lists.ts';
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
 import { readGeneratedPages, readPagesBySlug, type RefusedRow } from './rows.ts';
-import { codeDigest } from '../content/judgement.ts';
+import { digest, recall } from '../content/memory.ts';
 import type { GeneratedPage } from '../schemas/generated-page.ts';
 import { openSite, readFacts, readSafetyRules } from './saved-pages.ts';
+import type { JudgePage } from '../lib/judge-page.ts';
 import { openFolders, writeAtOnce, type SiteFolders } from './site-folder.ts';
-import { openVerdicts } from './verdicts.ts';
 
 export interface StampOptions {
   /** Absent: the site gets no saved pages. */
@@ -25,9 +25,6 @@ export interface StampOptions {
   /** Newest event before the edits of content were read that this build shows; absent without any. */
   editsUpTo?: number | undefined;
 }
-
-/** Beside the share images, and like them no part of a site. */
-const VERDICTS = '.local/verdicts';
 
 /** Of 500 rows each. */
 const BATCHES_BETWEEN_COLLECTIONS = 5;
@@ -61,7 +58,10 @@ export async function stampSite(
     let batches = 0;
     const { facts } = await readFacts(files);
     const safety = await readSafetyRules(files);
-    const { judge, save } = await openVerdicts(VERDICTS, codeDigest() + safety.rules, safety.judge);
+    // Once: the rules are ten times as long as a page.
+    const judgedWith = digest(safety.rules);
+    const judge: JudgePage = (page) =>
+      recall([judgedWith, page.title, page.description, page.content], () => safety.judge(page));
     for await (const batch of readGeneratedPages(database, facts, judge)) {
       if (batches % BATCHES_BETWEEN_COLLECTIONS === 0) collectGarbage();
       batches += 1;
@@ -83,7 +83,6 @@ export async function stampSite(
       facts,
       judge,
     );
-    await save();
     await target.writePages(moved.pages, resolve);
     await target.writeRedirects(redirects);
   }
