@@ -15,6 +15,7 @@ import {
   connect,
   isolatedEnv,
   makePage,
+  SAMPLES,
   signIn,
   startProcess,
   type Backend,
@@ -40,6 +41,7 @@ async function runBackend<Result>(
 ): Promise<Result> {
   // Address and public key of the database stand in each page of the admin.
   const backend = await startProcess(path.join(dir, `${name}-data`), {
+    ...SAMPLES,
     CONTENT_DIR: `${BUSINESS}/content`,
     SUPABASE_PORT: String(port),
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_copy',
@@ -164,6 +166,7 @@ test(
     const env = {
       ...process.env,
       ...isolatedEnv(path.join(dir, 'new-data')),
+      ...SAMPLES,
       PUBLIC_SUPABASE_URL: '',
     };
     keepMigrated(path.join(dir, 'new-data/backend/data'));

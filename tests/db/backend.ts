@@ -36,8 +36,13 @@ export function isolatedEnv(directory: string): Record<string, string> {
     PORT: '',
     SUPABASE_PORT: '0',
     LOCAL_DATA_DIR: directory,
+    // Three pages that each start would save, for the few tests that ask for them.
+    LOCAL_SAMPLES: '0',
   };
 }
+
+/** For a new database with sample pages, as `npm start` has it. */
+export const SAMPLES = { LOCAL_SAMPLES: '1' };
 
 /** A backend, in whichever process. */
 export type Backend = Omit<Process, 'process'>;
@@ -124,6 +129,13 @@ export function openUnder(directory: string): Promise<Database> {
     directory: join(directory, 'backend'),
     databaseUrl: servers.get(directory),
   });
+}
+
+/** Changes a new database itself, before its first backend. */
+export async function prepareDatabase(directory: string, sql: string): Promise<void> {
+  if (await serverOf(directory)) await (await startOn(directory)).close();
+  else keepMigrated(join(directory, 'backend', 'data'));
+  await editDatabase(directory, sql);
 }
 
 /** Changes the database itself. Only while no backend runs on the folder. */

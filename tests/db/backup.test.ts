@@ -15,6 +15,7 @@ import {
   connect,
   makeDataDirectory,
   makePage,
+  SAMPLES,
   signIn,
   startOn,
   START_TIMEOUT_MS,
@@ -39,8 +40,8 @@ const accessOf = ({ url, secretKey }: Backend) => ({ url, key: secretKey });
 const service = (backend: Backend) => connect(backend, backend.secretKey);
 
 beforeAll(async () => {
-  from = await startOn(oldData.path);
-  into = await startOn(newData.path, { LOCAL_SAMPLES: '0' });
+  from = await startOn(oldData.path, SAMPLES);
+  into = await startOn(newData.path);
   const admin = await signIn(from);
   await admin.rpc('set_ai_key', { new_key: AI_KEY }).throwOnError();
   const pages = admin.from('generated_pages');

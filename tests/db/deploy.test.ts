@@ -729,7 +729,7 @@ describe('edits of content', () => {
     expect(await home()).toContain('Depois da cópia');
 
     const [old, oldData] = [backend, makeDataDirectory()];
-    backend = await startOn(oldData.path, { LOCAL_SAMPLES: '0' });
+    backend = await startOn(oldData.path);
     try {
       await restoreInto({ url: backend.url, key: backend.secretKey }, copy);
       await deploy();

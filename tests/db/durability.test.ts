@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../scripts/backend/start-backend.ts';
-import { connect, makeDataDirectory, makePage, signIn, startProcess } from './backend.ts';
+import { connect, makeDataDirectory, makePage, SAMPLES, signIn, startProcess } from './backend.ts';
 
 /**
  * One folder through four starts, each of which follows another kind of end. The tests build on
@@ -16,7 +16,7 @@ const acknowledged: string[] = [];
 const LONGEST_MS = 60;
 
 beforeAll(async () => {
-  backend = await startProcess(data.path);
+  backend = await startProcess(data.path, SAMPLES);
 });
 
 afterAll(async () => {
@@ -170,7 +170,7 @@ test('it ends with its parent; rows, keys, sessions and the administrator surviv
   backend.process.disconnect();
   expect(await exited).toEqual([0, null]);
 
-  backend = await startProcess(data.path);
+  backend = await startProcess(data.path, SAMPLES);
   expect({ slugs: (await readSlugs()).sort(), ...identity(backend) }).toEqual(before);
   expect(before.slugs).toContain(page.slug);
   expect(before.slugs).not.toContain(sample);

@@ -4,6 +4,7 @@ import {
   connect,
   makeDataDirectory,
   makePage,
+  SAMPLES,
   signIn,
   startOn,
   START_TIMEOUT_MS,
@@ -16,7 +17,7 @@ let backend: Backend;
 let service: Client;
 
 beforeAll(async () => {
-  backend = await startOn(data.path);
+  backend = await startOn(data.path, SAMPLES);
   service = connect(backend, backend.secretKey);
 }, START_TIMEOUT_MS);
 

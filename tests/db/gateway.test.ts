@@ -3,6 +3,7 @@ import {
   connect,
   makeDataDirectory,
   makePage,
+  SAMPLES,
   signIn,
   startOn,
   START_TIMEOUT_MS,
@@ -14,7 +15,7 @@ const data = makeDataDirectory();
 let backend: Backend;
 
 beforeAll(async () => {
-  backend = await startOn(data.path);
+  backend = await startOn(data.path, SAMPLES);
 }, START_TIMEOUT_MS);
 
 afterAll(async () => {

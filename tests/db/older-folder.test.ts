@@ -19,7 +19,7 @@ import { migrate } from '../../scripts/backend/migrations.ts';
 import { openMigrated } from '../../scripts/backend/open-migrated.ts';
 import { startBackend } from '../../scripts/backend/start-backend.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
-import { editDatabase, isolatedEnv, makeDataDirectory, signIn } from './backend.ts';
+import { editDatabase, isolatedEnv, makeDataDirectory, SAMPLES, signIn } from './backend.ts';
 
 const MIGRATIONS = path.resolve('supabase/migrations');
 const OLD_VERSION = '20261122000001';
@@ -70,7 +70,7 @@ function readBytes(folder: string): Record<string, string> {
 
 const listAside = () => readdirSync(directory).filter((name) => name.startsWith('data-'));
 const start = (onNotice: (text: string) => void) =>
-  startBackend({ env: isolatedEnv(dir), logs: 'ignore', onNotice });
+  startBackend({ env: { ...isolatedEnv(dir), ...SAMPLES }, logs: 'ignore', onNotice });
 
 test('a folder of migrations that are there no more is kept byte for byte, even by a start that is killed, and a new one begins', async () => {
   await makeOldFolder();

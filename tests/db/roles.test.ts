@@ -5,10 +5,10 @@ import { insertPage } from '../../src/admin/data/pages-api.ts';
 import {
   type Client,
   connect,
-  editDatabase,
   makeDataDirectory,
   makePage,
   type PageInput,
+  prepareDatabase,
   signIn,
   signToken,
   startOn,
@@ -16,7 +16,7 @@ import {
   type Backend,
 } from './backend.ts';
 
-const ADMIN_ID = '00000000-0000-4000-8000-000000000001';
+const OWNER = { id: randomUUID(), email: 'owner@local.test', password: 'owner-password' };
 const EDITOR = { id: randomUUID(), email: 'editor@local.test', password: 'editor-password' };
 const REMOVED = { id: randomUUID(), email: 'removed@local.test', password: 'removed-password' };
 const VISITOR = { id: randomUUID(), email: 'visitor@local.test', password: 'visitor-password' };
@@ -49,29 +49,27 @@ const makeUser = ({ id, email, password }: typeof VISITOR) => `
   values ('${id}', 'authenticated', 'authenticated', '${email}', '${hashSync(password, 4)}', now(), '{}', '{}');`;
 
 beforeAll(async () => {
-  const first = await startOn(data.path);
-  await first.close();
-  await editDatabase(
+  await prepareDatabase(
     data.path,
-    `${makeUser(VISITOR)} ${makeUser(EDITOR)} ${makeUser(REMOVED)}
+    `${[OWNER, VISITOR, EDITOR, REMOVED].map(makeUser).join('')}
      insert into private.admin_users (user_id, role) values
-       ('${EDITOR.id}', 'editor'), ('${REMOVED.id}', 'editor');
+       ('${OWNER.id}', 'owner'), ('${EDITOR.id}', 'editor'), ('${REMOVED.id}', 'editor');
      insert into auth.sessions (id, user_id, created_at) values
-       ('${SESSION_3H50}', '${ADMIN_ID}', now() - interval '3 hours 50 minutes'),
-       ('${SESSION_4H}', '${ADMIN_ID}', now() - interval '4 hours'),
+       ('${SESSION_3H50}', '${OWNER.id}', now() - interval '3 hours 50 minutes'),
+       ('${SESSION_4H}', '${OWNER.id}', now() - interval '4 hours'),
        ('${EDITOR_4H}', '${EDITOR.id}', now() - interval '4 hours');`,
   );
   backend = await startOn(data.path);
   service = connect(backend, backend.secretKey);
   const withToken = (token: string) => connect(backend, backend.publishableKey, token);
 
-  const leave = async (credentials?: typeof EDITOR) => {
+  const leave = async (credentials: typeof EDITOR) => {
     const leaving = await signIn(backend, credentials);
     const { data: session } = await leaving.auth.getSession();
     await leaving.auth.signOut({ scope: 'local' });
     return withToken(session.session?.access_token ?? '');
   };
-  const owner = await signIn(backend);
+  const owner = await signIn(backend, OWNER);
   const removed = await signIn(backend, REMOVED);
   await owner.rpc('remove_person', { user_id: REMOVED.id }).throwOnError();
 
@@ -80,10 +78,10 @@ beforeAll(async () => {
     'signed in, not listed': await signIn(backend, VISITOR),
     owner,
     editor: await signIn(backend, EDITOR),
-    'owner after 3 h 50 min': withToken(signToken(data.path, ADMIN_ID, SESSION_3H50)),
-    'owner after 4 h': withToken(signToken(data.path, ADMIN_ID, SESSION_4H)),
-    'owner, signed out': await leave(),
-    'owner with an unknown session': withToken(signToken(data.path, ADMIN_ID, randomUUID())),
+    'owner after 3 h 50 min': withToken(signToken(data.path, OWNER.id, SESSION_3H50)),
+    'owner after 4 h': withToken(signToken(data.path, OWNER.id, SESSION_4H)),
+    'owner, signed out': await leave(OWNER),
+    'owner with an unknown session': withToken(signToken(data.path, OWNER.id, randomUUID())),
     'editor after 4 h': withToken(signToken(data.path, EDITOR.id, EDITOR_4H)),
     'editor, signed out': await leave(EDITOR),
     'editor, removed': removed,
@@ -423,8 +421,8 @@ test.each(ROLES)(
       expected,
     );
     expect((await client.rpc('mark_published', { upto: 0 })).error?.code).toBe(expected);
-    expect((await client.rpc('read_ai_key', { user_id: ADMIN_ID })).error?.code).toBe(expected);
-    const call = { user_id: ADMIN_ID, per_minute: 0, per_hour: 0 };
+    expect((await client.rpc('read_ai_key', { user_id: OWNER.id })).error?.code).toBe(expected);
+    const call = { user_id: OWNER.id, per_minute: 0, per_hour: 0 };
     expect((await client.rpc('take_ai_call', call)).error?.code).toBe(expected);
   },
 );
@@ -436,7 +434,7 @@ test.each(ROLES)(
     const client = clients[role];
     expect((await client.rpc('claim_publish', {})).error?.code).toBe(expected);
     expect((await client.rpc('mark_publish_failed', { reason: 'x' })).error?.code).toBe(expected);
-    expect((await client.rpc('add_administrator', { user_id: ADMIN_ID })).error?.code).toBe(
+    expect((await client.rpc('add_administrator', { user_id: OWNER.id })).error?.code).toBe(
       expected,
     );
     const begun = await client.rpc('begin_publication', { publication: {} });
@@ -649,11 +647,11 @@ test(
     }
     await admin.rpc('set_ai_key', { new_key: ' sk-12345678901234567890 ' }).throwOnError();
     expect((await admin.rpc('has_ai_key')).data).toBe(true);
-    expect((await service.rpc('read_ai_key', { user_id: ADMIN_ID })).data).toBe(
+    expect((await service.rpc('read_ai_key', { user_id: OWNER.id })).data).toBe(
       'sk-12345678901234567890',
     );
     for (const [role] of ROLES.filter(([name]) => name !== 'service')) {
-      const { data, error } = await clients[role].rpc('read_ai_key', { user_id: ADMIN_ID });
+      const { data, error } = await clients[role].rpc('read_ai_key', { user_id: OWNER.id });
       expect([role, data, error?.code]).toEqual([role, null, '42501']);
     }
     await admin.rpc('delete_ai_key').throwOnError();
@@ -814,7 +812,7 @@ test(
   'the calls of the AI service are counted per administrator, across processes',
   { tags: ['@V2.3.2', '@V2.4.1'] },
   async () => {
-    const take = async (per_minute: number, per_hour: number, user_id = ADMIN_ID) =>
+    const take = async (per_minute: number, per_hour: number, user_id = OWNER.id) =>
       (await service.rpc('take_ai_call', { user_id, per_minute, per_hour })).data;
     const three = await Promise.all([take(2, 9), take(2, 9), take(2, 9)]);
     expect(three.filter(Boolean)).toHaveLength(2);
@@ -862,7 +860,7 @@ test(
       created_at: inserted.created_at,
       trashed_at: null,
     });
-    expect((await readPage(page.slug))?.created_by).toBe(ADMIN_ID);
+    expect((await readPage(page.slug))?.created_by).toBe(OWNER.id);
     expect(Date.parse(updated.updated_at)).toBeGreaterThanOrEqual(Date.parse(inserted.updated_at));
   },
 );

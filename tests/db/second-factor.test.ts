@@ -3,9 +3,9 @@ import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   connect,
-  editDatabase,
   makeDataDirectory,
   makePage,
+  prepareDatabase,
   signIn,
   signToken,
   startOn,
@@ -34,9 +34,7 @@ const makeAdmin = (admin: Admin) => `
   values ('${users[admin].session}', '${users[admin].id}', now());`;
 
 beforeAll(async () => {
-  const first = await startOn(data.path);
-  await first.close();
-  await editDatabase(
+  await prepareDatabase(
     data.path,
     `${ADMINS.map(makeAdmin).join('')}
      insert into auth.mfa_factors (id, user_id, status, secret) values
