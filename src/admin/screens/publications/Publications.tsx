@@ -98,7 +98,7 @@ export default function Publications({ admin }: { admin: Admin }) {
               <strong>O site novo não foi ao ar.</strong> Os visitantes veem o de antes. No novo:{' '}
               {describePages(stopped)}
               {stopped.report.unexplained > 0
-                ? `, ${stopped.report.unexplained} delas sem que ninguém tenha pedido.`
+                ? `, ${stopped.report.unexplained} delas sem que ninguém tenha pedido: veja a lista abaixo.`
                 : ': são bem menos páginas que as do site no ar.'}
             </p>
             <p>Se não era para ser assim, não publique: avise quem cuida do site.</p>

@@ -54,7 +54,7 @@ test.each([
     {
       report: { ...report(0, 0, 0).report, stamped: { again: 4, other: ['/links-uteis/a.html'] } },
     },
-    '1 arquivo posto no ar em segundos saiu de outro jeito: /links-uteis/a.html',
+    '1 endereço ficou diferente ao ser refeito (/links-uteis/a.html; avise quem cuida do site)',
   ],
 ])('%j: %s', (given, words) => {
   expect(describePages(given)).toBe(words);

@@ -35,11 +35,12 @@ export function describeCause({ causes, reason }: Pick<Publication, 'causes' | '
 export function describePages({ report }: Pick<Publication, 'report'>): string {
   const { other = [] } = report.stamped ?? {};
   const said = [
+    // First: what follows these words speaks of the pages.
+    other.length > 0 &&
+      `${pluralize(other.length, 'endereço ficou diferente ao ser refeito', 'endereços ficaram diferentes ao ser refeitos')} (${other[0]}; avise quem cuida do site)`,
     report.changed > 0 && pluralize(report.changed, 'página mudou', 'páginas mudaram'),
     report.added > 0 && pluralize(report.added, 'página nova', 'páginas novas'),
     report.removed > 0 && pluralize(report.removed, 'página saiu', 'páginas saíram'),
-    other.length > 0 &&
-      `${pluralize(other.length, 'arquivo posto no ar em segundos saiu', 'arquivos postos no ar em segundos saíram')} de outro jeito: ${other[0]}`,
   ].filter((words) => words !== false);
   return said.length === 0 ? 'Nenhum texto de página mudou' : said.join(', ');
 }
