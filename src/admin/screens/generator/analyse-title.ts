@@ -50,7 +50,7 @@ const QUESTIONS: [QuestionType, RegExp][] = [
   ['why', /\bpor ?que\b/],
   ['how-to', /^como\b|[:,] como\b/],
   ['which', /\b(?:qual|quais|melhor|melhores)\b/],
-  ['when', /^quando\b|[:,?] quando\b|quanto tempo/],
+  ['when', /^quando\b|[:,?] quando\b|quanto tempo(?! leva| demora)/],
   ['where', /^onde\b|[:,?] onde\b/],
 ];
 
