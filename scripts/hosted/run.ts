@@ -1,6 +1,7 @@
+import { dayInBrasilia, formatDay } from '../../src/lib/dates.ts';
 import { QUESTIONS } from './questions.ts';
 import { findAddress, STEPS, type Step } from './steps.ts';
-import { Refusal, same, type Answers, type Words, type World } from './world.ts';
+import { askDatabase, Refusal, same, type Answers, type Words, type World } from './world.ts';
 
 /** The person at the terminal, and where answers are kept meanwhile. */
 export interface Person {
@@ -93,19 +94,45 @@ async function askAll(world: World, person: Person): Promise<boolean> {
   return true;
 }
 
+/** What the steps that were looked at have wrong, by their ids; null where that could not be asked. */
+type Found = Map<string, Words | null>;
+
 /** Looks at one step, in one line; gives whether it is true. */
-async function look(step: Step, world: World, person: Person): Promise<boolean> {
-  let { remedy } = step;
-  const problem = await step.check(world).catch((error: unknown) => {
-    if (error instanceof Refusal) remedy = NOT_ASKED;
-    return wordsOf(error);
-  });
+async function look(step: Step, world: World, person: Person, found: Found): Promise<boolean> {
+  const { problem, isKnown, remedy } = await step.check(world).then(
+    (words) => ({ problem: words, isKnown: true, remedy: step.remedy }),
+    (error: unknown) => {
+      const status = error instanceof Refusal ? error.status : undefined;
+      return {
+        problem: wordsOf(error),
+        // A token that its host does not take is what is wrong with it.
+        isKnown: step.id.endsWith('-token') && (status === 401 || status === 403),
+        remedy: error instanceof Refusal ? NOT_ASKED : step.remedy,
+      };
+    },
+  );
+  if (problem) found.set(step.id, isKnown ? problem : null);
   if (!problem) person.say({ pt: `✓ ${step.title.pt}`, en: `✓ ${step.title.en}` });
   else {
     person.say(join(step.isAdvice ? '!' : '✗', step.title, problem));
     person.say({ pt: `  → ${remedy.pt}`, en: `  → ${remedy.en}` });
   }
   return !problem;
+}
+
+/** Has the panel say what ends soon; what it said before stands where a host could not be asked. */
+async function tellPanel(world: World, found: Found): Promise<void> {
+  // On trial the domain shows no certificate yet.
+  const told = STEPS.filter(
+    ({ id, warns }) => warns && !(id === 'certificate' && found.has('domain')),
+  );
+  if (told.some(({ id }) => found.get(id) === null)) return;
+  const seen = formatDay(dayInBrasilia(new Date()));
+  const warnings = told.flatMap(({ id, warns = '' }) => {
+    const problem = found.get(id);
+    return problem ? [`${warns}: ${problem.pt} (visto em ${seen})`] : [];
+  });
+  await askDatabase(world, 'rpc/keep_warnings', { warnings }).catch(() => undefined);
 }
 
 /**
@@ -119,6 +146,7 @@ export async function setUp(world: World, person: Person): Promise<boolean> {
     person.say({ pt: `✗ ${wordsOf(error).pt}`, en: `✗ ${wordsOf(error).en}` });
     return false;
   }
+  const found: Found = new Map();
   for (const step of STEPS) {
     try {
       if (step.run && (await step.check(world))) {
@@ -133,8 +161,9 @@ export async function setUp(world: World, person: Person): Promise<boolean> {
       }
       continue;
     }
-    if (!(await look(step, world, person)) && !step.isAdvice) return false;
+    if (!(await look(step, world, person, found)) && !step.isAdvice) return false;
   }
+  await tellPanel(world, found);
   const address = await findAddress(world);
   person.say({
     pt: `O site: ${address}\nO painel: ${address}/admin`,
@@ -144,16 +173,18 @@ export async function setUp(world: World, person: Person): Promise<boolean> {
 }
 
 /**
- * The doctor: one line for each step, with what to do; changes nothing. Gives whether all but advice is true; in a run
+ * The doctor: one line for each step, with what to do; changes nothing but what the panel says of it. Gives whether all but advice is true; in a run
  * at GitHub, which looks at what it can, whether anything is wrong that somebody has to be told of.
  */
 export async function checkAll(world: World, person: Person): Promise<boolean> {
   let isWell = true;
+  const found: Found = new Map();
   const seen = STEPS.filter(({ inRun }) => !world.isRun || inRun);
   for (const step of seen) {
     const isLeft = world.isRun ? step.inRun === 'told' : step.isAdvice;
-    if (!(await look(step, world, person)) && !isLeft) isWell = false;
+    if (!(await look(step, world, person, found)) && !isLeft) isWell = false;
   }
+  await tellPanel(world, found);
   const unseen = STEPS.filter((step) => !seen.includes(step)).map(({ title }) => title);
   if (unseen.length > 0) {
     person.say({

@@ -7,7 +7,7 @@ import { connect } from 'node:tls';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
 import { refuseOther } from '../../src/publisher/business.ts';
 import type { Business } from '../../src/content/business.ts';
-import { dayInBrasilia } from '../../src/lib/dates.ts';
+import { dayInBrasilia, formatDay } from '../../src/lib/dates.ts';
 import { tellNearLimit, type HostFiles } from '../../src/lib/host-files.ts';
 import { PUBLISH_WORKFLOW } from '../../supabase/functions/_shared/trigger.ts';
 import { readMigrations } from '../backend/migrations.ts';
@@ -48,6 +48,8 @@ export interface Step {
   isAdvice?: true;
   /** A run at GitHub can look at it; whether it fails then, of which somebody gets a mail. */
   inRun?: 'told' | 'fails';
+  /** What the panel says in red before the problem: whatever will stop publishing while all goes well today. */
+  warns?: string;
 }
 
 const FUNCTIONS = ['rebuild', 'ai-generate', 'accept-invitation', 'click'];
@@ -250,7 +252,7 @@ async function lastRun(world: World): Promise<Run | undefined> {
 function endsSoon(date: string | undefined): Words | undefined {
   if (!date || !(Date.parse(date) < Date.now() + SOON_MS)) return undefined;
   const day = date.slice(0, 10);
-  return { pt: `vence em ${day}`, en: `expires on ${day}` };
+  return { pt: `vence em ${formatDay(day)}`, en: `expires on ${day}` };
 }
 
 async function publishExpiry(world: World): Promise<string | undefined> {
@@ -694,6 +696,7 @@ export const STEPS: readonly Step[] = [
     remedy: makeAnother('hostToken'),
     isAdvice: true,
     inRun: 'fails',
+    warns: 'Token do servidor do site',
   },
   {
     id: 'publish-token',
@@ -707,6 +710,7 @@ export const STEPS: readonly Step[] = [
     remedy: makeAnother('publishToken'),
     isAdvice: true,
     inRun: 'fails',
+    warns: 'Token que pede publicação',
   },
   {
     id: 'certificate',
@@ -729,6 +733,7 @@ export const STEPS: readonly Step[] = [
     },
     isAdvice: true,
     inRun: 'fails',
+    warns: 'Certificado do site',
   },
   {
     id: 'files',
@@ -797,5 +802,6 @@ export const STEPS: readonly Step[] = [
     },
     isAdvice: true,
     inRun: 'fails',
+    warns: 'Minutos grátis do GitHub',
   },
 ];

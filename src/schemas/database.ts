@@ -250,6 +250,7 @@ export type Database = {
           next_change_at: string | null;
           now_at: string;
           keeps_time: boolean;
+          warnings: string[];
         }[];
       };
       content_hashes: { Args: NoArguments; Returns: Json };
@@ -280,6 +281,7 @@ export type Database = {
         Args: { release: string; place: number; places: number; body: string; before?: string };
         Returns: undefined;
       };
+      keep_warnings: { Args: { warnings: string[] }; Returns: undefined };
       leave_publishing: { Args: { who: string; problem?: string }; Returns: undefined };
       list_people: {
         Args: NoArguments;

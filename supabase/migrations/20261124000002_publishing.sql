@@ -132,7 +132,9 @@ create table private.site_clock (
   every_seconds int not null default 3600
     constraint site_clock_every check (every_seconds between 1 and 86400),
   next_change_at timestamptz,
-  asked_at timestamptz
+  asked_at timestamptz,
+  warnings text[] not null default '{}'
+    constraint site_clock_warnings check (octet_length(array_to_string(warnings, '')) <= 4096)
 );
 comment on table private.site_clock is 'The clock of the site; exactly one row.';
 comment on column private.site_clock.only_row is 'Always true, so that a second row is impossible.';
@@ -141,6 +143,8 @@ comment on column private.site_clock.every_seconds is 'Seconds until the next be
 comment on column private.site_clock.next_change_at is
   'When the live site changes by time alone; null when nothing of it does.';
 comment on column private.site_clock.asked_at is 'When the clock last asked for a build.';
+comment on column private.site_clock.warnings is
+  'What ends soon and will stop publishing, in words for the owner, as the last look at the hosts found it.';
 alter table private.site_clock enable row level security;
 insert into private.site_clock default values;
 
@@ -524,9 +528,17 @@ $$;
 comment on function public.set_next_change(timestamptz) is
   'Says when the site that has just gone live changes by time alone; null for never.';
 
+create function public.keep_warnings(warnings text[]) returns void
+language sql security definer set search_path = '' as $$
+  update private.site_clock set warnings = keep_warnings.warnings where only_row;
+$$;
+comment on function public.keep_warnings(text[]) is
+  'Keeps what a look at the hosts found that administrators are to be told of, in place of what the one before found.';
+
 create function public.clock_status()
 returns table (
-  beat_at timestamptz, is_still boolean, next_change_at timestamptz, now_at timestamptz, keeps_time boolean
+  beat_at timestamptz, is_still boolean, next_change_at timestamptz, now_at timestamptz, keeps_time boolean,
+  warnings text[]
 )
 language sql stable security definer set search_path = '' as $$
   select
@@ -539,12 +551,13 @@ language sql stable security definer set search_path = '' as $$
     coalesce(
       c.beat_at between clock_timestamp() - interval '10 minutes' and clock_timestamp() + interval '1 minute',
       false
-    )
+    ),
+    c.warnings
   from private.site_clock c
   where private.is_admin_or_service()
 $$;
 comment on function public.clock_status() is
-  'When the clock last beat, whether it stands still, when the live site changes next by time alone, what time it is here, and whether a page may be scheduled: the clock beat within ten minutes. No row for anybody but an administrator and the service role.';
+  'When the clock last beat, whether it stands still, when the live site changes next by time alone, what time it is here, whether a page may be scheduled: the clock beat within ten minutes, and what the last look at the hosts found. No row for anybody but an administrator and the service role.';
 
 create function public.save_site_report(document jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -638,8 +651,8 @@ create constraint trigger send_publish_webhook after insert on private.publish_e
 grant execute on function
   public.claim_business(text, text), public.publish_watermark(), public.pending_publish_events(bigint, int), public.claim_publish(int),
   public.mark_published(bigint), public.mark_publish_failed(text), public.publish_status(bigint),
-  public.set_next_change(timestamptz), public.clock_status(), public.save_site_report(jsonb), public.site_report(),
-  public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb, jsonb),
+  public.set_next_change(timestamptz), public.clock_status(), public.keep_warnings(text[]),
+  public.save_site_report(jsonb), public.site_report(), public.begin_publication(jsonb), public.publication_live(timestamptz, text, text[], jsonb, jsonb),
   public.settle_rollback(bigint, text, text[]), public.take_publishing(text, int), public.leave_publishing(text, text),
   public.keep_site(text, int, int, text, text), public.read_kept_site(text)
   to service_role;

@@ -183,6 +183,17 @@ test('the report of the live site is kept once, for administrators alone', async
   expect(await askAs(randomUUID(), 'select * from public.clock_status()')).toEqual([]);
 });
 
+test('what ends soon is told to administrators until the next look finds it mended', async () => {
+  const warnings = async () =>
+    (await askAs<{ warnings: string[] }>(ADMIN, 'select warnings from public.clock_status()'))[0];
+  expect(await warnings()).toEqual({ warnings: [] });
+  const ending = 'Token do servidor do site: vence em 1 de dezembro de 2026';
+  await database.script(`select public.keep_warnings('{${ending}}')`);
+  expect(await warnings()).toEqual({ warnings: [ending] });
+  await database.script(`select public.keep_warnings('{}')`);
+  expect(await warnings()).toEqual({ warnings: [] });
+});
+
 test(
   'only the service writes, and nobody without a session reads',
   { tags: '@V8.2.1' },
@@ -192,7 +203,7 @@ test(
       array(select role from unnest(array['anon', 'authenticated', 'service_role']) as role
         where has_function_privilege(role, p.oid, 'execute')) as roles
     from pg_proc p
-    where p.proname in ('beat_clock', 'set_next_change', 'clock_status', 'save_site_report',
+    where p.proname in ('beat_clock', 'set_next_change', 'clock_status', 'keep_warnings', 'save_site_report',
       'site_report', 'tick_clock', 'post_publish_webhook', 'is_change_due')
     order by p.proname`);
     const both = ['authenticated', 'service_role'];
@@ -200,6 +211,7 @@ test(
       ['beat_clock', ['service_role']],
       ['clock_status', both],
       ['is_change_due', []],
+      ['keep_warnings', ['service_role']],
       ['post_publish_webhook', []],
       ['save_site_report', ['service_role']],
       ['set_next_change', ['service_role']],

@@ -113,8 +113,13 @@ async function playHosts(refuse?: Refuse, isDeployed = false): Promise<Hosts> {
 
 let hosts: Hosts;
 
+let isRepositoryAway = false;
+
 beforeAll(async () => {
-  hosts = await playHosts(undefined, IS_WHOLE);
+  hosts = await playHosts(
+    (call) => isRepositoryAway && call === `GET /repos/${REPOSITORY}`,
+    IS_WHOLE,
+  );
 });
 
 afterAll(() => hosts.close());
@@ -570,7 +575,13 @@ test('the same at Netlify', async () => {
   await expect(host?.makeLive(second ?? '')).rejects.toThrow();
 });
 
-test('the doctor names what is wrong in a line, with what to do, and changes nothing', async () => {
+/** What the panel says in red of the hosts. */
+async function readWarnings() {
+  const [clock] = await hosts.supabase.query('select warnings from private.site_clock');
+  return (clock as { warnings: string[] } | undefined)?.warnings;
+}
+
+test('the doctor names what is wrong in a line, with what to do, has the panel say what ends soon, and changes nothing else', async () => {
   const { supabase, cloudflare, github } = hosts;
   const world = makeWorld({ ...ANSWERS, site: cloudflare.domain });
   supabase.auth['security_captcha_enabled'] = true;
@@ -597,12 +608,16 @@ test('the doctor names what is wrong in a line, with what to do, and changes not
     '! Alguém de fora vigia: falta: HEARTBEAT_URL',
     '! "Esqueci minha senha" envia e-mail: falta: SMTP',
     '! O plano do Supabase não pausa e faz cópias: plano gratuito',
-    '! O token que pede publicação vale por mais de um mês: vence em 2026-12-01',
+    '! O token que pede publicação vale por mais de um mês: vence em 1 de dezembro de 2026',
     '! O site cabe no servidor: 16.400 de 20.000 arquivos',
     '! O site no ar é da versão atual do código: no ar: beef000; main: c0ffee0',
     '! Os minutos grátis do GitHub bastam este mês: cerca de 95 % de 2.000',
   ]);
   expect(walk.lines.filter((line) => line.startsWith('  →'))).toHaveLength(bad.length);
+  expect(await readWarnings()).toEqual([
+    expect.stringMatching(/^Token que pede publicação: vence em 1 de dezembro de 2026 \(visto em /),
+    expect.stringMatching(/^Minutos grátis do GitHub: cerca de 95 % de 2\.000 /),
+  ]);
   supabase.auth['security_captcha_enabled'] = false;
   supabase.auth['smtp_host'] = 'smtp.test';
   github.runsOfMonth = undefined;
@@ -649,8 +664,20 @@ test('a run at GitHub looks at what it has the secrets for, and fails where some
     /^Só npm run hosted -- check, .*: O projeto do Supabase está acordado; /,
   );
 
+  expect(await readWarnings()).toEqual([]);
   const soon = await look('2026-01-01');
   expect(soon.isWell).toBe(false);
+  // The panel says it in red, until a look at all of the hosts finds it mended.
+  const ending = [
+    expect.stringMatching(/^Token que pede publicação: vence em 1 de janeiro de 2026 \(visto em /),
+  ];
+  expect(await readWarnings()).toEqual(ending);
+  isRepositoryAway = true;
+  await look('');
+  expect(await readWarnings()).toEqual(ending);
+  isRepositoryAway = false;
+  await look('');
+  expect(await readWarnings()).toEqual([]);
   expect(soon.lines).toContain(
     '  → Crie outro token do mesmo modo e rode npm run hosted -- ask 4.',
   );

@@ -689,6 +689,8 @@ test.each(ROLES)(
     const expected = role === 'service' ? undefined : '42501';
     const written = await clients[role].rpc('save_site_report', { document: { launch: 2 } });
     expect(written.error?.code).toBe(expected);
+    const warned = await clients[role].rpc('keep_warnings', { warnings: [] });
+    expect(warned.error?.code).toBe(expected);
     const moment = '2040-01-01T00:00:00Z';
     expect((await clients[role].rpc('set_next_change', { moment })).error?.code).toBe(expected);
   },

@@ -15,12 +15,12 @@ export interface ServerClock {
   beatAt: string | null;
   /** When the live site changes by time alone; null when nothing of it does. */
   nextChangeAt: string | null;
+  /** What ends soon and will stop publishing, as the last look at the hosts found it. */
+  warnings: readonly string[];
 }
 
 /** Now, by the clock of the server, in milliseconds. */
 export const serverNow = (clock: ServerClock | undefined) => Date.now() + (clock?.ahead ?? 0);
-
-const LOOK_MS = 60_000;
 
 export const serverClock = (client: AdminClient) =>
   queryOptions({
@@ -33,7 +33,8 @@ export const serverClock = (client: AdminClient) =>
         isStill: clock?.is_still ?? false,
         beatAt: clock?.beat_at ?? null,
         nextChangeAt: clock?.next_change_at ?? null,
+        warnings: clock?.warnings ?? [],
       };
     },
-    refetchInterval: LOOK_MS,
+    refetchInterval: 60_000,
   });

@@ -27,8 +27,6 @@ export interface Publication extends Omit<Row, 'causes' | 'report'> {
   };
 }
 
-const LOOK_MS = 5000;
-
 /** The newest publications; asked again and again: one may come at any time. */
 export const publications = (client: AdminClient, size: number) =>
   queryOptions({
@@ -37,7 +35,7 @@ export const publications = (client: AdminClient, size: number) =>
       const query = client.from('publications').select('*').order('id', { ascending: false });
       return unwrap(await query.limit(size)) as unknown as Publication[];
     },
-    refetchInterval: LOOK_MS,
+    refetchInterval: 5000,
   });
 
 const MOST = 100;
