@@ -109,6 +109,8 @@ export interface AuditFailure {
 /** Seconds between two runs that look whether anything changed. */
 const CLOCK_SECONDS = 3600;
 const HEARTBEAT_TIMEOUT_MS = 10_000;
+/** Longest that a host is believed to take from the switch to showing it, where its command failed. */
+const LATE_SWITCH_MS = 15_000;
 /** A run takes no longer, or GitHub ends it. */
 const RUN_SECONDS = 5_400;
 /** The function that stamps saved pages may be at it for a minute. */
@@ -626,9 +628,15 @@ async function send(
 ): Promise<void> {
   const command = (packed && settings.packCommand) ?? settings.command;
   await runCommand(command, packed?.dir ?? site).catch(async (error: unknown) => {
-    // It may have failed at a call after the switch: what visitors get decides.
-    const now = await readLiveSite(settings.liveUrl).catch(() => undefined);
-    if (now?.info.builtAt !== info.builtAt) throw error;
+    // It may have failed at a call after the switch, which takes a moment to be seen everywhere: what visitors get decides.
+    const seen = async () => {
+      const { builtAt } = (await readLiveSite(settings.liveUrl)).info;
+      if (builtAt !== info.builtAt) throw error;
+    };
+    const limitMs = Math.min(settings.verifySeconds * 1000, LATE_SWITCH_MS);
+    await retry(seen, { limitMs, pauseMs: 500, maxPauseMs: 5_000 }).catch(() => {
+      throw error;
+    });
     log('deploy', `${reasonOf(error)}, and the site is live all the same`);
   });
   log('deploy', 'the host has taken the site');
