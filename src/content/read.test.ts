@@ -63,12 +63,12 @@ keywords: [assunto]
 guides: [um-guia]`;
 
 test('markers are resolved in front matter and text', () => {
-  expect(topic(GOOD, 'A visita sai por {{price.maintenance}}.')).toEqual([]);
+  expect(topic(GOOD, 'A visita custa {{price.maintenance}}.')).toEqual([]);
   const { content, markers } = readContent(dir);
   const price = markers.get('price.maintenance');
   const [entry] = content.topics;
   expect(entry).toMatchObject({ id: 'assunto', data: { summary: `Custa ${price}.` } });
-  expect(entry?.body).toContain(`A visita sai por ${price}.`);
+  expect(entry?.body).toContain(`A visita custa ${price}.`);
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import type { Fact, Facts } from './facts.ts';
-import type { Markers } from './markers.ts';
-import { checkProse, type ProseProblem } from './prose.ts';
+import { checkProse, type KnownMarkers, type ProseProblem } from './prose.ts';
 import { foldAccents } from './slug.ts';
 import type { Breach, compileWording, Passage } from './wording.ts';
 
@@ -36,7 +35,7 @@ export function tellBreach({ rule, sentence }: Breach): ProseProblem {
  */
 export function judgeText(
   { text, passages }: { text: string; passages: readonly Passage[] },
-  { markers, find }: { markers: Pick<Markers, 'has'>; find: ReturnType<typeof compileWording> },
+  { markers, find }: { markers: KnownMarkers; find: ReturnType<typeof compileWording> },
 ): ProseProblem[] {
   return [...checkProse(text, markers), ...find(passages).map(tellBreach)];
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { companyOf, loadContent } from '../content/read.ts';
-import { escapeMarkdown, findUnknownMarkers, listFacts, resolveMarkers } from './markers.ts';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import {
+  escapeMarkdown,
+  findUnknownMarkers,
+  listFacts,
+  priceFacts,
+  resolveMarkers,
+} from './markers.ts';
 
 const markers = new Map([
   ['price.visit', 'a partir de R$ 150'],
@@ -38,4 +46,31 @@ test('each promise of the record has a name of its own', () => {
   );
   expect(labels.length).toBeGreaterThan(20);
   expect(new Set(labels).size).toBe(labels.length);
+});
+
+test('texts cite the hours of the emergency service, "24 horas" where it has no others', () => {
+  const company = companyOf(loadContent().content);
+  const hours = (emergency: typeof company.emergency) =>
+    listFacts({ ...company, emergency }, []).find(({ path }) => path === 'emergency.hours')?.value;
+  expect(hours({ always: true })).toBe('24 horas');
+  expect(
+    hours({ hours: { ...company.hours, sunday: [{ opens: '08:00', closes: '12:00' }] } }),
+  ).toMatch(/domingo, das 8h às 12h$/);
+  expect(hours(undefined)).toBeUndefined();
+});
+
+test('docs/content.md says what the marker of a price becomes', () => {
+  const rows = readFileSync('docs/content.md', 'utf8').matchAll(
+    /^\| `{{price\.board}}` \| `(price: [^`]+)` \| (.+) \|$/gm,
+  );
+  const told = [...rows].map(([, written = '', said]) => {
+    const { price } = parse(written) as Pick<Parameters<typeof priceFacts>[0], 'price'>;
+    const [fact] = priceFacts(
+      { id: 'board', job: 'Placa', price } as Parameters<typeof priceFacts>[0],
+      10,
+    );
+    return [said, fact?.value.replaceAll('\u00a0', ' ')];
+  });
+  expect(told).toHaveLength(3);
+  for (const [said, value] of told) expect(said).toBe(value);
 });

@@ -67,7 +67,10 @@ function modelFacts(model: Company['models'][number], installments: number | und
 
 /** Every fact that texts may cite, in the order in which the record names them. */
 export function listFacts(company: Company, sourced: readonly SourcedFact[]): Fact[] {
-  const { installments, phones, claims, claimsNames } = company;
+  const { installments, phones, claims, claimsNames, emergency } = company;
+  const emergencyHours = emergency?.always
+    ? '24 horas'
+    : emergency?.hours && formatHours(emergency.hours);
   const main = mainPhone(phones);
   const own = (path: string, value: string | undefined, label: string, from = 'Empresa') =>
     value === undefined || value === '' ? [] : [{ path, value, label, from }];
@@ -88,6 +91,7 @@ export function listFacts(company: Company, sourced: readonly SourcedFact[]): Fa
     ),
     ...own('email', company.email, 'E-mail', 'Contato'),
     ...own('hours', formatHours(company.hours), 'Horário de atendimento', 'Contato'),
+    ...own('emergency.hours', emergencyHours, 'Horário do plantão', 'Contato'),
     ...phones.map(({ id, label, number }) => ({
       path: `phone.${id}`,
       value: formatPhone(number),

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkProse } from './prose.ts';
 
-const markers = new Map([['price.visit', 'R$ 150']]);
+const markers = new Map([
+  ['price.visit', 'R$ 150'],
+  ['price.sink', 'de R$ 180 a R$ 320'],
+  ['price.sink.min', 'R$ 180'],
+  ['price.visits', 'a partir de R$ 90'],
+  ['price.sink.installments', '10× de R$ 18 a R$ 32 sem juros'],
+]);
 
 test.each([
   ['A visita custa {{price.visit}}.', 0],
@@ -23,11 +29,18 @@ test.each([
   ['Ligue já!', 1],
   ['<<<<<<< HEAD\nUm texto.\n=======\nOutro.\n>>>>>>> main', 1],
   ['Custa {{price.visita}}.', 1],
+  ['A pia custa {{price.sink}}, e por {{price.visit}} vamos ver.', 0],
+  ['A pia fica em {{price.sink}}.', 1],
+  ['Vamos por **{{ price.visits }}**.', 1],
+  ['Desce para {{price.sink.min}} ou em {{price.sink.installments}}.', 0],
 ])('%j has %i problem(s)', (text, count) => {
   expect(checkProse(text, markers)).toHaveLength(count);
 });
 
 test('a problem says what to write instead', () => {
+  expect(checkProse('A pia fica em {{price.sink}}.', markers)[0]?.message).toBe(
+    '“em de R$ 180 a R$ 320” não se lê bem: tire “em”, ou cite só um valor, como {{price.sink.max}}',
+  );
   expect(checkProse('Custa R$ 99,90', markers)[0]?.message).toContain('use um marcador');
 });
 

@@ -34,8 +34,14 @@ const CLAIM_NUMBER = /\b\d+([.,]\d+)?\s?(anos?|mes(es)?|horas?|%)(?!\p{L})/giu;
 /** A law by its number: it may be revoked, and stands once, in facts.yaml. */
 const LAW =
   /(?<!\p{L})(?:Lei|Decreto|Resolução)(?: \p{L}{1,14}){0,3} \d{1,2}\.\d{3}(?!\d)(?:\/\d{4})?/gu;
+/** A price after a word that one of more values brings along: "fica em de R$ 180 a R$ 320". */
+const PRICE_AFTER =
+  /(?<!\p{L})(em|por|de|a|para|com|sobre|entre|até|desde)\s+[*_]*\{\{\s*(price\.[\w.]+)\s*\}\}/giu;
 /** Begins with the rare sign, and looks back from there. */
 const LOUD = /!(?!\[)(?<!Olá!)(?<=([^.!?\n]{0,60}!))/;
+
+/** Which markers there are, and their values where the text has any. */
+export type KnownMarkers = Pick<Markers, 'has'> & Partial<Pick<Markers, 'get'>>;
 
 /** One thing to mend or to ask about in a text. */
 export interface ProseProblem {
@@ -56,15 +62,20 @@ export interface ProseProblem {
  * prices and claims typed by hand unless the text may state `figures` of its own, empty phrases,
  * exclamation marks.
  */
-export function checkProse(
-  text: string,
-  markers: Pick<Markers, 'has'>,
-  figures = false,
-): ProseProblem[] {
+export function checkProse(text: string, markers: KnownMarkers, figures = false): ProseProblem[] {
   const problems: ProseProblem[] = findUnknownMarkers(text, markers).map((name) => ({
     message: `o marcador {{${name}}} não existe; apague-o, ou ponha um nome de company.yaml ou facts.yaml`,
     plain: `o texto cita um dado que o cadastro não tem (“${name}”); apague-o ou ponha outro`,
   }));
+  for (const [, word = '', name = ''] of text.matchAll(PRICE_AFTER)) {
+    const value = markers.get?.(name);
+    if (!value || !/^(?:de|a partir de) /.test(value)) continue;
+    const read = `“${word} ${value}” não se lê bem: tire “${word}”`;
+    problems.push({
+      message: `${read}, ou cite só um valor, como {{${name}.${value.startsWith('de') ? 'max' : 'value'}}}`,
+      plain: `${read}, ou cite só um dos valores`,
+    });
+  }
   const bare = text.replace(MARKER, '');
   const ask = (
     found: readonly string[],
@@ -92,7 +103,7 @@ export function checkProse(
     ask(
       bare.match(CLAIM_NUMBER) ?? [],
       (quote) => [
-        `"${quote}" foi escrito à mão; use um marcador {{claim.…}} ou {{fact.…}}, para que o número exista num lugar só, ou confirme-o em asWritten`,
+        `"${quote}" foi escrito à mão; use um marcador {{claim.…}} ou {{fact.…}}, do plantão {{emergency.hours}}, para que o número exista num lugar só, ou confirme-o em asWritten`,
         `“${quote}” está escrito à mão`,
       ],
       true,

@@ -270,8 +270,16 @@ test('what somebody writes is never called empty', () => {
 });
 
 test.each([
-  ['Atendemos 24 horas.', '24 horas', ['claim.roundTheClock', 'claim.installationTime']],
-  ['A instalação leva 24 horas.', '24 horas', ['claim.installationTime', 'claim.roundTheClock']],
+  [
+    'Atendemos 24 horas.',
+    '24 horas',
+    ['emergency.hours', 'claim.roundTheClock', 'claim.installationTime'],
+  ],
+  [
+    'A instalação leva 24 horas.',
+    '24 horas',
+    ['claim.installationTime', 'emergency.hours', 'claim.roundTheClock'],
+  ],
   ['A troca do par custa R$ 150.', 'R$ 150', ['price.maintenance.value']],
   ['Temos 30 anos de experiência no ramo.', '30 anos', ['claim.experienceGenerated']],
   ['Chegamos em 40 minutos.', 'Chegamos em 40 minutos.', []],
