@@ -39,6 +39,9 @@ export async function createBusiness(target: string): Promise<void> {
     const to = path.join(target, 'public', name);
     await cp(path.join(ROOT, 'public', name), to, { recursive: true });
   }
+  const icons = path.join(target, 'public/img/icons.svg');
+  const [ofAny = ''] = (await readFile(icons, 'utf8')).split('<!-- Of the trade');
+  await writeFile(icons, `${ofAny}</svg>\n`);
   const company = path.join(target, 'content/company.yaml');
   await writeFile(
     company,

@@ -71,6 +71,7 @@ const READY: LaunchInput = {
   places: [{ ...PLACE, data: { confirm: [], index: true } }],
   posts: [],
   written: [],
+  example: [],
   pages: [{ ...PLACE, data: { index: true } }],
   env: {
     SITE_URL: 'https://www.portasreais.com.br',

@@ -181,6 +181,7 @@ export function listContentItems(input: ContentInput): OpenItem[] {
     ...findSamples(input),
     ...findOldFacts(input),
     ...findPageConfirmations(input),
+    ...input.example,
     ...findWritten(input),
     ...findHiddenPages(input),
   ];

@@ -4,10 +4,14 @@ import type { Edit } from '../edits.ts';
 import { setNames } from '../sets.ts';
 import { contentDir, ContentError, loadContent, readContent } from '../read.ts';
 import { listOpenItems } from './checks.ts';
+import { findExample } from './example.ts';
 import type { ContentInput, LaunchInput, OpenItem } from './items.ts';
 
 /** What the checks look at; throws a ContentError when the company record cannot be read. */
-export function readContentInput(today: Date, { content, problems } = loadContent()): ContentInput {
+export function readContentInput(
+  today: Date,
+  { content, problems, dir } = loadContent(),
+): ContentInput {
   const [company] = content.company;
   if (!company) throw new ContentError(problems);
   return {
@@ -26,6 +30,7 @@ export function readContentInput(today: Date, { content, problems } = loadConten
         data: { index },
       })),
     ),
+    example: findExample(dir),
     today,
   };
 }
