@@ -26,6 +26,10 @@ const NAMES = new Set(
 /** Names of addresses, icons and other entries: one word in small letters. */
 const isName = (value: string) => !/\s|^\p{Lu}/u.test(value);
 
+/** What any business writes of its site, and the dictionary lacks. */
+const OF_ANY_SITE =
+  'ANPD cookie cookies Google Instagram JavaScript LGPD Pix RSS sitemap Tab WhatsApp XML YouTube';
+
 /** Words that the dictionary lacks and people have looked at, in `spelling.txt`. */
 export function readSpelling(dir: string): string[] {
   const file = path.join(dir, 'spelling.txt');
@@ -96,7 +100,8 @@ export function findUnknownWords(
     data.sections.flatMap((section) => (section.type === 'names' ? section.items : [])),
   );
   const names = texts.flatMap(({ key, text }) => (NAMES.has(key) ? [text] : []));
-  const isRight = extendSpeller(spell, reviewed, [...names, ...neighbourhoods]);
+  const known = [...OF_ANY_SITE.split(' '), ...reviewed];
+  const isRight = extendSpeller(spell, known, [...names, ...neighbourhoods]);
   const seen = new Map<string, ContentProblem | undefined>();
   for (const { file, key, field, text } of texts) {
     if (UNREAD.has(key) || isName(text)) continue;
