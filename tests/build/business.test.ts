@@ -176,6 +176,11 @@ test('what only this business shows is accessible at every width', { tags: '@job
         expect(wide, address).toBeLessThanOrEqual(width);
       }
     }
+    // Its three choices leave no hole beside the last one.
+    const home = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    await home.goto(`http://127.0.0.1:${port}/`);
+    const widthOf = async (selector: string) => (await home.locator(selector).boundingBox())?.width;
+    expect(await widthOf('.tiles li:last-child')).toBe(await widthOf('.tiles'));
   } finally {
     await browser.close();
     server.close();
@@ -339,4 +344,5 @@ test('what it still lacks is listed before it goes live', async () => {
   for (const field of ['phones', 'email', 'taxId', 'address', 'name: Nome e textos de exemplo']) {
     expect(output).toContain(field);
   }
+  expect(output).toMatch(/generator\.yaml › arquivo: \d+ de \d+ linhas são as do exemplo/);
 });
