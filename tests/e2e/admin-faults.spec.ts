@@ -188,10 +188,7 @@ test(
   async ({ page }, info) => {
     const row = await savePage(named(info, 'Exclusão difícil'));
     const logged = listen(page);
-    let reachable = false;
-    await page.route('**/rpc/am_i_admin', (route) =>
-      reachable ? route.fallback() : route.abort(),
-    );
+    await page.route('**/rpc/am_i_admin', (route) => route.abort());
     await page.goto('/admin/login');
     await page.getByLabel('E-mail').fill('a@b.test');
     await page.getByLabel('Senha').fill('x');
@@ -205,7 +202,7 @@ test(
     await page.route('**/auth/v1/token*', captcha, { times: 1 });
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('alert').last()).toContainText('O servidor pede um CAPTCHA');
-    reachable = true;
+    await page.unroute('**/rpc/am_i_admin');
     await signIn(page);
 
     await breakPages(page, 'GET', answerWith(500));

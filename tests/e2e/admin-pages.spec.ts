@@ -311,31 +311,13 @@ test('each tab has a text of its own, and a closed one is offered again', async 
   await expect(left.getByLabel('Título da página')).toHaveValue(titles[1] ?? '');
 });
 
-test('the text for a page that somebody deleted goes on as a page of its own', async ({
-  page,
-}, info) => {
-  const row = await savePage(named(info, 'Sumiu'));
-  await enter(page, `/admin/editar?id=${row.id}`);
-  const description = page.getByLabel('Descrição', { exact: true });
-  await description.fill('A minha descrição.');
-  await expect(page.getByText('Conferindo…')).toHaveCount(0);
-  await rows(`id=eq.${row.id}`, 'DELETE');
-  await page.getByRole('button', { name: 'Salvar alterações' }).click();
-  await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
-  await page.getByRole('button', { name: 'Usar em uma página nova' }).click();
-  await page.waitForURL('**/admin/editar');
-  await expect(description).toHaveValue('A minha descrição.');
-  await page.getByRole('button', { name: 'Publicar' }).click();
-  await page.waitForURL('**/admin/painel');
-  expect(await rows(`slug=eq.${row.slug}`, 'DELETE')).toMatchObject([{ title: row.title }]);
-});
-
-test('without a connection a save says so at once, and loses nothing', async ({
+test('without a connection a save says so at once and loses nothing; the text for a page that somebody deleted goes on as a page of its own', async ({
   page,
   context,
 }, info) => {
   const row = await savePage(named(info, 'Sem rede'));
-  await enter(page, `/admin/editar?id=${row.id}`);
+  const address = `/admin/editar?id=${row.id}`;
+  await enter(page, address);
   const description = page.getByLabel('Descrição', { exact: true });
   await description.fill('Escrita sem rede.');
   const button = page.getByRole('button', { name: 'Salvar alterações' });
@@ -350,7 +332,19 @@ test('without a connection a save says so at once, and loses nothing', async ({
   await button.click();
   await page.waitForURL('**/admin/painel');
   await expect(page.getByText('Página salva')).toBeVisible();
+
+  await page.goto(address);
+  await description.fill('A minha descrição.');
+  await expect(page.getByText('Conferindo…')).toHaveCount(0);
   await rows(`id=eq.${row.id}`, 'DELETE');
+  await button.click();
+  await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
+  await page.getByRole('button', { name: 'Usar em uma página nova' }).click();
+  await page.waitForURL('**/admin/editar');
+  await expect(description).toHaveValue('A minha descrição.');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.waitForURL('**/admin/painel');
+  expect(await rows(`slug=eq.${row.slug}`, 'DELETE')).toMatchObject([{ title: row.title }]);
 });
 
 /** Where an old address leads, as anybody reads it. */

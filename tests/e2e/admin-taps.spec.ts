@@ -80,6 +80,8 @@ test(
       expect(removed).toBe(1);
       await expect(page).toHaveURL(/painel#ia$/);
       await closeNotices(page);
+      // Each request of the page would stop at them.
+      await page.unrouteAll();
     });
 
     await test.step('a page, and back again', async () => {
