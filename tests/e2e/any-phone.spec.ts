@@ -32,9 +32,9 @@ test('what a person saved fits the phone: wide tables, words without end', async
   await page.route('**/links-uteis/larga', (route) =>
     route.fulfill({ body: html, contentType: 'text/html' }),
   );
+  await page.goto('/links-uteis/larga');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto('/links-uteis/larga');
     const stacked = page.getByRole('cell', { name: 'Preço: R$ 900' });
     expect((await stacked.boundingBox())?.width).toBeGreaterThan(200);
     const scrolling = page.getByRole('region', { name: 'Visitas' });
@@ -57,9 +57,9 @@ test('the map of the site fits the phone whatever a page is called', async ({ pa
   await page.route('**/sitemap', (route) =>
     route.fulfill({ body: html, contentType: 'text/html' }),
   );
+  await page.goto('/sitemap');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto('/sitemap');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });

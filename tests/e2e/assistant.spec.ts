@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '../../src/content/read.ts';
 import { listAssistantPaths } from '../../src/lib/assistant.ts';
 import { countReminderFrom } from '../../src/lib/calendar.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
+import { readSiteContent } from '../helpers/site.ts';
 import { expect, expectAccessible, holdScripts, test } from './fixtures.ts';
 
-const [entry] = loadContent().content.assistant;
+const [entry] = readSiteContent().assistant;
 const { slug = '', questions = [] } = entry?.data ?? {};
 const ADDRESS = `/${slug}`;
 const PHONE = { width: 360, height: 740 };
@@ -41,24 +41,26 @@ test.use({ viewport: PHONE });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  for (const [name, answers] of Object.entries(CASES)) {
-    test(
-      `${name}: one question at a time, and the message at its end`,
-      { tag: '@assistant' },
-      async ({ page }) => {
-        await page.goto(ADDRESS);
-        for (const [at, text] of answers.entries()) {
-          const first = page.locator('.ask h2').filter({ visible: true });
-          await expect(first).toHaveCount(1);
-          await expect(first).toContainText(`Pergunta ${at + 1} de`);
-          await answerOf(page, text).click();
-          // What was answered stays in sight, and can be taken back.
-          await expect(givenOf(page, text).getByText('Mudar')).toBeVisible();
-        }
-        expect(await messageOf(page)).toContain('\nBairro e cidade: __\n');
-      },
-    );
-  }
+  test(
+    'one question at a time, and the message at its end',
+    { tag: '@assistant' },
+    async ({ page }) => {
+      for (const [name, answers] of Object.entries(CASES)) {
+        await test.step(name, async () => {
+          await page.goto(ADDRESS);
+          for (const [at, text] of answers.entries()) {
+            const first = page.locator('.ask h2').filter({ visible: true });
+            await expect(first).toHaveCount(1);
+            await expect(first).toContainText(`Pergunta ${at + 1} de`);
+            await answerOf(page, text).click();
+            // What was answered stays in sight, and can be taken back.
+            await expect(givenOf(page, text).getByText('Mudar')).toBeVisible();
+          }
+          expect(await messageOf(page)).toContain('\nBairro e cidade: __\n');
+        });
+      }
+    },
+  );
 });
 
 test(

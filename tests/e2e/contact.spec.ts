@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the chat link carries the case of the page', async ({ page }) => {
+test('the chat link carries the case of the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/busca/portao-automatico-nao-abre');
   const link = page
     .getByRole('main')
@@ -13,7 +13,7 @@ test('the chat link carries the case of the page', async ({ page }) => {
   expect(url.searchParams.get('text')).toContain('não abre');
 });
 
-test('a keyword page says the keyword in its message', async ({ page }) => {
+test('a keyword page says the keyword in its message', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/motor-de-portao-nao-liga');
   const link = page.locator('main a[href^="https://wa.me/"]').first();
   const url = new URL((await link.getAttribute('href')) ?? '');
@@ -47,17 +47,21 @@ test('on a wide screen the floating button names itself', { tag: '@desktop' }, a
   await expect(page.locator('a.float')).toHaveAttribute('aria-label', 'Chamar no WhatsApp');
 });
 
-test('the pulsing dot rests for people who ask for less motion', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    ...(baseURL ? { baseURL } : {}),
-  });
-  const page = await context.newPage();
-  await page.goto('/');
-  const animation = await page
-    .locator('.float-dot')
-    .first()
-    .evaluate((dot) => getComputedStyle(dot).animationName);
-  expect(animation).toBe('none');
-  await context.close();
-});
+test(
+  'the pulsing dot rests for people who ask for less motion',
+  { tag: '@desktop' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      ...(baseURL ? { baseURL } : {}),
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    const animation = await page
+      .locator('.float-dot')
+      .first()
+      .evaluate((dot) => getComputedStyle(dot).animationName);
+    expect(animation).toBe('none');
+    await context.close();
+  },
+);

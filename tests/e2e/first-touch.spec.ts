@@ -1,38 +1,37 @@
 import { expect, holdScripts, test, waitForReact } from './fixtures.ts';
 
-for (const [name, path, label] of [
-  ['places', '/', 'Busque sua cidade'],
-  ['posts', '/postagens', 'Buscar postagens'],
-  ['all pages', '/busca', 'Buscar em todas as páginas'],
-  ['questions', '/duvidas-frequentes', 'Filtrar as perguntas'],
-] as const) {
-  test(`the search of ${name} asks for its scripts in one round, and says that they come`, async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_astro/*.js', async (route) => {
-      asked.push(route.request().url());
-      await released;
-      await route.continue();
-    });
-    await page.goto(path);
-    const box = page.getByRole('main').getByRole('searchbox', { name: label });
-    await box.focus();
-    await expect.poll(() => asked.length).toBeGreaterThan(2);
-    const status = page.getByRole('main').getByRole('status').first();
-    const shown = () => status.evaluate((node) => getComputedStyle(node, '::before').content);
-    if (name !== 'posts') expect(await shown()).toContain('Carregando');
-    const first = [...asked];
-    release();
-    await waitForReact(box);
-    expect(asked).toEqual(first);
-    expect(await shown()).not.toContain('Carregando');
+test('each search asks for its scripts in one round, and says that they come', async ({ page }) => {
+  let asked: string[] = [];
+  let released = Promise.withResolvers<true>();
+  await page.route('**/_astro/*.js', async (route) => {
+    asked.push(route.request().url());
+    await released.promise;
+    await route.continue();
   });
-}
+  for (const [name, path, label] of [
+    ['places', '/', 'Busque sua cidade'],
+    ['posts', '/postagens', 'Buscar postagens'],
+    ['all pages', '/busca', 'Buscar em todas as páginas'],
+    ['questions', '/duvidas-frequentes', 'Filtrar as perguntas'],
+  ] as const) {
+    await test.step(`the search of ${name}`, async () => {
+      asked = [];
+      released = Promise.withResolvers();
+      await page.goto(path);
+      const box = page.getByRole('main').getByRole('searchbox', { name: label });
+      await box.focus();
+      await expect.poll(() => asked.length).toBeGreaterThan(2);
+      const status = page.getByRole('main').getByRole('status').first();
+      const shown = () => status.evaluate((node) => getComputedStyle(node, '::before').content);
+      if (name !== 'posts') expect(await shown()).toContain('Carregando');
+      const first = [...asked];
+      released.resolve(true);
+      await waitForReact(box);
+      expect(asked).toEqual(first);
+      expect(await shown()).not.toContain('Carregando');
+    });
+  }
+});
 
 test('the place search knows districts and other names', async ({ page }) => {
   await page.goto('/');
@@ -70,39 +69,6 @@ test('the questions can be filtered, and all come back', async ({ page }) => {
   await box.fill('');
   await expect(questions).toHaveCount(50);
 });
-
-for (const [query, href] of [
-  ['portão não fecha', '/busca/portao-automatico-nao-fecha'],
-  ['portão travado', '/busca/portao-eletronico-travado'],
-  ['faltou luz', '/busca/portao-nao-abre-sem-energia'],
-] as const) {
-  test(`"${query}" finds the page that says what to do among the first three`, async ({ page }) => {
-    await page.goto(`/busca?q=${encodeURIComponent(query)}`);
-    const results = page.locator('main section > .links a, main ol > li a');
-    await expect(results.nth(2)).toBeVisible();
-    const hrefs = await results.evaluateAll((links) =>
-      links.map((one) => one.getAttribute('href')),
-    );
-    expect(hrefs.slice(0, 3)).toContain(href);
-  });
-}
-
-test('what no page says finds nothing and leads on', async ({ page }) => {
-  await page.goto('/busca?q=xyzabc');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('status')).toHaveText('Nenhuma página encontrada para “xyzabc”');
-  await expect(main.getByText('Escolha abaixo')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'O portão não abre' })).toBeVisible();
-});
-
-for (const code of ['E02', 'erro 90']) {
-  test(`"${code}", which no table has, is answered with what to send`, async ({ page }) => {
-    await page.goto(`/busca?q=${encodeURIComponent(code)}`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('status')).toHaveText(/^1 resposta/);
-    await expect(main).toContainText('Mande o nome que está na etiqueta');
-  });
-}
 
 test('a script on its way moves nothing away from under the finger that woke it', async ({
   page,

@@ -1,10 +1,9 @@
 import { familyNames, pathOf, type FamilyName } from '../../src/content/families.ts';
 import { indexes, indexNames } from '../../src/content/indexes.ts';
-import { loadContent } from '../../src/content/read.ts';
 import { paths } from '../../src/lib/paths.ts';
-import { readPages } from '../helpers/site.ts';
+import { readPages, readSiteContent } from '../helpers/site.ts';
 
-const { content } = loadContent();
+const content = readSiteContent();
 
 /** The first page of a family, by its address. */
 export function one(family: FamilyName): string {

@@ -42,7 +42,10 @@ async function openPaused(page: Page, isWithReact = false): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
 }
 
-test('loads no script file before the visitor touches something', async ({ page }) => {
+test('no script file loads before the visitor touches something; the panels of links need no React, the keyboard and the panels with a list of their own do', async ({
+  page,
+  isMobile,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -52,17 +55,9 @@ test('loads no script file before the visitor touches something', async ({ page 
   await page.waitForFunction(() => scrollY > 0);
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
-});
-
-test('the panels of links need no React; the keyboard and the panels with a list of their own do', async ({
-  page,
-  isMobile,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+  await page.evaluate(() => {
+    scrollTo(0, 0);
   });
-  await page.goto(PAGE);
   await openDrawer(page, isMobile);
   for (const label of ['Serviços', 'Zonas de São Paulo']) {
     await trigger(page, label).click();
@@ -111,55 +106,48 @@ test('keeps the nested lists as they were when React arrives', async ({ page, is
   await expect(guides.getByRole('link')).toHaveCount(10);
 });
 
-test('Escape closes the panel and gives the focus back', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(PAGE);
-  await withTouch(page);
-  for (const round of ['before React', 'after React']) {
-    await trigger(page, 'Serviços').focus();
-    await page.keyboard.press('Enter');
-    await isOpen(panel(page, 'Serviços'));
-    await page.keyboard.press('Tab');
-    await expect(menu(page).getByText('Instalação', { exact: true }), round).toBeFocused();
-    await page.keyboard.press('Escape');
-    await isClosed(panel(page, 'Serviços'));
-    await expect(trigger(page, 'Serviços'), round).toBeFocused();
-    await withReact(page);
-  }
-});
-
-test('the arrow keys walk along the row', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(PAGE);
-  await withReact(page);
-  await trigger(page, 'Outras Cidades').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(trigger(page, 'Zonas de São Paulo')).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(trigger(page, 'Serviços')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(trigger(page, 'Postagens Recentes')).toBeFocused();
-});
-
-test('the arrow down leads into the panel that is open', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(PAGE);
-  await withReact(page);
-  await trigger(page, 'Serviços').focus();
-  await page.keyboard.press('Enter');
-  await isOpen(panel(page, 'Serviços'));
-  await page.keyboard.press('ArrowDown');
-  await expect(menu(page).getByText('Instalação', { exact: true })).toBeFocused();
-  await isOpen(panel(page, 'Serviços'));
-});
+test(
+  'a press elsewhere closes; Escape closes the panel and gives the focus back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(PAGE);
+    await withTouch(page);
+    await trigger(page, 'Guias Técnicos').click();
+    await isOpen(panel(page, 'Guias Técnicos'));
+    await page.mouse.click(20, 700);
+    await isClosed(panel(page, 'Guias Técnicos'));
+    for (const round of ['before React', 'after React']) {
+      await trigger(page, 'Serviços').focus();
+      await page.keyboard.press('Enter');
+      await isOpen(panel(page, 'Serviços'));
+      await page.keyboard.press('Tab');
+      await expect(menu(page).getByText('Instalação', { exact: true }), round).toBeFocused();
+      await page.keyboard.press('Escape');
+      await isClosed(panel(page, 'Serviços'));
+      await expect(trigger(page, 'Serviços'), round).toBeFocused();
+      await withReact(page);
+    }
+  },
+);
 
 test(
-  'the arrows walk through what shows of the open panel, and back to its trigger',
+  'the arrow keys walk along the row, into the panel that is open, through what shows of it, and back to its trigger',
   { tag: '@desktop' },
   async ({ page }) => {
     const lists: Route[] = [];
     await page.route('**/postagens.json', (route) => void lists.push(route));
     await page.goto(PAGE);
     await withReact(page);
+    await trigger(page, 'Outras Cidades').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(trigger(page, 'Zonas de São Paulo')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(trigger(page, 'Serviços')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(trigger(page, 'Postagens Recentes')).toBeFocused();
     await trigger(page, 'Serviços').focus();
     await page.keyboard.press('Enter');
+    await isOpen(panel(page, 'Serviços'));
     const inPanel = (text: string) => panel(page, 'Serviços').getByText(text, { exact: true });
     for (const [key, stop] of [
       ['ArrowDown', inPanel('Instalação')],
@@ -190,31 +178,26 @@ test(
   },
 );
 
-test('tabbing through never hides the focus', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(PAGE);
-  await withTouch(page);
-  await trigger(page, 'Outras Cidades').focus();
-  await page.keyboard.press('Enter');
-  for (let step = 0; step < 9; step += 1) {
-    await page.keyboard.press('Tab');
-    const covered = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return '';
-      const { left, top, width, height } = focused.getBoundingClientRect();
-      const shown = document.elementFromPoint(left + width / 2, top + height / 2);
-      return focused.contains(shown) || shown?.contains(focused) ? '' : focused.outerHTML;
-    });
-    expect(covered).toBe('');
-  }
-  await isClosed(panel(page, 'Outras Cidades'));
-});
-
 test(
-  'a panel opened by the mouse closes when the keyboard leaves it',
+  'tabbing through never hides the focus; a panel opened by the mouse closes when the keyboard leaves it',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto(PAGE);
     await withTouch(page);
+    await trigger(page, 'Outras Cidades').focus();
+    await page.keyboard.press('Enter');
+    for (let step = 0; step < 9; step += 1) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body) return '';
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+        return focused.contains(shown) || shown?.contains(focused) ? '' : focused.outerHTML;
+      });
+      expect(covered).toBe('');
+    }
+    await isClosed(panel(page, 'Outras Cidades'));
     for (const round of ['before React', 'after React']) {
       await trigger(page, 'Outras Cidades').click();
       await isOpen(panel(page, 'Outras Cidades'));
@@ -226,40 +209,6 @@ test(
     }
   },
 );
-
-test(
-  'a panel closes, and none opens, when the mouse leaves the window',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await openPaused(page);
-    const leave = () =>
-      trigger(page, 'Serviços').dispatchEvent('pointerout', {
-        pointerType: 'mouse',
-        bubbles: true,
-        relatedTarget: null,
-      });
-    await trigger(page, 'Serviços').hover();
-    await page.clock.runFor(100);
-    await isOpen(panel(page, 'Serviços'));
-    await leave();
-    await page.clock.runFor(300);
-    await isClosed(panel(page, 'Serviços'));
-    await page.mouse.move(30, 800);
-    await trigger(page, 'Serviços').hover();
-    await leave();
-    await page.clock.runFor(1000);
-    await isClosed(panel(page, 'Serviços'));
-  },
-);
-
-test('a press elsewhere closes', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(PAGE);
-  await withTouch(page);
-  await trigger(page, 'Guias Técnicos').click();
-  await isOpen(panel(page, 'Guias Técnicos'));
-  await page.mouse.click(20, 700);
-  await isClosed(panel(page, 'Guias Técnicos'));
-});
 
 for (const round of ['before React', 'with React'] as const) {
   test(
@@ -286,13 +235,32 @@ for (const round of ['before React', 'with React'] as const) {
 }
 
 test(
-  'the list of a category opens under the mouse after 100 ms and has 300 ms of grace',
+  'a click right after the mouse opened the panel does not close it; the list of a category opens after 100 ms and has 300 ms of grace; none stays open when the mouse leaves the window',
   { tag: ['@constant-submenu', '@desktop'] },
   async ({ page }) => {
     await openPaused(page);
+    const services = panel(page, 'Serviços');
+    for (const [haste, stays] of [
+      [80, true],
+      [499, true],
+      [501, false],
+    ] as const) {
+      const { x, y } = (await trigger(page, 'Serviços').boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(x + 20, y + 20);
+      await page.clock.runFor(100);
+      await isOpen(services);
+      await page.clock.runFor(haste);
+      await page.mouse.down();
+      await page.mouse.up();
+      await (stays ? isOpen : isClosed)(services);
+      await page.mouse.move(30, 800);
+      await page.clock.runFor(1000);
+      await isClosed(services);
+    }
+
     await trigger(page, 'Serviços').hover();
     await page.clock.runFor(100);
-    const list = panel(page, 'Serviços')
+    const list = services
       .locator('details')
       .filter({ has: page.locator('summary', { hasText: 'Marcas' }) });
     await list.locator('summary').hover();
@@ -305,32 +273,22 @@ test(
     await isOpen(list);
     await page.clock.runFor(1);
     await isClosed(list);
-    await isOpen(panel(page, 'Serviços'));
-  },
-);
+    await isOpen(services);
 
-test(
-  'a click right after the mouse opened the panel does not close it',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await openPaused(page);
-    for (const [haste, stays] of [
-      [80, true],
-      [499, true],
-      [501, false],
-    ] as const) {
-      const { x, y } = (await trigger(page, 'Serviços').boundingBox()) ?? { x: 0, y: 0 };
-      await page.mouse.move(x + 20, y + 20);
-      await page.clock.runFor(100);
-      await isOpen(panel(page, 'Serviços'));
-      await page.clock.runFor(haste);
-      await page.mouse.down();
-      await page.mouse.up();
-      await (stays ? isOpen : isClosed)(panel(page, 'Serviços'));
-      await page.mouse.move(30, 800);
-      await page.clock.runFor(1000);
-      await isClosed(panel(page, 'Serviços'));
-    }
+    const leave = () =>
+      trigger(page, 'Serviços').dispatchEvent('pointerout', {
+        pointerType: 'mouse',
+        bubbles: true,
+        relatedTarget: null,
+      });
+    await leave();
+    await page.clock.runFor(300);
+    await isClosed(services);
+    await page.mouse.move(30, 800);
+    await trigger(page, 'Serviços').hover();
+    await leave();
+    await page.clock.runFor(1000);
+    await isClosed(services);
   },
 );
 
@@ -479,7 +437,7 @@ test(
 );
 
 test(
-  'the row begins at 768 pixels, and the services panel is 16rem wide',
+  'the row begins at 768 pixels, the services panel is 16rem wide, and panels stay inside the window',
   { tag: ['@constant-breakpoint', '@constant-services-width', '@desktop'] },
   async ({ page }) => {
     const button = page.getByRole('button', { name: 'Menu', exact: true });
@@ -489,23 +447,21 @@ test(
     await expect(trigger(page, 'Serviços')).toBeHidden();
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(button).toBeHidden();
-    await trigger(page, 'Serviços').click();
+    await trigger(page, 'Serviços').press('Enter');
     await expect(panel(page, 'Serviços').locator('.menu-panel')).toHaveCSS('width', '256px');
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const summary of await menu(page).locator('[data-item] > summary').all()) {
+        const opened = summary.locator('xpath=..');
+        if ((await opened.getAttribute('open')) === null) await summary.press('Enter');
+        await isOpen(opened);
+        const box = await opened.locator('.menu-panel').boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
+    }
   },
 );
-
-test('panels stay inside the window', { tag: '@desktop' }, async ({ page }) => {
-  for (const width of [768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(PAGE);
-    for (const summary of await menu(page).locator('[data-item] > summary').all()) {
-      await summary.click();
-      const box = await summary.locator('xpath=..').locator('.menu-panel').boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    }
-  }
-});
 
 test('axe finds nothing on open menus', async ({ page, isMobile }) => {
   await page.goto(PAGE);

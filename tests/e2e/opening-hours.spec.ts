@@ -32,21 +32,26 @@ async function readContact(page: Page) {
 }
 
 // Every kind of day and hour has a unit test beside `findOpening`.
-for (const [moment, said, phoneFirst] of [
-  ['2026-11-23T10:00:00-03:00', 'Respondemos agora, até as 18h', false],
-  ['2026-11-21T15:00:00-03:00', 'Mensagens: segunda, a partir das 8h', true],
-  ['2026-11-23T22:00:00-03:00', 'Mensagens: amanhã, a partir das 8h', true],
-] as const) {
-  test(`says at ${moment}: ${said}`, async ({ page }) => {
-    await page.clock.setFixedTime(new Date(moment));
-    await page.goto(PAGE);
-    const call = page.locator('main .contact').first().getByRole('link', { name: EMERGENCY });
-    await expect(call).toHaveAttribute('href', /^tel:\+55\d+$/);
-    const { said: lines, buttons } = await readContact(page);
-    expect(lines).toEqual([said]);
-    expect(buttons.indexOf('Ligar')).toBe(phoneFirst ? 0 : 1);
-  });
-}
+test('says when messages are answered, the phone first when they are not; nothing moves then', async ({
+  page,
+}) => {
+  for (const [moment, said, phoneFirst] of [
+    ['2026-11-23T10:00:00-03:00', 'Respondemos agora, até as 18h', false],
+    ['2026-11-21T15:00:00-03:00', 'Mensagens: segunda, a partir das 8h', true],
+    ['2026-11-23T22:00:00-03:00', 'Mensagens: amanhã, a partir das 8h', true],
+  ] as const) {
+    await test.step(`at ${moment}: ${said}`, async () => {
+      await page.clock.setFixedTime(new Date(moment));
+      await page.goto(PAGE, { waitUntil: 'networkidle' });
+      const call = page.locator('main .contact').first().getByRole('link', { name: EMERGENCY });
+      await expect(call).toHaveAttribute('href', /^tel:\+55\d+$/);
+      const { said: lines, buttons } = await readContact(page);
+      expect(lines).toEqual([said]);
+      expect(buttons.indexOf('Ligar')).toBe(phoneFirst ? 0 : 1);
+      expect(await readLayoutShift(page)).toBeLessThan(0.001);
+    });
+  }
+});
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
@@ -57,24 +62,30 @@ test.describe('in another time zone', () => {
   });
 });
 
-for (const path of [
-  '/nao-consigo-sair-de-casa-pelo-portao',
-  '/portao-caiu-em-cima-do-carro',
-  '/busca/portao-eletronico-travado',
-  '/emergencia-24h-portao',
-]) {
-  test(`${path} speaks only of the emergency service, at any hour`, async ({ page }) => {
-    for (const moment of ['2026-11-23T10:00:00-03:00', '2026-11-23T22:00:00-03:00']) {
-      await page.clock.setFixedTime(new Date(moment));
-      await page.goto(path);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: EMERGENCY }).first()).toBeVisible();
-      await expect(main).not.toContainText(/Respondemos (hoje|amanhã|agora)|Mensagens:/);
-      const links = main.locator('a[href^="tel:"], a[href^="https://wa.me"]');
-      await expect(links.first()).toHaveAttribute('href', /^tel:/);
-    }
+test('pages of an emergency speak only of that service, at any hour', async ({ page }) => {
+  for (const path of [
+    '/portao-caiu-em-cima-do-carro',
+    '/busca/portao-eletronico-travado',
+    '/emergencia-24h-portao',
+    '/nao-consigo-sair-de-casa-pelo-portao',
+  ]) {
+    await test.step(path, async () => {
+      for (const moment of ['2026-11-23T10:00:00-03:00', '2026-11-23T22:00:00-03:00']) {
+        await page.clock.setFixedTime(new Date(moment));
+        await page.goto(path);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('link', { name: EMERGENCY }).first()).toBeVisible();
+        await expect(main).not.toContainText(/Respondemos (hoje|amanhã|agora)|Mensagens:/);
+        const links = main.locator('a[href^="tel:"], a[href^="https://wa.me"]');
+        await expect(links.first()).toHaveAttribute('href', /^tel:/);
+      }
+    });
+  }
+  await test.step('a number in the prose dials', async () => {
+    const link = page.locator('.prose a[href^="tel:+55"]').first();
+    await expect(link).toHaveText(/^\(\d{2}\) \d{4,5}-\d{4}$/);
   });
-}
+});
 
 test('the bar calls first when nobody answers messages, and is drawn so from the start', async ({
   page,
@@ -131,29 +142,12 @@ test('the bar covers no button of the page, and the first choice of the hour sta
   }
 });
 
-test('a number in the prose dials', async ({ page }) => {
-  await page.goto('/nao-consigo-sair-de-casa-pelo-portao');
-  const link = page.locator('.prose a[href^="tel:+55"]').first();
-  await expect(link).toHaveText(/^\(\d{2}\) \d{4,5}-\d{4}$/);
-});
-
 test('the card of the emergency service calls and leads to its page', async ({ page }) => {
   await page.goto('/servicos-completos');
   const card = page.locator('li.card', { hasText: 'Atendimento de emergência' });
   await expect(card.getByRole('link', { name: /Ligar agora/ })).toHaveAttribute('href', /^tel:/);
   await expect(card.locator('a[href="/emergencia-24h-portao"]')).toBeVisible();
   await expect(card.locator('a[href^="https://wa.me"]')).toHaveCount(0);
-});
-
-test('nothing moves when the hours are said', async ({ page }) => {
-  await page.goto(PAGE, { waitUntil: 'networkidle' });
-  expect(await readLayoutShift(page)).toBeLessThan(0.001);
-});
-
-test('nothing moves when the phone comes first', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-11-23T22:00:00-03:00'));
-  await page.goto(PAGE, { waitUntil: 'networkidle' });
-  expect(await readLayoutShift(page)).toBeLessThan(0.001);
 });
 
 test.describe('without JavaScript', () => {

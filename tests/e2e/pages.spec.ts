@@ -26,10 +26,14 @@ for (const path of KINDS) {
   );
 }
 
-test('a guide says how long it takes to read', { tag: '@constant-read-time' }, async ({ page }) => {
-  await page.goto(one('guides'));
-  await expect(page.getByText('5-10 min', { exact: true })).toBeVisible();
-});
+test(
+  'a guide says how long it takes to read',
+  { tag: ['@constant-read-time', '@phone'] },
+  async ({ page }) => {
+    await page.goto(one('guides'));
+    await expect(page.getByText('5-10 min', { exact: true })).toBeVisible();
+  },
+);
 
 test('a page on paper says whose it is, where it stands, and nothing in pale letters', async ({
   page,
@@ -72,7 +76,7 @@ test('nothing moves while the HTML is still arriving', async ({ page, baseURL })
       expect(await readLayoutShift(page), path).toBeLessThan(0.01);
     }
   } finally {
-    await server.close();
+    server.close();
   }
 });
 
@@ -103,14 +107,18 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Seis perguntas');
   });
 
-  test('one answer is open at a time and can be closed again', async ({ page }) => {
-    await page.goto('/duvidas-frequentes');
-    const answers = page.locator('.faq details');
-    await answers.nth(0).locator('summary').click();
-    await answers.nth(1).locator('summary').click();
-    await expect(answers.nth(0)).not.toHaveAttribute('open');
-    await expect(answers.nth(1)).toHaveAttribute('open');
-    await answers.nth(1).locator('summary').click();
-    await expect(answers.nth(1)).not.toHaveAttribute('open');
-  });
+  test(
+    'one answer is open at a time and can be closed again',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/duvidas-frequentes');
+      const answers = page.locator('.faq details');
+      await answers.nth(0).locator('summary').click();
+      await answers.nth(1).locator('summary').click();
+      await expect(answers.nth(0)).not.toHaveAttribute('open');
+      await expect(answers.nth(1)).toHaveAttribute('open');
+      await answers.nth(1).locator('summary').click();
+      await expect(answers.nth(1)).not.toHaveAttribute('open');
+    },
+  );
 });

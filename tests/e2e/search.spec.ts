@@ -30,36 +30,82 @@ test('the form of the header leads to results, accents folded', async ({ page })
   expect(problems).toEqual([]);
 });
 
-test('on a phone the header leads to the page of the search', async ({ page }) => {
+test(
+  'one search after the other finds the page, says what to send, or leads on',
+  { tag: '@codes' },
+  async ({ page }) => {
+    await page.goto(`/busca?q=${encodeURIComponent('portão não fecha')}`);
+    const main = page.getByRole('main');
+    const status = main.getByRole('status');
+    const box = main.getByRole('searchbox');
+    for (const [query, href] of [
+      ['portão não fecha', '/busca/portao-automatico-nao-fecha'],
+      ['portão travado', '/busca/portao-eletronico-travado'],
+      ['faltou luz', '/busca/portao-nao-abre-sem-energia'],
+    ] as const) {
+      await test.step(`"${query}" finds the page that says what to do among the first three`, async () => {
+        if ((await box.inputValue()) !== query) await box.fill(query);
+        await expect(status).toHaveText(new RegExp(`para “${query}”$`));
+        const results = main.locator('section > .links a, ol > li a');
+        await expect(results.nth(2)).toBeVisible();
+        const hrefs = await results.evaluateAll((links) =>
+          links.map((one) => one.getAttribute('href')),
+        );
+        expect(hrefs.slice(0, 3)).toContain(href);
+      });
+    }
+    for (const code of ['E02', 'erro 90']) {
+      await test.step(`"${code}", which no table has, is answered with what to send`, async () => {
+        await box.fill(code);
+        await expect(status).toHaveText(new RegExp(`^1 resposta.* para “${code}”$`));
+        await expect(main).toContainText('Mande o nome que está na etiqueta');
+      });
+    }
+    await test.step('what no page says finds nothing, leads on, and says how to reach people', async () => {
+      await box.fill('xyzabc');
+      await expect(status).toHaveText('Nenhuma página encontrada para “xyzabc”');
+      await expect(main.getByText('Escolha abaixo')).toBeVisible();
+      await expect(main.getByRole('link', { name: 'O portão não abre' })).toBeVisible();
+      await expect(main.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
+    });
+    await test.step('wrong letters, split words and words too many still find the page that was meant', async () => {
+      for (const [query, path] of [
+        ['motro', ''],
+        ['no break', /nobreak/],
+        ['vcs atendem em cotia', /^\/cidades\/cotia$/],
+        ['controle nao fuciona', /controle/],
+      ] as const) {
+        await box.fill(query);
+        await expect(status).toHaveText(new RegExp(`páginas? para “${query}”`));
+        if (path) await expect(main.locator('ol > li a').first()).toHaveAttribute('href', path);
+      }
+    });
+    await test.step('a model or a code is found as it is typed, and no other is taken for it', async () => {
+      for (const query of ['9 piscadas RBS400', 'pisca 3 vezes']) {
+        await box.fill(query);
+        await expect(status).toHaveText(new RegExp(`para “${query}”`));
+        await expect(main.locator('ol > li a').first()).toHaveAttribute('href', '/codigos-de-erro');
+      }
+      await box.fill('RBS401');
+      await expect(status).toHaveText('1 resposta para “RBS401”');
+      await expect(main).toContainText('Mande o nome que está na etiqueta');
+      await page.goto('/codigos-de-erro');
+      await expectAccessible(page, 'main');
+    });
+  },
+);
+
+test('on a phone the header leads to the page of the search, where what is asked is answered first, with the message that asks for it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/guias');
   await page.getByRole('banner').getByRole('link', { name: 'Buscar' }).click();
-  await page.getByRole('searchbox', { name: 'Buscar em todas as páginas' }).fill('instalacao');
+  const main = page.locator('main');
+  await main.getByRole('searchbox', { name: 'Buscar em todas as páginas' }).fill('instalacao');
   await page.keyboard.press('Enter');
-  await expect(page.locator('main ol > li')).toHaveCount(10);
-});
-
-test('wrong letters, split words and words too many still find the page that was meant', async ({
-  page,
-}) => {
-  await page.goto('/busca?q=motro');
-  const main = page.locator('main');
-  await expect(main.getByRole('status')).toHaveText(/páginas para “motro”/);
-  for (const [query, path] of [
-    ['no break', /nobreak/],
-    ['vcs atendem em cotia', /^\/cidades\/cotia$/],
-    ['controle nao fuciona', /controle/],
-  ] as const) {
-    await main.getByRole('searchbox').fill(query);
-    await expect(main.getByRole('status')).toHaveText(new RegExp(`para “${query}”`));
-    await expect(main.locator('ol > li a').first()).toHaveAttribute('href', path);
-  }
-});
-
-test('what is asked is answered first, with the message that asks for it', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/busca?q=vcs+atendem+em+cotia');
-  const main = page.locator('main');
+  await expect(main.locator('ol > li')).toHaveCount(10);
+  await main.getByRole('searchbox').fill('vcs atendem em cotia');
   await expect(main.getByRole('status')).toHaveText(/^\d respostas? e \d+ páginas para/);
   const answer = main.locator('section', { hasText: 'Sim, atendemos: Cotia' });
   await expect(answer).toContainText(/domingo e feriado/);
@@ -81,30 +127,6 @@ test('what is asked is answered first, with the message that asks for it', async
   });
   await expectAccessible(page, 'main');
 });
-
-test('says so when nothing is found, and how to reach people', async ({ page }) => {
-  await page.goto('/busca?q=zzzzzz');
-  const main = page.locator('main');
-  await expect(main.getByRole('status')).toHaveText('Nenhuma página encontrada para “zzzzzz”');
-  await expect(main.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
-});
-
-test(
-  'a model or a code is found as it is typed, and no other is taken for it',
-  { tag: '@codes' },
-  async ({ page }) => {
-    await page.goto('/busca?q=9+piscadas+RBS400');
-    const main = page.locator('main');
-    await expect(main.locator('ol > li a').first()).toHaveAttribute('href', '/codigos-de-erro');
-    await main.getByRole('searchbox').fill('RBS401');
-    await expect(main.getByRole('status')).toHaveText('1 resposta para “RBS401”');
-    await expect(main).toContainText('Mande o nome que está na etiqueta');
-    await main.getByRole('searchbox').fill('pisca 3 vezes');
-    await expect(main.locator('ol > li a').first()).toHaveAttribute('href', '/codigos-de-erro');
-    await page.goto('/codigos-de-erro');
-    await expectAccessible(page, 'main');
-  },
-);
 
 test('says how to reach people when the file does not load', async ({ page }) => {
   await page.route('**/busca.json', (route) => route.abort());

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '../../src/content/read.ts';
 import { readChat } from '../../src/lib/whatsapp.ts';
+import { readSiteContent } from '../helpers/site.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const [entry] = loadContent().content.sizing;
+const [entry] = readSiteContent().sizing;
 const ADDRESS = `/${entry?.data.slug ?? ''}`;
 /** Each with lines that its message has. */
 const CASES: { answers: string[]; says: string[] }[] = [

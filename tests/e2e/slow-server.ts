@@ -34,6 +34,10 @@ export async function startSlowServer(site: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => {
+      server.close();
+      // A browser opens connections ahead, which count as busy until something is asked.
+      server.closeAllConnections();
+    },
   };
 }

@@ -36,30 +36,33 @@ test(
   },
 );
 
-test('an unknown post leads home', { tag: '@error-unknown-post' }, async ({ page }) => {
-  await page.goto('/postagens/nao-existe');
-  await expect(page).toHaveURL('/');
-});
+test(
+  'an unknown post leads home, a useful link without a row to /not-found; an unknown city and topic show the default text',
+  { tag: ['@error-unknown-post', '@error-unknown-saved-page'] },
+  async ({ page }) => {
+    await page.goto('/postagens/nao-existe');
+    await expect(page).toHaveURL('/');
+    await page.goto('/links-uteis/nao-existe');
+    await expect(page).toHaveURL('/not-found');
 
-test('an unknown city shows the default text with its name', async ({ page }) => {
-  await page.goto('/cidades/sao-jose-dos-campos');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sao Jose dos Campos');
-  await expect(page.getByRole('navigation', { name: 'Trilha' })).toContainText(
-    'Sao Jose dos Campos',
-  );
-  await expect(page.locator('meta[name="description"]')).not.toHaveAttribute(
-    'content',
-    /não existe/,
-  );
-  for (const text of await readMessages(page)) {
-    expect(text).toMatch(/^Olá! Vocês atendem em Sao Jose dos Campos\?\n\(ref\. \w{5}-[hmbfr]\)$/);
-  }
-});
-
-test('an unknown topic shows the default text', async ({ page }) => {
-  await page.goto('/topicos/nao-existe');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Instalação e manutenção/);
-});
+    await page.goto('/cidades/sao-jose-dos-campos');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sao Jose dos Campos');
+    await expect(page.getByRole('navigation', { name: 'Trilha' })).toContainText(
+      'Sao Jose dos Campos',
+    );
+    await expect(page.locator('meta[name="description"]')).not.toHaveAttribute(
+      'content',
+      /não existe/,
+    );
+    for (const text of await readMessages(page)) {
+      expect(text).toMatch(
+        /^Olá! Vocês atendem em Sao Jose dos Campos\?\n\(ref\. \w{5}-[hmbfr]\)$/,
+      );
+    }
+    await page.goto('/topicos/nao-existe');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Instalação e manutenção/);
+  },
+);
 
 test('a saved page that is not yet published is shown live, without what could act', async ({
   page,
@@ -190,15 +193,6 @@ test('when nobody answers, the page says that it did not find it', async ({ page
   for (const text of await readMessages(page))
     expect(text).toContain('endereço do site que não existe');
 });
-
-test(
-  'a useful link without a row leads to /not-found',
-  { tag: '@error-unknown-saved-page' },
-  async ({ page }) => {
-    await page.goto('/links-uteis/nao-existe');
-    await expect(page).toHaveURL('/not-found');
-  },
-);
 
 test('the old addresses lead to their problem page', async ({ request }) => {
   const response = await request.get('/portao-automatico-nao-abre', { maxRedirects: 0 });

@@ -6,22 +6,27 @@ const WAYS = {
   Orçamento: '/orcamento-gratis',
 };
 
-for (const width of [320, 360, 768, 1280]) {
-  test.describe(`${width} px wide`, { tag: width < 768 ? '@phone' : '@desktop' }, () => {
-    test.use({ viewport: { width, height: 740 } });
-
+for (const widths of [
+  [320, 360],
+  [768, 1280],
+]) {
+  const isSmall = Math.max(...widths) < 768;
+  test.describe(`${widths.join(' and ')} px wide`, { tag: isSmall ? '@phone' : '@desktop' }, () => {
     test('emergency, prices and quote stand in the first row, large enough for a finger', async ({
       page,
     }) => {
       for (const path of ['/', '/cidades/moema', '/busca/portao-automatico-nao-fecha', '/termos']) {
         await page.goto(path);
-        const ways = page.getByRole('navigation', { name: 'Atalhos' });
-        await expect(ways.getByRole('link')).toHaveCount(3);
-        for (const [label, href] of Object.entries(WAYS)) {
-          const link = ways.getByRole('link', { name: label });
-          await expect(link).toHaveAttribute('href', href);
-          await expect(link).toBeInViewport({ ratio: 1 });
-          expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(width < 768 ? 44 : 32);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 740 });
+          const ways = page.getByRole('navigation', { name: 'Atalhos' });
+          await expect(ways.getByRole('link')).toHaveCount(3);
+          for (const [label, href] of Object.entries(WAYS)) {
+            const link = ways.getByRole('link', { name: label });
+            await expect(link).toHaveAttribute('href', href);
+            await expect(link).toBeInViewport({ ratio: 1 });
+            expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(isSmall ? 44 : 32);
+          }
         }
       }
     });
@@ -29,15 +34,18 @@ for (const width of [320, 360, 768, 1280]) {
     test('mark, phone and chat stay in sight wherever the page is', async ({ page }) => {
       await page.goto('/emergencia-24h-portao');
       const header = page.getByRole('banner');
-      const contact = width < 768 ? page.locator('.bar') : header;
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      for (const y of [0, 900, 1300, height]) {
-        await page.evaluate((top) => {
-          scrollTo({ top, behavior: 'instant' });
-        }, y);
-        await expect(header.locator('a[href="/"]')).toBeInViewport({ ratio: 1 });
-        await expect(contact.locator('a[href^="tel:"]')).toBeInViewport({ ratio: 1 });
-        await expect(contact.locator('a[href^="https://wa.me/"]')).toBeInViewport({ ratio: 1 });
+      const contact = isSmall ? page.locator('.bar') : header;
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 740 });
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        for (const y of [0, 900, 1300, height]) {
+          await page.evaluate((top) => {
+            scrollTo({ top, behavior: 'instant' });
+          }, y);
+          await expect(header.locator('a[href="/"]')).toBeInViewport({ ratio: 1 });
+          await expect(contact.locator('a[href^="tel:"]')).toBeInViewport({ ratio: 1 });
+          await expect(contact.locator('a[href^="https://wa.me/"]')).toBeInViewport({ ratio: 1 });
+        }
       }
     });
   });
