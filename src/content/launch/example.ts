@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { publicDir } from '../business.ts';
+import { readText } from '../sources.ts';
 import type { OpenItem } from './items.ts';
 
 /** What `npm run new-business` copies. */
@@ -18,8 +19,8 @@ const listFiles = (dir: string) =>
     name.replaceAll(path.sep, '/'),
   );
 
-const readLines = (file: string) =>
-  readFileSync(file, 'utf8')
+const splitLines = (text: string) =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.length >= LEAST_LETTERS && !line.startsWith('#'));
@@ -38,8 +39,8 @@ export function findExample(contentDir: string): OpenItem[] {
   const texts = listFiles(words).flatMap((name) => {
     const file = path.join(contentDir, name);
     if (!/\.(?:md|yaml)$/.test(name) || OF_ANY.has(name) || !existsSync(file)) return [];
-    const lines = readLines(path.join(words, name));
-    const own = new Set(readLines(file));
+    const lines = splitLines(readFileSync(path.join(words, name), 'utf8'));
+    const own = new Set(splitLines(readText(file)));
     const left = lines.filter((line) => own.has(line));
     if (left.length < Math.max(LEAST_LINES, lines.length * LEAST_SHARE)) return [];
     return [
