@@ -5,7 +5,14 @@ import { publicDir } from './business.ts';
 import type { Edit } from './edits.ts';
 
 /** What a site is made of beside its content. */
-const CODE = ['src', 'scripts/audit', 'scripts/check-content', 'astro.config.mjs', 'package.json'];
+const CODE = [
+  'src',
+  'scripts/audit',
+  'scripts/check-content',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+];
 const SETTINGS = ['COMPANY_PHONE', 'COMPANY_PHONE_SUPPORT', 'COMPANY_EMAIL'];
 
 /**
@@ -18,7 +25,8 @@ export function judgementKey(dir: string, edits: readonly Edit[]): string {
     JSON.stringify(edits.map(({ id, last, isSuspected }) => [id, last?.id, isSuspected === true])),
   );
   for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  hash.update(digestOf(dir)).update(codeDigest());
+  // Anew each time: who mends the code beside a running `npm start` has the edits judged again.
+  hash.update(digestOf(dir)).update(digestOf(...CODE));
   // Of pictures and fonts their names count.
   hash.update(listFiles(publicDir()).join('\n'));
   return hash.digest('hex').slice(0, 16);
@@ -26,7 +34,7 @@ export function judgementKey(dir: string, edits: readonly Edit[]): string {
 
 let code: string | undefined;
 
-/** Digest of the code that judges, as it was when this process first asked. */
+/** Digest of the code that judges, as it was when this process, a build, first asked. */
 export const codeDigest = () => (code ??= digestOf(...CODE));
 
 function digestOf(...from: string[]): string {
