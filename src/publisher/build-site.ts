@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseError } from './database.ts';
@@ -56,23 +55,12 @@ const MUST_EXIST = ['index.html', '404.html', 'sitemap.html', 'sitemap-index.xml
 const TIME_LIMIT_MS = 15 * 60_000;
 const LINES_SHOWN = 40;
 
-/** Astro and all that it loads, as Node compiled it; Node trusts no file of it that is not whole. */
-const COMPILED = path.resolve('.local/compiled');
-const MOST_COMPILED = 10_000;
-
-/** Begins anew before the templates of releases that are gone are most of it. */
-async function trimCompiled(): Promise<void> {
-  const files = await readdir(COMPILED, { recursive: true }).catch(() => []);
-  if (files.length > MOST_COMPILED) await rm(COMPILED, { recursive: true, force: true });
-}
-
 /** Runs `astro build` in its own process, into a folder of its own. Throws `BuildError`. */
 export async function buildSite(
   release: SiteFolders,
   env: Record<string, string>,
   { signal, onStep, onLine }: BuildWatcher = {},
 ): Promise<void> {
-  await trimCompiled();
   const child = fork(path.resolve('node_modules/astro/bin/astro.mjs'), ['build'], {
     env: {
       ...process.env,
@@ -81,7 +69,6 @@ export async function buildSite(
       BUILD_SHELLS_DIR: release.shells,
       ASTRO_TELEMETRY_DISABLED: '1',
       NO_COLOR: '1',
-      NODE_COMPILE_CACHE: COMPILED,
     },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
