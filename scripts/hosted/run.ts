@@ -173,8 +173,9 @@ export async function setUp(world: World, person: Person): Promise<boolean> {
 }
 
 /**
- * The doctor: one line for each step, with what to do; changes nothing but what the panel says of it. Gives whether all but advice is true; in a run
- * at GitHub, which looks at what it can, whether anything is wrong that somebody has to be told of.
+ * The doctor: one line for each step, with what to do; changes nothing but what the panel says of it. Gives
+ * whether all but advice is true; in a run at GitHub, which looks at what it can, whether anything is wrong that
+ * somebody has to be told of.
  */
 export async function checkAll(world: World, person: Person): Promise<boolean> {
   let isWell = true;

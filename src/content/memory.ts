@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { parse } from 'yaml';
 import { codeDigest } from './judgement.ts';
 
 /** Answers by their questions: those of earlier builds, and those that this one asked for. */
@@ -48,3 +49,7 @@ export function recall<Answer>(question: readonly unknown[], work: () => Answer)
   used.set(name, answer);
   return answer;
 }
+
+/** What YAML says; throws a `YAMLParseError`. */
+export const parseYaml = (text: string): unknown =>
+  recall(['yaml', text], () => parse(text) as unknown);

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse, YAMLParseError } from 'yaml';
+import { YAMLParseError } from 'yaml';
 import { DATES_FILE } from './dates.ts';
 import { isObject, type Document } from './edits.ts';
 import type { ContentProblem } from './entry.ts';
-import { recall } from './memory.ts';
+import { parseYaml } from './memory.ts';
 import { familyNames, type FamilyName } from './families.ts';
 import {
   fileOf,
@@ -92,9 +92,9 @@ export function readSources(dir: string): Sources {
     return made;
   }
 
-  function parseYaml(source: string, file: string): unknown {
+  function parseFile(source: string, file: string): unknown {
     try {
-      return recall(['yaml', source], () => parse(source) as unknown);
+      return parseYaml(source);
     } catch (error) {
       if (!(error instanceof YAMLParseError)) throw error;
       report(file, 'YAML', error.message);
@@ -109,7 +109,7 @@ export function readSources(dir: string): Sources {
   }
 
   function readRows(name: TableName, file: string, text: string): Source[] {
-    const rows = parseYaml(text, file) ?? [];
+    const rows = parseFile(text, file) ?? [];
     if (!Array.isArray(rows)) {
       report(file, 'arquivo', 'é uma lista: cada item começa com "- "');
       return [];
@@ -134,7 +134,7 @@ export function readSources(dir: string): Sources {
         report(file, 'cabeçalho', message);
         return [];
       }
-      const fields = parseYaml(match[1] ?? '', file);
+      const fields = parseFile(match[1] ?? '', file);
       const body = source.slice(match[0].length);
       const entry = path.relative(folder, file).replaceAll(path.sep, '/').replace(/\.md$/, '');
       const document = (isObject(fields) ? { ...fields, body } : fields) as Document;
@@ -152,7 +152,7 @@ export function readSources(dir: string): Sources {
           collection: name,
           entry: path.basename(file, '.yaml'),
           file: relative(file),
-          document: parseYaml(text, file) as Document,
+          document: parseFile(text, file) as Document,
         },
       ]),
     );
@@ -182,7 +182,7 @@ export function readSources(dir: string): Sources {
       return [];
     }
     return readFile(file, (text) => {
-      const document = parseYaml(text, file) as Document | undefined;
+      const document = parseFile(text, file) as Document | undefined;
       return document === undefined
         ? []
         : [{ collection: name, entry: '', file: relative(file), document }];

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
 import { compileWording, type WordingRule } from '../lib/wording.ts';
 import { wordingSchema, type ProvedRule } from '../schemas/wording.ts';
-import { digest, recall } from './memory.ts';
+import { digest, parseYaml, recall } from './memory.ts';
 import { findBreaches, listFieldPassages, sayBreaches } from './passages.ts';
 import { splitHtml } from '../lib/split-text.ts';
 import type { ContentProblem } from './entry.ts';
@@ -99,9 +98,7 @@ function compileRules(dir: string): CompiledRules {
 /** A file of the content folder, undefined when there is none. */
 export function readYaml(dir: string, name: string): { file: string; value: unknown } {
   const full = path.join(dir, name);
-  const text = existsSync(full) ? readFileSync(full, 'utf8') : undefined;
-  const value: unknown =
-    text === undefined ? undefined : recall(['yaml', text], () => parse(text) as unknown);
+  const value = existsSync(full) ? parseYaml(readFileSync(full, 'utf8')) : undefined;
   return { file: path.relative(process.cwd(), full), value };
 }
 
