@@ -119,7 +119,6 @@ const STRICT = [
   'no-useless-constructor',
   'eqeqeq',
   'typescript/ban-ts-comment',
-  'typescript/no-confusing-void-expression',
   'typescript/no-deprecated',
   'typescript/no-dynamic-delete',
   'typescript/no-empty-object-type',
@@ -191,6 +190,7 @@ export default defineConfig({
         allowRegExp: false,
       },
     ],
+    'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
     'typescript/return-await': ['error', 'error-handling-correctness-only'],
     // A promise handed to an event listener handles its own errors.

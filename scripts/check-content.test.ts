@@ -8,9 +8,7 @@ import { makeTempFolder } from './tools/temp-folder.ts';
 
 const dir = await makeTempFolder('check-content');
 cpSync('tests/fixtures/business/content', dir, { recursive: true });
-afterAll(() => {
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const page = path.join(dir, 'cities/londrina.md');
 const read = () => readFileSync(path.join(dir, 'updated.txt'), 'utf8');

@@ -45,9 +45,9 @@ try {
     astro.kill('SIGTERM');
     return ended;
   };
-  end.addProcess(astro, close, () => {
-    say(`Astro ended by itself; ${logFile} says why. Run npm run dev again.`);
-  });
+  end.addProcess(astro, close, () =>
+    say(`Astro ended by itself; ${logFile} says why. Run npm run dev again.`),
+  );
 } catch (error) {
   await end.fail(error);
 }

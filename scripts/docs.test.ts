@@ -24,13 +24,12 @@ test('the questions in the documentation are those that are asked', () => {
   );
 });
 
-test('so are the steps, and what is done by a person', () => {
+test('so are the steps, and what is done by a person', () =>
   expect(section('steps').slice(2)).toEqual(
     STEPS.map(
       ({ title, run, remedy }) => `| ${title.en} | ${run ? 'done' : 'told'} | ${remedy.en} |`,
     ),
-  );
-});
+  ));
 
 test('the documentation of the hosts names no command but those of this project', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {

@@ -83,9 +83,7 @@ try {
   const answers = isRun
     ? answersOfRun(process.env)
     : forget(kept, command === 'ask' ? [Number(address)] : []);
-  const say = (words: Words) => {
-    console.log(values.english ? words.en : words.pt);
-  };
+  const say = (words: Words) => console.log(values.english ? words.en : words.pt);
   const person: Person = {
     say,
     keep: (given) => {

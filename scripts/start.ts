@@ -41,9 +41,7 @@ try {
   // Before the first build, which may have read a file already when it changes.
   const watcher = watchFiles(
     WATCHED,
-    (file) => {
-      publisher.requestBuild(`${path.relative('.', file)} changed`);
-    },
+    (file) => publisher.requestBuild(`${path.relative('.', file)} changed`),
     (file) => path.basename(file).startsWith('.'),
   );
   end.add(() => watcher.close());

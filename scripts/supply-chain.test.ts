@@ -37,16 +37,14 @@ test.each([
 ])(
   'what %s installs on Linux is checked by its hash; only optional packages of other systems lack one',
   { tags: '@V15.2.1' },
-  (file) => {
+  (file) =>
     expect(withoutIntegrity(file, (entry) => entry.optional === true && isForeign(entry))).toEqual(
       [],
-    );
-  },
+    ),
 );
 
-test('a package without a hash is seen', () => {
-  expect(withoutIntegrity('package-lock.json', () => false).length).toBeGreaterThan(0);
-});
+test('a package without a hash is seen', () =>
+  expect(withoutIntegrity('package-lock.json', () => false).length).toBeGreaterThan(0));
 
 /** Fetched by a script at install time, so it has to be compared with what the lock file names by its hash. */
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(

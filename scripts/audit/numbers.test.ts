@@ -15,7 +15,7 @@ function unseen(graph: object): string[] {
   return messages.map((message) => message.split(/dizem |,/)[1] ?? '');
 }
 
-test('a number that search engines are told stands on the page', () => {
+test('a number that search engines are told stands on the page', () =>
   expect(
     unseen({
       offers: [{ price: 1400, priceValidUntil: '2026-12-31' }, { minPrice: 900 }],
@@ -26,8 +26,7 @@ test('a number that search engines are told stands on the page', () => {
         { opens: '00:00', closes: '00:00' },
       ],
     }),
-  ).toEqual([]);
-});
+  ).toEqual([]));
 
 test.each([
   ['price 140', { offers: { price: 140 } }],
@@ -36,6 +35,6 @@ test.each([
   ['telephone +5511987654320', { telephone: '+5511987654320' }],
   ['priceValidUntil 2027-01-31', { offers: { price: 1400, priceValidUntil: '2027-01-31' } }],
   ['closes 18:00', { hoursAvailable: { opens: '08:00', closes: '18:00' } }],
-])('%s, which the page does not show, is found', (field, graph) => {
-  expect(unseen(graph)).toEqual([field]);
-});
+])('%s, which the page does not show, is found', (field, graph) =>
+  expect(unseen(graph)).toEqual([field]),
+);

@@ -20,9 +20,8 @@ const HTML = `<!doctype html><html lang="pt-BR"><head><title> Um título </title
 
 const page = readHtml('/x', HTML);
 
-test('counts the words of the shared blocks, buttons and lists apart', () => {
-  expect(page.sharedWords).toBe(3);
-});
+test('counts the words of the shared blocks, buttons and lists apart', () =>
+  expect(page.sharedWords).toBe(3));
 
 test('sees the whole document with its labels', () => {
   expect(page.visible).toEqual(expect.arrayContaining(['Casa', 'Rodapé', 'Foto do trilho']));
@@ -70,9 +69,8 @@ test('reads head, headings, links and files', () => {
   expect(page.assets).toEqual(['/f.png', '/i.svg#phone']);
 });
 
-test('knows a page that only sends the visitor elsewhere', () => {
-  expect(readHtml('/y', '<meta http-equiv="refresh" content="0;url=/z">').redirects).toBe(true);
-});
+test('knows a page that only sends the visitor elsewhere', () =>
+  expect(readHtml('/y', '<meta http-equiv="refresh" content="0;url=/z">').redirects).toBe(true));
 
 test('reads how tables stand and what the landmarks are called', () => {
   const cell = '<thead><tr><th> </th><th>A</th></tr></thead>';

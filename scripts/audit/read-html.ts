@@ -107,10 +107,7 @@ function collectLinks(root: Root): Link[] {
     const area = isElement(node) ? areaOf(node, around) : around;
     if (isElement(node) && node.tagName === 'a' && attribute(node, 'href') !== undefined)
       links.push(readLink(node, area));
-    if ('children' in node)
-      node.children.forEach((child) => {
-        visit(child, area);
-      });
+    if ('children' in node) node.children.forEach((child) => visit(child, area));
   };
   visit(root, 'other');
   return links;

@@ -37,9 +37,7 @@ export async function runBackend(
   onEnd: (isPlanned: boolean) => void,
   onNotice: (text: string) => void,
 ): Promise<RunningBackend> {
-  const vitals = createVitals((_reason, isPlanned) => {
-    onEnd(isPlanned);
-  });
+  const vitals = createVitals((_reason, isPlanned) => onEnd(isPlanned));
   const unlock = lockDirectory(settings.directory);
   let database: Database | undefined;
   let server: Server | undefined;
@@ -64,9 +62,7 @@ export async function runBackend(
         onNotice(tellAside(aside));
       }
     }
-    database = await openDatabase(settings, () => {
-      vitals.end('a statement does not end');
-    });
+    database = await openDatabase(settings, () => vitals.end('a statement does not end'));
     const app = createApp(database, settings, {
       publishableKey,
       secretKey,

@@ -38,9 +38,7 @@ export function createFunctions(options: FunctionOptions) {
         return new Response(await response.text(), response);
       });
     }) satisfies typeof fetch,
-    log: ({ event, ...entry }: LogEntry) => {
-      log('info', event, entry);
-    },
+    log: ({ event, ...entry }: LogEntry) => log('info', event, entry),
   };
   const accounts = createEmbeddedAccounts(database);
   return {

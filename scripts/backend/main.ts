@@ -28,9 +28,7 @@ const stop = async () => {
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
-process.on('message', () => {
-  send({ type: 'alive' });
-});
+process.on('message', () => send({ type: 'alive' }));
 
 try {
   const settings = readSettings(process.env);
@@ -38,9 +36,7 @@ try {
   const { runBackend } = await import('./backend.ts');
   backend = await runBackend(
     settings,
-    (watermark) => {
-      send({ type: 'changed', watermark });
-    },
+    (watermark) => send({ type: 'changed', watermark }),
     (isPlanned) => process.exit(isPlanned ? RENEWED : DATABASE_LOST),
     (text) => {
       if (process.send) send({ type: 'notice', text });

@@ -42,9 +42,7 @@ test.each([
   ['PUT', '/auth/v1/user'],
   ['GET', '/rest/v1/activity_log?id=lt.7'],
   ['OPTIONS', '/functions/v1/ai-generate'],
-])('lets %s %s pass', (method, path) => {
-  expect(refusalOf(method, path)).toBeUndefined();
-});
+])('lets %s %s pass', (method, path) => expect(refusalOf(method, path)).toBeUndefined());
 
 test.each([
   '/',
@@ -73,9 +71,7 @@ test.each([
   ['POST', '/auth/v1/user'],
   ['POST', '/rest/v1/activity_log'],
   ['GET', '/rest/v1/rpc/mark_published'],
-])('refuses %s on %s', (method, path) => {
-  expect(refusalOf(method, path)).toBe(405);
-});
+])('refuses %s on %s', (method, path) => expect(refusalOf(method, path)).toBe(405));
 
 test.each(['DELETE', 'PATCH'])('refuses %s without a filter', (method) => {
   expect(refusalOf(method, '/rest/v1/generated_pages')).toBe(400);

@@ -6,9 +6,7 @@ import { ensureSafeHtml } from '../../src/lib/sanitize.ts';
 import { readSamples } from './samples.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'samples-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the sample pages of this business can be published as they are', async () => {
   const samples = await readSamples('content/samples.yaml');

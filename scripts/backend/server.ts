@@ -22,9 +22,7 @@ export async function listen(gateway: Gateway, port: number): Promise<Server> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(explainBindError(error, port));
-    });
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainBindError(error, port)));
   });
   const { port: boundPort } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${boundPort}`, close: () => closeServer(server) };

@@ -48,6 +48,6 @@ test.each([
   [{ LOCAL_ADMIN_PASSWORD: 'short' }, 'LOCAL_ADMIN_PASSWORD'],
   [{ LOCAL_ADMIN_EMAIL: 'nobody' }, 'LOCAL_ADMIN_EMAIL'],
   [{ LOCAL_ALLOWED_ORIGINS: 'http://a.test,b' }, 'LOCAL_ALLOWED_ORIGINS'],
-])('names the variable that is wrong: %o', (env, name) => {
-  expect(() => readSettings(env)).toThrow(name);
-});
+])('names the variable that is wrong: %o', (env, name) =>
+  expect(() => readSettings(env)).toThrow(name),
+);

@@ -100,9 +100,9 @@ export function startBackend({
       }
     });
     child.once('error', rejectStart);
-    child.once('exit', (code, signal) => {
-      rejectStart(new Error(`The backend did not start (${signal ?? code}): ${failure}`));
-    });
+    child.once('exit', (code, signal) =>
+      rejectStart(new Error(`The backend did not start (${signal ?? code}): ${failure}`)),
+    );
   });
 }
 

@@ -48,8 +48,6 @@ export function createVitals(onEnd: (reason: string, isPlanned: boolean) => void
       if (refusals >= REFUSALS_OF_A_LIFE) setImmediate(end, 'many refused statements', true);
       return false;
     },
-    end: (reason) => {
-      end(reason);
-    },
+    end: (reason) => end(reason),
   };
 }

@@ -29,9 +29,7 @@ function peakMemory(pid: number, keep: (megabytes: number) => void): () => void 
       // The process has ended.
     }
   }, 200);
-  return () => {
-    clearInterval(timer);
-  };
+  return () => clearInterval(timer);
 }
 
 /** A line of `--trace-gc`: what the heap held before a collection, in MB. */

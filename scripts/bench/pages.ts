@@ -84,11 +84,11 @@ async function readPaint(page: Page) {
       new Promise<{ lcp: number; shift: number; blocking: number }>((resolve) => {
         const seen = { lcp: 0, shift: 0, blocking: 0 };
         const tasks: PerformanceEntry[] = [];
-        const observe = (type: string, see: (entry: PerformanceEntry) => void) => {
-          new PerformanceObserver((list) => {
-            list.getEntries().forEach(see);
-          }).observe({ type, buffered: true });
-        };
+        const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
+          new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
+            type,
+            buffered: true,
+          });
         observe('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
         observe(
           'layout-shift',

@@ -32,15 +32,13 @@ test.each([
   'O Alto da Serra é frio.',
   'Quem vem da Cidade espera.',
   'O Centro é plano.',
-])('a sentence that names what the front matter names is about the place: %s', (sentence) => {
-  expect(isLocal(sentence)).toBe(true);
-});
+])('a sentence that names what the front matter names is about the place: %s', (sentence) =>
+  expect(isLocal(sentence)).toBe(true),
+);
 
 test.each(['O centro da folha cede.', 'Ao sul, chove.', 'Casas e lojas.', 'Pedro abriu a porta.'])(
   'a sentence that names nothing of it is not: %s',
-  (sentence) => {
-    expect(isLocal(sentence)).toBe(false);
-  },
+  (sentence) => expect(isLocal(sentence)).toBe(false),
 );
 
 test('counts the words of whole sentences', () => {

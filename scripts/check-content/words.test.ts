@@ -27,9 +27,7 @@ function city(
   return { id, collection: 'cities', file: `${id}.md`, data: fields, body };
 }
 
-test('a whole business reads well', () => {
-  expect(findWordProblems(content)).toEqual([]);
-});
+test('a whole business reads well', () => expect(findWordProblems(content)).toEqual([]));
 
 test('a page that holds much of another is named, and its title with it', () => {
   const copy = { ...post, id: 'copia', file: 'copia.md' };

@@ -139,6 +139,6 @@ test.each([
   ['no key', ['a@b'], { ...ENV, SUPABASE_SECRET_KEY: ' ' }, 'Set SUPABASE_SECRET_KEY'],
   ['no database', ['a@b'], { ...ENV, PUBLIC_SUPABASE_URL: '' }, 'Set PUBLIC_SUPABASE_URL'],
   ['a database that is no address', ['a@b'], { ...ENV, PUBLIC_SUPABASE_URL: 'x' }, 'no address'],
-])('refuses %s', (_, args, env, words) => {
-  expect(() => readAdminSettings(args, env)).toThrow(words);
-});
+])('refuses %s', (_, args, env, words) =>
+  expect(() => readAdminSettings(args, env)).toThrow(words),
+);

@@ -26,16 +26,12 @@ export function ensureChromium(): string {
       (file) => file !== undefined && file !== '' && existsSync(file),
     );
   const sources = [
-    () => {
-      tryRun(process.execPath, [PLAYWRIGHT, 'install', 'chromium']);
-    },
+    () => tryRun(process.execPath, [PLAYWRIGHT, 'install', 'chromium']),
     () => {
       tryRun('apt-get', ['update', '-qq']);
       tryRun('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell']);
     },
-    () => {
-      tryRun('apt-get', ['install', '-y', '-qq', 'chromium']);
-    },
+    () => tryRun('apt-get', ['install', '-y', '-qq', 'chromium']),
   ];
   let found = find();
   for (const install of sources) {

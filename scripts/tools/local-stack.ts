@@ -76,7 +76,5 @@ export function startLocalClock(
       terminal.say(`The clock cannot tell the database that it goes: ${reason}`);
     },
   });
-  end.add(() => {
-    clock.close();
-  });
+  end.add(() => clock.close());
 }

@@ -64,12 +64,11 @@ test('a part that wants all processors runs alone', async () => {
   expect(seen.join(', ')).toMatch(/all begins, all ends/);
 });
 
-test('what a part waits for is a part, and stands before it', () => {
+test('what a part waits for is a part, and stands before it', () =>
   PARTS.forEach(({ name, after = [] }, at) => {
     const before = PARTS.slice(0, at).map((each) => each.name);
     expect(before, name).toEqual(expect.arrayContaining([...after]));
-  });
-});
+  }));
 
 test('a part that opens the built site brings the part that builds it', () => {
   const names = (...asked: string[]) => partsOf(asked).map(({ name }) => name);

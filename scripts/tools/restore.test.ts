@@ -39,17 +39,17 @@ test.each([
   ['rows that are none', json({ parts: { a: [1] } }), 'damaged.*parts'],
   ['no number of the last change', json({ covered: 'x' }), 'damaged.*covered'],
   ['a stranger', json({ more: 1 }), 'damaged.*more'],
-])('%s is told apart from a copy', { tags: '@backup' }, (_, bytes, message) => {
-  expect(() => parseBackup(bytes)).toThrow(new RegExp(message, 's'));
-});
+])('%s is told apart from a copy', { tags: '@backup' }, (_, bytes, message) =>
+  expect(() => parseBackup(bytes)).toThrow(new RegExp(message, 's')),
+);
 
 test('a copy of another business is refused, one that does not say of whom is taken', () => {
   const copy = (parts: Record<string, Record<string, unknown>[]>) => parseBackup(json({ parts }));
   const mine = { slug: 'portas-reais', name: 'Portas Reais' };
   const theirs = { only_row: true, slug: 'araucaria', name: 'Araucária' };
-  expect(() => {
-    refuseOtherCopy(copy({ 'private.business': [theirs] }), mine);
-  }).toThrow(/^Esta cópia é de Araucária \(araucaria\); o conteúdo é de Portas Reais/);
+  expect(() => refuseOtherCopy(copy({ 'private.business': [theirs] }), mine)).toThrow(
+    /^Esta cópia é de Araucária \(araucaria\); o conteúdo é de Portas Reais/,
+  );
   refuseOtherCopy(copy({ 'private.business': [{ ...theirs, ...mine }] }), mine);
   refuseOtherCopy(copy({}), mine);
 });

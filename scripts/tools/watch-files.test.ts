@@ -40,9 +40,7 @@ test('content that changes right after an attribute is told', async () => {
 test('what cannot be watched is said, and ends nothing', async () => {
   const { watcher } = await watched();
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  onTestFinished(() => {
-    said.mockRestore();
-  });
+  onTestFinished(() => said.mockRestore());
   watcher.emit('error', new Error('ENOSPC: no watch left'));
   expect(said).toHaveBeenCalledWith(expect.stringContaining('ENOSPC: no watch left'));
 });

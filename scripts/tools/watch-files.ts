@@ -33,9 +33,9 @@ export function watchFiles(
     ready = true;
   });
   // As where Linux has no watch left: the site is served all the same.
-  watcher.on('error', (error) => {
-    console.error(`A change of a file may go unseen, start again after it: ${String(error)}`);
-  });
+  watcher.on('error', (error) =>
+    console.error(`A change of a file may go unseen, start again after it: ${String(error)}`),
+  );
   return watcher;
 }
 

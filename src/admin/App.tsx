@@ -91,12 +91,7 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
     return (
       <Door title="A tela parou">
         <p>Ocorreu um erro inesperado. Seus rascunhos foram guardados neste navegador.</p>
-        <Button
-          look="main"
-          onClick={() => {
-            location.reload();
-          }}
-        >
+        <Button look="main" onClick={() => location.reload()}>
           Recarregar
         </Button>
       </Door>

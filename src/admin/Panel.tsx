@@ -62,9 +62,7 @@ export default function Panel({ admin }: { admin: Admin }) {
           <details
             className="a-card a-ai"
             open={showsAi}
-            onToggle={({ currentTarget }) => {
-              setShowsAi(currentTarget.open);
-            }}
+            onToggle={({ currentTarget }) => setShowsAi(currentTarget.open)}
           >
             <summary>
               <h2>Gerar com IA</h2>

@@ -18,9 +18,8 @@ function first<Entry>(entries: readonly Entry[]): Entry {
   return entry;
 }
 
-test('the content as committed has no problem', () => {
-  expect(withChange(() => undefined)).toEqual([]);
-});
+test('the content as committed has no problem', () =>
+  expect(withChange(() => undefined)).toEqual([]));
 
 test('a dangling reference names file, field and what to create', () => {
   const problems = withChange((copy) => {

@@ -27,7 +27,7 @@ test('pages as recorded pass, in any order, beside pages that are gone', () => {
   expect(record).toMatch(/^#.*\ncities\/aruja \S+ [0-9a-f]{10}\ncities\/poa \S+ [0-9a-f]{10}\n$/);
 });
 
-test('a text that changed under its old date names the file and what to do', () => {
+test('a text that changed under its old date names the file and what to do', () =>
   expect(findChanges([changed], record, TODAY)).toEqual([
     {
       file: 'content/cities/poa.md',
@@ -36,8 +36,7 @@ test('a text that changed under its old date names the file and what to do', () 
       message:
         'o texto mudou e a data não; ponha o dia de hoje, 2026-03-10, e rode: npm run check:content -- --write (se o leitor não perceberia a mudança, deixe a data e acrescente --correction)',
     },
-  ]);
-});
+  ]));
 
 test('a date put back is a change as well', () => {
   const [problem] = findChanges([page({ updated: '2026-02-01' })], record, TODAY);
@@ -64,11 +63,10 @@ test('a second change on the day of the first keeps its date', () => {
   ]);
 });
 
-test('a page without a line is new and has its date', () => {
+test('a page without a line is new and has its date', () =>
   expect(findChanges([page({ id: 'cities/nova' })], record, TODAY)).toMatchObject([
     { missing: 'line' },
-  ]);
-});
+  ]));
 
 test('after a merge that kept the lines of both sides, either of them is right', () => {
   const both = record + formatDates([{ ...changed, updated: '2026-03-05' }]);

@@ -48,15 +48,14 @@ const value = fc.letrec((tie) => ({
   object: fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), tie('any')),
 })).object;
 
-test('a patch that is built of two documents makes one of the other', () => {
+test('a patch that is built of two documents makes one of the other', () =>
   fc.assert(
     fc.property(value, value, (document, wanted) => {
       const patch = buildPatch(document, wanted);
       expect(isSame(applyPatch(document, patch), wanted)).toBe(true);
       expect(Object.keys(patch).length === 0).toBe(isSame(document, wanted));
     }),
-  );
-});
+  ));
 
 test('the changes of a patch name each value, before and after', () => {
   const document = { name: 'A', hours: { monday: [1], sunday: [] }, tags: ['x', 'y'], old: 1 };
@@ -118,6 +117,6 @@ test.each([
     ['b', 'a'],
   ],
   [['a', 'b'], [], ['a', 'b']],
-])('%j in the order %j is %j', (names, order, result) => {
-  expect(orderNames(names, order)).toEqual(result);
-});
+])('%j in the order %j is %j', (names, order, result) =>
+  expect(orderNames(names, order)).toEqual(result),
+);

@@ -16,9 +16,7 @@ for (const { data } of content.company) {
 /** What is found on pages with these bodies, `/0`, `/1` and so on. */
 function count(...pages: string[]) {
   const counter = createFieldCounter(content, '2026-11-22');
-  pages.forEach((html, at) => {
-    counter.add(`/${at}`, html);
-  });
+  pages.forEach((html, at) => counter.add(`/${at}`, html));
   return counter.report()['company/company'] ?? {};
 }
 

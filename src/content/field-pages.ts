@@ -173,9 +173,7 @@ export function createFieldCounter(content: Content, today: string) {
     /** Gives what counts a page that is stamped into this shell, by the texts that are its own. */
     openShell(html: string): (path: string, own: readonly string[]) => void {
       const onEach = lookThroughPage(html);
-      return (path, own) => {
-        count(path, onEach.union(new Set(lookThrough(own.join('<')))));
-      };
+      return (path, own) => count(path, onEach.union(new Set(lookThrough(own.join('<')))));
     },
     report(): FieldReport {
       const report: FieldReport = {};

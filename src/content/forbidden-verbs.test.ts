@@ -68,9 +68,7 @@ test('a number that must be dialled first, a photo in danger and an unknown fact
 
 test('a table whose example proves the contrary, or whose case nobody can tell, is a mistake', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'verbs-'));
-  onTestFinished(() => {
-    rmSync(dir, { recursive: true });
-  });
+  onTestFinished(() => rmSync(dir, { recursive: true }));
   expect(readVerbTable(dir)).toEqual({ table: undefined, problems: [] });
   writeFileSync(
     path.join(dir, 'forbidden-verbs.yaml'),

@@ -22,9 +22,7 @@ async function load(): Promise<void> {
     stores.set(name, store);
     await loaders[name].load({
       store: {
-        clear: () => {
-          store.clear();
-        },
+        clear: () => store.clear(),
         keys: () => store.keys(),
         entries: () => [...store],
         get: (id: string) => store.get(id),

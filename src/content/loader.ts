@@ -83,9 +83,7 @@ function watch(
     for (const [name, context] of contexts) await fill(context, reading.content[name]);
   };
   const onChange = (file: string) => {
-    refresh(file).catch((error: unknown) => {
-      logger.error(String(error));
-    });
+    refresh(file).catch((error: unknown) => logger.error(String(error)));
   };
   // The folder of another business may lie outside the project.
   watcher?.add(contentDir());

@@ -8,9 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'memory-'));
 const file = path.join(folder, 'kept/memory');
 let asked: string[] = [];
 beforeEach(() => (asked = []));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What one build after another gives for these questions. */
 async function build(...questions: string[]) {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { listFields, listOwnText, splitMarkdown } from './own-text.ts';
 
-test('names the field of every string', () => {
+test('names the field of every string', () =>
   expect(listFields({ a: 'x', list: ['y', { b: 'z' }], n: 1, none: null })).toEqual([
     { key: 'a', field: 'a', text: 'x' },
     { key: 'list', field: 'list.0', text: 'y' },
     { key: 'b', field: 'list.1.b', text: 'z' },
-  ]);
-});
+  ]));
 
 test('takes as text of a page what the reader sees of an entry', () => {
   const data = {

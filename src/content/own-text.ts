@@ -53,10 +53,7 @@ export function splitMarkdown(markdown: string): string[] {
     const line = raw.replace(/^[\s>]+/, '').trimEnd();
     const item = /^([-*+]|\d+[.)])\s+(.*)$/.exec(line);
     if (line === '' || /^[|\s:-]+$/.test(line)) open = false;
-    else if (line.startsWith('|'))
-      line.split('|').forEach((cell) => {
-        add(cell, false);
-      });
+    else if (line.startsWith('|')) line.split('|').forEach((cell) => add(cell, false));
     else if (line.startsWith('#')) {
       add(line.replace(/^#+\s*/, ''), false);
       open = false;

@@ -25,11 +25,10 @@ test('a cell tells the head of its column and is read with its row', () => {
   expect(contextOf(table, 'Não faça: Passe óleo')).toContain('Barro');
 });
 
-test('a heading is read with what follows it', () => {
+test('a heading is read with what follows it', () =>
   expect(contextOf('### Limpe a lente\n\nDesligue antes.\n\nFim.', 'Limpe a lente')).toBe(
     'Limpe a lente\nDesligue antes.',
-  );
-});
+  ));
 
 test('the fields of one item are read together, those of a record are not', () => {
   const found = listFieldPassages({
@@ -48,14 +47,13 @@ test('the fields of one item are read together, those of a record are not', () =
   expect(found[3]?.passages[0]?.context).not.toContain('Limpe');
 });
 
-test('a saved page is read paragraph by paragraph', () => {
+test('a saved page is read paragraph by paragraph', () =>
   expect(splitHtml('<p>Um <strong>dois</strong></p><ul><li>três</li></ul>')).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ text: 'Um dois' }),
       expect.objectContaining({ text: 'três' }),
     ]),
-  );
-});
+  ));
 
 test('what leads to a step, an item or a cell of a saved page is read with it', () => {
   const context = (html: string) =>

@@ -71,9 +71,10 @@ test('a file of this site that is pulled without a change keeps its bytes', () =
   }
 });
 
-test('a new page has its fields and its text', () => {
-  expect(pullMarkdown('', { title: 'Um', body: 'Texto.' })).toBe('---\ntitle: Um\n---\n\nTexto.\n');
-});
+test('a new page has its fields and its text', () =>
+  expect(pullMarkdown('', { title: 'Um', body: 'Texto.' })).toBe(
+    '---\ntitle: Um\n---\n\nTexto.\n',
+  ));
 
 test('what passes is written, what does not is named, and reading the files gives the same', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'pull-'));

@@ -25,9 +25,7 @@ afterEach(() => {
   }
   before.clear();
 });
-afterAll(() => {
-  rmSync(dir, { recursive: true });
-});
+afterAll(() => rmSync(dir, { recursive: true }));
 
 function write(file: string, text: string): void {
   const target = path.join(dir, file);
@@ -87,39 +85,33 @@ test.each([
     'summary: o marcador {{price.mantenance}} não existe',
   ],
   ['broken YAML', `${GOOD}\n  x: [`, 'YAML: '],
-])('%s is reported with file, field and remedy', (_name, frontmatter, words) => {
-  expect(topic(frontmatter).join('\n')).toContain(words);
-});
+])('%s is reported with file, field and remedy', (_name, frontmatter, words) =>
+  expect(topic(frontmatter).join('\n')).toContain(words),
+);
 
-test('a file without front matter says what is missing', () => {
-  expect(problemsOf('topics/assunto.md', 'Só texto').join()).toContain('---');
-});
+test('a file without front matter says what is missing', () =>
+  expect(problemsOf('topics/assunto.md', 'Só texto').join()).toContain('---'));
 
-test('a price typed by hand and a second h1 are reported', () => {
-  expect(topic(GOOD, '# Título\n\nCusta R$ 90.').join('\n')).toMatch(/h1[\s\S]*R\$ 90/);
-});
+test('a price typed by hand and a second h1 are reported', () =>
+  expect(topic(GOOD, '# Título\n\nCusta R$ 90.').join('\n')).toMatch(/h1[\s\S]*R\$ 90/));
 
-test('a mistyped key of a record is reported, and so is the key that it left empty', () => {
+test('a mistyped key of a record is reported, and so is the key that it left empty', () =>
   expect(change('shared.yaml', /^ {2}guides:$/m, '  guias:')).toEqual([
     'indexes.guides: falta este campo; escreva-o, ou corrija o nome se está escrito de outro jeito',
     'indexes: campo desconhecido: guias; confira o nome ou apague',
-  ]);
-});
+  ]));
 
-test('a mistyped key of a row is reported with the row', () => {
+test('a mistyped key of a row is reported with the row', () =>
   expect(change('services.yaml', '  icon: wrench', '  icone: wrench')).toEqual([
     expect.stringMatching(/^instalacao\.icon: falta este campo/),
     'instalacao: campo desconhecido: icone; confira o nome ou apague',
-  ]);
-});
+  ]));
 
-test('a file that the site does not read is reported', () => {
-  expect(problemsOf('servicos.yaml', '[]').join()).toContain('o site não lê este nome');
-});
+test('a file that the site does not read is reported', () =>
+  expect(problemsOf('servicos.yaml', '[]').join()).toContain('o site não lê este nome'));
 
-test('a row that stands twice is reported', () => {
-  expect(change('redirects.yaml', /^(.*)\n/, '$1\n$1\n').join()).toContain('aparece duas vezes');
-});
+test('a row that stands twice is reported', () =>
+  expect(change('redirects.yaml', /^(.*)\n/, '$1\n$1\n').join()).toContain('aparece duas vezes'));
 
 test('a broken company record is all that is reported', () => {
   write('topics.md', '');

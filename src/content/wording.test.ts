@@ -12,9 +12,7 @@ const { rules, problems } = readRules(contentDir());
 /** A content folder with these files. */
 function folder(files: Record<string, string>): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'wording-'));
-  onTestFinished(() => {
-    rmSync(dir, { recursive: true });
-  });
+  onTestFinished(() => rmSync(dir, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, name), text);
   return dir;
 }

@@ -37,15 +37,9 @@ export function progress(): AstroIntegration {
         };
         updateConfig({ vite: { plugins: [{ name: 'progress', closeBundle }] } });
       },
-      'astro:build:generated': () => {
-        step('pages rendered');
-      },
-      'astro:build:done': () => {
-        step('saved pages, lists and search index written');
-      },
-      'astro:server:start': ({ address }) => {
-        tell({ type: 'ready', port: address.port });
-      },
+      'astro:build:generated': () => step('pages rendered'),
+      'astro:build:done': () => step('saved pages, lists and search index written'),
+      'astro:server:start': ({ address }) => tell({ type: 'ready', port: address.port }),
     },
   };
 }

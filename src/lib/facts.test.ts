@@ -24,7 +24,7 @@ test('a fact gets its value in text, and nowhere else', () => {
   expect(isPlainlySafe(html)).toBe(true);
 });
 
-test('a phone can be tapped where a link may stand', () => {
+test('a phone can be tapped where a link may stand', () =>
   expect(
     resolveFacts(
       '<h2>{{phone.main}}</h2><p><a href="/x"><b>{{phone.main}}</b></a> {{phone.main}}</p>',
@@ -32,8 +32,7 @@ test('a phone can be tapped where a link may stand', () => {
     ),
   ).toBe(
     '<h2>(11) 3333-4444</h2><p><a href="/x"><b>(11) 3333-4444</b></a> <a href="tel:+551133334444">(11) 3333-4444</a></p>',
-  );
-});
+  ));
 
 test('names each unknown fact once', () => {
   expect(findUnknownFacts('<p>{{a}} {{phone.main}} {{ a }} <b>{{b}}</b></p>', FACTS)).toEqual([

@@ -55,7 +55,7 @@ test.each(patterns)('$id finds what its expression finds: $source', ({ source })
   );
 });
 
-test('no rule needs more for a text that begins what it asks for again and again', () => {
+test('no rule needs more for a text that begins what it asks for again and again', () =>
   withCountedWork((count) => {
     for (const { id, source } of patterns) {
       const { test: fits } = compileGapped(source);
@@ -68,5 +68,4 @@ test('no rule needs more for a text that begins what it asks for again and again
       // The words that it has and the gaps between them are looked for once each.
       expect([id, signs < 20 * 4000 * texts.length]).toEqual([id, true]);
     }
-  });
-});
+  }));

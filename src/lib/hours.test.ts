@@ -29,9 +29,8 @@ const lunch = [
   { opens: '13:30', closes: '18:00' },
 ];
 
-test('a time is written as people say it', () => {
-  expect([formatClock('08:00'), formatClock('13:30')]).toEqual(['8h', '13h30']);
-});
+test('a time is written as people say it', () =>
+  expect([formatClock('08:00'), formatClock('13:30')]).toEqual(['8h', '13h30']));
 
 test.each<[string, Partial<Hours>, string]>([
   ['a week', {}, 'segunda a sexta, das 8h às 18h, e sábado, das 8h às 14h'],
@@ -47,9 +46,9 @@ test.each<[string, Partial<Hours>, string]>([
     { wednesday: [], sunday: [{ opens: '10:00', closes: '12:00' }] },
     'segunda e terça, das 8h às 18h; quinta e sexta, das 8h às 18h; sábado, das 8h às 14h, e domingo, das 10h às 12h',
   ],
-])('%s is told in one sentence', (_, days, said) => {
-  expect(formatHours({ ...WEEK, ...days })).toBe(said);
-});
+])('%s is told in one sentence', (_, days, said) =>
+  expect(formatHours({ ...WEEK, ...days })).toBe(said),
+);
 
 test('days that are open at the same times form a group', () => {
   const [first, second] = groupHours({ ...WEEK, monday: lunch });

@@ -48,7 +48,7 @@ test.each([
   expect(question?.facts).toHaveLength(2);
 });
 
-test('a rule that asks may be answered, any other stops', () => {
+test('a rule that asks may be answered, any other stops', () =>
   expect(ask('Troque a pilha. Passe graxa.')).toEqual([
     undefined,
     {
@@ -57,8 +57,7 @@ test('a rule that asks may be answered, any other stops', () => {
       isFigure: false,
       facts: [],
     },
-  ]);
-});
+  ]));
 
 test('nothing that the panel says holds a marker or the name of a rule', () => {
   const told = judge('R$ 9, 24 horas, excelência! {{price.gone}} graxa pilha\n<<<<<<< a');
@@ -89,8 +88,7 @@ test.each([
   expect(citeContacts(cited, FACTS)).toBe(cited);
 });
 
-test('an answer puts its fact where the words stand, once, and into no tag', () => {
+test('an answer puts its fact where the words stand, once, and into no tag', () =>
   expect(citeFact('<i title="R$ 150">R$ 1500, R$ 150 e R$ 150</i>', 'R$ 150', 'price.visit')).toBe(
     '<i title="R$ 150">R$ 1500, {{price.visit}} e R$ 150</i>',
-  );
-});
+  ));

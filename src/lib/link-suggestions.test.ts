@@ -43,7 +43,7 @@ test('words of one root are one, short words stay apart', () => {
   expect(stemOf('lente')).not.toBe(stemOf('lento'));
 });
 
-test('a page is offered at the words that name it, with their sentence', () => {
+test('a page is offered at the words that name it, with their sentence', () =>
   expect(suggest([block('Nada aqui. Marque a limpeza dos dentes antes. Depois veremos.')])).toEqual(
     [
       {
@@ -56,8 +56,7 @@ test('a page is offered at the words that name it, with their sentence', () => {
         sentence: 'Marque a limpeza dos dentes antes.',
       },
     ],
-  );
-});
+  ));
 
 test('a target comes once, and neither the page itself nor one that is linked already', () => {
   const twice = [block('Sobre o aparelho fixo.'), block('O aparelho fixo aperta.')];

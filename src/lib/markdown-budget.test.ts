@@ -14,9 +14,7 @@ test.each([
     '300 links in one paragraph',
     'veja [este guia](/guias/portao-de-correr-que-nao-abre) e '.repeat(300),
   ],
-])('%s is read', (_, text) => {
-  expect(findExcess(text)).toBeUndefined();
-});
+])('%s is read', (_, text) => expect(findExcess(text)).toBeUndefined());
 
 test.each([
   ['blocks', 'a\n\n'.repeat(60_000)],
@@ -28,6 +26,6 @@ test.each([
   ['a deep list', Array.from({ length: 400 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n')],
   ['columns', `${'|a'.repeat(9000)}|\n${'|-'.repeat(9000)}|\n${'|a|\n'.repeat(3900)}`],
   ['letters', 'a'.repeat(200_001)],
-])('%s without end are told before they are read', (_, text) => {
-  expect(findExcess(text)).toBeDefined();
-});
+])('%s without end are told before they are read', (_, text) =>
+  expect(findExcess(text)).toBeDefined(),
+);

@@ -15,11 +15,10 @@ const markers = new Map([
   ['claim.warranty', '1 ano'],
 ]);
 
-test('values replace their markers, with or without spaces', () => {
+test('values replace their markers, with or without spaces', () =>
   expect(resolveMarkers('Custa {{price.visit}}, com {{ claim.warranty }}.', markers)).toBe(
     'Custa a partir de R$ 150, com 1 ano.',
-  );
-});
+  ));
 
 test('an unknown marker is reported and left as written', () => {
   expect(findUnknownMarkers('{{claim.waranty}} e {{claim.warranty}}', markers)).toEqual([

@@ -6,9 +6,7 @@ test.each([
   'Menos de 3 < 5, e 5 > 3; [ligue](tel:+551199999999).',
   '![Motor](/img/motor.svg "Título")',
   '| a | b |\n|---|---|\n| [x](/a) | y |',
-])('sound: %s', (text) => {
-  expect(checkMarkup(text)).toEqual([]);
-});
+])('sound: %s', (text) => expect(checkMarkup(text)).toEqual([]));
 
 test.each([
   ['<script>alert(1)</script>', '<script'],
@@ -25,9 +23,7 @@ test.each([
   ['[x](/\\evil.test)', '/\\evil.test'],
   ['[x]: javascript:alert(1)\n\n[x]', 'javascript:alert(1)'],
   ['> [x]: data:text/html,a', 'data:text/html,a'],
-])('refused: %j', (text, shown) => {
-  expect(checkMarkup(text).join('\n')).toContain(`"${shown}`);
-});
+])('refused: %j', (text, shown) => expect(checkMarkup(text).join('\n')).toContain(`"${shown}`));
 
 test('a link leads to this site, to another over https, to a phone or a mailbox', () => {
   expect(['/a', '#a', 'https://a.com', 'tel:1', 'mailto:a@b.c'].every(isSafeLink)).toBe(true);

@@ -4,13 +4,12 @@ import { formatInstallments, formatPrice, formatReais } from './money.ts';
 /** Prices are written with a no-break space, which a test reads badly. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('cents are written only where there are any', () => {
+test('cents are written only where there are any', () =>
   expect([800, 1400, 89.9].map((amount) => plain(formatReais(amount)))).toEqual([
     'R$ 800',
     'R$ 1.400',
     'R$ 89,90',
-  ]);
-});
+  ]));
 
 test.each([
   [{ amount: 350 }, 'R$ 350', '10× de R$ 35 sem juros'],
@@ -22,6 +21,5 @@ test.each([
   expect(plain(formatInstallments(price, 10))).toBe(parts);
 });
 
-test('a part that is no whole cent is rounded up, so that the parts cover the price', () => {
-  expect(plain(formatInstallments({ amount: 100 }, 3))).toBe('3× de R$ 33,34 sem juros');
-});
+test('a part that is no whole cent is rounded up, so that the parts cover the price', () =>
+  expect(plain(formatInstallments({ amount: 100 }, 3))).toBe('3× de R$ 33,34 sem juros'));

@@ -33,9 +33,7 @@ test.each([
   ['A pia fica em {{price.sink}}.', 1],
   ['Vamos por **{{ price.visits }}**.', 1],
   ['Desce para {{price.sink.min}} ou em {{price.sink.installments}}.', 0],
-])('%j has %i problem(s)', (text, count) => {
-  expect(checkProse(text, markers)).toHaveLength(count);
-});
+])('%j has %i problem(s)', (text, count) => expect(checkProse(text, markers)).toHaveLength(count));
 
 test('a problem says what to write instead', () => {
   expect(checkProse('A pia fica em {{price.sink}}.', markers)[0]?.message).toBe(

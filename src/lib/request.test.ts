@@ -15,14 +15,13 @@ test('what is not typed stays a blank line to fill in', () => {
   expect(fillRequest(request, { Outra: 'linha' })).toBe(request);
 });
 
-test('on paper each field has its label, and what nobody typed is empty', () => {
+test('on paper each field has its label, and what nobody typed is empty', () =>
   expect(linesOf(request, fillRequest(request, { Portões: 'um: de correr' }))).toEqual([
     { value: 'Olá!' },
     { label: 'Condomínio', value: '' },
     { label: 'Portões', value: 'um: de correr' },
     { value: 'Aguardo por escrito.' },
-  ]);
-});
+  ]));
 
 test('days are counted from the one chosen, across months and leap years', () => {
   expect(dayAfter('2026-11-22', 0)).toBe('22/11/2026');

@@ -22,18 +22,15 @@ test('leads to where a page stands now, with the rest of the link as it was', ()
   );
 });
 
-test('keeps what is asked of a page that moved', () => {
+test('keeps what is asked of a page that moved', () =>
   expect(rewriteSavedLinks('<a href="/links-uteis/velha?a=1">x</a>', () => 'nova')).toBe(
     '<a href="/links-uteis/nova?a=1">x</a>',
-  );
-});
+  ));
 
-test('leaves the words of a link that leads nowhere', () => {
+test('leaves the words of a link that leads nowhere', () =>
   expect(rewriteSavedLinks(TEXT, (slug) => (slug === 'velha' ? undefined : slug))).toContain(
     '<p>Leia a <strong>primeira</strong>, o preço, <a href="/links-uteis/velha-2">',
-  );
-});
+  ));
 
-test('leaves a text alone whose links all hold', () => {
-  expect(rewriteSavedLinks(TEXT, (slug) => slug)).toBe(TEXT);
-});
+test('leaves a text alone whose links all hold', () =>
+  expect(rewriteSavedLinks(TEXT, (slug) => slug)).toBe(TEXT));

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { includesFolded, takePage } from './search.ts';
 
-describe('includesFolded', () => {
+describe('includesFolded', () =>
   it('ignores accents, capitals and the blanks around the query', () => {
     expect(includesFolded('São Caetano do Sul', ' SAO ca')).toBe(true);
     expect(includesFolded('Taboao da Serra', 'taboão')).toBe(true);
     expect(includesFolded('Osasco', 'mauá')).toBe(false);
     expect(includesFolded('Osasco', '')).toBe(true);
-  });
-});
+  }));
 
 describe('takePage', () => {
   const posts = Array.from({ length: 45 }, (_, index) => index + 1);

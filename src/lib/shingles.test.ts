@@ -9,9 +9,8 @@ import {
 
 const RAMP = 'Na rampa, a folha desce sozinha quando o motor é solto.';
 
-test('compares words without case and punctuation', () => {
-  expect(splitWords('Portão, 2 folhas: «Pare»!')).toEqual(['portão', '2', 'folhas', 'pare']);
-});
+test('compares words without case and punctuation', () =>
+  expect(splitWords('Portão, 2 folhas: «Pare»!')).toEqual(['portão', '2', 'folhas', 'pare']));
 
 test('a text shorter than five words has no shingle and is contained in nothing', () => {
   expect(buildShingles('um dois três quatro').size).toBe(0);

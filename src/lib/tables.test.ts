@@ -55,9 +55,8 @@ test('what cannot be stacked scrolls in a region with a name of its own', () => 
   );
 });
 
-test('a word longer than any column may break', () => {
-  expect(fitTables(table(['a'], ['x'.repeat(120)]), 'Página')).toContain('class="stack long"');
-});
+test('a word longer than any column may break', () =>
+  expect(fitTables(table(['a'], ['x'.repeat(120)]), 'Página')).toContain('class="stack long"'));
 
 test('text without a table stays as it is, and the rest of a page too', () => {
   const text = sanitizeHtml('<p>Aspas "x" &amp; <a href="/a?b=1&amp;c=2">link</a></p>');

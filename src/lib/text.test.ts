@@ -6,6 +6,5 @@ test('counts are written the Brazilian way', () => {
   expect(pluralize(1200, 'postagem', 'postagens')).toBe('1.200 postagens');
 });
 
-test('JSON-LD cannot close its script', () => {
-  expect(escapeJson({ a: '</script>' })).toBe('{"a":"\\u003c/script>"}');
-});
+test('JSON-LD cannot close its script', () =>
+  expect(escapeJson({ a: '</script>' })).toBe('{"a":"\\u003c/script>"}'));

@@ -12,9 +12,8 @@ const rule = {
 const breaches = (...passages: Passage[]) =>
   compileWording([rule])(passages).map(({ sentence }) => sentence);
 
-test('finds the sentence that breaks a rule, whatever its accents and capitals', () => {
-  expect(breaches({ text: 'Olhe de longe. LÍMPE a lente. Ligue.' })).toEqual(['LÍMPE a lente.']);
-});
+test('finds the sentence that breaks a rule, whatever its accents and capitals', () =>
+  expect(breaches({ text: 'Olhe de longe. LÍMPE a lente. Ligue.' })).toEqual(['LÍMPE a lente.']));
 
 test('a word that makes it right counts in the sentence itself only', () => {
   expect(breaches({ text: 'Não limpe com álcool.' })).toEqual([]);

@@ -93,9 +93,9 @@ export async function buildSite(
   });
   // Without a code it was ended by a signal: by the time limit, or for want of memory.
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', (error) => {
-      reject(signal?.aborted ? error : new BuildError(error.message, 'machine'));
-    });
+    child.once('error', (error) =>
+      reject(signal?.aborted ? error : new BuildError(error.message, 'machine')),
+    );
     child.once('close', resolve);
   });
   if (code === null || lines.some((line) => PASSING.test(line))) fault = 'machine';

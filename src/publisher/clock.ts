@@ -56,8 +56,6 @@ export function startClock({
   tick();
   const timer = setInterval(tick, everyMs);
   return {
-    close: () => {
-      clearInterval(timer);
-    },
+    close: () => clearInterval(timer),
   };
 }

@@ -25,9 +25,7 @@ export function lockFolder(directory: string, waitMs = 0): Lock {
   }
   writeFileSync(holderFile, String(process.pid));
   return {
-    release: () => {
-      lock.close();
-    },
+    release: () => lock.close(),
   };
 }
 

@@ -20,16 +20,14 @@ const page = (slug: string, createdAt: string) => ({
 });
 const pages = [page('a', '2026-01-01T00:00:00Z'), page('b', '2026-02-01T00:00:00Z')];
 
-test('the newest page comes first', () => {
-  expect(sortSavedPages(pages).map(({ slug }) => slug)).toEqual(['b', 'a']);
-});
+test('the newest page comes first', () =>
+  expect(sortSavedPages(pages).map(({ slug }) => slug)).toEqual(['b', 'a']));
 
-test('an empty list says so', () => {
+test('an empty list says so', () =>
   expect(listValues([])).toEqual({
     savedCount: 'Nenhuma página gerada encontrada.',
     savedLinks: '',
-  });
-});
+  }));
 
 test('the list escapes titles', () => {
   expect(listValues(pages)).toEqual({
@@ -133,9 +131,8 @@ test.each([600, 1_000, 4_999, 5_000, 10_000, 20_000])(
   },
 );
 
-test('the list of the menu is short however many pages there are', () => {
-  expect(JSON.parse(listJson(many(50_000)))).toHaveLength(MENU_LIMIT);
-});
+test('the list of the menu is short however many pages there are', () =>
+  expect(JSON.parse(listJson(many(50_000)))).toHaveLength(MENU_LIMIT));
 
 test('a full sitemap of the longest addresses stays far below 50 MB', () => {
   const slug = 'x'.repeat(120);
@@ -163,6 +160,6 @@ test.each([
   ['the first page after the menus were made', 7, false, 1, 6],
   ['the last page deleted after the menus were made', 7, true, 0, 6],
   ['no event yet', 0, false, 1, 0],
-])('a build with %s covers what it shows', (_, watermark, inMenus, pages, covered) => {
-  expect(coveredEvent(watermark, inMenus, pages)).toBe(covered);
-});
+])('a build with %s covers what it shows', (_, watermark, inMenus, pages, covered) =>
+  expect(coveredEvent(watermark, inMenus, pages)).toBe(covered),
+);

@@ -188,9 +188,8 @@ export async function createPublisher(options: PublisherOptions) {
     await markLive(database, builtAt, { release: kept[0], kept, steps });
   }
 
-  const notRecorded = (error: unknown) => {
+  const notRecorded = (error: unknown) =>
     report({ event: 'content not recorded', reason: reasonOf(error) });
-  };
 
   async function publishRows(): Promise<void> {
     while (wantsRows && !abort.signal.aborted) {
@@ -234,9 +233,7 @@ export async function createPublisher(options: PublisherOptions) {
   async function shareReport(): Promise<void> {
     if (!siteReport) return;
     await shareSiteReport(database, siteReport, { ...process.env, ...buildEnv }).catch(
-      (error: unknown) => {
-        report({ event: 'report not shared', reason: reasonOf(error) });
-      },
+      (error: unknown) => report({ event: 'report not shared', reason: reasonOf(error) }),
     );
   }
 
@@ -272,12 +269,9 @@ export async function createPublisher(options: PublisherOptions) {
             { ...buildEnv, ...env },
             {
               signal: abort.signal,
-              onStep: (name, seconds, cpuSeconds) => {
-                report({ event: 'build step', name, seconds, cpuSeconds });
-              },
-              onLine: (line) => {
-                report({ event: 'build output', line });
-              },
+              onStep: (name, seconds, cpuSeconds) =>
+                report({ event: 'build step', name, seconds, cpuSeconds }),
+              onLine: (line) => report({ event: 'build output', line }),
             },
           );
           const live = rows;
@@ -293,9 +287,8 @@ export async function createPublisher(options: PublisherOptions) {
         },
         {
           ...{ trial, pauseMs, signal: abort.signal },
-          onPause: (error, ms) => {
-            report({ event: 'build tried again', reason: reasonOf(error), seconds: ms / 1000 });
-          },
+          onPause: (error, ms) =>
+            report({ event: 'build tried again', reason: reasonOf(error), seconds: ms / 1000 }),
         },
       );
       ended('build');

@@ -112,9 +112,8 @@ test('pages are asked for by quoted names', async () => {
   expect(asked[0]).toMatch(/&slug=in\.\("true","outra"\)$/);
 });
 
-test('dates arrive as ISO 8601', () => {
-  expect(checkRow(row(1), FACTS)).toMatchObject({ created_at: '2026-11-21T07:15:32.526Z' });
-});
+test('dates arrive as ISO 8601', () =>
+  expect(checkRow(row(1), FACTS)).toMatchObject({ created_at: '2026-11-21T07:15:32.526Z' }));
 
 test('fewer rows than the table holds are an error', async () => {
   const access = await serve(table([row(1)], 3));

@@ -18,20 +18,18 @@ test('each place is escaped for what it is', { tags: ['@V1.1.2', '@V1.2.1'] }, (
   expect(page).toContain('<div><p>x</p></div>');
 });
 
-test('no title closes the JSON-LD script', { tags: '@V1.2.3' }, () => {
+test('no title closes the JSON-LD script', { tags: '@V1.2.3' }, () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const page = fillShell(shell, { title: `</script>${text}`, content: '' });
       const json = /<script[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
       return (JSON.parse(json) as { name: string }).name === `</script>${text}`;
     }),
-  );
-});
+  ),
+);
 
-test('a title that looks like a token stays text', () => {
-  expect(fillShell(shell, { title: content, content: 'x' })).toContain(`<h1>${content}</h1>`);
-});
+test('a title that looks like a token stays text', () =>
+  expect(fillShell(shell, { title: content, content: 'x' })).toContain(`<h1>${content}</h1>`));
 
-test('a place without a value is an error', () => {
-  expect(() => fillShell(shell, { title: 'x' })).toThrow('"content"');
-});
+test('a place without a value is an error', () =>
+  expect(() => fillShell(shell, { title: 'x' })).toThrow('"content"'));

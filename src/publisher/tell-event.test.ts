@@ -11,11 +11,10 @@ const round = {
   edit: undefined,
 };
 
-test('a published page is told with its address and the time it took', () => {
+test('a published page is told with its address and the time it took', () =>
   expect(
     tellEvent({ event: 'rows published', ...round, written: ['uma', 'outra'], seconds: 0.123 }),
-  ).toEqual(['Saved page published: /links-uteis/uma, /links-uteis/outra in 0.1 s']);
-});
+  ).toEqual(['Saved page published: /links-uteis/uma, /links-uteis/outra in 0.1 s']));
 
 test('many pages are counted, removed and refused ones told apart', () => {
   const event = {

@@ -25,9 +25,7 @@ test.each<[string, object]>([
   ['a recess of one day', closed('2026-12-28', '2026-12-28')],
   ['no emergency service', { emergency: undefined }],
   ['an emergency service with a week of its own', { emergency: { hours: sound().hours } }],
-])('%s is accepted', (_, fields) => {
-  expect(complaints(fields)).toEqual([]);
-});
+])('%s is accepted', (_, fields) => expect(complaints(fields)).toEqual([]));
 
 test.each<[string, object, string]>([
   ['a day that no month has', day('02-31'), 'holidays.0.date: escreva mês e dia'],
@@ -58,6 +56,6 @@ test.each<[string, object, string]>([
     { emergency: { always: true, phone: 'casa' } },
     'emergency.phone: "casa" não é um telefone de phones',
   ],
-])('%s is refused with a remedy', (_, fields, complaint) => {
-  expect(complaints(fields)).toEqual([expect.stringContaining(complaint)]);
-});
+])('%s is refused with a remedy', (_, fields, complaint) =>
+  expect(complaints(fields)).toEqual([expect.stringContaining(complaint)]),
+);

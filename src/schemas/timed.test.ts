@@ -30,9 +30,9 @@ test.each([
   [{ link: 'javascript:alert(1)' }, 'link: escreva o endereço'],
   [{ link: '//evil.example' }, 'link: escreva o endereço'],
   [{ color: 'red' }, ''],
-])('a notice with %o is refused', (fields, message) => {
-  expect(refused(noticeSchema, { ...notice, ...fields })?.join()).toContain(message);
-});
+])('a notice with %o is refused', (fields, message) =>
+  expect(refused(noticeSchema, { ...notice, ...fields })?.join()).toContain(message),
+);
 
 test('a promotion with a job names a price, and pages by their address', () => {
   expect(promotionSchema.safeParse(promotion).success).toBe(true);

@@ -24,11 +24,9 @@ function row<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): It
   return found;
 }
 
-test('nothing changes between equal records', () => {
-  expect(changed(() => undefined)).toEqual([]);
-});
+test('nothing changes between equal records', () => expect(changed(() => undefined)).toEqual([]));
 
-test('a field, a row by its name, hours and a price are told as pages say them', () => {
+test('a field, a row by its name, hours and a price are told as pages say them', () =>
   expect(
     changed((copy) => {
       copy.name = 'Outro Nome';
@@ -45,10 +43,9 @@ test('a field, a row by its name, hours and a price are told as pages say them',
     'priceList.maintenance.price | Lista de preços › Visita de manutenção preventiva › Preço: a partir de R$ 150 → R$ 180',
     `payment | Formas de pagamento: ${company.payment.join(', ')} → Pix`,
     'name | Nome: Portão Pronto → Outro Nome',
-  ]);
-});
+  ]));
 
-test('a row that comes, one that goes, and a new order are one change each', () => {
+test('a row that comes, one that goes, and a new order are one change each', () =>
   expect(
     changed((copy) => {
       copy.closures = [{ from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' }];
@@ -58,8 +55,7 @@ test('a row that comes, one that goes, and a new order are one change each', () 
     'closures.2026-12-28 | Recessos › Recesso: – → 28 de dezembro de 2026 · 3 de janeiro de 2027 · Recesso',
     'models.speedy | Modelos › Speedy: Speedy · … → –',
     'models | Modelos › ordem: Standard, Speedy, JetFlex → JetFlex, Standard',
-  ]);
-});
+  ]));
 
 test('of two rows with one name each is told', () => {
   const recess = { from: '2026-12-28', to: '2027-01-03', reason: 'Recesso' };

@@ -45,11 +45,10 @@ const linkTo = (id: string): Link => ({
   text: cities.get(id) ?? '',
 });
 
-test('the bar shows the menus of content/menus.yaml in its order', () => {
+test('the bar shows the menus of content/menus.yaml in its order', () =>
   expect(items.map(({ kind, label }) => [kind, label])).toEqual(
     menus.map(({ kind, label }) => [kind, label]),
-  );
-});
+  ));
 
 test('menus of places hold the places named', () => {
   for (const menu of ofKind('places'))

@@ -62,6 +62,5 @@ test('places of one name write different messages', () => {
   expect(new Set(footers).size).toBe(places.length);
 });
 
-test('the privacy page says what stands at the end of a message', () => {
-  expect(readSiteFile('privacidade.html')).toMatch(/código da página e do botão, como “\(ref\./);
-});
+test('the privacy page says what stands at the end of a message', () =>
+  expect(readSiteFile('privacidade.html')).toMatch(/código da página e do botão, como “\(ref\./));

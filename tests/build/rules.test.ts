@@ -33,8 +33,6 @@ for (const rule of rules) {
   test(
     `the built site keeps the rule of the audit: ${rule.id}`,
     { tags: TAGS[rule.id] ?? [] },
-    () => {
-      expect(runRules([rule], site, { strict: true })[0]?.failures).toEqual([]);
-    },
+    () => expect(runRules([rule], site, { strict: true })[0]?.failures).toEqual([]),
   );
 }

@@ -42,6 +42,4 @@ test.each([
   ['text[]', null, 'string[]'],
   ['bigint', null, 'number'],
   ['text', "CHECK ((a = ANY (ARRAY['x'::text, 'y'::text])))", "'x' | 'y'"],
-])('%s with %s is %s', (type, check, expected) => {
-  expect(toTypeScript(type, check)).toBe(expected);
-});
+])('%s with %s is %s', (type, check, expected) => expect(toTypeScript(type, check)).toBe(expected));

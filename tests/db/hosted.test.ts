@@ -388,7 +388,7 @@ function sendByWrangler(account: Account) {
   return readDeploySettings(env);
 }
 
-describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s', (builder) => {
+describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s', (builder) =>
   test('for a build, through the signed event and the function in Deno', async () => {
     const { supabase, github } = hosts;
     const asked: string[] = [];
@@ -430,8 +430,8 @@ describe.each(['GitHub', 'a build hook'] as const)('a row that changes asks %s',
     );
     await served.close();
     hook.close();
-  });
-});
+  }),
+);
 
 test.runIf(IS_WHOLE)(
   'what wrangler sent is added to without a build, by its own names of files',
@@ -823,9 +823,7 @@ test.runIf(IS_WHOLE)(
       return isTrouble && !refused.has(call) && refused.add(call).has(call);
     });
     const folder = await makeTempFolder('wrangler');
-    const write = (name: string, text: string) => {
-      writeFileSync(path.join(folder, name), text);
-    };
+    const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
     const { command } = sendByWrangler(account);
     const addresses = ['/', '/mapa de são paulo'];
     const see = () =>
@@ -879,9 +877,8 @@ test.runIf(IS_WHOLE)(
     mkdirSync(path.join(folders.site, 'links-uteis'), { recursive: true });
     mkdirSync(folders.shells);
     const { command, packCommand = [] } = sendByWrangler(account);
-    const write = (file: string, text: string) => {
+    const write = (file: string, text: string) =>
       writeFileSync(path.join(folders.site, file), text);
-    };
     const [most, pages] = [700, 900];
     const makeSite = (count: number, words: string) => {
       const links = Array.from({ length: count }, (_, n) => ({
@@ -956,9 +953,7 @@ test.runIf(IS_WHOLE)(
     });
     const { id } = netlify.addSite('small');
     const folder = await makeTempFolder('netlify');
-    const write = (name: string, text: string) => {
-      writeFileSync(path.join(folder, name), text);
-    };
+    const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
     write('index.html', 'um');
     write('mapa de são paulo.html', 'mapa');
     write('_headers', '/*\n  X-Test: sim\n');

@@ -18,12 +18,8 @@ test(
       logs: 'ignore',
       // A busy machine may keep a healthy process from answering for seconds.
       askEveryMs: 1500,
-      onRestart: () => {
-        restarted();
-      },
-      onLoss: (error) => {
-        lost(error);
-      },
+      onRestart: () => restarted(),
+      onLoss: (error) => lost(error),
     });
     try {
       const told: number[] = [];

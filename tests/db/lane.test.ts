@@ -238,9 +238,7 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
     await save();
     await deploy({ DEPLOY_FIRST: '1' });
   });
-  afterAll(() => {
-    played.close();
-  });
+  afterAll(() => played.close());
 
   describe.each([
     ['Node', serveRebuildInNode],

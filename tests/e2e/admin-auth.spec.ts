@@ -188,9 +188,9 @@ test(
     const google = page.getByRole('button', { name: 'Entrar com Google' });
     await page.goto('/admin/login');
     // The note of a session that ended days ago.
-    await page.evaluate(() => {
-      localStorage.setItem('admin.auth_time', String(Date.now() - 50 * 3_600_000));
-    });
+    await page.evaluate(() =>
+      localStorage.setItem('admin.auth_time', String(Date.now() - 50 * 3_600_000)),
+    );
     await google.click();
     await page.waitForURL('**/admin/painel');
     await expect(page.getByText('Login bem-sucedido')).toBeVisible();

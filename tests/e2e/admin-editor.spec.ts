@@ -112,9 +112,7 @@ test.describe('on a phone', () => {
         expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(40);
       }
       // From the top: what the bar covers by half counts as a target that is too small.
-      await page.evaluate(() => {
-        scrollTo(0, 0);
-      });
+      await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
 
       await page.getByRole('button', { name: 'Prévia', exact: true }).tap();

@@ -68,9 +68,9 @@ test('a generated text is looked over, kept, and saved once, whatever fails mean
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
     // The one with the new description may be on its way.
     await expect(async () => {
-      await frame.locator('html').evaluate((html) => {
-        html.scrollTo({ top: 600, behavior: 'instant' });
-      });
+      await frame
+        .locator('html')
+        .evaluate((html) => html.scrollTo({ top: 600, behavior: 'instant' }));
       expect(await scrollY()).toBe(600);
     }).toPass();
     const heading = page.getByLabel('Título da página');
@@ -92,9 +92,7 @@ test('a generated text is looked over, kept, and saved once, whatever fails mean
     });
     await description.pressSequentially(' Mais.');
     await expect(page.getByText('Este navegador não tem espaço')).toHaveCount(1);
-    await mend.evaluate((storage) => {
-      storage();
-    });
+    await mend.evaluate((storage) => storage());
     await discard.click();
     await dialog.getByRole('button', { name: 'Descartar' }).click();
   });
@@ -179,9 +177,7 @@ test('impatient clicks pay for each title once, what happened is noted, and an o
   const title = named(info, 'Paga uma vez');
   await rows(`slug=eq.${slugOf(title)}`, 'DELETE');
   await page.goto('/robots.txt');
-  await page.evaluate(() => {
-    localStorage.setItem('openai_api_key', 'sk-uma-chave-antiga-123');
-  });
+  await page.evaluate(() => localStorage.setItem('openai_api_key', 'sk-uma-chave-antiga-123'));
   const asked = await openPanel(page, '<p>Da IA. <a href="/nao-existe">Saiba mais</a></p>');
   await page.getByLabel('Títulos').fill(`${title}\n---\n${existing.title}\nGuias`);
   await page.getByRole('button', { name: 'Gerar páginas' }).dblclick();

@@ -99,9 +99,7 @@ export async function expectFitting(page: Page) {
   }
   // axe cannot look into a frame without scripts.
   for (const frame of await page.locator('iframe').all()) {
-    await frame.evaluate((element) => {
-      element.remove();
-    });
+    await frame.evaluate((element) => element.remove());
   }
   await expectAccessible(page);
 }

@@ -125,9 +125,7 @@ test(
     const preview = page.frameLocator('iframe');
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title);
     // axe cannot look into a frame without scripts.
-    await page.locator('iframe').evaluate((frame) => {
-      frame.remove();
-    });
+    await page.locator('iframe').evaluate((frame) => frame.remove());
     await expectAccessible(page);
 
     await page.getByLabel('Descrição', { exact: true }).fill('Uma descrição escrita à mão.');

@@ -133,9 +133,7 @@ test(
       expect(ends.map(([, end]) => end?.slice(-3))).toEqual(['-m)', '-b)']);
       if (name !== 'a price') {
         // Half under the header that stays in sight, a target would be too small by chance.
-        await page.evaluate(() => {
-          scrollTo(0, 0);
-        });
+        await page.evaluate(() => scrollTo(0, 0));
         await expectAccessible(page);
         await page.goBack();
         await expect(answerOf(page, answers.at(-1) ?? '')).toBeVisible();
@@ -170,9 +168,7 @@ test(
     await page.getByLabel('Marca e modelo').fill('PPA DZ & cia');
     await page.getByLabel('Mês da última revisão').fill('2026-03');
     await expect.poll(() => messageOf(page)).toContain('revisão em 03/2026.\nO que vou mandar');
-    await page.evaluate(() => {
-      scrollTo(0, 0);
-    });
+    await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Guardar o link' }).click();
     const [, link = ''] = (await isKept).text().split(' ');
@@ -214,9 +210,9 @@ test(
     await page.goto(ADDRESS);
     await answerOf(page, 'Há perigo agora').click();
     // The question is above the screen.
-    await page.getByRole('contentinfo').evaluate((end) => {
-      end.scrollIntoView({ block: 'end', behavior: 'instant' });
-    });
+    await page
+      .getByRole('contentinfo')
+      .evaluate((end) => end.scrollIntoView({ block: 'end', behavior: 'instant' }));
     const top = async () => (await answerOf(page, 'Um cabo de aço partiu').boundingBox())?.y;
     const before = await top();
     release();

@@ -33,9 +33,7 @@ test(
     await page.keyboard.press('End');
     const last = page.locator('footer p').last();
     await last.scrollIntoViewIfNeeded();
-    await page.evaluate(() => {
-      scrollTo(0, document.documentElement.scrollHeight);
-    });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const [text, box] = await Promise.all([last.boundingBox(), bar.boundingBox()]);
     expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
   },

@@ -19,11 +19,13 @@ const REFUSED = 'Refused by the content policy: ';
 /** Collects what the content policy of a page refuses, in every tab of a context from now on. */
 export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
-  await context.addInitScript((refused) => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      console.warn(`${refused}${effectiveDirective} ${blockedURI} ${sample}`);
-    });
-  }, REFUSED);
+  await context.addInitScript(
+    (refused) =>
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+        console.warn(`${refused}${effectiveDirective} ${blockedURI} ${sample}`),
+      ),
+    REFUSED,
+  );
   context.on('console', (message) => {
     if (!message.text().startsWith(REFUSED)) return;
     found.push(`${message.page()?.url() ?? 'closed'}: ${message.text()}`);
@@ -120,9 +122,7 @@ export function readLayoutShift(page: Page): Promise<number> {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
         }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => {
-          resolve(sum);
-        }, 200);
+        setTimeout(() => resolve(sum), 200);
       }),
   );
 }

@@ -55,9 +55,7 @@ test('no script file loads before the visitor touches something; the panels of l
   await page.waitForFunction(() => scrollY > 0);
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
-  await page.evaluate(() => {
-    scrollTo(0, 0);
-  });
+  await page.evaluate(() => scrollTo(0, 0));
   await openDrawer(page, isMobile);
   for (const label of ['Serviços', 'Zonas de São Paulo']) {
     await trigger(page, label).click();

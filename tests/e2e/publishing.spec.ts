@@ -165,13 +165,12 @@ test('a row saved by the administrator is live without another command, and gone
   await until('every list to forget it', async () => (await naming()) === 0, SOON_MS);
 });
 
-test.describe('the day of an owner', () => {
+test.describe('the day of an owner', () =>
   liveTheDayOfAnOwner(() => {
     const admin = /Sign-in\s+(\S+)\s+(\S+)/.exec(output);
     const credentials = { email: admin?.[1] ?? '', password: admin?.[2] ?? '' };
     return { site, database, content, aiPort, credentials };
-  });
-});
+  }));
 
 test('a thousand changes in a burst all arrive, and no request fails meanwhile', async () => {
   const client = await signIn();

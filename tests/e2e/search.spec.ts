@@ -23,9 +23,7 @@ test('the form of the header leads to results, accents folded', async ({ page })
   await main.getByRole('button', { name: 'Mostrar mais resultados' }).click();
   await expect(main.locator('ol > li')).toHaveCount(20);
   // From the top: what a bar covers by half counts as a target that is too small.
-  await page.evaluate(() => {
-    scrollTo(0, 0);
-  });
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, 'main');
   expect(problems).toEqual([]);
 });
@@ -122,9 +120,7 @@ test('on a phone the header leads to the page of the search, where what is asked
   await page.goto('/busca?q=crianca+presa+no+portao');
   await expect(main.getByRole('link', { name: 'Ligar 193' })).toBeVisible();
   // From the top: what a bar covers by half counts as a target that is too small.
-  await page.evaluate(() => {
-    scrollTo(0, 0);
-  });
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, 'main');
 });
 

@@ -170,9 +170,7 @@ test('while a page is looked up it is called loading, then everything speaks of 
     await expect(page.locator('main time')).toHaveText(/^\d+ de \p{L}+ de \d{4}$/u);
     await expect(page.locator('.float')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Excluir página' })).toBeHidden();
-    await page.evaluate(() => {
-      localStorage.setItem('admin.session', '{}');
-    });
+    await page.evaluate(() => localStorage.setItem('admin.session', '{}'));
     await page.reload();
     await expect(page.getByRole('link', { name: 'Excluir página' })).toHaveAttribute(
       'href',

@@ -25,9 +25,7 @@ class Walk {
       const box = await target.boundingBox();
       const y = box?.y ?? Infinity;
       if (y >= 0 && y + Math.min(box?.height ?? 0, 40) <= HEIGHT - BOTTOM) return;
-      await this.page.evaluate((by) => {
-        scrollBy({ top: by, behavior: 'instant' });
-      }, SCREEN);
+      await this.page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), SCREEN);
     }
   }
 

@@ -39,9 +39,7 @@ for (const widths of [
         await page.setViewportSize({ width, height: 740 });
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         for (const y of [0, 900, 1300, height]) {
-          await page.evaluate((top) => {
-            scrollTo({ top, behavior: 'instant' });
-          }, y);
+          await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
           await expect(header.locator('a[href="/"]')).toBeInViewport({ ratio: 1 });
           await expect(contact.locator('a[href^="tel:"]')).toBeInViewport({ ratio: 1 });
           await expect(contact.locator('a[href^="https://wa.me/"]')).toBeInViewport({ ratio: 1 });
@@ -53,9 +51,7 @@ for (const widths of [
 
 test('the first row comes back for the keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/cidades/moema');
-  await page.evaluate(() => {
-    scrollTo(0, 900);
-  });
+  await page.evaluate(() => scrollTo(0, 900));
   const link = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link').first();
   await expect(link).not.toBeInViewport();
   await link.focus();

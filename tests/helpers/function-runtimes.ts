@@ -107,9 +107,7 @@ export async function serveInDeno(name: string, env: Env, root?: string): Promis
       });
     }
     child.once('error', reject);
-    child.once('close', () => {
-      reject(new Error(`Deno ended:\n${output}`));
-    });
+    child.once('close', () => reject(new Error(`Deno ended:\n${output}`)));
   });
   const pid = child.pid ?? 0;
   let before = readCost(pid).cpu;

@@ -34,6 +34,5 @@ test('the requirements are the list and the rows of docs/security.md', () => {
   expect(() => readSecurityRows('# Security')).toThrow('docs/security.md');
 });
 
-test('a tag that only chooses tests promises nothing', () => {
-  expect(requirementsOf(['@alone', '@V1.1.2'])).toEqual(['V1.1.2']);
-});
+test('a tag that only chooses tests promises nothing', () =>
+  expect(requirementsOf(['@alone', '@V1.1.2'])).toEqual(['V1.1.2']));

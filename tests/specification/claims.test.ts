@@ -49,9 +49,9 @@ test.each([
   'Desligue a fotocélula com um pedaço de fio.',
   'Também atendemos Campinas, Santos e Sorocaba.',
   'Somos a melhor empresa da região.',
-])('always marks: %s', { tags: '@claims-understood' }, (sentence) => {
-  expect(look(sentence)).not.toEqual([]);
-});
+])('always marks: %s', { tags: '@claims-understood' }, (sentence) =>
+  expect(look(sentence)).not.toEqual([]),
+);
 
 test('every rule that is applied here by its name exists', () => {
   const rules = new Set(guard.never.map(({ id }) => id));
@@ -59,9 +59,8 @@ test('every rule that is applied here by its name exists', () => {
   expect(unsafe.filter((id) => !rules.has(id))).toEqual([]);
 });
 
-test('everything that the AI is told holds itself', () => {
-  expect(guard.facts.filter((fact) => look(fact).length > 0)).toEqual([]);
-});
+test('everything that the AI is told holds itself', () =>
+  expect(guard.facts.filter((fact) => look(fact).length > 0)).toEqual([]));
 
 test('a long text is judged at once', () => {
   const text = 'A garantia é de 5 anos e a visita custa R$ 250, '.repeat(2000);

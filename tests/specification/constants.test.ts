@@ -48,9 +48,7 @@ const values: [constant: string, found: unknown, specified: unknown][] = [
   ],
 ];
 
-test.each(values)('%s', (_, found, specified) => {
-  expect(found).toEqual(specified);
-});
+test.each(values)('%s', (_, found, specified) => expect(found).toEqual(specified));
 
 const lists: [list: string, found: number, atLeast: number][] = [
   ['titles of the batch', data.batchTitles.length, 50],
@@ -67,9 +65,7 @@ const lists: [list: string, found: number, atLeast: number][] = [
   ['models', company.models.length, 3],
 ];
 
-test.each(lists)('%s', (_, found, atLeast) => {
-  expect(found).toBeGreaterThanOrEqual(atLeast);
-});
+test.each(lists)('%s', (_, found, atLeast) => expect(found).toBeGreaterThanOrEqual(atLeast));
 
 test.each([
   'price.installation',
@@ -101,9 +97,7 @@ test.each([
   'claim.electricalEvery',
   'claim.sensorEvery',
   'hours',
-])('the record gives texts {{%s}}', (marker) => {
-  expect(markers.get(marker)).toBeTruthy();
-});
+])('the record gives texts {{%s}}', (marker) => expect(markers.get(marker)).toBeTruthy());
 
 test('the record gives both ratings, and models with price and time', () => {
   for (const { value, count } of [company.ratings?.home, company.ratings?.elsewhere].flatMap(

@@ -107,9 +107,9 @@ const rows: Row[] = [
   ],
 ];
 
-test.each(rows)('%s: the message, letter by letter', (_, { title, text }, words) => {
-  expect([title, text].filter((part) => part !== undefined)).toEqual(words);
-});
+test.each(rows)('%s: the message, letter by letter', (_, { title, text }, words) =>
+  expect([title, text].filter((part) => part !== undefined)).toEqual(words),
+);
 
 test('the messages of errors interrupt a screen reader, the others wait', () => {
   for (const [, { kind, title }] of rows) {

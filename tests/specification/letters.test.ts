@@ -10,9 +10,8 @@ test('the dated article keeps its day, and says when its own text changed', () =
   expect([String(published), String(updated)]).toEqual(['2025-01-15', '2026-11-23']);
 });
 
-test('the feature of the motor has the words of the specification', () => {
-  expect(JSON.stringify(content.home)).toContain('Motor exclusivo de 1/4 HP');
-});
+test('the feature of the motor has the words of the specification', () =>
+  expect(JSON.stringify(content.home)).toContain('Motor exclusivo de 1/4 HP'));
 
 test('the AI is told what the pages say, conditions included, and teaches no release', () => {
   const { system } = buildAiPrompt(content);

@@ -58,9 +58,7 @@ test('what is wanted exists, and nothing is taken for a danger that is none', ()
 
 test.each(['zzzzzz', 'xyzabc kkk', 'asdfgh', 'passagem aérea barata', 'namorada', 'kkkkk'])(
   'the nonsense %j finds nothing',
-  (query) => {
-    expect(shownFor(query)).toEqual([]);
-  },
+  (query) => expect(shownFor(query)).toEqual([]),
 );
 
 test('every answer can be asked for, and leads somewhere', () => {
@@ -114,6 +112,5 @@ test('an answer that orders something forbidden, or a row that is gone, does not
   expect([...new Set(fields)]).toEqual(['prices', 'symptoms', expect.stringMatching(/^answers\./)]);
 });
 
-test('the file is small enough for a slow phone', () => {
-  expect(brotliCompressSync(json).length).toBeLessThanOrEqual(BYTES);
-});
+test('the file is small enough for a slow phone', () =>
+  expect(brotliCompressSync(json).length).toBeLessThanOrEqual(BYTES));

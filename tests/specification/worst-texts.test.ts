@@ -18,7 +18,7 @@ const bunches = Array.from({ length: Math.ceil(texts.length / BUNCH) }, (_, at) 
 test.each(Object.entries(READERS))(
   'the work of the reader "%s" grows with the text alone, whatever the text',
   { tags: '@V15.2.2' },
-  (_, read) => {
+  (_, read) =>
     withCountedWork((count) => {
       for (const bunch of bunches) {
         const signs = bunch.reduce((sum, { text }) => sum + text.length, 0);
@@ -31,8 +31,7 @@ test.each(Object.entries(READERS))(
           undefined,
         );
       }
-    });
-  },
+    }),
 );
 
 /** What is refused in words is no fault; any other error is. */

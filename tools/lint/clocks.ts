@@ -25,9 +25,7 @@ export default {
         Object.fromEntries(
           FOREIGN_CLOCKS.map((selector) => [
             selector,
-            (node: unknown) => {
-              context.report({ node, message: MESSAGE });
-            },
+            (node: unknown) => context.report({ node, message: MESSAGE }),
           ]),
         ),
     },

@@ -16,9 +16,7 @@ test.each([
   '/admin/empresa?ficha=contato',
   '/admin/empresa?ficha=contato&campo=phones.main.number',
   '/admin/antes-de-ir-ao-ar',
-])('goes on to %s', (next) => {
-  expect(safeDestination(next)).toBe(next);
-});
+])('goes on to %s', (next) => expect(safeDestination(next)).toBe(next));
 
 test.each([
   null,
@@ -61,9 +59,7 @@ test.each([
   'https:/admin/painel',
   '?next=//evil',
   '/admin/painel;x',
-])('never leaves for %j', (next) => {
-  expect(safeDestination(next)).toBe('/admin/painel');
-});
+])('never leaves for %j', (next) => expect(safeDestination(next)).toBe('/admin/painel'));
 
 test.each([
   '/admin/painel?excluir=../x',
@@ -74,9 +70,7 @@ test.each([
   '/admin/editar?id=1',
   '/admin/editar?id=//evil',
   '/admin/editar?excluir=a-b',
-])('drops the unknown query of %s', (next) => {
-  expect(safeDestination(next)).toBe('/admin/painel');
-});
+])('drops the unknown query of %s', (next) => expect(safeDestination(next)).toBe('/admin/painel'));
 
 test('leads an edit link of the panel to the screen that edits', () => {
   expect(safeDestination(`/admin/painel?editar=${ID}`)).toBe(`/admin/editar?id=${ID}`);

@@ -49,17 +49,13 @@ function stubSilentServer() {
   const silent = vi.fn(
     (_input: unknown, { signal }: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
-        signal?.addEventListener('abort', () => {
-          reject(signal.reason as Error);
-        });
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
       }),
   );
   vi.stubGlobal('fetch', silent);
   const late = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
-  setTimeout(() => {
-    late.abort(new DOMException('signal timed out', 'TimeoutError'));
-  }, 5);
+  setTimeout(() => late.abort(new DOMException('signal timed out', 'TimeoutError')), 5);
   return silent;
 }
 

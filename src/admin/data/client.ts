@@ -59,9 +59,7 @@ export function createAdminClient({ url, key }: AdminConfig) {
         setItem: (name, value) => {
           local.setItem(name, value);
         },
-        removeItem: (name) => {
-          local.removeItem(name);
-        },
+        removeItem: (name) => local.removeItem(name),
       },
     },
   });

@@ -26,9 +26,9 @@ test.each([
   [{ code: 'PGRST100' }, 400, 'unknown'],
   [{ code: '__proto__' }, 400, 'unknown'],
   [{ message: 'x is not a function' }, undefined, 'unknown'],
-])('reads %j with status %s as %s', (error, status, kind) => {
-  expect(classifyError(error, status)).toBe(kind);
-});
+])('reads %j with status %s as %s', (error, status, kind) =>
+  expect(classifyError(error, status)).toBe(kind),
+);
 
 test('a thrown value that is no error counts as unknown', () => {
   expect(toFailure('x').kind).toBe('unknown');

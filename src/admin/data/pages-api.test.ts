@@ -191,11 +191,10 @@ test('hundreds of pages go in portions that fit an address', async () => {
   expect(asked.map((query) => query.get('state'))).toEqual(Array(3).fill('eq.trash'));
 });
 
-test('a title in a cursor cannot leave its quotes', () => {
+test('a title in a cursor cannot leave its quotes', () =>
   expect(afterFilter({ value: 'a"),id.gt.\\', id: 'i' }, 'title')).toContain(
     'title.gt."a\\"),id.gt.\\\\"',
-  );
-});
+  ));
 
 test.each([
   ['', undefined],
@@ -204,17 +203,13 @@ test.each([
   ['50%', 'title.ilike.%50_%,slug.ilike.%50%'],
   ['a,b)', 'title.ilike.%a_b_%,slug.ilike.%ab%'],
   ['"', 'title.ilike.%_%'],
-])('searches %j', (search, filter) => {
-  expect(searchFilter(search)).toBe(filter);
-});
+])('searches %j', (search, filter) => expect(searchFilter(search)).toBe(filter));
 
 test.each([
   [[undefined, undefined], undefined],
   [['a.eq.1', undefined], 'a.eq.1'],
   [['a.eq.1,b.eq.2', 'c.lt.3'], 'and(or(a.eq.1,b.eq.2),or(c.lt.3))'],
-])('joins the filters %j', (filters, joined) => {
-  expect(combine(filters)).toBe(joined);
-});
+])('joins the filters %j', (filters, joined) => expect(combine(filters)).toBe(joined));
 
 test('who links to several pages that leave is told once each, without those that leave too', async () => {
   const asked: string[][] = [];

@@ -51,9 +51,9 @@ test.each([
   ['failed when the site caught up without it', status(), 'missing', late, 'failed'],
   ['saved where the site says nothing', status({ published: undefined }), 'missing', late, 'saved'],
   ['saved while nothing is known', undefined, 'unknown', late, 'saved'],
-] as const)('a page is %s', (_, known, fetched, now, state) => {
-  expect(judgeState(row, known, fetched, now).state).toBe(state);
-});
+] as const)('a page is %s', (_, known, fetched, now, state) =>
+  expect(judgeState(row, known, fetched, now).state).toBe(state),
+);
 
 test('says why the build refused a page', () => {
   const refused = new Map([['a', 'conteúdo']]);
@@ -70,11 +70,11 @@ const failed = { failed_at: '2026-11-21 17:05:00+00', failure: 'O GitHub respond
 test.each([
   ['no build was asked for since', null],
   ['the one that failed was asked for before', '2026-11-21 17:04:59.9+00'],
-])('a failure counts when %s', (_, requested_at) => {
+])('a failure counts when %s', (_, requested_at) =>
   expect(describeFailure({ ...failed, requested_at }, now)).toBe(
     'A publicação falhou em 21/11, 14:05. O GitHub respondeu 401.',
-  );
-});
+  ),
+);
 
 test('a failure does not count once a build was asked for again, or none happened', () => {
   const requested_at = '2026-11-21 17:05:01+00';

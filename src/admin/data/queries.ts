@@ -33,12 +33,8 @@ export function watchForEnd(onEnd: () => void): () => void {
     if (error !== null && toFailure(error).kind === 'signed-out') onEnd();
   };
   const stops = [
-    queries.getQueryCache().subscribe(({ query }) => {
-      check(query.state.error);
-    }),
-    queries.getMutationCache().subscribe(({ mutation }) => {
-      check(mutation?.state.error ?? null);
-    }),
+    queries.getQueryCache().subscribe(({ query }) => check(query.state.error)),
+    queries.getMutationCache().subscribe(({ mutation }) => check(mutation?.state.error ?? null)),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -68,9 +64,7 @@ async function invalidatePages(): Promise<void> {
 export function hearOfChanges(): () => void {
   const channel = new BroadcastChannel(CHANGED);
   channel.addEventListener('message', () => void invalidatePages());
-  return () => {
-    channel.close();
-  };
+  return () => channel.close();
 }
 
 /** How many pages lie on each heap, and how many published ones hold claims that nobody confirmed. */

@@ -12,9 +12,7 @@ test('a session lasts four hours from sign-in', { tags: '@constant-session-brows
 
 test.each([null, '', 'x', '-1', '0', 'Infinity', String(9 * HOUR)])(
   'leaves it to the server when the noted time is %j',
-  (noted) => {
-    expect(timeLeft(5 * HOUR, noted)).toBeUndefined();
-  },
+  (noted) => expect(timeLeft(5 * HOUR, noted)).toBeUndefined(),
 );
 
 test('tells how somebody comes back from Google or from an e-mail', () => {

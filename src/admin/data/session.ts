@@ -108,9 +108,7 @@ export async function needsSecondFactor(client: AdminClient): Promise<boolean> {
 export function hearSignOut(onSignOut: () => void): () => void {
   const channel = new BroadcastChannel(SIGN_OUT);
   channel.addEventListener('message', onSignOut);
-  return () => {
-    channel.close();
-  };
+  return () => channel.close();
 }
 
 /** Ends the session as a person asks for it: other tabs end theirs. */

@@ -8,9 +8,7 @@ function fakeStorage(): Storage {
     get length() {
       return map.size;
     },
-    clear: () => {
-      map.clear();
-    },
+    clear: () => map.clear(),
     key: () => null,
     getItem: (key) => map.get(key) ?? null,
     setItem: (key, value) => {

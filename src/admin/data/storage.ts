@@ -33,9 +33,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
     },
     removeItem(key) {
       memory.delete(key);
-      attempt((storage) => {
-        storage.removeItem(key);
-      }, undefined);
+      attempt((storage) => storage.removeItem(key), undefined);
     },
     keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
   };

@@ -61,9 +61,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     /** Takes a new value of a field. */
     setter:
       <Field extends keyof Values>(field: Field) =>
-      (value: Values[Field]) => {
-        set({ [field]: value } as unknown as Partial<Values>);
-      },
+      (value: Values[Field]) =>
+        set({ [field]: value } as unknown as Partial<Values>),
     /** Sends from where no form of the page may stand: in another form. */
     submit: () => void submit(),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
@@ -74,9 +73,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     text: (field: TextKeys<Values>) => ({
       value: values[field] as string,
       error: errors[field],
-      onText: (text: string) => {
-        set({ [field]: text } as Partial<Values>);
-      },
+      onText: (text: string) => set({ [field]: text } as Partial<Values>),
     }),
   };
 }

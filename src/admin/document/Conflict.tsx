@@ -110,9 +110,7 @@ export function Conflict(props: ConflictProps) {
                   checked={(chosen.get(key) ?? 'mine') === side}
                   name={key}
                   type="radio"
-                  onChange={() => {
-                    setChosen(new Map([...chosen, [key, side]]));
-                  }}
+                  onChange={() => setChosen(new Map([...chosen, [key, side]]))}
                 />
                 <span>
                   <strong>{names[side]}</strong>

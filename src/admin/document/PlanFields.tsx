@@ -54,9 +54,7 @@ export function PlanFields(props: PlanFieldsProps) {
           key={part}
           type="datetime-local"
           value={plan[part]}
-          onChange={({ target }) => {
-            onChange({ [part]: target.value });
-          }}
+          onChange={({ target }) => onChange({ [part]: target.value })}
         />
       ))}
     </details>

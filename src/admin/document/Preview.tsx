@@ -37,9 +37,7 @@ export function Preview<Source>({ source, render, children }: PreviewProps<Sourc
       if (entry) setSpace(entry.contentRect.width);
     });
     if (stage) observer.observe(stage);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
 
   const scale = Math.min(1, space / WIDTHS[width]) || 1;
@@ -53,9 +51,7 @@ export function Preview<Source>({ source, render, children }: PreviewProps<Sourc
               aria-pressed={width === name}
               key={name}
               type="button"
-              onClick={() => {
-                setWidth(name);
-              }}
+              onClick={() => setWidth(name)}
             >
               {name === 'phone' ? 'Celular' : 'Computador'}
             </button>

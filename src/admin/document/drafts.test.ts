@@ -8,9 +8,7 @@ const store = draftStore('draft', workSchema(words, z.number(), z.string()));
 const others = draftStore('edit', workSchema(words, z.number(), z.string()));
 const work = { words: { title: 'Um' }, original: { title: '' }, over: 3, sent: 'x' };
 
-afterEach(() => {
-  store.drop('x');
-});
+afterEach(() => store.drop('x'));
 
 test('what is kept comes back with what it was written over and what was sent of it', () => {
   store.keep('x', work);

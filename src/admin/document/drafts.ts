@@ -33,9 +33,7 @@ export function draftStore<Schema extends z.ZodMiniType>(kind: 'draft' | 'edit',
   const keep = (name: string, work: Kept): boolean =>
     local.setItem(keyOf(name), JSON.stringify(work));
 
-  const drop = (name: string, tab?: string): void => {
-    local.removeItem(keyOf(name, tab));
-  };
+  const drop = (name: string, tab?: string): void => local.removeItem(keyOf(name, tab));
 
   /** Every text that this browser keeps, of whichever tab. */
   const list = (): Unsaved<Kept>[] =>

@@ -53,9 +53,9 @@ test.each<[string, Event[], Open<Kept>['step']['at']]>([
   ['met, and the try over', [typed, sent, met, { type: 'lost' }], 'conflict'],
   ['met, and left', [typed, sent, met, { type: 'returned' }], 'open'],
   ['joined', [typed, sent, met, { type: 'put', work: work('b', 'c', 2) }], 'open'],
-])('a document that is %s is at the right step', (_name, events, at) => {
-  expect(after(...events).step.at).toBe(at);
-});
+])('a document that is %s is at the right step', (_name, events, at) =>
+  expect(after(...events).step.at).toBe(at),
+);
 
 test('what is typed while a save is under way is still to be saved, over what was saved', () => {
   const { work: left } = after(typed, sent, { type: 'typed', words: { text: 'b, e mais' } }, saved);

@@ -19,9 +19,9 @@ test.each([
   ['', '2026-12-01T11:00', ['unpublishAt']],
   ['2026-12-02T08:00', '2026-12-02T08:00', ['unpublishAt']],
   ['2026-12-02T08:00', '2026-12-02T08:01', []],
-])('%s to %s: %o is wrong at noon of the server', (publishAt, unpublishAt, wrong) => {
-  expect(Object.keys(checkPlan({ publishAt, unpublishAt }, NOON))).toEqual(wrong);
-});
+])('%s to %s: %o is wrong at noon of the server', (publishAt, unpublishAt, wrong) =>
+  expect(Object.keys(checkPlan({ publishAt, unpublishAt }, NOON))).toEqual(wrong),
+);
 
 test('what the server has not done three minutes later is late', { tags: '@schedule' }, () => {
   const at = '2026-12-01 15:00:00+00';

@@ -43,9 +43,7 @@ export function CodeForm(props: CodeFormProps) {
         required
         title="São 6 números."
         value={form.values.code}
-        onChange={({ target }) => {
-          form.set({ code: target.value.replace(/\D/g, '') });
-        }}
+        onChange={({ target }) => form.set({ code: target.value.replace(/\D/g, '') })}
       />
       <div className="a-row">
         <Button disabled={form.busy} look={look} type="submit">

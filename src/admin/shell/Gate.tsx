@@ -50,9 +50,8 @@ export default function Gate({ config, children }: GateProps) {
   const { show } = useToasts();
 
   const end = useCallback(
-    (by: 'us' | 'elsewhere') => {
-      dispatch({ type: 'ended', by, why: whyEnded(seen.signOut), login: loginAddress(location) });
-    },
+    (by: 'us' | 'elsewhere') =>
+      dispatch({ type: 'ended', by, why: whyEnded(seen.signOut), login: loginAddress(location) }),
     [seen],
   );
   const expire = useCallback(() => {
@@ -112,9 +111,7 @@ export default function Gate({ config, children }: GateProps) {
         const left = timeLeft();
         if (left !== undefined && left <= 0) expire();
       }, 1000);
-      return () => {
-        clearInterval(timer);
-      };
+      return () => clearInterval(timer);
     }
     if (access.step === 'leaving') void leave(client, access);
     return undefined;
@@ -131,18 +128,12 @@ export default function Gate({ config, children }: GateProps) {
             userId: access.userId,
             role: access.role,
             expire,
-            signOut: () => {
-              dispatch({ type: 'sign-out' });
-            },
+            signOut: () => dispatch({ type: 'sign-out' }),
           })}
           {access.isRemoved === true && (
             <Removed
-              onRead={() => {
-                dispatch({ type: 'removal-read' });
-              }}
-              onSignOut={() => {
-                dispatch({ type: 'sign-out' });
-              }}
+              onRead={() => dispatch({ type: 'removal-read' })}
+              onSignOut={() => dispatch({ type: 'sign-out' })}
             />
           )}
         </QueryClientProvider>
@@ -164,9 +155,7 @@ export default function Gate({ config, children }: GateProps) {
           <button
             className="a-btn a-btn-main"
             type="button"
-            onClick={() => {
-              dispatch({ type: 'check' });
-            }}
+            onClick={() => dispatch({ type: 'check' })}
           >
             Tentar de novo
           </button>

@@ -91,9 +91,7 @@ test('after four hours the session is over, whatever the server says', async () 
 
 test('hours slept through while the server is asked are an end, not a server out of reach', async () => {
   const over = { to: back, message: messages.sessionExpired, session: 'expires' };
-  const sleep = () => {
-    markSignIn(Date.now() - SESSION_MS - 1);
-  };
+  const sleep = () => markSignIn(Date.now() - SESSION_MS - 1);
 
   markSignIn();
   const access = checkAccess(clientWith('owner', {}), at);

@@ -47,9 +47,7 @@ function Labelled({
       <Control
         {...(control as ComponentProps<'input'>)}
         {...(onText && {
-          onChange: ({ target }) => {
-            onText(target.value);
-          },
+          onChange: ({ target }) => onText(target.value),
         })}
         aria-describedby={note === undefined ? undefined : noteId}
         aria-invalid={isWrong}

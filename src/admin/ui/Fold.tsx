@@ -22,9 +22,7 @@ export function Fold({ summary, note, children, opens = false, stays = false, wa
       className="a-item"
       data-way={way}
       open={isShown}
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>
         {summary} {!isShown && note !== undefined && <span className="a-hint">{note}</span>}

@@ -19,9 +19,7 @@ export function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
       disabled={to < 0 || to === count}
       key={word}
       look="quiet"
-      onClick={() => {
-        onMove(at, to);
-      }}
+      onClick={() => onMove(at, to)}
     >
       {sign}
     </Button>

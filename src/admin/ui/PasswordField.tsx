@@ -15,13 +15,7 @@ export function PasswordField(props: Props) {
   return (
     <div className="a-password">
       <Field required {...props} type={isShown ? 'text' : 'password'} />
-      <Button
-        aria-pressed={isShown}
-        look="link"
-        onClick={() => {
-          setIsShown(!isShown);
-        }}
-      >
+      <Button aria-pressed={isShown} look="link" onClick={() => setIsShown(!isShown)}>
         {isShown ? 'Ocultar' : 'Mostrar'}
         <span className="a-hidden"> o que digitei</span>
       </Button>

@@ -18,9 +18,7 @@ export function useQuestion(): { ask: (question: Question) => void; question: Re
   const [asked, ask] = useState<Question>();
   if (!asked) return { ask, question: null };
   const { title, text, yes, isSafe = false, onYes } = asked;
-  const close = () => {
-    ask(undefined);
-  };
+  const close = () => ask(undefined);
   const question = (
     <Dialog title={title} onClose={close}>
       <p>{text}</p>

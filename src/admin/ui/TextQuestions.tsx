@@ -15,22 +15,11 @@ export function TextQuestions({ of = [], onAnswer }: TextQuestionsProps) {
       <p>{question.text}</p>
       <div className="a-row">
         {question.facts.map((fact) => (
-          <Button
-            look="small"
-            key={fact.path}
-            onClick={() => {
-              onAnswer(question, fact);
-            }}
-          >
+          <Button look="small" key={fact.path} onClick={() => onAnswer(question, fact)}>
             É {nameOf(fact, question.facts)} ({fact.value})
           </Button>
         ))}
-        <Button
-          look="small"
-          onClick={() => {
-            onAnswer(question);
-          }}
-        >
+        <Button look="small" onClick={() => onAnswer(question)}>
           {question.facts.length > 0 ? 'É outro valor' : 'Está certo assim'}
         </Button>
       </div>

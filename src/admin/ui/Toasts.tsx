@@ -39,9 +39,10 @@ export function useToasts(): Toaster {
 /** Holds the toasts: polite ones in a status region, errors in an alert region. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const close = useCallback((id: number) => {
-    setToasts((list) => list.filter((toast) => toast.id !== id));
-  }, []);
+  const close = useCallback(
+    (id: number) => setToasts((list) => list.filter((toast) => toast.id !== id)),
+    [],
+  );
   const toaster = useMemo<Toaster>(
     () => ({
       show(message, { action, ms } = {}) {
@@ -71,13 +72,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const element = region.current;
     if (!element) return;
     // On a phone the page makes room for them.
-    const observer = new ResizeObserver(() => {
-      document.documentElement.style.setProperty('--toasts', `${element.offsetHeight}px`);
-    });
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--toasts', `${element.offsetHeight}px`),
+    );
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return (
     <ToastContext value={toaster}>

@@ -16,7 +16,5 @@ export function downloadFile(name: string, data: BlobPart, type = 'text/csv;char
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -24,9 +24,7 @@ export function settle(): void {
   requestAnimationFrame(() => {
     until = performance.now() + SETTLING_MS;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      document.documentElement.classList.remove('a-settling');
-    }, SETTLING_MS);
+    timer = setTimeout(() => document.documentElement.classList.remove('a-settling'), SETTLING_MS);
   });
 }
 

@@ -8,9 +8,8 @@ const undo = (id: number): Toast => ({
 });
 const ids = (toasts: readonly Toast[]) => toasts.reduce<Toast[]>(addToast, []).map(({ id }) => id);
 
-test('the oldest of four makes room for the next', () => {
-  expect(ids([1, 2, 3, 4, 5, 6].map(plain))).toEqual([3, 4, 5, 6]);
-});
+test('the oldest of four makes room for the next', () =>
+  expect(ids([1, 2, 3, 4, 5, 6].map(plain))).toEqual([3, 4, 5, 6]));
 
 test('what is said again, or of the same thing anew, takes the place of the older word', () => {
   const wrong = { ...plain(1), about: 'key' } as const;

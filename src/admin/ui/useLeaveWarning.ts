@@ -16,8 +16,6 @@ export function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;
     addEventListener('beforeunload', askBeforeLeaving);
-    return () => {
-      removeEventListener('beforeunload', askBeforeLeaving);
-    };
+    return () => removeEventListener('beforeunload', askBeforeLeaving);
   }, [active]);
 }

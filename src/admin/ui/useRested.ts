@@ -5,9 +5,7 @@ export function useRested<Value extends string | undefined>(typed: Value, ms = 3
   const [rested, setRested] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(setRested, ms, typed);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [ms, typed]);
   return rested;
 }

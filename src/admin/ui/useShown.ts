@@ -5,15 +5,9 @@ export function useShown<What = true>(first?: What | (() => What | undefined)) {
   const [shown, show] = useState(first);
   return {
     shown,
-    show: (what: What) => {
-      show(() => what);
-    },
+    show: (what: What) => show(() => what),
     /** As the handler of what opens it. */
-    opener: (what: What) => () => {
-      show(() => what);
-    },
-    close: () => {
-      show(undefined);
-    },
+    opener: (what: What) => () => show(() => what),
+    close: () => show(undefined),
   };
 }

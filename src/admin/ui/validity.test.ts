@@ -19,6 +19,6 @@ test.each([
   [{ badInput: true }, 'date', 'Escreva a data inteira.'],
   [{ typeMismatch: true }, 'url', ''],
   [{}, 'text', ''],
-])('of %j in a field of the type %s', (broken, type, words) => {
-  expect(explainValidity({ ...fine, ...broken }, { type, ...field })).toBe(words);
-});
+])('of %j in a field of the type %s', (broken, type, words) =>
+  expect(explainValidity({ ...fine, ...broken }, { type, ...field })).toBe(words),
+);

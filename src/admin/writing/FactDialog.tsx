@@ -44,12 +44,7 @@ export function FactDialog({ facts, onChoose, onClose }: FactDialogProps) {
                 .filter(({ from }) => from === group)
                 .map(({ path, value, label }) => (
                   <li key={path}>
-                    <Button
-                      look="choice"
-                      onClick={() => {
-                        onChoose(path);
-                      }}
-                    >
+                    <Button look="choice" onClick={() => onChoose(path)}>
                       <strong>{value}</strong> <span className="a-hint">{label}</span>
                     </Button>
                   </li>

@@ -65,24 +65,14 @@ export function LinkDialog({ editor, findPages, onClose }: LinkDialogProps) {
       <ul aria-label="Páginas encontradas" className="a-choices">
         {address !== undefined && (
           <li>
-            <Button
-              look="choice"
-              onClick={() => {
-                apply({ href: address, title: query.trim() });
-              }}
-            >
+            <Button look="choice" onClick={() => apply({ href: address, title: query.trim() })}>
               <strong>Usar este endereço</strong> <span className="a-hint">{address}</span>
             </Button>
           </li>
         )}
         {pages?.map((page) => (
           <li key={page.href}>
-            <Button
-              look="choice"
-              onClick={() => {
-                apply(page);
-              }}
-            >
+            <Button look="choice" onClick={() => apply(page)}>
               <strong>{page.title}</strong> <span className="a-hint">{page.href}</span>
             </Button>
           </li>

@@ -46,12 +46,7 @@ function NotLoaded({ onRefused }: { onRefused: (reasons: string[]) => void }) {
   return (
     <div className="a-alert" role="alert">
       <p>O editor não pôde ser carregado. Verifique a conexão e recarregue a página.</p>
-      <Button
-        look="small"
-        onClick={() => {
-          onRefused(NOT_LOADED);
-        }}
-      >
+      <Button look="small" onClick={() => onRefused(NOT_LOADED)}>
         Ver com marcas
       </Button>
     </div>
@@ -67,9 +62,7 @@ export function TextField(props: TextFieldProps) {
   }));
   const { data: facts, isError } = useQuery(siteFacts);
   const noteId = useId();
-  const refuse = useCallback((found: string[]) => {
-    setCode({ isCode: true, reasons: found });
-  }, []);
+  const refuse = useCallback((found: string[]) => setCode({ isCode: true, reasons: found }), []);
 
   return (
     <div className="a-field">
@@ -105,9 +98,7 @@ export function TextField(props: TextFieldProps) {
             rows={18}
             spellCheck
             value={value}
-            onChange={({ target }) => {
-              onChange(target.value);
-            }}
+            onChange={({ target }) => onChange(target.value)}
           />
         </>
       ) : (

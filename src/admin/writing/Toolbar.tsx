@@ -108,13 +108,9 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
       onClick={() => {
         if (!isOff) act();
       }}
-      onFocus={() => {
-        setCurrent(name);
-      }}
+      onFocus={() => setCurrent(name)}
       // The text keeps its selection, and a phone its keyboard.
-      onMouseDown={(event) => {
-        event.preventDefault();
-      }}
+      onMouseDown={(event) => event.preventDefault()}
     >
       <Icon name={name} />
       {text}
@@ -143,9 +139,7 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
           if (chosen) run().setHeading({ level: chosen }).run();
           else run().setParagraph().run();
         }}
-        onFocus={() => {
-          setCurrent('style');
-        }}
+        onFocus={() => setCurrent('style')}
       >
         {Object.entries(STYLES).map(([value, name]) => (
           <option key={value} value={value}>
@@ -175,14 +169,9 @@ export function Toolbar({ editor, format, controls, onLink, onFact }: ToolbarPro
         tool('underline', 'Sublinhado', () => run().toggleUnderline().run(), {
           isOn: is('underline'),
         })}
-      {tool(
-        'quote',
-        'Citação',
-        () => {
-          toggleQuote(editor, false);
-        },
-        { isOn: is('blockquote') && !isStop },
-      )}
+      {tool('quote', 'Citação', () => toggleQuote(editor, false), {
+        isOn: is('blockquote') && !isStop,
+      })}
       {tool(
         'stop',
         'Caixa de aviso',

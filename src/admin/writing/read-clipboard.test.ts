@@ -9,28 +9,24 @@ import { readHtml } from './read-html.ts';
 const fixture = (name: string) => readFileSync(`tests/fixtures/clipboard/${name}`, 'utf8');
 const paste = (html: string, text = '') => readClipboard({ html, text });
 
-test(
-  'a document of Word keeps headings, marks, lists and tables',
-  { tags: '@editor-paste' },
-  () => {
-    expect(paste(fixture('word.html'))).toEqual({
-      html: [
-        '<h2>Manutenção do portão</h2>',
-        '<p>O portão pede <strong>revisão</strong> e <em>limpeza</em>. Veja a <u>lista</u> e o <a href="https://example.com/manual" rel="noopener noreferrer nofollow">manual</a> ou o arquivo.</p>',
-        '<h3>O que conferir</h3>',
-        '<ul><li>Trilho <strong>limpo</strong><ul><li>Sem areia</li></ul></li><li>Roldanas inteiras</li></ul>',
-        '<ol><li>Desligue o disjuntor</li><li>Limpe a lente</li></ol>',
-        '<table><tbody><tr><td><strong>Peça</strong></td><td><strong>Quando</strong></td></tr><tr><td>Bateria</td><td>Todo ano</td></tr></tbody></table>',
-      ].join(''),
-      dropped: 'Foram retirados: 1 imagem, 1 link que não abre no site, cores e fontes.',
-    });
-  },
+test('a document of Word keeps headings, marks, lists and tables', { tags: '@editor-paste' }, () =>
+  expect(paste(fixture('word.html'))).toEqual({
+    html: [
+      '<h2>Manutenção do portão</h2>',
+      '<p>O portão pede <strong>revisão</strong> e <em>limpeza</em>. Veja a <u>lista</u> e o <a href="https://example.com/manual" rel="noopener noreferrer nofollow">manual</a> ou o arquivo.</p>',
+      '<h3>O que conferir</h3>',
+      '<ul><li>Trilho <strong>limpo</strong><ul><li>Sem areia</li></ul></li><li>Roldanas inteiras</li></ul>',
+      '<ol><li>Desligue o disjuntor</li><li>Limpe a lente</li></ol>',
+      '<table><tbody><tr><td><strong>Peça</strong></td><td><strong>Quando</strong></td></tr><tr><td>Bateria</td><td>Todo ano</td></tr></tbody></table>',
+    ].join(''),
+    dropped: 'Foram retirados: 1 imagem, 1 link que não abre no site, cores e fontes.',
+  }),
 );
 
 test(
   'a document of Google Docs keeps headings, marks, lists and tables',
   { tags: '@editor-paste' },
-  () => {
+  () =>
     expect(paste(fixture('google-docs.html'))).toEqual({
       html: [
         '<h2>Troca do controle</h2>',
@@ -40,22 +36,20 @@ test(
         '<table><tbody><tr><td><strong>Modelo</strong></td><td><strong>Bateria</strong></td></tr><tr><td>A</td><td>12 V</td></tr></tbody></table>',
       ].join(''),
       dropped: 'Foram retirados: 1 imagem, cores e fontes.',
-    });
-  },
+    }),
 );
 
 test(
   'a message of WhatsApp in the browser keeps marks, lists and its little pictures',
   { tags: '@editor-paste' },
-  () => {
+  () =>
     expect(paste(fixture('whatsapp-web.html'), 'Bom dia')).toEqual({
       html: '<p>Bom dia 👋 O portão <strong>não fecha</strong> e <em>faz barulho</em>.</p><ul><li>Motor deslizante</li><li>Foto enviada</li></ul>',
       dropped: 'Foram retirados: cores e fontes.',
-    });
-  },
+    }),
 );
 
-test('the signs of a message become structure', { tags: '@editor-paste' }, () => {
+test('the signs of a message become structure', { tags: '@editor-paste' }, () =>
   expect(paste('', fixture('whatsapp.txt'))).toEqual({
     html: [
       '<p><strong>Manutenção de portão</strong><br>Sua revisão inclui:</p>',
@@ -66,8 +60,8 @@ test('the signs of a message become structure', { tags: '@editor-paste' }, () =>
       '<p>Obrigado</p>',
     ].join(''),
     dropped: 'Foram retirados: 1 riscado e hora e nome das mensagens.',
-  });
-});
+  }),
+);
 
 test.each([
   [
@@ -105,9 +99,7 @@ test.each([
   ['program text', '<pre>a\n<b>b</b></pre>', '<p>a<br><strong>b</strong></p>'],
   ['blocks in a mark', '<b><p>a</p><p>b</p></b>', '<p>a</p><p>b</p>'],
   ['a link inside this page', '<p><a href="#_Toc1">a</a></p>', '<p><a href="#_Toc1">a</a></p>'],
-])('%s', (_, html, clean) => {
-  expect(paste(html)).toEqual({ html: clean, dropped: undefined });
-});
+])('%s', (_, html, clean) => expect(paste(html)).toEqual({ html: clean, dropped: undefined }));
 
 test.each([
   ['<p>a<img src=x><img src=y></p>', 'Foram retirados: 2 imagens.'],
@@ -118,9 +110,7 @@ test.each([
   ['<b>a</b> <a href="javascript:alert(1)">b</a>', 'Foram retirados: 1 link que não abre no site.'],
   ['<p><b>a</b> <s>b</s></p>', 'Foram retirados: 1 riscado.'],
   ['<p><b style="color: black">a</b></p>', undefined],
-])('what %j loses is said', (html, dropped) => {
-  expect(paste(html).dropped).toBe(dropped);
-});
+])('what %j loses is said', (html, dropped) => expect(paste(html).dropped).toBe(dropped));
 
 test('HTML without structure gives way to the text beside it', () => {
   const html = '<div style="font-family: Consolas">*a*<br>- b</div>';
@@ -148,7 +138,7 @@ const pieces = fc.array(
   { maxLength: 20 },
 );
 
-test('whatever is pasted is safe, and keeps its words', { tags: '@V1.3.1' }, () => {
+test('whatever is pasted is safe, and keeps its words', { tags: '@V1.3.1' }, () =>
   fc.assert(
     fc.property(pieces, (parts) => {
       const { html } = paste(`<b>x</b>${parts.join('')}`);
@@ -156,8 +146,8 @@ test('whatever is pasted is safe, and keeps its words', { tags: '@V1.3.1' }, () 
       expect(html).toContain('x');
     }),
     { numRuns: 300 },
-  );
-});
+  ),
+);
 
 /** A document of Word with its own markup, whose tables have so many rows more. */
 function longWord(rows: number, times: number): string {

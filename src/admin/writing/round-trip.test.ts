@@ -83,9 +83,9 @@ test.each([
   ['<p>a\n  b <strong> c </strong> d</p>', '<p>a b <strong>c </strong>d</p>'],
   ['<p><strong>a</strong><strong>b</strong></p>', '<p><strong>ab</strong></p>'],
   ['<p><strong>a <b>b</b></strong><em></em></p>', '<p><strong>a b</strong></p>'],
-])('%j is shown as it looks', (html, shown) => {
-  expect(trip(html)).toEqual({ html: shown, reasons: [] });
-});
+])('%j is shown as it looks', (html, shown) =>
+  expect(trip(html)).toEqual({ html: shown, reasons: [] }),
+);
 
 test.each([
   ['<dl><dt>a</dt><dd>b</dd></dl>', 'definições'],
@@ -98,9 +98,9 @@ test.each([
   ['<ul><li><h3>a</h3></li></ul>', 'não começa com texto'],
   ['<p><span></span></p><li>a</li>', 'fora do lugar'],
   ['<strong><p>a</p></strong>', 'dentro de texto'],
-])('%j is for code only, because of %j', (html, reason) => {
-  expect(trip(html).reasons.join()).toContain(reason);
-});
+])('%j is for code only, because of %j', (html, reason) =>
+  expect(trip(html).reasons.join()).toContain(reason),
+);
 
 const TAGS = 'h2 h3 p ul ol li blockquote table tbody tr th td div section strong em b a span br';
 const pieces = fc.array(
@@ -125,7 +125,7 @@ const pieces = fc.array(
 test(
   'whatever is shown loses no word, mark or attribute, and settles at once',
   { tags: '@editor-round-trip' },
-  () => {
+  () =>
     fc.assert(
       fc.property(pieces, (parts) => {
         const html = sanitizeHtml(parts.join(''));
@@ -136,6 +136,5 @@ test(
         expect(outlineHtml(sanitizeHtml(once.html))).toBe(outlineHtml(html));
       }),
       { numRuns: 600 },
-    );
-  },
+    ),
 );

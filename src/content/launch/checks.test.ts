@@ -109,13 +109,12 @@ test('fictitious phones, e-mail, CNPJ and address are open', () => {
   expect(company({ address })).toEqual(['placeholders address']);
 });
 
-test('checks the digits of a CNPJ', () => {
+test('checks the digits of a CNPJ', () =>
   expect(['11.222.333/0001-81', '11.222.333/0001-82', '11.111.111/1111-11'].map(isTaxId)).toEqual([
     true,
     false,
     false,
-  ]);
-});
+  ]));
 
 test('more years of experience than years since the foundation contradict each other', () => {
   const claims = {

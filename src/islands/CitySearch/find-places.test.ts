@@ -30,9 +30,7 @@ test.each([
   ['06030-000', []],
   ['03400', ['Carrão']],
   ['03450', []],
-])('the postal code %s lies in %j', (code, names) => {
-  expect(find(code)).toEqual(names);
-});
+])('the postal code %s lies in %j', (code, names) => expect(find(code)).toEqual(names));
 
 test('a misspelt name offers the places that it may mean, and nonsense offers none', () => {
   const near = (typed: string) => findPlaces(places, typed).near.map(({ name }) => name);

@@ -42,7 +42,7 @@ afterEach(() => {
 test(
   'a contact button tells page, place, kind of link and host, and nothing else',
   { tags: '@clicks' },
-  () => {
+  () =>
     expect(
       click([
         new FakeLink('https://wa.me/5511?text=Nome', 'div'),
@@ -54,8 +54,7 @@ test(
         'https://db.test/functions/v1/click',
         `/cidades/osasco,${said},www.google.com`,
       ]),
-    );
-  },
+    ),
 );
 
 test('other links, other buttons of the mouse and pages without a counter say nothing', () => {
@@ -67,6 +66,5 @@ test('other links, other buttons of the mouse and pages without a counter say no
   expect(click(chat, { db: '' })).toEqual([]);
 });
 
-test('a browser without beacons follows its links', () => {
-  expect(click([new FakeLink('https://wa.me/5511', 'main')], { beacon: false })).toEqual([]);
-});
+test('a browser without beacons follows its links', () =>
+  expect(click([new FakeLink('https://wa.me/5511', 'main')], { beacon: false })).toEqual([]));

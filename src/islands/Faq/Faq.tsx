@@ -54,9 +54,7 @@ export function Faq({ questions }: FaqProps) {
   );
 
   // What was typed before React came.
-  useLayoutEffect(() => {
-    setQuery(input.current?.value ?? '');
-  }, []);
+  useLayoutEffect(() => setQuery(input.current?.value ?? ''), []);
 
   // Not every browser opens the answer that the address names.
   useLayoutEffect(() => {
@@ -74,9 +72,7 @@ export function Faq({ questions }: FaqProps) {
           autoComplete="off"
           placeholder="Filtrar as perguntas"
           aria-label="Filtrar as perguntas"
-          onInput={({ currentTarget }) => {
-            setQuery(currentTarget.value);
-          }}
+          onInput={({ currentTarget }) => setQuery(currentTarget.value)}
         />
         <p role="status" className="text-muted">
           {query.trim() && describe(shown.size)}

@@ -60,9 +60,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The pointer belongs to `watchMenu`, which works before React as well. */
-const leaveToWatcher = (event: { preventDefault: () => void }) => {
-  event.preventDefault();
-};
+const leaveToWatcher = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /**
  * The menus of the header, a disclosure navigation: native `<details>` that open by themselves.
@@ -115,9 +113,9 @@ export function MegaMenu({ menus, before, after, ...slots }: MegaMenuProps) {
                   data-item={kind}
                   // It may be open before React comes.
                   suppressHydrationWarning
-                  onToggle={({ currentTarget: { open } }) => {
-                    setValue((current) => (open ? id : current === id ? '' : current));
-                  }}
+                  onToggle={({ currentTarget: { open } }) =>
+                    setValue((current) => (open ? id : current === id ? '' : current))
+                  }
                 >
                   <NavigationMenu.Trigger
                     asChild

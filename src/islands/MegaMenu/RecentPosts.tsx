@@ -24,9 +24,7 @@ export function RecentPosts({ isOpen, children, last }: RecentPostsProps) {
   const posts = useListWhenOpen(isOpen, '/postagens.json', readPosts);
 
   // What was typed before React came.
-  useLayoutEffect(() => {
-    setQuery(input.current?.value ?? '');
-  }, []);
+  useLayoutEffect(() => setQuery(input.current?.value ?? ''), []);
 
   const found = query.trim()
     ? posts?.filter(([, title]) => includesFolded(title, query))

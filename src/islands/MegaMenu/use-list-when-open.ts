@@ -20,9 +20,7 @@ export function useListWhenOpen<List>(
         setList(() => read(json));
       })
       .catch(() => undefined);
-    return () => {
-      abort.abort();
-    };
+    return () => abort.abort();
   }, [address, isOpen, list, read]);
   return list;
 }

@@ -57,9 +57,7 @@ test.each([
   ['the night before Christmas', '2026-12-24T19:00', 'sábado, a partir das 8h'],
   ['Good Friday', '2027-03-26T10:00', 'amanhã, a partir das 8h'],
   ['New Year’s Eve before a weekend', '2027-12-31T19:00', 'segunda, a partir das 8h'],
-])('%s', (_, moment, said) => {
-  expect(at(moment, PLAIN)).toBe(said);
-});
+])('%s', (_, moment, said) => expect(at(moment, PLAIN)).toBe(said));
 
 test.each([
   ['9 July', '2026-07-09T10:00', 'amanhã, a partir das 8h'],
@@ -75,9 +73,7 @@ test.each([
   ['a recess a week before its end, to the day', '2027-01-02T10:00', 'dia 9/1, a partir das 8h'],
   ['the last day of a recess', '2027-01-08T23:59', 'amanhã, a partir das 8h'],
   ['the day after a recess', '2027-01-09T10:00', 'agora, até as 14h'],
-])('%s', (_, moment, said) => {
-  expect(at(moment, CITY)).toBe(said);
-});
+])('%s', (_, moment, said) => expect(at(moment, CITY)).toBe(said));
 
 test.each([
   ['before lunch', '2026-11-23T11:00', 'agora, até as 12h'],
@@ -85,9 +81,7 @@ test.each([
   ['after lunch', '2026-11-23T13:30', 'agora, até as 18h'],
   ['an open Sunday', '2026-11-22T10:00', 'agora, até as 12h'],
   ['the evening before an open Sunday', '2026-11-21T20:00', 'amanhã, a partir das 8h'],
-])('a clinic %s', (_, moment, said) => {
-  expect(at(moment, CLINIC)).toBe(said);
-});
+])('a clinic %s', (_, moment, said) => expect(at(moment, CLINIC)).toBe(said));
 
 test('nothing is said of a company that never opens', () => {
   expect(findOpening(new Date(), '||||||')).toBeUndefined();

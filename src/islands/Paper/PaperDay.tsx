@@ -10,9 +10,7 @@ export function PaperDay() {
       if (line.current) line.current.textContent = formatDay(new Date().toISOString());
     };
     addEventListener('beforeprint', write, { signal: listening.signal });
-    return () => {
-      listening.abort();
-    };
+    return () => listening.abort();
   }, []);
   return <p ref={line} className="paper-day on-paper" />;
 }

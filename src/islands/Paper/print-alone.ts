@@ -2,12 +2,6 @@
 export function printAlone(): void {
   const { classList } = document.documentElement;
   classList.add('printing');
-  addEventListener(
-    'afterprint',
-    () => {
-      classList.remove('printing');
-    },
-    { once: true },
-  );
+  addEventListener('afterprint', () => classList.remove('printing'), { once: true });
   print();
 }

@@ -39,9 +39,7 @@ export function PostSearch({ total, children }: PostSearchProps) {
     if (typed) search(typed);
     else read();
     addEventListener('popstate', read);
-    return () => {
-      removeEventListener('popstate', read);
-    };
+    return () => removeEventListener('popstate', read);
   }, []);
 
   useEffect(() => {

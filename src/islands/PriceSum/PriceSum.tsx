@@ -50,20 +50,13 @@ export function PriceSum(props: PriceSumProps) {
     );
   }, []);
   // Also takes over what was picked before React came.
-  useLayoutEffect(() => {
-    read();
-  }, [read]);
+  useLayoutEffect(() => read(), [read]);
 
   const { lines, total, open } = sumPrices(picked);
   const limited = picked.filter(({ conditions }) => conditions !== '');
   return (
     <>
-      <div
-        ref={boxes}
-        onChange={({ target }) => {
-          read(target);
-        }}
-      >
+      <div ref={boxes} onChange={({ target }) => read(target)}>
         {children}
       </div>
       <PaperDay />

@@ -28,7 +28,5 @@ async function openReminder(href: string): Promise<void> {
   link.download = href.slice(href.lastIndexOf('/') + 1);
   link.click();
   // The download has begun by then.
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -45,9 +45,7 @@ export function SearchBox(props: SearchBoxProps) {
         autoComplete="off"
         placeholder={placeholder}
         aria-label={label}
-        onInput={({ currentTarget }) => {
-          onSearch(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => onSearch(currentTarget.value)}
       />
       {submit && <button className={button(submit, 'btn-compact')}>Buscar</button>}
     </form>

@@ -79,9 +79,7 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
         className="needs-script head-search max-w-md"
         submit="call"
         onSearch={search}
-        onSubmit={() => {
-          search(input.current?.value ?? '');
-        }}
+        onSubmit={() => search(input.current?.value ?? '')}
       />
       <p role="status" className="text-muted">
         {describe(found)}
@@ -129,9 +127,7 @@ export function SiteSearch({ phone, message, children }: SiteSearchProps) {
         <button
           type="button"
           className={button('plain', 'mt-4')}
-          onClick={() => {
-            setLimit(limit + STEP);
-          }}
+          onClick={() => setLimit(limit + STEP)}
         >
           Mostrar mais resultados
         </button>

@@ -43,15 +43,11 @@ test.each([
   ['vcs atendem em cotia', 'place:cotia'],
   ['quanto custa a lampada', 'price:lamp'],
   ['E02', 'signal:outro'],
-])('%s finds %s', (query, first) => {
-  expect(find(query)).toContain(first);
-});
+])('%s finds %s', (query, first) => expect(find(query)).toContain(first));
 
 test.each(['zzzzzz', 'xyzabc kkk', 'o que', '', '  ', '"', '\\', 'a'.repeat(5_000)])(
   '%j finds nothing',
-  (query) => {
-    expect(find(query)).toEqual([]);
-  },
+  (query) => expect(find(query)).toEqual([]),
 );
 
 test('a code that no page knows finds no page, and is taken for no other', () => {
@@ -59,9 +55,8 @@ test('a code that no page knows finds no page, and is taken for no other', () =>
   expect(find('cp 4000')[0]).toBe('/cp');
 });
 
-test('who asks for more than a place is told of the place, and not of all places', () => {
-  expect(find('atende cotia').slice(0, 2)).toEqual(['place:cotia', 'ask:where']);
-});
+test('who asks for more than a place is told of the place, and not of all places', () =>
+  expect(find('atende cotia').slice(0, 2)).toEqual(['place:cotia', 'ask:where']));
 
 test('forms of a word are one, and words that sound alike stay two', () => {
   const stem = (word: string) => stemOf(soundOf(word));
@@ -76,9 +71,8 @@ test('words that nothing answers together lead to the questions, and pages of so
   expect(find('atende motor azul')).not.toContain('otherwise');
 });
 
-test('a thing of the trade that nobody knows leads to the questions, and not to nothing', () => {
-  expect(find('portão dz kkk xyz')).toEqual(['otherwise']);
-});
+test('a thing of the trade that nobody knows leads to the questions, and not to nothing', () =>
+  expect(find('portão dz kkk xyz')).toEqual(['otherwise']));
 
 test('a page of a place stands behind, unless the place is asked for', () => {
   expect(find('motor')).toEqual(['/motor', '/cidades/cotia']);

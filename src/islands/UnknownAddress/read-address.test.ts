@@ -25,13 +25,12 @@ test.each([
   ['//evil.example/x', { kind: 'other' }],
   ['/constructor/x', { kind: 'other' }],
   ['/nada', { kind: 'other' }],
-])('the unknown address %j is answered with %j', (path, expected) => {
-  expect(readUnknownAddress(path, FOLDERS)).toEqual(expected);
-});
+])('the unknown address %j is answered with %j', (path, expected) =>
+  expect(readUnknownAddress(path, FOLDERS)).toEqual(expected),
+);
 
-test('names made from addresses keep small words small', () => {
-  expect(nameFromSlug('rio-grande-da-serra')).toBe('Rio Grande da Serra');
-});
+test('names made from addresses keep small words small', () =>
+  expect(nameFromSlug('rio-grande-da-serra')).toBe('Rio Grande da Serra'));
 
 test('the nearest pages share words with the address', () => {
   const pages = [

@@ -204,9 +204,7 @@ async function act(): Promise<void> {
       return;
     }
     case 'city':
-      showTemplate('unknown-city', (root) => {
-        fillText(root, { name: address.name });
-      });
+      showTemplate('unknown-city', (root) => fillText(root, { name: address.name }));
       setMessages(city.replace('{name}', address.name));
       return;
     case 'other':

@@ -17,9 +17,7 @@ export function wakeIslands(): void {
   const woken = new Set<Element>();
   /** A button that does nothing without its script, touched before that came. */
   let touched: HTMLElement | null | undefined;
-  const complete = new Promise((resolve) => {
-    addEventListener('DOMContentLoaded', resolve);
-  });
+  const complete = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
   async function fetchAndHydrate(island: Element): Promise<void> {
     const read = (name: string) => island.getAttribute(name) ?? '';

@@ -25,11 +25,11 @@ test.each([
   ['25 January', '2026-12-01', '2027-01-25'],
   ['24 December', '2026-11-22', '2026-12-24'],
   ['Good Friday', '2027-02-22', '2027-03-26'],
-])('%s is told as closed', (_, today, day) => {
+])('%s is told as closed', (_, today, day) =>
   expect(specialDays(today)).toContainEqual(
     expect.objectContaining({ validFrom: day, validThrough: day, ...closed }),
-  );
-});
+  ),
+);
 
 test('special hours and a recess are told with their dates', () => {
   const days = specialDays('2026-12-01', {

@@ -491,9 +491,7 @@ async function publish(
       return 'held';
     }
     await recordLive(secret, await readContentReport(next.shells));
-    await send(context, next.site, info, made, () => {
-      took.ended('send');
-    });
+    await send(context, next.site, info, made, () => took.ended('send'));
     took.ended('confirm');
     const { steps } = took;
     log(
@@ -650,9 +648,7 @@ async function send(
     packed: packed?.oldest,
     oldAsset: Object.entries(release.assets).find(([, { retired }]) => retired)?.[0],
     limitSeconds: settings.verifySeconds,
-    log: (line) => {
-      log('verify', line);
-    },
+    log: (line) => log('verify', line),
   });
   log('verify', `${settings.liveUrl} answers with this build`);
 }
@@ -694,9 +690,8 @@ async function buildAndAudit(
       {
         trial,
         pauseMs: buildPauseMs,
-        onPause: (error) => {
-          log('build', `the build was ended and begins again: ${reasonOf(error)}`);
-        },
+        onPause: (error) =>
+          log('build', `the build was ended and begins again: ${reasonOf(error)}`),
       },
     );
     took.ended('build');

@@ -52,9 +52,9 @@ test('a site on disk is described by its indexed pages and hashed files', async 
   expect(parseRelease(JSON.stringify(release))).toEqual(release);
 });
 
-test.each(['', '<html>', '{}', '{"pages":{}}', 'null'])('%j is no release file', (text) => {
-  expect(parseRelease(text)).toBeUndefined();
-});
+test.each(['', '<html>', '{}', '{"pages":{}}', 'null'])('%j is no release file', (text) =>
+  expect(parseRelease(text)).toBeUndefined(),
+);
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const LIMITS = { count: 10, days: 7 };

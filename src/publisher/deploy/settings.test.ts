@@ -8,7 +8,7 @@ const ENV = {
   SUPABASE_SECRET_KEY: 'sb_secret_x',
 };
 
-test('the four required variables are enough', () => {
+test('the four required variables are enough', () =>
   expect(readDeploySettings(ENV)).toMatchObject({
     site: ENV.SITE_URL,
     liveUrl: ENV.SITE_URL,
@@ -23,8 +23,7 @@ test('the four required variables are enough', () => {
     indexNow: undefined,
     trigger: undefined,
     onlyIfChanged: false,
-  });
-});
+  }));
 
 test('with a site of Netlify it is sent there, and gone back to there', () => {
   const cloudflare = { CLOUDFLARE_ACCOUNT_ID: '0', CLOUDFLARE_API_TOKEN: 't' };
@@ -64,9 +63,9 @@ test.each([
     { REBUILD_GITHUB_REPOSITORY: 'x', REBUILD_GITHUB_TOKEN: 't' },
     /^REBUILD_GITHUB_REPOSITORY must have/,
   ],
-])('%o is refused', (changes, message) => {
-  expect(() => readDeploySettings({ ...ENV, ...changes })).toThrow(message);
-});
+])('%o is refused', (changes, message) =>
+  expect(() => readDeploySettings({ ...ENV, ...changes })).toThrow(message),
+);
 
 test('a trial goes to an address of its own, or stays on one machine', () => {
   const trial = { ...ENV, DEPLOY_TRIAL: '1' };

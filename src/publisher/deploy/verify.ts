@@ -43,9 +43,8 @@ export async function verifyLive(options: VerifyOptions): Promise<void> {
       limitMs: options.limitSeconds * 1000,
       pauseMs: FIRST_PAUSE_MS,
       maxPauseMs: MAX_PAUSE_MS,
-      onPause: (error, pause) => {
-        options.log(`not yet: ${reasonOf(error)}; again in ${pause / 1000} s`);
-      },
+      onPause: (error, pause) =>
+        options.log(`not yet: ${reasonOf(error)}; again in ${pause / 1000} s`),
     });
   } catch (error) {
     throw new VerifyError(`the live site is not this build: ${reasonOf(error)}`);

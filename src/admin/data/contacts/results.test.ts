@@ -41,9 +41,8 @@ const sums: ClickSums = {
 const results = buildResults(contacts, sums, origins, (path) => written.get(path) ?? path);
 
 describe('what a period brought', { tags: '@results' }, () => {
-  it('counts contacts, jobs and what they earned; an estimate earns nothing', () => {
-    expect(results.totals).toEqual({ contacts: 4, quotes: 1, jobs: 2, earned: 280.5, clicks: 10 });
-  });
+  it('counts contacts, jobs and what they earned; an estimate earns nothing', () =>
+    expect(results.totals).toEqual({ contacts: 4, quotes: 1, jobs: 2, earned: 280.5, clicks: 10 }));
 
   it('joins contacts and clicks of a page, also by its old address', () => {
     expect(results.pages[0]).toEqual({
@@ -65,9 +64,8 @@ describe('what a period brought', { tags: '@results' }, () => {
     expect(results.hours[22]).toBe(10);
   });
 
-  it('names the pages whose buttons are used while nobody writes a contact down', () => {
-    expect(results.silent.map(({ path }) => path)).toEqual(['/guias']);
-  });
+  it('names the pages whose buttons are used while nobody writes a contact down', () =>
+    expect(results.silent.map(({ path }) => path)).toEqual(['/guias']));
 
   it('is a table that no spreadsheet runs', () => {
     const csv = buildCsv([...resultsToCsv(results), ...contactsToCsv(contacts, origins)]);

@@ -67,7 +67,7 @@ test(
 test(
   'neither a page that links to it already, nor one that names it in a heading, a table or another link',
   { tags: '@link-sources' },
-  () => {
+  () =>
     expect(
       list(
         written('[Aqui](/links-uteis/clareamento-caseiro#x) o clareamento caseiro.'),
@@ -76,8 +76,7 @@ test(
         written('Veja o [clareamento caseiro](/outraaa).'),
         saved('<p>Nada disso.</p>'),
       ),
-    ).toEqual([]);
-  },
+    ).toEqual([]),
 );
 
 test(

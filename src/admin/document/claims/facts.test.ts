@@ -21,9 +21,9 @@ test.each([
   ['<p>A Lei municipal 16.809 e a Lei 8.078.</p>', ['Lei 8.078']],
   ['<p>Reduz 30% em 15 minutos.</p>', ['30%', '15 minutos']],
   ['<p>Abra 2 portas.</p>', []],
-])('marks in %s what the facts do not hold', (html, marked) => {
-  expect(findMarked(markUnsupported(html, guardOf(facts)))).toEqual(marked);
-});
+])('marks in %s what the facts do not hold', (html, marked) =>
+  expect(findMarked(markUnsupported(html, guardOf(facts)))).toEqual(marked),
+);
 
 test.each([
   ['4 horas', ['24 horas'], false],
@@ -79,11 +79,11 @@ test.each([
   ['R$ 150 e 24 horas', ['R$ 150', '24 horas'], true],
   ['30 por cento', [], false],
   ['5\n  anos', ['25 anos'], false],
-])('"%s" with the facts %j is held: %s', (text, held, isHeld) => {
+])('"%s" with the facts %j is held: %s', (text, held, isHeld) =>
   expect(findMarked(markUnsupported(`<p>Dizem ${text}.</p>`, guardOf(held))).length === 0).toBe(
     isHeld,
-  );
-});
+  ),
+);
 
 test.each([
   'um dia de chuva',
@@ -92,9 +92,9 @@ test.each([
   'duas folhas',
   'os 3 sinais',
   'meia volta',
-])('leaves "%s" alone', (text) => {
-  expect(findMarked(markUnsupported(`<p>Foi ${text}.</p>`, guardOf([])))).toEqual([]);
-});
+])('leaves "%s" alone', (text) =>
+  expect(findMarked(markUnsupported(`<p>Foi ${text}.</p>`, guardOf([])))).toEqual([]),
+);
 
 test.each([
   ['<p>São <strong>99</strong> anos.</p>', ['99 anos']],

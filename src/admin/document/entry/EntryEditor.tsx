@@ -236,9 +236,7 @@ export function EntryEditor(props: EntryEditorProps) {
           }
           show={sayValue}
           onClose={opened.close}
-          onJoin={(words) => {
-            opened.join({ ...step.fresh, words });
-          }}
+          onJoin={(words) => opened.join({ ...step.fresh, words })}
         />
       )}
       {plan === 'removal' && (

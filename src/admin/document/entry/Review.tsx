@@ -101,9 +101,7 @@ export function Review(props: ReviewProps) {
           errors={{ ...wrong }}
           plan={plan}
           stays={stays}
-          onChange={(part) => {
-            setPlan({ ...plan, ...part });
-          }}
+          onChange={(part) => setPlan({ ...plan, ...part })}
         />
       )}
       <div className="a-row">

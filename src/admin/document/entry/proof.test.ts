@@ -80,6 +80,6 @@ test.each<[Partial<Known>, ReturnType<typeof judgeEdit>]>([
     { state: 'unseen', paths: ['/1'] },
   ],
   [{ proof: proof('unknown'), lookedMs: GRACE_MS }, { state: 'offline' }],
-])('an edit of which %j is known is %j', (part, state) => {
-  expect(judgeEdit({ ...known, ...part })).toEqual(state);
-});
+])('an edit of which %j is known is %j', (part, state) =>
+  expect(judgeEdit({ ...known, ...part })).toEqual(state),
+);

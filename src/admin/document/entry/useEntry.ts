@@ -114,13 +114,9 @@ export function useEntry(options: EntryOptions) {
     return { errors: askForEmpty(found, shape, document), questions: judged.questions };
   };
 
-  const write = (words: Document) => {
-    apply({ type: 'typed', words });
-  };
+  const write = (words: Document) => apply({ type: 'typed', words });
 
-  const close = () => {
-    apply({ type: 'returned' });
-  };
+  const close = () => apply({ type: 'returned' });
 
   /** Shows what words change before they are saved, or says beside their fields which may not be. */
   const look = (words: Document, isTold = true) => {
@@ -235,9 +231,7 @@ export function useEntry(options: EntryOptions) {
     /** The words as they would be saved. */
     tidied,
     write,
-    set: (path: Path, value: unknown) => {
-      write(withValue(work.words, path, value) as Document);
-    },
+    set: (path: Path, value: unknown) => write(withValue(work.words, path, value) as Document),
     /** The words of a field are a fact, or right as they stand; after the last answer what was asked for goes on. */
     answer: (path: Path, { quote }: Question, fact?: Fact) => {
       const words = fact
@@ -260,9 +254,7 @@ export function useEntry(options: EntryOptions) {
       apply({ type: 'discarded', work: restored ? fresh : kept });
       const putBack = {
         label: 'Trazer de volta',
-        run: () => {
-          apply({ type: 'put', work });
-        },
+        run: () => apply({ type: 'put', work }),
       };
       show(wordMessages.discarded, { action: putBack, ms: DISCARDED_MS });
     },
@@ -279,9 +271,7 @@ export function useEntry(options: EntryOptions) {
       if (nameOf(tidied) === '') show(messages.draftNeedsTitle);
       else void save(tidied, { dueAt: DRAFT, endsAt: null });
     },
-    askToRemove: () => {
-      apply({ type: 'asked', plan: 'removal' });
-    },
+    askToRemove: () => apply({ type: 'asked', plan: 'removal' }),
     remove: () => send(undefined),
     putBack: () => send(entry.saved, entry.entry, entry.saved),
   };

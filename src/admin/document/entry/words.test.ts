@@ -160,9 +160,7 @@ test.each([
   ['12.5', 12.5],
   ['doze', 'doze'],
   ['', ''],
-])('"%s" is the number %j', (text, value) => {
-  expect(readNumber(text)).toBe(value);
-});
+])('"%s" is the number %j', (text, value) => expect(readNumber(text)).toBe(value));
 
 test('a path is told in the words of the form', () => {
   expect(nameOfPath(companySchema, ['phones', '0', 'number'])).toBe('Telefones › 1 › Número');

@@ -55,12 +55,7 @@ export function EditorSide(props: EditorSideProps) {
       {marked.length > 0 && (
         <div className="a-alert">
           <p>Dados do texto que não constam no cadastro da empresa: {marked.join('; ')}.</p>
-          <Button
-            look="small"
-            onClick={() => {
-              onChange({ content: confirmMarked(content) });
-            }}
-          >
+          <Button look="small" onClick={() => onChange({ content: confirmMarked(content) })}>
             Conferi: tirar as marcas
           </Button>
         </div>
@@ -79,9 +74,7 @@ export function EditorSide(props: EditorSideProps) {
         <input
           checked={indexed}
           type="checkbox"
-          onChange={({ target }) => {
-            onChange({ indexed: target.checked });
-          }}
+          onChange={({ target }) => onChange({ indexed: target.checked })}
         />
         <span>
           Mostrar nos buscadores
@@ -102,9 +95,7 @@ const WIDE = '(min-width: 1024px)';
 function subscribe(onChange: () => void) {
   const query = matchMedia(WIDE);
   query.addEventListener('change', onChange);
-  return () => {
-    query.removeEventListener('change', onChange);
-  };
+  return () => query.removeEventListener('change', onChange);
 }
 
 /** Whether text and preview stand beside each other, as admin.css has it. */

@@ -185,16 +185,12 @@ export function PageEditor(props: PageEditorProps) {
     apply({ type: 'typed', words: next });
   };
 
-  const refuse = (faults: Faults = {}) => {
-    apply({ type: 'refused', faults });
-  };
+  const refuse = (faults: Faults = {}) => apply({ type: 'refused', faults });
 
   return (
     <form
       className="a-editor"
-      onInvalidCapture={() => {
-        refuse();
-      }}
+      onInvalidCapture={() => refuse()}
       onSubmit={(event) => {
         event.preventDefault();
         if (isBusy) return;
@@ -213,9 +209,7 @@ export function PageEditor(props: PageEditorProps) {
           maxLength={PAGE_LIMITS.title}
           required
           value={words.title}
-          onChange={({ target }) => {
-            change({ title: withoutMarks(target.value) });
-          }}
+          onChange={({ target }) => change({ title: withoutMarks(target.value) })}
         />
         <CompetingTitles found={competing} />
         <TextField
@@ -225,9 +219,7 @@ export function PageEditor(props: PageEditorProps) {
           label="Conteúdo"
           self={`/links-uteis/${words.slug}`}
           value={words.content}
-          onChange={(content) => {
-            change({ content });
-          }}
+          onChange={(content) => change({ content })}
         />
         <CopyButtons content={words.content} shown={result?.shown} />
         <Field
@@ -242,9 +234,9 @@ export function PageEditor(props: PageEditorProps) {
           required
           spellCheck={false}
           value={words.slug}
-          onChange={({ target }) => {
-            change({ slug: target.value, slugTouched: target.value !== '' });
-          }}
+          onChange={({ target }) =>
+            change({ slug: target.value, slugTouched: target.value !== '' })
+          }
         />
         <TextArea
           error={faults['description']}
@@ -254,9 +246,9 @@ export function PageEditor(props: PageEditorProps) {
           required
           rows={3}
           value={words.description}
-          onChange={({ target }) => {
-            change({ description: withoutMarks(target.value.replace(/[\r\n]+/g, ' ')) });
-          }}
+          onChange={({ target }) =>
+            change({ description: withoutMarks(target.value.replace(/[\r\n]+/g, ' ')) })
+          }
         />
         <PlanFields
           client={admin.client}

@@ -26,9 +26,7 @@ function levels(part: Partial<CheckInput>) {
   return runChecks({ ...good, ...part }).filter(({ level }) => level !== 'good');
 }
 
-test('finds nothing in a good page', () => {
-  expect(levels({})).toEqual([]);
-});
+test('finds nothing in a good page', () => expect(levels({})).toEqual([]));
 
 test.each<[string, Partial<CheckInput>, string]>([
   ['an empty title', { title: ' ' }, 'stop'],
@@ -74,9 +72,7 @@ test('a page that begins empty asks for its fields, and blames none but one that
 test.each([
   [{ title: ' ', content: '<p> <br></p>', description: '' }, []],
   [{ title: 'Título', content: '<p>Um</p>', description: ' ' }, ['title', 'content']],
-])('of %j, %j hold words', (draft, written) => {
-  expect(listWritten(draft)).toEqual(written);
-});
+])('of %j, %j hold words', (draft, written) => expect(listWritten(draft)).toEqual(written));
 
 test('a link to another saved page is no broken link', () => {
   const content = good.content.replace('/guias', '/links-uteis/outra#parte');
@@ -112,15 +108,13 @@ test('turns broken links into their words, and leaves the others', () => {
   );
 });
 
-test('lists internal links once, without fragment and query', () => {
+test('lists internal links once, without fragment and query', () =>
   expect(internalLinks('<a href="/a#x"></a><a href="/a?b=1"></a><a href="https://x"></a>')).toEqual(
     ['/a'],
-  );
-});
+  ));
 
-test('gives the text as a reader sees it', () => {
-  expect(plainText('<h2>A</h2><p>b &#x26; c<br>d &lt;e</p>')).toBe('A\nb & c\nd <e');
-});
+test('gives the text as a reader sees it', () =>
+  expect(plainText('<h2>A</h2><p>b &#x26; c<br>d &lt;e</p>')).toBe('A\nb & c\nd <e'));
 
 test('one word is told as one', () => {
   const texts = (content: string) => runChecks({ ...good, content }).map(({ text }) => text);

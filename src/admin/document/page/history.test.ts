@@ -66,9 +66,8 @@ test('a plan and what stands behind the words are told as the form names them', 
   ]);
 });
 
-test('the first version has everything new', () => {
-  expect(describePageChanges(undefined, words()).map(({ before }) => before)).not.toContain('sim');
-});
+test('the first version has everything new', () =>
+  expect(describePageChanges(undefined, words()).map(({ before }) => before)).not.toContain('sim'));
 
 test(
   'a long text is compared word by word, and what is alike is cut',

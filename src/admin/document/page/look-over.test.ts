@@ -85,9 +85,9 @@ test.each([
   ['says no of a text of its own', own, { indexed: false }, true, { indexed: false }],
   ['says nothing of a text of its own', own, {}, false, { indexed: true }],
   ['says nothing while nothing can be looked up', unread, {}, true, { indexed: true }],
-])('a person who %s takes no page out unsaid', (_name, looked, said, isListed, listing) => {
-  expect(decideListing(looked, said, isListed)).toEqual(listing);
-});
+])('a person who %s takes no page out unsaid', (_name, looked, said, isListed, listing) =>
+  expect(decideListing(looked, said, isListed)).toEqual(listing),
+);
 
 test.each([
   ['a copy that was listed', copied, true, '100% do texto já está em outra página sua.'],

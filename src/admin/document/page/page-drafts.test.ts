@@ -4,9 +4,7 @@ import { isOvertaken, keepPlan, pageDrafts, savedAsDraft, type Draft } from './p
 
 const text = { title: 'Título', slug: 'titulo', description: 'd', content: '<p>a</p>' };
 
-afterEach(() => {
-  pageDrafts.drop('x');
-});
+afterEach(() => pageDrafts.drop('x'));
 
 test('a draft knows which version of the page it was written over; that of a new page is overtaken by nothing', () => {
   expect(isOvertaken({ over: { version: 3 } }, { version: 3 })).toBe(false);

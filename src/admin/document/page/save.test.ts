@@ -12,9 +12,9 @@ test.each([
   ['refused', 'Não foi possível salvar a página. Tente novamente.'],
   ['too-large', 'Não foi possível salvar a página. Tente novamente.'],
   ['unknown', 'Ocorreu um erro ao salvar a página.'],
-] as const)('says the message of the catalogue when %s', (kind, text) => {
-  expect(explainSaveError(failure(kind)).message).toMatchObject({ title: 'Erro ao salvar', text });
-});
+] as const)('says the message of the catalogue when %s', (kind, text) =>
+  expect(explainSaveError(failure(kind)).message).toMatchObject({ title: 'Erro ao salvar', text }),
+);
 
 test('the answer to a save says why the page is out of search engines, where nobody said so', () => {
   expect(tellUnlisted(messages.saved, undefined)).toBe(messages.saved);

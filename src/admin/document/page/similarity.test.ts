@@ -24,9 +24,8 @@ test('passages come from all over the text and stand in its HTML as they are', (
   expect(passages.at(-1)).toContain('palavra6');
 });
 
-test('a text without sentences has no passages', () => {
-  expect(choosePassages('<p>Três palavras só</p>')).toEqual([]);
-});
+test('a text without sentences has no passages', () =>
+  expect(choosePassages('<p>Três palavras só</p>')).toEqual([]));
 
 test('measures the share of a page that each other one holds, nearest first', () => {
   const own = `<p>${words(0, 100)}</p>`;

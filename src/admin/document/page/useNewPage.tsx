@@ -20,9 +20,7 @@ export function useNewPage() {
       title: 'Trocar o texto?',
       text: 'A página em branco já tem um texto que não foi salvo. Ele seria trocado por este.',
       yes: 'Trocar',
-      onYes: () => {
-        open(text, onKept);
-      },
+      onYes: () => open(text, onKept),
     });
   };
   return { begin, ask, question };

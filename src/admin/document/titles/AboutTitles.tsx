@@ -67,9 +67,7 @@ export function OwnFactsOfTitles({ titles, own, onOwn }: OwnFactsOfTitlesProps) 
         maxLength={MOST_LETTERS}
         rows={2}
         value={facts[name]}
-        onChange={({ target }) => {
-          onOwn({ ...own, [title]: { ...facts, [name]: target.value } });
-        }}
+        onChange={({ target }) => onOwn({ ...own, [title]: { ...facts, [name]: target.value } })}
       />
     ));
   };

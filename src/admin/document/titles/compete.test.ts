@@ -46,9 +46,9 @@ test.each([
   ['Limpeza de cuba funda branca redonda em Serra Verde', []],
   ['Pia', []],
   ['', []],
-])('"%s" asks for the same page as %j', { tags: '@competing-titles' }, (title, hrefs) => {
-  expect(found(title)).toEqual(hrefs);
-});
+])('"%s" asks for the same page as %j', { tags: '@competing-titles' }, (title, hrefs) =>
+  expect(found(title)).toEqual(hrefs),
+);
 
 test('pages are looked up by the longest word that is no service', () => {
   expect(tellingWord('Limpeza de cuba em Ouro', data.words)).toBe('cuba');

@@ -30,9 +30,9 @@ test.each([
   ['Conserto em São Caetano', 'São Caetano do Sul'],
   ['conserto em sao bernardo', 'São Bernardo do Campo'],
   ['Conserto em Guarulho', 'Guarulhos'],
-])('%s: the known place %s, with its facts', (title, name) => {
-  expect(find(title)).toBe(places.find((place) => place.name === name));
-});
+])('%s: the known place %s, with its facts', (title, name) =>
+  expect(find(title)).toBe(places.find((place) => place.name === name)),
+);
 
 test.each([
   ['Conserto na Vila Inventada', 'Vila Inventada', 'na'],
@@ -49,7 +49,7 @@ test.each([
   ['Conserto na Cidade Nova', 'Cidade Nova', 'na'],
   ['Conserto na Lupa', 'Lupa', 'na'],
   ['Conserto de Portão Em Campinas Por Preço Justo', 'Campinas', 'em'],
-])('%s: an unknown place %s, without facts', (title, name, preposition) => {
+])('%s: an unknown place %s, without facts', (title, name, preposition) =>
   expect(find(title)).toEqual({
     name,
     preposition,
@@ -57,17 +57,17 @@ test.each([
     roads: [],
     neighbours: [],
     questions: [],
-  });
-});
+  }),
+);
 
 test.each([
   ['Conserto de portão na Vila Inventada, Osasco', 'Vila Inventada (Osasco)'],
   ['Conserto de portão na Vila Inventada - Mogi das Cruzes', 'Vila Inventada (Mogi das Cruzes)'],
   ['Conserto de portão na Vila Inventada (Osasco)', 'Vila Inventada (Osasco)'],
   ['Conserto de portão na Vila Inventada, motor em casa', 'Vila Inventada'],
-])('%s: the town behind an unknown name is said with it: %s', (title, name) => {
-  expect(find(title)?.name).toBe(name);
-});
+])('%s: the town behind an unknown name is said with it: %s', (title, name) =>
+  expect(find(title)?.name).toBe(name),
+);
 
 test.each([
   'Como Instalar Motor em Portão Basculante',
@@ -100,9 +100,7 @@ test.each([
   'CONSERTO NO PORTÃO DA GARAGEM',
   'Como abrir?',
   'Em',
-])('%s: no place', (title) => {
-  expect(find(title)).toBeUndefined();
-});
+])('%s: no place', (title) => expect(find(title)).toBeUndefined());
 
 test('of two places of one name the city decides; without it there are no facts', () => {
   const title = 'Conserto de portão na Bela Vista';
@@ -134,14 +132,13 @@ const tails = [
   '?',
 ];
 
-test('whatever follows, a known place keeps its facts', () => {
+test('whatever follows, a known place keeps its facts', () =>
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.constantFrom(...tails), (place, tail) => {
       expect(find(`Conserto de portão ${place.preposition} ${place.name}${tail}`)).toBe(place);
     }),
     { numRuns: 300 },
-  );
-});
+  ));
 
 test('a name never holds a word of the trade, whatever the title', () => {
   const parts = [

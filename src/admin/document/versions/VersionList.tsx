@@ -53,13 +53,7 @@ function VersionItem({ version, userId }: { version: ShownVersion; userId: strin
         {note !== '' && `: ${note}`}
       </p>
       <div className="a-row">
-        <Button
-          aria-expanded={isOpen}
-          look="small"
-          onClick={() => {
-            setIsOpen(!isOpen);
-          }}
-        >
+        <Button aria-expanded={isOpen} look="small" onClick={() => setIsOpen(!isOpen)}>
           O que mudou
         </Button>
         {onRestore && (

@@ -6,7 +6,7 @@ const same = (text: string): Piece => ({ kind: 'same', text });
 const added = (text: string): Piece => ({ kind: 'in', text });
 const found = (...pieces: Piece[]) => [...removedPassages(pieces)];
 
-test('what went is a passage as it was written, with the few words that stayed in it', () => {
+test('what went is a passage as it was written, with the few words that stayed in it', () =>
   expect(
     found(
       same('Ontem '),
@@ -16,8 +16,7 @@ test('what went is a passage as it was written, with the few words that stayed i
       out('toda a cidade'),
       same('.'),
     ),
-  ).toEqual([[4, 'choveu muito em toda a cidade']]);
-});
+  ).toEqual([[4, 'choveu muito em toda a cidade']]));
 
 test('passages far from each other, or in two paragraphs, are two', () => {
   expect(found(out('uma frase'), same(' que ficou no meio das duas '), out('outra frase'))).toEqual(
@@ -29,9 +28,8 @@ test('passages far from each other, or in two paragraphs, are two', () => {
   expect(found(out('uma frase'), same('\n'), out('outra frase'))).toHaveLength(2);
 });
 
-test('a single word is sooner typed, and what came is no passage', () => {
-  expect(found(out('palavra '), added('duas palavras'))).toEqual([]);
-});
+test('a single word is sooner typed, and what came is no passage', () =>
+  expect(found(out('palavra '), added('duas palavras'))).toEqual([]));
 
 test('a paragraph that was taken out of a long text can be copied to the letter', () => {
   const lost = 'Este parágrafo saiu inteiro, com vírgula e tudo.';
@@ -40,6 +38,5 @@ test('a paragraph that was taken out of a long text can be copied to the letter'
   expect([...removedPassages(pieces).values()]).toEqual([lost]);
 });
 
-test('the dots of a cut are no part of the text', () => {
-  expect(withoutCuts('… no meio … dele …')).toBe('no meio … dele');
-});
+test('the dots of a cut are no part of the text', () =>
+  expect(withoutCuts('… no meio … dele …')).toBe('no meio … dele'));

@@ -37,9 +37,7 @@ export function Recess({ document, original, review }: FormTools) {
               label="Primeiro dia fechado"
               type="date"
               {...form.text('from')}
-              onText={(day) => {
-                form.set({ from: day, ...(to === '' ? { to: day } : {}) });
-              }}
+              onText={(day) => form.set({ from: day, ...(to === '' ? { to: day } : {}) })}
             />
             <Field label="Último dia fechado" min={from} type="date" {...form.text('to')} />
             <Field

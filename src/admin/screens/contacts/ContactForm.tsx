@@ -157,15 +157,7 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
           </Button>
         ))}
       </div>
-      {contact && (
-        <Button
-          onClick={() => {
-            onDone();
-          }}
-        >
-          Cancelar
-        </Button>
-      )}
+      {contact && <Button onClick={() => onDone()}>Cancelar</Button>}
       <details
         open={contact !== undefined || errors.note !== undefined || errors.day !== undefined}
       >

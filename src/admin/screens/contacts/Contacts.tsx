@@ -56,13 +56,7 @@ export default function Contacts({ admin }: { admin: Admin }) {
           {isDone && <AfterJob admin={admin} />}
           <Replies admin={admin} />
         </section>
-        <Register
-          admin={admin}
-          onCorrect={setCorrected}
-          onJob={() => {
-            setIsDone(true);
-          }}
-        />
+        <Register admin={admin} onCorrect={setCorrected} onJob={() => setIsDone(true)} />
       </div>
     </AdminFrame>
   );
@@ -104,9 +98,7 @@ function Register({
         ms: 12_000,
         action: {
           label: 'Desfazer',
-          run: () => {
-            bringingBack.mutate(contact);
-          },
+          run: () => bringingBack.mutate(contact),
         },
       }),
     ...ends,
@@ -135,9 +127,7 @@ function Register({
                       look="small"
                       disabled={settling.isPending}
                       key={outcome}
-                      onClick={() => {
-                        settling.mutate({ ...contact, outcome });
-                      }}
+                      onClick={() => settling.mutate({ ...contact, outcome })}
                     >
                       {OUTCOMES[outcome]}
                     </Button>
@@ -169,9 +159,7 @@ function Register({
                 <Button
                   aria-label={`Corrigir o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
                   look="link"
-                  onClick={() => {
-                    onCorrect(contact);
-                  }}
+                  onClick={() => onCorrect(contact)}
                 >
                   Corrigir
                 </Button>
@@ -179,9 +167,7 @@ function Register({
                   aria-label={`Remover o contato de ${formatShortDay(`${contact.day}T12:00:00Z`)}`}
                   look="quiet-danger"
                   disabled={removing.isPending}
-                  onClick={() => {
-                    removing.mutate(contact);
-                  }}
+                  onClick={() => removing.mutate(contact)}
                 >
                   Remover
                 </Button>
@@ -191,12 +177,7 @@ function Register({
         </ol>
       )}
       {data && days < MOST && (
-        <Button
-          look="small"
-          onClick={() => {
-            setDays(Math.min(days * 4, MOST));
-          }}
-        >
+        <Button look="small" onClick={() => setDays(Math.min(days * 4, MOST))}>
           Mostrar mais antigos
         </Button>
       )}

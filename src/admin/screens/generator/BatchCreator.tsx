@@ -59,9 +59,7 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
         text: tellBatch(titles.length, found.length, choice.isOwn ? competing.length : undefined),
         yes: 'Criar agora',
         isSafe: true,
-        onYes: () => {
-          run.start(titles, { creativity: CREATIVITY.default, own });
-        },
+        onYes: () => run.start(titles, { creativity: CREATIVITY.default, own }),
       });
     },
   });

@@ -41,9 +41,7 @@ export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
             aria-pressed={isOwn === (at === 1)}
             key={name}
             type="button"
-            onClick={() => {
-              onChoose({ ...choice, isOwn: at === 1 });
-            }}
+            onClick={() => onChoose({ ...choice, isOwn: at === 1 })}
           >
             {name}
           </button>
@@ -55,9 +53,7 @@ export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
           label="Minha lista de títulos"
           rows={10}
           value={list}
-          onChange={({ target }) => {
-            onChoose({ ...choice, list: target.value });
-          }}
+          onChange={({ target }) => onChoose({ ...choice, list: target.value })}
         />
       ) : (
         <fieldset className="a-ticks">
@@ -68,9 +64,7 @@ export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
             <input
               checked={ticked === listed.length}
               type="checkbox"
-              onChange={({ target }) => {
-                tick(listed, target.checked);
-              }}
+              onChange={({ target }) => tick(listed, target.checked)}
             />
             <strong>Todos</strong>
           </label>
@@ -79,9 +73,7 @@ export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
               <input
                 checked={!left.includes(title)}
                 type="checkbox"
-                onChange={({ target }) => {
-                  tick([title], target.checked);
-                }}
+                onChange={({ target }) => tick([title], target.checked)}
               />
               {title}
             </label>

@@ -30,19 +30,11 @@ export function GeneratedPage({ admin, page, replace }: GeneratedPageProps) {
       <div className="a-row">
         <Button
           disabled={busy}
-          onClick={() => {
-            replace('Gerar outro texto', () => void page.generateAnother());
-          }}
+          onClick={() => replace('Gerar outro texto', () => void page.generateAnother())}
         >
           {busy ? 'Gerando...' : 'Gerar outro texto'}
         </Button>
-        <Button
-          onClick={() => {
-            replace('Descartar', page.discard);
-          }}
-        >
-          Descartar
-        </Button>
+        <Button onClick={() => replace('Descartar', page.discard)}>Descartar</Button>
       </div>
       <NewPage
         admin={admin}

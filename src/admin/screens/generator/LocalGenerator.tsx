@@ -109,13 +109,12 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
       });
     } else act();
   };
-  const generateFirst = (title: string, anyway = false) => {
+  const generateFirst = (title: string, anyway = false) =>
     replace('Gerar', () => {
-      void page.generate(title, { said, anyway, own: own[title] }).then((written) => {
-        setChoices({ title, said, stopped: !written });
-      });
+      void page
+        .generate(title, { said, anyway, own: own[title] })
+        .then((written) => setChoices({ title, said, stopped: !written }));
     });
-  };
 
   return (
     <AdminFrame admin={admin} title="Gerador local">
@@ -140,12 +139,8 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
             stopped={stopped}
             own={own[only]}
             title={only}
-            onAnyway={() => {
-              generateFirst(only, true);
-            }}
-            onSaid={(next) => {
-              setChoices({ title: only, said: next, stopped: false });
-            }}
+            onAnyway={() => generateFirst(only, true)}
+            onSaid={(next) => setChoices({ title: only, said: next, stopped: false })}
           />
         )}
         {data && titles.length > 1 && <Refused data={data} titles={titles} />}

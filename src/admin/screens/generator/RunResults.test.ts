@@ -33,9 +33,9 @@ test.each([
     { done: 4, existed: 0, drafts: 3, failed: 0, left: 0 },
     '1 criada, 3 em rascunho, 0 com erro, 0 na fila.',
   ],
-])('the summary of %o is %s', (counts, text) => {
-  expect(summarize({ ...counts, tried: counts.done + counts.failed })).toBe(text);
-});
+])('the summary of %o is %s', (counts, text) =>
+  expect(summarize({ ...counts, tried: counts.done + counts.failed })).toBe(text),
+);
 
 test('what failed stands first, the rest in its order', () => {
   const items = [

@@ -68,9 +68,7 @@ export function RunResults({ run }: { run: Run }) {
           )}
           {retry && <Button onClick={retry}>Repetir as que falharam</Button>}
           <Button
-            onClick={() => {
-              downloadFile('paginas.csv', buildCsv(buildRows(items, location.href)));
-            }}
+            onClick={() => downloadFile('paginas.csv', buildCsv(buildRows(items, location.href)))}
           >
             Baixar CSV
           </Button>

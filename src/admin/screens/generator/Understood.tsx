@@ -41,9 +41,7 @@ export function Understood(props: UnderstoodProps) {
   const isOther = problem?.kind === 'other-trade';
   const choices = problem?.kind === 'which-place' ? problem.choices : [];
   const isKnown = place !== undefined && places.some((one) => placeKey(one) === placeKey(place));
-  const say = (part: keyof Understanding) => (text: string) => {
-    onSaid({ ...said, [part]: text });
-  };
+  const say = (part: keyof Understanding) => (text: string) => onSaid({ ...said, [part]: text });
   return (
     <fieldset className="a-understood">
       <legend>O que o gerador entendeu</legend>

@@ -13,17 +13,15 @@ test.each([
   ['Por que o portão não fecha', 'why'],
   ['Vale a pena automatizar?', 'worth-it'],
   ['Conserto de portão na Mooca', 'general'],
-] as const)('%s is a question of type %s', (title, type) => {
-  expect(read(title).questionType).toBe(type);
-});
+] as const)('%s is a question of type %s', (title, type) =>
+  expect(read(title).questionType).toBe(type),
+);
 
 test.each([
   ['Portão parado?', true],
   ['Como abrir', true],
   ['Conserto em Osasco', false],
-])('whether "%s" asks: %s', (title, asks) => {
-  expect(read(title).isQuestion).toBe(asks);
-});
+])('whether "%s" asks: %s', (title, asks) => expect(read(title).isQuestion).toBe(asks));
 
 test.each([
   ['Conserto de motor de portão no Sumaré', 'motor-de-portao', 'conserto'],
@@ -219,18 +217,17 @@ test.each<[string, Reading]>([
   }).toMatchObject(expected);
 });
 
-test('tells which words it took for typing mistakes', () => {
+test('tells which words it took for typing mistakes', () =>
   expect(read('Concerto de portão na Moóca').corrections).toEqual([
     { written: 'concerto', read: 'conserto' },
-  ]);
-});
+  ]));
 
 test.each([
   ['Dobradiça de portão quebrada em Itaquera'],
   ['Controle de portão parou de funcionar'],
-])('another form of a word is no typing mistake: %s', (title) => {
-  expect(read(title).corrections).toEqual([]);
-});
+])('another form of a word is no typing mistake: %s', (title) =>
+  expect(read(title).corrections).toEqual([]),
+);
 
 test.each<[string, string[], string?]>([
   ['Troca de mola de portão basculante em Carapicuíba', ['mola']],
@@ -246,9 +243,7 @@ test.each<[string, string[], string?]>([
 ])(
   'of "%s" the generator has no words for %j',
   { tags: '@generator-answers' },
-  (title, words, own = '') => {
-    expect(findUntreated(title, data, { own: [own] })).toEqual(words);
-  },
+  (title, words, own = '') => expect(findUntreated(title, data, { own: [own] })).toEqual(words),
 );
 
 test('what a person says holds in place of what was read, and the problem is gone', () => {
@@ -314,21 +309,20 @@ test.each([
   ['Orçamento grátis de motor de portão', undefined],
   ['Conserto de portão 24 horas em Santana', undefined],
   ['Placa da central do portão queimada', undefined],
-])('the problem of "%s" is %s', { tags: '@generator-understands' }, (title, problem) => {
-  expect(read(title).problem?.kind).toBe(problem);
-});
+])('the problem of "%s" is %s', { tags: '@generator-understands' }, (title, problem) =>
+  expect(read(title).problem?.kind).toBe(problem),
+);
 
-test('what the owner asks for in one go has no problem', () => {
-  expect(data.batchTitles.flatMap((title) => read(title).problem ?? [])).toEqual([]);
-});
+test('what the owner asks for in one go has no problem', () =>
+  expect(data.batchTitles.flatMap((title) => read(title).problem ?? [])).toEqual([]));
 
 test.each([
   ['portao nao feixa', 'nao-fecha'],
   ['Portão feixando sozinho', 'abre-sozinho'],
   ['Portao nao abri', 'nao-abre'],
-])('what is written as it sounds is understood: %s', (title, product) => {
-  expect(read(title).productType.id).toBe(product);
-});
+])('what is written as it sounds is understood: %s', (title, product) =>
+  expect(read(title).productType.id).toBe(product),
+);
 
 test('the name of the company itself is no rival of it', () => {
   const { guard, words } = data;

@@ -17,17 +17,17 @@ test.each([
   ['Conserto no Imirim', 'de Santana, da Casa Verde e do Mandaqui'],
   ['Conserto em Artur Alvim', undefined],
   ['Conserto em Osasco', undefined],
-])('%s: the districts are "%s"', (title, districts) => {
-  expect(fill(title, '{de:district}')).toBe(districts);
-});
+])('%s: the districts are "%s"', (title, districts) =>
+  expect(fill(title, '{de:district}')).toBe(districts),
+);
 
 test.each([
   ['Conserto no Belém', 'no Brás, no Pari, na Mooca'],
   ['Conserto na Casa Verde', 'no Limão'],
   ['Conserto na Penha', 'em Artur Alvim'],
-])('%s: neighbours without a page take their article', (title, names) => {
-  expect(fill(title, '{em:neighbours}')).toContain(names);
-});
+])('%s: neighbours without a page take their article', (title, names) =>
+  expect(fill(title, '{em:neighbours}')).toContain(names),
+);
 
 test('a train line is no road that one comes by', () => {
   const { roads } = data.places.find(({ name }) => name === 'Barueri') ?? { roads: [] };
@@ -40,6 +40,4 @@ test.each([
   // Nobody asks what the quote costs.
   ['Quanto custa um controle', 'o controle remoto'],
   ['Preço da visita técnica', 'a visita técnica'],
-])('%s: the job is "%s"', (title, job) => {
-  expect(fill(title, '{o:job}')).toBe(job);
-});
+])('%s: the job is "%s"', (title, job) => expect(fill(title, '{o:job}')).toBe(job));

@@ -28,14 +28,13 @@ test.each([
   [100, 7, 5, 6],
 ])(
   'creativity %i: %i bullets, %i questions, at most %i blocks',
-  (creativity, bullets, faq, blocks) => {
+  (creativity, bullets, faq, blocks) =>
     expect(measure(creativity)).toMatchObject({
       bullets,
       faq,
       fewestBlocks: 3,
       mostBlocks: blocks,
-    });
-  },
+    }),
 );
 
 test.each([
@@ -47,9 +46,9 @@ test.each([
   [55, 'links', 4],
   [60, 'extraParagraphs', false],
   [65, 'extraParagraphs', true],
-] as const)('creativity %i sets %s to %s', (creativity, name, value) => {
-  expect(measure(creativity)[name]).toBe(value);
-});
+] as const)('creativity %i sets %s to %s', (creativity, name, value) =>
+  expect(measure(creativity)[name]).toBe(value),
+);
 
 test('writes as many bullets and questions as the creativity asks for', () => {
   for (let creativity = 0; creativity <= 100; creativity += 5) {
@@ -206,9 +205,7 @@ test('a step stands on a page with all that come before it, or not at all', () =
   expect(new Set(lists.map(({ count }) => count))).toContain(1);
 });
 
-test('there are five built-in questions', () => {
-  expect(data.words.faq.builtIn).toHaveLength(5);
-});
+test('there are five built-in questions', () => expect(data.words.faq.builtIn).toHaveLength(5));
 
 test('the same request gives the same page, another seed another one', () => {
   const request = { title: anyTitle, creativity: 75, seed: 1 };
@@ -218,7 +215,7 @@ test('the same request gives the same page, another seed another one', () => {
   );
 });
 
-test('every page is clean HTML of the allow-list, whatever the title', () => {
+test('every page is clean HTML of the allow-list, whatever the title', () =>
   fc.assert(
     fc.property(
       fc.oneof(
@@ -239,8 +236,7 @@ test('every page is clean HTML of the allow-list, whatever the title', () => {
       },
     ),
     { numRuns: 60 },
-  );
-});
+  ));
 
 test('cleaning a page changes nothing', () => {
   for (const title of data.batchTitles) {
@@ -317,9 +313,8 @@ test.each([0, 25, 50, 75, 100])(
   },
 );
 
-test('a higher creativity repeats less', () => {
-  expect(median(shares(75))).toBeLessThan(median(shares(0)));
-});
+test('a higher creativity repeats less', () =>
+  expect(median(shares(75))).toBeLessThan(median(shares(0))));
 
 test('the words ask only for fields that the generator fills', () => {
   const known = [

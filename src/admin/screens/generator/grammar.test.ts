@@ -24,9 +24,8 @@ test('agrees in gender and number, and begins a sentence with a capital', () => 
   );
 });
 
-test('a sentence with a field that has no value is not used', () => {
-  expect(fillSentence('Perto {de:road}', { road: undefined })).toBeUndefined();
-});
+test('a sentence with a field that has no value is not used', () =>
+  expect(fillSentence('Perto {de:road}', { road: undefined })).toBeUndefined());
 
 const street = { name: 'Rua Tuiuti', gender: 'f' } as const;
 const square = { name: 'Largo da Batata', gender: 'm' } as const;
@@ -39,14 +38,13 @@ test.each([
       'A Rua Tuiuti e o Largo da Batata definem',
   ],
   [[{ ...street, plural: true }], 'Vias: Rua Tuiuti; pelas Rua Tuiuti; As Rua Tuiuti definem'],
-])('every name of a list takes its article, and the verb agrees: %j', (roads, sentence) => {
+])('every name of a list takes its article, and the verb agrees: %j', (roads, sentence) =>
   expect(
     fillSentence('{Via|Vias:roads}: {roads}; {por:roads}; {O:roads} {define|definem:roads}', {
       roads,
     }),
-  ).toBe(sentence);
-});
+  ).toBe(sentence),
+);
 
-test('an empty list makes a sentence unusable', () => {
-  expect(fillSentence('{Via|Vias:roads}: {roads}', { roads: [] })).toBeUndefined();
-});
+test('an empty list makes a sentence unusable', () =>
+  expect(fillSentence('{Via|Vias:roads}: {roads}', { roads: [] })).toBeUndefined());

@@ -111,13 +111,11 @@ const SENTENCES = {
 };
 
 describe.each(FAULTS)('%s', (_, fault, example) => {
-  test('is known by its pattern', () => {
-    expect(example).toMatch(fault);
-  });
+  test('is known by its pattern', () => expect(example).toMatch(fault));
 
-  test.each(Object.entries(SENTENCES))('is on no page of %s', (_kind, sentences) => {
-    expect(sentences.filter((sentence) => fault.test(sentence))).toEqual([]);
-  });
+  test.each(Object.entries(SENTENCES))('is on no page of %s', (_kind, sentences) =>
+    expect(sentences.filter((sentence) => fault.test(sentence))).toEqual([]),
+  );
 });
 
 test.each(data.batchTitles)('the description of "%s" fits into a search result', (title) => {

@@ -112,19 +112,14 @@ export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions) {
   const run = state.step === 'none' ? undefined : state.run;
   const counts = countItems(run?.items ?? []);
   const again = (isPossible: boolean, items: (run: StoredRun) => RunItem[]) =>
-    run && isPossible
-      ? () => {
-          goOn({ ...run, items: items(run) });
-        }
-      : undefined;
+    run && isPossible ? () => goOn({ ...run, items: items(run) }) : undefined;
   return {
     stored: run,
     running,
     counts,
     /** Does nothing while a run is under way. */
-    start: (titles: readonly string[], { own, ...wishes }: RunWishes) => {
-      goOn({ ...wishes, items: startItems(titles), own: ownOf(titles, own) });
-    },
+    start: (titles: readonly string[], { own, ...wishes }: RunWishes) =>
+      goOn({ ...wishes, items: startItems(titles), own: ownOf(titles, own) }),
     /** Stops after the present title; the rest waits. */
     pause: () => underWay.current?.stop.abort(),
     /** Forgets the run, and stops it first. */

@@ -21,14 +21,7 @@ export function Refusal({
   onFind,
 }: RefusalGroup & { onFind: (slug: string) => void }) {
   const ways = slugs.map((slug) => (
-    <button
-      className="a-link"
-      key={slug}
-      type="button"
-      onClick={() => {
-        onFind(slug);
-      }}
-    >
+    <button className="a-link" key={slug} type="button" onClick={() => onFind(slug)}>
       {slugs.length === 1 ? 'Ver a página' : slug}
     </button>
   ));

@@ -47,15 +47,10 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
     const named = `“${title.trim() || 'sem título'}”`;
     return (
       <Task key={`${tab} ${name}`} text={`Texto não salvo: ${named}`}>
-        <a
-          href={href}
-          onClick={() => {
-            store.adopt(name, tab);
-          }}
-        >
+        <a href={href} onClick={() => store.adopt(name, tab)}>
           Continuar
         </a>
-        {show('Descartar', () => {
+        {show('Descartar', () =>
           ask({
             title: 'Descartar o texto?',
             text: `${named}: o que não foi salvo se perde.`,
@@ -64,8 +59,8 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
               store.drop(name, tab);
               setUnsaved(listUnsaved());
             },
-          });
-        })}
+          }),
+        )}
       </Task>
     );
   });
@@ -97,16 +92,12 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
         key="unchecked"
         text={`${pluralize(unchecked, 'página publicada tem', 'páginas publicadas têm')} dados a conferir`}
       >
-        {show('Conferir', () => {
-          pages.setHeap('published', 'unchecked');
-        })}
+        {show('Conferir', () => pages.setHeap('published', 'unchecked'))}
       </Task>
     ),
     draft > 0 && (
       <Task key="draft" text={pluralize(draft, 'rascunho espera', 'rascunhos esperam')}>
-        {show('Ver rascunhos', () => {
-          pages.setHeap('draft');
-        })}
+        {show('Ver rascunhos', () => pages.setHeap('draft'))}
       </Task>
     ),
     ...waiting

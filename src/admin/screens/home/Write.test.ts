@@ -7,9 +7,9 @@ test.each([
   ['Por que o portão para no meio', false, 'question'],
   ['Portão parado na Mooca', true, 'post'],
   ['Comoção no portão', false, 'page'],
-])('"%s" reads like what it is', (title, hasPlace, kind) => {
-  expect(kindOfTitle(title, hasPlace)).toBe(kind);
-});
+])('"%s" reads like what it is', (title, hasPlace, kind) =>
+  expect(kindOfTitle(title, hasPlace)).toBe(kind),
+);
 
 test('three fields of a job are a page whose words were written by a person alone', () => {
   const page = writeJob({

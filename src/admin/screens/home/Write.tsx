@@ -131,9 +131,7 @@ function TellJob() {
     schema,
     name: 'job',
     send(told) {
-      begin(writeJob(told), () => {
-        form.set({ place: '', story: '' });
-      });
+      begin(writeJob(told), () => form.set({ place: '', story: '' }));
     },
   });
   return (

@@ -108,9 +108,7 @@ function OneByOne({ admin, groups, meanwhile }: OneByOneProps) {
             : {
                 action: {
                   label: 'Desfazer',
-                  run: () => {
-                    saving.mutate(revokeField(path));
-                  },
+                  run: () => saving.mutate(revokeField(path)),
                 },
               },
         );

@@ -44,9 +44,7 @@ export function Question({ item, company, day, busy, onAnswer, onLater }: Questi
       disabled={busy}
       key={words}
       type="button"
-      onClick={() => {
-        onAnswer(closing(), back);
-      }}
+      onClick={() => onAnswer(closing(), back)}
     >
       {words}
     </button>

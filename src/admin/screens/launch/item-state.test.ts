@@ -52,6 +52,4 @@ test.each([
   [ofCompany('practices'), '/admin/textos'],
   [ofRow('facts', 'facts'), '/admin/textos?conjunto=facts&item=a&campo=checked'],
   [{ how: 'server' as const }, undefined],
-])('%j is changed at %s', (item, address) => {
-  expect(addressOf(item)).toBe(address);
-});
+])('%j is changed at %s', (item, address) => expect(addressOf(item)).toBe(address));

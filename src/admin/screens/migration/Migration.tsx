@@ -67,12 +67,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
   return (
     <div className="a-alert">
       <p>Uma versão antiga deixou páginas guardadas só neste navegador.</p>
-      <Button
-        look="small"
-        onClick={() => {
-          planning.mutate();
-        }}
-      >
+      <Button look="small" onClick={() => planning.mutate()}>
         Ver e mover para o site
       </Button>
       {pages && (
@@ -98,7 +93,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
                         className="a-block"
                         look="link"
                         disabled={busy}
-                        onClick={() => {
+                        onClick={() =>
                           ask({
                             title: 'Descartar a página antiga?',
                             text: `“${title}” só existe neste navegador. Descartada, não há como recuperar.`,
@@ -107,8 +102,8 @@ export default function Migration({ admin, onDone }: MigrationProps) {
                               dropOldPage({ source });
                               setLost((now) => new Set(now).add(source));
                             },
-                          });
-                        }}
+                          })
+                        }
                       >
                         Descartar<span className="a-hidden"> {title}</span>
                       </Button>
@@ -123,9 +118,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
               <Button
                 look="main"
                 disabled={busy || left.length === 0}
-                onClick={() => {
-                  moving.mutate();
-                }}
+                onClick={() => moving.mutate()}
               >
                 {busy ? 'Movendo…' : 'Mover'}
               </Button>

@@ -3,9 +3,7 @@ import { sanitizeHtml } from '../../../lib/sanitize.ts';
 import { local } from '../../data/storage.ts';
 import { dropOldPage, hasOldPages, OLD_PAGES_KEY, readOldPages } from './old-pages.ts';
 
-afterEach(() => {
-  local.removeItem(OLD_PAGES_KEY);
-});
+afterEach(() => local.removeItem(OLD_PAGES_KEY));
 
 function store(value: unknown) {
   local.setItem(OLD_PAGES_KEY, typeof value === 'string' ? value : JSON.stringify(value));

@@ -89,13 +89,7 @@ function Trashed({ admin, page }: { admin: Admin; page: PageContent }) {
   return (
     <>
       <p>“{page.title}” está na lixeira.</p>
-      <Button
-        look="main"
-        disabled={restoring.isPending}
-        onClick={() => {
-          restoring.mutate();
-        }}
-      >
+      <Button look="main" disabled={restoring.isPending} onClick={() => restoring.mutate()}>
         Restaurar
       </Button>
       <LeftText name={page.id} />
@@ -105,9 +99,7 @@ function Trashed({ admin, page }: { admin: Admin; page: PageContent }) {
 
 function SavedPage({ admin, id }: { admin: Admin; id: string }) {
   // What a closed tab left of this page.
-  useState(() => {
-    pageDrafts.adopt(id);
-  });
+  useState(() => pageDrafts.adopt(id));
   const asked = useQuery(onePage(admin.client, id));
   const { data: page } = asked;
   if (page === null) return <Missing admin={admin} id={id} />;

@@ -8,23 +8,15 @@ export function LeftText({ name }: { name: string }) {
   const [left, setLeft] = useState(() => pageDrafts.read(name)?.words);
   const { begin, ask, question } = useNewPage();
   if (!left) return null;
-  const drop = () => {
-    pageDrafts.drop(name);
-  };
+  const drop = () => pageDrafts.drop(name);
   return (
     <section aria-label="Seu texto" className="a-alert">
       <p>O que você escreveu e não salvou, “{left.title}”, está guardado neste navegador.</p>
       <div className="a-row">
-        <Button
-          onClick={() => {
-            begin(left, drop);
-          }}
-        >
-          Usar em uma página nova
-        </Button>
+        <Button onClick={() => begin(left, drop)}>Usar em uma página nova</Button>
         <Button
           look="link"
-          onClick={() => {
+          onClick={() =>
             ask({
               title: 'Descartar o texto?',
               text: 'O que você escreveu e não salvou se perde.',
@@ -33,8 +25,8 @@ export function LeftText({ name }: { name: string }) {
                 drop();
                 setLeft(undefined);
               },
-            });
-          }}
+            })
+          }
         >
           Descartar
         </Button>

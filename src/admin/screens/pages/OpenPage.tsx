@@ -111,14 +111,14 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
     <>
       {restored && (
         <Restored
-          onDiscard={() => {
+          onDiscard={() =>
             ask({
               title: 'Descartar suas alterações?',
               text: 'O que você escreveu e não salvou se perde. Copie antes o que precisar.',
               yes: 'Descartar',
               onYes: () => void reload(),
-            });
-          }}
+            })
+          }
         >
           Recuperamos as alterações que não tinham sido salvas.{' '}
           {isOvertaken(restored, page) &&
@@ -195,9 +195,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
             title: 'Trocar o texto?',
             text: 'O que você escreveu e não salvou seria trocado por esta versão. Copie antes o que precisar.',
             yes: 'Trocar',
-            onYes: () => {
-              restore(words);
-            },
+            onYes: () => restore(words),
           });
         }}
       />
@@ -208,9 +206,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
           changesOf={describePageChanges}
           nameOf={nameOfPageField}
           show={sayPageValue}
-          onClose={() => {
-            apply({ type: 'returned' });
-          }}
+          onClose={() => apply({ type: 'returned' })}
           onJoin={(document) => {
             const words = joinWords(step.both, now().work.words, document);
             apply({ type: 'put', work: { ...step.fresh, words } });

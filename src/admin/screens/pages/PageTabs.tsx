@@ -23,14 +23,7 @@ export function PageTabs({ client, shown, onShow }: PageTabsProps) {
   return (
     <div aria-label="Situação" className="a-tabs" role="group">
       {HEAPS.map((heap) => (
-        <button
-          aria-pressed={heap === shown}
-          key={heap}
-          type="button"
-          onClick={() => {
-            onShow(heap);
-          }}
-        >
+        <button aria-pressed={heap === shown} key={heap} type="button" onClick={() => onShow(heap)}>
           {NAMES[heap]}
           {counts && <span className="a-count">{counts[heap].toLocaleString('pt-BR')}</span>}
         </button>

@@ -45,9 +45,7 @@ export function SavedPageItem(props: SavedPageItemProps) {
           aria-label={`Selecionar ${row.title}`}
           checked={isChosen}
           type="checkbox"
-          onChange={({ target }) => {
-            onChoose(target.checked);
-          }}
+          onChange={({ target }) => onChoose(target.checked)}
         />
       </label>
       <div>

@@ -71,7 +71,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
       },
     });
   };
-  const askToDestroy = (chosen: readonly PageRow[]) => {
+  const askToDestroy = (chosen: readonly PageRow[]) =>
     ask({
       ...tellDestruction(chosen, countHidden(chosen)),
       onYes: () => {
@@ -79,10 +79,7 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
         selection.set(chosen, false);
       },
     });
-  };
-  useWantedPage(admin, wanted, (row) => {
-    askToRemove([row], 'page');
-  });
+  useWantedPage(admin, wanted, (row) => askToRemove([row], 'page'));
 
   return (
     <section aria-label="Páginas geradas" className="a-card a-list">
@@ -126,18 +123,10 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
             publishing={stateOf(row)}
             row={row}
             takesFocus={trash.restored === row.id}
-            onChoose={(isChosen) => {
-              selection.set([row], isChosen);
-            }}
-            onDelete={() => {
-              askToRemove([row]);
-            }}
-            onDestroy={() => {
-              askToDestroy([row]);
-            }}
-            onRestore={() => {
-              trash.restore([row]);
-            }}
+            onChoose={(isChosen) => selection.set([row], isChosen)}
+            onDelete={() => askToRemove([row])}
+            onDestroy={() => askToDestroy([row])}
+            onRestore={() => trash.restore([row])}
           />
         ))}
       </ul>
@@ -150,12 +139,8 @@ export function SavedPageTable({ admin, pages, wanted }: SavedPageTableProps) {
           hidden={countHidden(selection.chosen)}
           heap={heap}
           onClear={selection.clear}
-          onDelete={() => {
-            askToRemove(selection.chosen);
-          }}
-          onDestroy={() => {
-            askToDestroy(selection.chosen);
-          }}
+          onDelete={() => askToRemove(selection.chosen)}
+          onDestroy={() => askToDestroy(selection.chosen)}
           onRestore={() => {
             trash.restore(selection.chosen);
             selection.clear();
@@ -214,9 +199,7 @@ function ChooseAll({ admin, pages, rows, selection }: ChooseAllProps) {
   const total = pages.list?.total ?? rows.length;
   const choosing = useMutation({
     mutationFn: () => listAll(admin.client, pages.options),
-    onSuccess: (all) => {
-      selection.set(all, true);
-    },
+    onSuccess: (all) => selection.set(all, true),
     onError: (error) => {
       if (toFailure(error).kind !== 'signed-out') show(messages.offline);
     },
@@ -227,20 +210,12 @@ function ChooseAll({ admin, pages, rows, selection }: ChooseAllProps) {
         <input
           checked={isAll}
           type="checkbox"
-          onChange={({ target }) => {
-            selection.set(rows, target.checked);
-          }}
+          onChange={({ target }) => selection.set(rows, target.checked)}
         />
         Selecionar {rows.length === 1 ? 'a página' : `as ${rows.length} da tela`}
       </label>
       {isAll && total > selection.chosen.length && (
-        <Button
-          look="link"
-          disabled={choosing.isPending}
-          onClick={() => {
-            choosing.mutate();
-          }}
-        >
+        <Button look="link" disabled={choosing.isPending} onClick={() => choosing.mutate()}>
           {choosing.isPending
             ? 'Selecionando…'
             : `Selecionar todas as ${total.toLocaleString('pt-BR')}`}

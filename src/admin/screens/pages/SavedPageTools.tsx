@@ -15,9 +15,7 @@ export function SavedPageTools({ pages }: { pages: SavedPages }) {
         placeholder="Buscar páginas…"
         type="search"
         value={pages.typed}
-        onChange={({ target }) => {
-          pages.setTyped(target.value);
-        }}
+        onChange={({ target }) => pages.setTyped(target.value)}
       />
       <Fold stays={pages.options.filter !== 'all'} summary="Ordem e filtro">
         {CHOICES.map(({ label, part, of }) => (
@@ -25,9 +23,7 @@ export function SavedPageTools({ pages }: { pages: SavedPages }) {
             aria-label={label}
             key={part}
             value={pages.options[part]}
-            onChange={({ target }) => {
-              pages.select({ [part]: target.value });
-            }}
+            onChange={({ target }) => pages.select({ [part]: target.value })}
           >
             {Object.entries(of).map(([id, { name }]) => (
               <option key={id} value={id}>

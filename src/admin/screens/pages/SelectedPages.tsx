@@ -87,26 +87,14 @@ export function SelectedPages(props: SelectedPagesProps) {
             Excluir
           </Button>
           {[true, false].map((indexed) => (
-            <Button
-              key={String(indexed)}
-              look="small"
-              onClick={() => {
-                listing.mutate(indexed);
-              }}
-            >
+            <Button key={String(indexed)} look="small" onClick={() => listing.mutate(indexed)}>
               {indexed ? 'Mostrar nos buscadores' : 'Tirar dos buscadores'}
             </Button>
           ))}
         </>
       )}
       {(['csv', 'json'] as const).map((kind) => (
-        <Button
-          key={kind}
-          look="small"
-          onClick={() => {
-            exporting.mutate(kind);
-          }}
-        >
+        <Button key={kind} look="small" onClick={() => exporting.mutate(kind)}>
           Baixar {kind.toUpperCase()}
         </Button>
       ))}

@@ -45,9 +45,7 @@ export function TrashDialog(props: TrashDialogProps) {
               checked={passesOn === isHeir}
               name="heir"
               type="radio"
-              onChange={() => {
-                setPassesOn(isHeir);
-              }}
+              onChange={() => setPassesOn(isHeir)}
             />
             <span>
               {isHeir
@@ -62,9 +60,7 @@ export function TrashDialog(props: TrashDialogProps) {
         <Button
           look="danger"
           disabled={passesOn && !heir}
-          onClick={() => {
-            onYes(passesOn ? heir?.id : undefined);
-          }}
+          onClick={() => onYes(passesOn ? heir?.id : undefined)}
         >
           {yes}
         </Button>
@@ -122,12 +118,7 @@ function HeirField({ client, rows, heir, onChoose }: HeirFieldProps) {
     return (
       <p>
         Leva para <strong>{heir.title}</strong>.{' '}
-        <Button
-          look="link"
-          onClick={() => {
-            onChoose(undefined);
-          }}
-        >
+        <Button look="link" onClick={() => onChoose(undefined)}>
           Trocar
         </Button>
       </p>
@@ -145,12 +136,7 @@ function HeirField({ client, rows, heir, onChoose }: HeirFieldProps) {
       <ul aria-label="Páginas encontradas" className="a-choices">
         {found?.map((page) => (
           <li key={page.id}>
-            <Button
-              look="choice"
-              onClick={() => {
-                onChoose(page);
-              }}
-            >
+            <Button look="choice" onClick={() => onChoose(page)}>
               <strong>{page.title}</strong> <span className="a-hint">/links-uteis/{page.slug}</span>
             </Button>
           </li>

@@ -30,7 +30,7 @@ test('a table holds the words without markup, safe for spreadsheets', () => {
   );
 });
 
-test('data holds everything that makes the page', () => {
+test('data holds everything that makes the page', () =>
   expect(JSON.parse(buildExport([page], 'json', SITE).text)).toEqual([
     {
       title: page.title,
@@ -42,5 +42,4 @@ test('data holds everything that makes the page', () => {
       updatedAt: '2026-11-22T10:00:00.000Z',
       content: page.content,
     },
-  ]);
-});
+  ]));

@@ -16,13 +16,9 @@ export function useSavedPages({ client }: Admin) {
     pageList(client, { ...options, after: trail.at(-1) }),
   );
   /** Another selection begins at its first page. */
-  const select = (part: Partial<View>) => {
-    setView((now) => ({ ...now, trail: [], ...part }));
-  };
+  const select = (part: Partial<View>) => setView((now) => ({ ...now, trail: [], ...part }));
 
-  useEffect(() => {
-    keepView(view);
-  }, [view]);
+  useEffect(() => keepView(view), [view]);
 
   const rested = useRested(typed).trim();
   if (rested !== search && rested === typed.trim()) select({ search: rested });
@@ -54,9 +50,7 @@ export function useSavedPages({ client }: Admin) {
       setView({ ...firstView('published'), search: words });
     },
     select,
-    goBack: () => {
-      select({ trail: trail.slice(0, -1) });
-    },
+    goBack: () => select({ trail: trail.slice(0, -1) }),
     goOn: () => {
       const last = data?.rows.at(-1);
       if (last) select({ trail: [...trail, cursorAfter(last, sort)] });

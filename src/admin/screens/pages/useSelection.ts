@@ -8,7 +8,7 @@ export function useSelection() {
     chosen: [...chosen.values()],
     has: ({ id }: PageRow) => chosen.has(id),
     /** Ticks pages, or takes the ticks off. */
-    set: (rows: readonly PageRow[], isChosen: boolean) => {
+    set: (rows: readonly PageRow[], isChosen: boolean) =>
       setChosen((now) => {
         const next = new Map(now);
         for (const row of rows) {
@@ -16,10 +16,7 @@ export function useSelection() {
           else next.delete(row.id);
         }
         return next;
-      });
-    },
-    clear: () => {
-      setChosen(new Map());
-    },
+      }),
+    clear: () => setChosen(new Map()),
   };
 }

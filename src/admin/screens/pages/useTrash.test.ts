@@ -35,9 +35,9 @@ test.each([
   ['the database refused', 'page', failure('refused'), messages.deleteRefusedOnPage],
   ['no answer came', 'panel', failure('offline'), messages.deleteBroke],
   ['something broke', 'panel', new Error('?'), messages.deleteBroke],
-] as const)('a deletion that failed because %s, asked for on the %s', (_, from, error, message) => {
-  expect(deleteFailed(from, error)).toEqual(message);
-});
+] as const)('a deletion that failed because %s, asked for on the %s', (_, from, error, message) =>
+  expect(deleteFailed(from, error)).toEqual(message),
+);
 
 test('a deletion that worked at last takes back that it failed', () => {
   expect(messages.deleted(1).about).toBe(messages.deleteBroke.about);

@@ -84,17 +84,9 @@ export function useTrash(admin: Admin) {
     // The row may come later than what said so; once the person goes on, it takes the focus no more.
     const listening = new AbortController();
     for (const name of ['keydown', 'pointerdown']) {
-      addEventListener(
-        name,
-        () => {
-          setRestored(undefined);
-        },
-        { signal: listening.signal },
-      );
+      addEventListener(name, () => setRestored(undefined), { signal: listening.signal });
     }
-    return () => {
-      listening.abort();
-    };
+    return () => listening.abort();
   }, [restored]);
 
   const fail = (words: string, message: Parameters<typeof show>[0]) => (error: Error) => {
@@ -129,9 +121,7 @@ export function useTrash(admin: Admin) {
       if (gone.length > 0) {
         const action = {
           label: 'Desfazer',
-          run: () => {
-            restoring.mutate({ pages: gone, isUndo: true });
-          },
+          run: () => restoring.mutate({ pages: gone, isUndo: true }),
         };
         show(messages.deleted(gone.length), { ms: UNDO_MS, action });
       } else {
@@ -160,26 +150,18 @@ export function useTrash(admin: Admin) {
       show(ids.length > 0 ? messages.destroyed(ids.length) : messages.deleteRefused);
       void readPagesAnew();
     },
-    onError: (error) => {
-      fail('Erro ao excluir página', deleteFailed('panel', error))(error);
-    },
+    onError: (error) => fail('Erro ao excluir página', deleteFailed('panel', error))(error),
   });
 
   const busy = removing.isPending || restoring.isPending || destroying.isPending;
   useLeaveWarning(busy);
   return {
     /** Moves pages to the trash at once; their addresses lead to the heir, if there is one. */
-    remove: (removal: Removal) => {
-      removing.mutate(removal);
-    },
+    remove: (removal: Removal) => removing.mutate(removal),
     /** Makes pages of the trash what they were. */
-    restore: (pages: readonly Trashable[]) => {
-      restoring.mutate({ pages, isUndo: false });
-    },
+    restore: (pages: readonly Trashable[]) => restoring.mutate({ pages, isUndo: false }),
     /** Deletes pages of the trash for good. */
-    destroy: (pages: readonly Trashable[]) => {
-      destroying.mutate(pages);
-    },
+    destroy: (pages: readonly Trashable[]) => destroying.mutate(pages),
     busy,
     /** Page that was taken back last; its row gets the focus. */
     restored,

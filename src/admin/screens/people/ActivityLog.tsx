@@ -47,16 +47,13 @@ function Activities({ admin: { client } }: { admin: Admin }) {
   const tell = useTell();
   const downloading = useMutation({
     mutationFn: () => readAllActivity(client, filter),
-    onSuccess: (rows) => {
-      downloadFile('registro.csv', buildCsv(toCsvRows(rows).map((cells) => cells.map(tell))));
-    },
+    onSuccess: (rows) =>
+      downloadFile('registro.csv', buildCsv(toCsvRows(rows).map((cells) => cells.map(tell)))),
     onError: useTold(explain),
   });
   const tie = (field: keyof ActivityFilter) => ({
     value: filter[field],
-    onText: (text: string) => {
-      setAsked({ filter: { ...filter, [field]: text }, size: STEP });
-    },
+    onText: (text: string) => setAsked({ filter: { ...filter, [field]: text }, size: STEP }),
   });
   return (
     <div className="a-words">
@@ -80,9 +77,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
         <Button
           look="small"
           disabled={downloading.isPending || !data || data.total === 0}
-          onClick={() => {
-            downloading.mutate();
-          }}
+          onClick={() => downloading.mutate()}
         >
           {downloading.isPending ? 'Preparando…' : 'Baixar CSV'}
         </Button>
@@ -97,12 +92,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
         ))}
       </ol>
       {data && data.rows.length < data.total && (
-        <Button
-          disabled={isFetching}
-          onClick={() => {
-            setAsked({ filter, size: size + STEP });
-          }}
-        >
+        <Button disabled={isFetching} onClick={() => setAsked({ filter, size: size + STEP })}>
           {isFetching ? 'Carregando…' : 'Mostrar mais'}
         </Button>
       )}

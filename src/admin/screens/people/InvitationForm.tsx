@@ -84,9 +84,7 @@ function Link({ name, link, onClose }: { name: string; link: string; onClose: ()
         label="Link do convite"
         readOnly
         value={link}
-        onFocus={({ target }) => {
-          target.select();
-        }}
+        onFocus={({ target }) => target.select()}
       />
       <div className="a-row">
         <a

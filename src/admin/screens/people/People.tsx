@@ -95,16 +95,14 @@ function PeopleList({ admin }: { admin: Admin }) {
                 <Button
                   look="quiet"
                   disabled={freeing.isPending}
-                  onClick={() => {
+                  onClick={() =>
                     ask({
                       title: 'Tirar a segunda etapa?',
                       text: `Só se ${nameOf(person)} perdeu o celular: fale com a pessoa antes. A senha sozinha volta a abrir a administração, e os aparelhos dela saem.`,
                       yes: 'Tirar a segunda etapa',
-                      onYes: () => {
-                        freeing.mutate(person);
-                      },
-                    });
-                  }}
+                      onYes: () => freeing.mutate(person),
+                    })
+                  }
                 >
                   Perdeu o celular<span className="a-hidden"> {nameOf(person)}</span>
                 </Button>
@@ -113,16 +111,14 @@ function PeopleList({ admin }: { admin: Admin }) {
                 <Button
                   look="quiet-danger"
                   disabled={removing.isPending}
-                  onClick={() => {
+                  onClick={() =>
                     ask({
                       title: 'Retirar o acesso?',
                       text: `${nameOf(person)} deixa de entrar na administração na mesma hora. O que essa pessoa fez continua no site, e o nome continua no registro.`,
                       yes: 'Retirar o acesso',
-                      onYes: () => {
-                        removing.mutate(person);
-                      },
-                    });
-                  }}
+                      onYes: () => removing.mutate(person),
+                    })
+                  }
                 >
                   Retirar<span className="a-hidden"> {nameOf(person)}</span>
                 </Button>
@@ -198,16 +194,14 @@ function OpenInvitations({ admin: { client } }: { admin: Admin }) {
               <Button
                 look="quiet-danger"
                 disabled={revoking.isPending}
-                onClick={() => {
+                onClick={() =>
                   ask({
                     title: 'Cancelar o convite?',
                     text: `O link de ${invitation.name} deixa de abrir. Você pode criar outro.`,
                     yes: 'Cancelar o convite',
-                    onYes: () => {
-                      revoking.mutate(invitation);
-                    },
-                  });
-                }}
+                    onYes: () => revoking.mutate(invitation),
+                  })
+                }
               >
                 Cancelar<span className="a-hidden"> o convite de {invitation.name}</span>
               </Button>

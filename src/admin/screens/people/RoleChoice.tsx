@@ -20,9 +20,7 @@ export function RoleChoice({ form }: { form: RoleForm }) {
             name={id}
             type="radio"
             value={role}
-            onChange={() => {
-              form.set({ role });
-            }}
+            onChange={() => form.set({ role })}
           />
           <span>
             <strong>{ROLES[role].name}</strong>

@@ -156,12 +156,7 @@ export default function Publications({ admin }: { admin: Admin }) {
             ))}
         </ol>
         {data?.length === size && (
-          <Button
-            disabled={isFetching}
-            onClick={() => {
-              setSize(size + STEP);
-            }}
-          >
+          <Button disabled={isFetching} onClick={() => setSize(size + STEP)}>
             Mostrar mais
           </Button>
         )}

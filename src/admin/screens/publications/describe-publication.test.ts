@@ -56,9 +56,7 @@ test.each([
     },
     '1 endereço ficou diferente ao ser refeito (/links-uteis/a.html; avise quem cuida do site)',
   ],
-])('%j: %s', (given, words) => {
-  expect(describePages(given)).toBe(words);
-});
+])('%j: %s', (given, words) => expect(describePages(given)).toBe(words));
 
 test.each([
   ['2026-11-21T12:00:00+00:00', '2026-11-21T12:00:00.2+00:00', 'no ar 1 s depois de salvo'],
@@ -66,9 +64,9 @@ test.each([
   ['2026-11-21T12:00:00+00:00', '2026-11-21T12:04:10+00:00', 'no ar 4 min depois de salvo'],
   [null, '2026-11-21T12:04:10+00:00', undefined],
   ['2026-11-21T12:00:00+00:00', null, undefined],
-])('saved at %s, live at %s: %s', (saved_at, live_at, words) => {
-  expect(describeWait({ saved_at, live_at })).toBe(words);
-});
+])('saved at %s, live at %s: %s', (saved_at, live_at, words) =>
+  expect(describeWait({ saved_at, live_at })).toBe(words),
+);
 
 test('of a publication whose steps were timed, what the wait was spent on', () => {
   const steps = { send: 4, build: 8.3, read: 0.2, check: 6 };
@@ -89,6 +87,6 @@ test.each([
   ['page_deleted', 'continua fora'],
   ['page_published', 'sai do ar'],
   ['words_changed', 'volta a dizer o que dizia'],
-] as const)('of %s an earlier site says: %s', (action, words) => {
-  expect(describeReturn({ action })).toBe(words);
-});
+] as const)('of %s an earlier site says: %s', (action, words) =>
+  expect(describeReturn({ action })).toBe(words),
+);

@@ -37,9 +37,7 @@ export default function Results({ admin }: { admin: Admin }) {
               className={days === period ? 'a-btn-main' : undefined}
               key={period}
               look="small"
-              onClick={() => {
-                setDays(period);
-              }}
+              onClick={() => setDays(period)}
             >
               {period} dias
             </Button>
@@ -100,29 +98,22 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
         <p>{sayBest(results.pages)}</p>
         <Known sums={now.data} />
         <div className="a-row no-print">
-          <Button
-            look="small"
-            onClick={() => {
-              print();
-            }}
-          >
+          <Button look="small" onClick={() => print()}>
             Imprimir
           </Button>
           <Button
             look="small"
             disabled={isEmpty}
-            onClick={() => {
-              downloadFile(`resultados-${since}.csv`, buildCsv(resultsToCsv(results)));
-            }}
+            onClick={() => downloadFile(`resultados-${since}.csv`, buildCsv(resultsToCsv(results)))}
           >
             Baixar CSV
           </Button>
           <Button
             look="small"
             disabled={contacts.length === 0}
-            onClick={() => {
-              downloadFile(`contatos-${since}.csv`, buildCsv(contactsToCsv(contacts, known)));
-            }}
+            onClick={() =>
+              downloadFile(`contatos-${since}.csv`, buildCsv(contactsToCsv(contacts, known)))
+            }
           >
             Baixar os contatos
           </Button>

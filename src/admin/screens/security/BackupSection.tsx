@@ -37,9 +37,7 @@ export function BackupSection({ admin }: { admin: Admin }) {
       setShare(0);
       const backup = await readBackup(
         (name, args) => withRetry(() => callOf(admin)(name, args)),
-        (read, total) => {
-          setShare(total === 0 ? 1 : read / total);
-        },
+        (read, total) => setShare(total === 0 ? 1 : read / total),
       );
       const name = `copia-${dayInBrasilia(new Date(backup.madeAt))}.zip`;
       downloadFile(name, packBackup(backup), 'application/zip');
@@ -63,12 +61,7 @@ export function BackupSection({ admin }: { admin: Admin }) {
       <p aria-live="polite" className="a-note">
         {told}
       </p>
-      <Button
-        disabled={isPending}
-        onClick={() => {
-          download.mutate();
-        }}
-      >
+      <Button disabled={isPending} onClick={() => download.mutate()}>
         Baixar tudo
       </Button>
       {admin.role === 'owner' && <Restore admin={admin} />}
@@ -155,9 +148,7 @@ function Restore({ admin }: { admin: Admin }) {
           <Button
             disabled={restore.isPending || typed.trim().toUpperCase() !== CONFIRM}
             look="danger"
-            onClick={() => {
-              restore.mutate(copy);
-            }}
+            onClick={() => restore.mutate(copy)}
           >
             {restore.isPending ? 'Restaurando…' : 'Restaurar esta cópia'}
           </Button>

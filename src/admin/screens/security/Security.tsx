@@ -25,12 +25,8 @@ export default function Security({ admin }: { admin: Admin }) {
   const { data: known, isError } = useQuery(factors(client));
   const [note, setNote] = useState<string>();
 
-  const onMutate = () => {
-    setNote(undefined);
-  };
-  const onError = (error: Error) => {
-    setNote(error instanceof FactorError ? error.message : UNREAD);
-  };
+  const onMutate = () => setNote(undefined);
+  const onError = (error: Error) => setNote(error instanceof FactorError ? error.message : UNREAD);
   const readAnew = () => queries.invalidateQueries({ queryKey: factors(client).queryKey });
   const enrolling = useMutation({ mutationFn: () => enrol(client), onMutate, onError });
   const { shown: leaving, show: leave, close } = useShown<string>();
@@ -83,9 +79,7 @@ export default function Security({ admin }: { admin: Admin }) {
           <Button
             disabled={busy}
             look={known.length === 0 ? 'main' : 'plain'}
-            onClick={() => {
-              enrolling.mutate();
-            }}
+            onClick={() => enrolling.mutate()}
           >
             {known.length === 0 ? 'Ativar' : 'Ativar um aplicativo reserva'}
           </Button>
@@ -160,14 +154,14 @@ function EverywhereOut({ admin }: { admin: Admin }) {
       <div className="a-row">
         <Button
           disabled={isBusy}
-          onClick={() => {
+          onClick={() =>
             ask({
               title: 'Sair de todos os aparelhos?',
               text: 'Você sai de todo computador e celular na mesma hora, também deste. O que não foi salvo em outro aparelho fica guardado nele.',
               yes: 'Sair de todos',
               onYes: () => void leave(),
-            });
-          }}
+            })
+          }
         >
           {isBusy ? 'Saindo…' : 'Sair de todos os aparelhos'}
         </Button>

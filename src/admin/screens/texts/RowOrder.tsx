@@ -75,9 +75,7 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
                   at={at}
                   count={order.length}
                   name={title}
-                  onMove={(from, to) => {
-                    setMoved(moveRow(order, from, to));
-                  }}
+                  onMove={(from, to) => setMoved(moveRow(order, from, to))}
                 />
               </div>
             </li>
@@ -91,9 +89,7 @@ export function RowOrder({ admin, set, rows, onClose }: RowOrderProps) {
         <Button
           look="main"
           disabled={saving.isPending || isSame(order, saved)}
-          onClick={() => {
-            saving.mutate(order);
-          }}
+          onClick={() => saving.mutate(order)}
         >
           {saving.isPending ? 'Salvando…' : 'Salvar a ordem'}
         </Button>

@@ -194,9 +194,7 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
                 aria-pressed={name === group}
                 key={name}
                 type="button"
-                onClick={() => {
-                  onGroup(name);
-                }}
+                onClick={() => onGroup(name)}
               >
                 {name}
               </button>

@@ -70,9 +70,7 @@ export default function Login({ config }: { config: AdminConfig }) {
     });
   }, [client, enter, show]);
 
-  const toPassword = () => {
-    setStep('password');
-  };
+  const toPassword = () => setStep('password');
   const shared = { client, config, email, backTo, onEmail: setEmail };
   switch (step) {
     case 'factor':
@@ -89,9 +87,7 @@ export default function Login({ config }: { config: AdminConfig }) {
       return (
         <PasswordForm
           {...shared}
-          onForgotten={() => {
-            setStep('recovery');
-          }}
+          onForgotten={() => setStep('recovery')}
           onSignedIn={() => enter(true)}
         />
       );

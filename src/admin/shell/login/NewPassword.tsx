@@ -17,9 +17,7 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
   const { show } = useToasts();
   useEffect(() => {
     // The server takes a new password only from a session that has shown every factor.
-    void needsSecondFactor(client).then((isNeeded) => {
-      setStep(isNeeded ? 'factor' : 'password');
-    });
+    void needsSecondFactor(client).then((isNeeded) => setStep(isNeeded ? 'factor' : 'password'));
   }, [client]);
   const form = useForm({
     initial: { password: '' },

@@ -26,9 +26,7 @@ export function DictionaryField({ shape, path, value }: ShapeFieldProps<'diction
             <Button
               aria-label={`Tirar ${nameOf(known)}`}
               look="quiet-danger"
-              onClick={() => {
-                set([...path, known], undefined);
-              }}
+              onClick={() => set([...path, known], undefined)}
             >
               Tirar
             </Button>

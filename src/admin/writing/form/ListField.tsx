@@ -24,9 +24,8 @@ export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
   while (keys.current.length < items.length) keys.current.push(nextKey++);
   keys.current.length = items.length;
 
-  const change = (changed: unknown[]) => {
+  const change = (changed: unknown[]) =>
     set(path, changed.length === 0 && !shape.isRequired ? undefined : changed);
-  };
   const [isShort] = useState(item.kind !== 'group' && item.kind !== 'variants' && items.length > 1);
   return (
     <GroupBox

@@ -13,26 +13,21 @@ export interface MomentFieldProps {
 export function MomentField({ path, value, notes }: MomentFieldProps) {
   const { set } = useSchemaForm();
   const [day = '', time = ''] = value.replace(' ', 'T').split('T');
-  const change = (newDay: string, newTime: string) => {
+  const change = (newDay: string, newTime: string) =>
     set(path, newTime === '' ? newDay : `${newDay}T${newTime}`);
-  };
   return (
     <div className="a-moment">
       <Field
         {...notes}
         type="date"
         value={day}
-        onChange={({ target }) => {
-          change(target.value, time);
-        }}
+        onChange={({ target }) => change(target.value, time)}
       />
       <Field
         label={`${notes.label}: hora (opcional)`}
         type="time"
         value={time}
-        onChange={({ target }) => {
-          change(day, target.value);
-        }}
+        onChange={({ target }) => change(day, target.value)}
       />
     </div>
   );

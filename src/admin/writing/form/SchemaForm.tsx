@@ -37,9 +37,7 @@ export function ShapeInput(props: ShapeFieldProps) {
       <Input {...props} />
       <TextQuestions
         of={questions.get(key) ?? (isText ? questions.get('texto') : undefined)}
-        onAnswer={(question, fact) => {
-          answer(props.path, question, fact);
-        }}
+        onAnswer={(question, fact) => answer(props.path, question, fact)}
       />
     </div>
   );
@@ -103,9 +101,7 @@ export function GroupBox({ shape, path, label = shape.label, note, children }: G
 
 function Group({ shape, path, value }: ShapeFieldProps<'group'>) {
   const { set } = useSchemaForm();
-  const put = (group: unknown) => () => {
-    set(path, group);
-  };
+  const put = (group: unknown) => () => set(path, group);
   if (value === undefined && !shape.isRequired) {
     return (
       <GroupBox path={path} shape={shape}>

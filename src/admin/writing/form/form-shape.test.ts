@@ -257,9 +257,9 @@ function variantsOf(shape: Shape): Shape[] {
   }
 }
 
-test.each(setNames)('no help of "%s" has a word of those who build sites', (name) => {
-  expect(helpsOf(buildShape(name)).filter((help) => OF_DEVELOPERS.test(help))).toEqual([]);
-});
+test.each(setNames)('no help of "%s" has a word of those who build sites', (name) =>
+  expect(helpsOf(buildShape(name)).filter((help) => OF_DEVELOPERS.test(help))).toEqual([]),
+);
 
 test('nor has what a form says is wrong', () => {
   const schemas = readdirSync('src/schemas').filter((file) => /(?<!\.test)\.ts$/.test(file));

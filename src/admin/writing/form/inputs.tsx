@@ -60,9 +60,7 @@ function MarkdownField({ path, value }: { path: Path; value: string }) {
       label="Texto da página"
       self={self}
       value={value}
-      onChange={(text) => {
-        set(path, text);
-      }}
+      onChange={(text) => set(path, text)}
     />
   );
 }
@@ -155,9 +153,7 @@ export function Choice({ options, ...field }: FieldProps & { options: readonly O
         ...options,
       ]}
       value={chosen}
-      onChange={({ target }) => {
-        set(path, target.value === '' ? undefined : target.value);
-      }}
+      onChange={({ target }) => set(path, target.value === '' ? undefined : target.value)}
     />
   );
 }

@@ -32,11 +32,10 @@ test('a fact that does not exist is shown in words, and stays the same one', () 
   expect(readShown(`${shown}!`, text, FACTS)).toBe(`${text}!`);
 });
 
-test('what is sent to somebody carries values, and no sentence about what is not known', () => {
+test('what is sent to somebody carries values, and no sentence about what is not known', () =>
   expect(sayFacts('A visita sai {{price.visit}}. Depois, {{price.gone}}. Até já!', FACTS)).toBe(
     'A visita sai R$ 150. Até já!',
-  );
-});
+  ));
 
 test('of equal values the one that stood there stays', () => {
   expect(readShown('‹24 horas›', 'a {{claim.always}}', FACTS)).toBe('{{claim.always}}');

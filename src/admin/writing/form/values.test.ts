@@ -51,9 +51,11 @@ test('a field that both changed is for a person to decide', () => {
   expect(joinChanges(original, mine, theirs, (asked) => asked.theirs).document).toEqual(theirs);
 });
 
-test('the same change twice is no conflict', () => {
-  expect(joinChanges({ a: 1 }, { a: 2 }, { a: 2 })).toEqual({ document: { a: 2 }, collisions: [] });
-});
+test('the same change twice is no conflict', () =>
+  expect(joinChanges({ a: 1 }, { a: 2 }, { a: 2 })).toEqual({
+    document: { a: 2 },
+    collisions: [],
+  }));
 
 test.each([
   ['an item was added', [{ n: 1 }, { n: 2 }]],
@@ -202,7 +204,7 @@ const base = fc
 const scripts = fc.array(step, { maxLength: 5 });
 const byId = (list: readonly Row[]) => new Map(list.map((row) => [String(row['id']), row]));
 
-test('each row of a joined list has its own changes only, and nothing wins without a question', () => {
+test('each row of a joined list has its own changes only, and nothing wins without a question', () =>
   fc.assert(
     fc.property(base, scripts, scripts, (list, first, second) => {
       const [mine, theirs] = [follow(list, first, 'mine'), follow(list, second, 'theirs')];
@@ -247,10 +249,9 @@ test('each row of a joined list has its own changes only, and nothing wins witho
       if (!isSame(order(mine), order(list))) expect(order(joined)).toEqual(order(mine));
     }),
     { numRuns: 1000 },
-  );
-});
+  ));
 
-test('rows without a name come whole from one of the two, or are asked about', () => {
+test('rows without a name come whole from one of the two, or are asked about', () =>
   fc.assert(
     fc.property(base, scripts, scripts, (list, first, second) => {
       const unnamed = (rows: readonly Row[]) =>
@@ -279,8 +280,7 @@ test('rows without a name come whole from one of the two, or are asked about', (
       });
     }),
     { numRuns: 1000 },
-  );
-});
+  ));
 
 test.each([
   [undefined, '(vazio)'],
@@ -289,6 +289,4 @@ test.each([
   [true, 'sim'],
   [1234.5, '1.234,5'],
   [[{ opens: '08:00', closes: '12:00' }], '08:00, 12:00'],
-])('%j is shown as "%s"', (value, words) => {
-  expect(showValue(value)).toBe(words);
-});
+])('%j is shown as "%s"', (value, words) => expect(showValue(value)).toBe(words));

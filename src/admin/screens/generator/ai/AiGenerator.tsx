@@ -67,9 +67,7 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
   const run = useAiRun({
     admin,
     onKeyNeeded: askKey,
-    onAllSaved: () => {
-      form.set({ titles: '', own: NOTHING_WRITTEN });
-    },
+    onAllSaved: () => form.set({ titles: '', own: NOTHING_WRITTEN }),
   });
 
   const { running, counts } = run;

@@ -48,9 +48,7 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
     mutationFn: async () => {
       dataOf(await client.rpc('delete_ai_key'));
     },
-    onSuccess: () => {
-      done(false, messages.keyRemoved);
-    },
+    onSuccess: () => done(false, messages.keyRemoved),
     onError,
   });
   const form = useForm({
@@ -84,9 +82,7 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
             <Button
               look="small"
               disabled={busy}
-              onClick={() => {
-                saving.mutate({ key: old.key, oldName: old.name });
-              }}
+              onClick={() => saving.mutate({ key: old.key, oldName: old.name })}
             >
               Mover para o servidor e apagar daqui
             </Button>
@@ -113,14 +109,14 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
             <Button
               look="danger"
               disabled={busy}
-              onClick={() => {
+              onClick={() =>
                 ask({
                   title: 'Apagar a chave?',
                   text: 'Ninguém pode trazê-la de volta. Para gerar com IA de novo, será preciso outra.',
                   yes: 'Apagar a chave',
                   onYes: removing.mutate,
-                });
-              }}
+                })
+              }
             >
               Apagar a chave
             </Button>

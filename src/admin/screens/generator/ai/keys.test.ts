@@ -7,6 +7,4 @@ test.each([
   ['sk-1234567890123456', false],
   ['pk-12345678901234567', false],
   ['', false],
-])('a key %j is accepted: %s', (key, valid) => {
-  expect(isValidKey(key)).toBe(valid);
-});
+])('a key %j is accepted: %s', (key, valid) => expect(isValidKey(key)).toBe(valid));
