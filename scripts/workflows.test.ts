@@ -225,6 +225,9 @@ test('the schedule stands in a workflow of its own, which only asks for a publis
   expect(publish?.jobs['publish']?.permissions).toEqual({ contents: 'read', actions: 'write' });
 });
 
+/** No resolver has to be asked for it: a label has 63 letters at most. */
+const NOBODY = `http://${'a'.repeat(64)}.test`;
+
 /** What is live and what the database says, all well. */
 const WELL = {
   'build.json': { watermark: 7, commit: 'c0ffee', builtAt: '2026-11-21T12:00:00.000Z' },
@@ -281,6 +284,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a saved page answers', { 'links-uteis.json': [{ slug: 'portao' }] }, ''],
   ['the database is away', { publish_status: null }, 'cannot be read'],
   ['the database refuses the beat', { beat_clock: null }, 'cannot be read'],
+  ['the database is paused, and its gateway says so', { beat_clock: 540 }, 'cannot be read'],
+  ['the database is paused, and has no address', { nobody: true }, 'cannot be read'],
   ['publishing is held at what is live', held('2026-11-21T12:00:00+00:00'), 'publishing is held'],
   ['somebody went back, and it is not live yet', held('2026-11-20T12:00:00+00:00'), 'went back to'],
   ['the publications cannot be read', { publications: null }, ''],
@@ -295,7 +300,7 @@ test.each<[string, Record<string, unknown>, string]>([
     const name = new URL(request.url ?? '', 'http://host').pathname.split('/').at(-1) ?? '';
     asked.push(name);
     const isThere = name === 'beat' || answers[name] !== null;
-    response.writeHead(isThere ? 200 : 503);
+    response.writeHead(answers[name] === 540 ? 540 : isThere ? 200 : 503);
     response.end(JSON.stringify(answers[name]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -307,7 +312,7 @@ test.each<[string, Record<string, unknown>, string]>([
     env: {
       PATH: `${bin}:${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
       LIVE_URL: url,
-      PUBLIC_SUPABASE_URL: url,
+      PUBLIC_SUPABASE_URL: 'nobody' in faults ? NOBODY : url,
       SUPABASE_SECRET_KEY: 'sb_secret_x',
       HEARTBEAT_URL: `${url}/beat`,
       GITHUB_SHA: 'c0ffee',
@@ -330,9 +335,11 @@ test.each<[string, Record<string, unknown>, string]>([
       ? /^held=.*$/
       : where.includes('half an hour') || missing === 'a saved page'
         ? /^late=.*$/
-        : isNear
-          ? /^near_limit=2026-11-29 16\.000 de 20\.000$/
-          : /^$/,
+        : where.includes('paused')
+          ? /^late=O banco de dados do site está pausado.*$/
+          : isNear
+            ? /^near_limit=2026-11-29 16\.000 de 20\.000$/
+            : /^$/,
   );
   expect(asked.includes('beat')).toBe(missing === '');
   const [reason = '', request] = output.trim().split('\n');

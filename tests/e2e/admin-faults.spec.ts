@@ -34,10 +34,11 @@ function listen(page: Page): string[] {
   return lines;
 }
 
+const CORS = { 'Access-Control-Allow-Origin': site };
 const answerWith =
   (status: number, body: object = {}) =>
   (route: Route) =>
-    route.fulfill({ status, json: body, headers: { 'Access-Control-Allow-Origin': site } });
+    route.fulfill({ status, json: body, headers: CORS });
 
 async function generate(page: Page, title: string) {
   await page.getByLabel('Títulos').fill(title);
@@ -192,7 +193,23 @@ test(
     await page.goto('/admin/login');
     await page.getByLabel('E-mail').fill('a@b.test');
     await page.getByLabel('Senha').fill('x');
+    // A project that Supabase paused has no address any more, or answers in words of its gateway.
+    const paused: [(route: Route) => Promise<void>, string][] = [
+      [(route) => route.abort('namenotresolved'), 'O banco de dados não responde'],
+      [
+        (route) => route.fulfill({ status: 540, body: 'Project paused', headers: CORS }),
+        'escolhe “Restore project”',
+      ],
+      [(route) => route.fulfill({ status: 540 }), 'O banco de dados não responde'],
+    ];
+    for (const [fault, words] of paused) {
+      await page.route('**/auth/v1/token*', fault, { times: 1 });
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText(words);
+      await closeNotices(page);
+    }
     await page.route('**/auth/v1/token*', (route) => route.abort(), { times: 1 });
+    await page.route('/build.json', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Sem conexão');
     await page.route('**/auth/v1/token*', answerWith(429), { times: 1 });
@@ -204,6 +221,14 @@ test(
     await expect(page.getByRole('alert').last()).toContainText('O servidor pede um CAPTCHA');
     await page.unroute('**/rpc/am_i_admin');
     await signIn(page);
+
+    // Who is signed in already is told at the door.
+    await page.route('**/rpc/my_access', (route) => route.abort('namenotresolved'));
+    await page.reload();
+    await expect(page.getByRole('heading')).toHaveText('O banco de dados não responde');
+    await page.unroute('**/rpc/my_access');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByRole('region', { name: 'Páginas geradas' })).toBeVisible();
 
     await breakPages(page, 'GET', answerWith(500));
     await page.reload();
@@ -296,7 +321,7 @@ test(
     const titles = ['Primeiro', 'Segundo'].map((word) => named(info, `${word} do painel`));
     const logged = listen(page);
     await page.route('**/rpc/has_ai_key', answerWith(200, true as unknown as object));
-    const cors = { headers: { 'Access-Control-Allow-Origin': site } };
+    const cors = { headers: CORS };
     await page.route('**/functions/v1/ai-generate', (route) =>
       route.fulfill({ json: { html: '<p>Texto da IA.</p>', truncated: false }, ...cors }),
     );

@@ -21,7 +21,7 @@ import {
 } from '../data/session.ts';
 import { setOwner } from '../data/storage.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Door } from '../ui/Door.tsx';
+import { ClosedDoor } from '../ui/Door.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { leaveWithoutAsking } from '../ui/useLeaveWarning.ts';
@@ -149,18 +149,7 @@ export default function Gate({ config, children }: GateProps) {
         />
       );
     case 'offline':
-      return (
-        <Door title="Sem conexão">
-          <p>{messages.offline.text}</p>
-          <button
-            className="a-btn a-btn-main"
-            type="button"
-            onClick={() => dispatch({ type: 'check' })}
-          >
-            Tentar de novo
-          </button>
-        </Door>
-      );
+      return <ClosedDoor onAgain={() => dispatch({ type: 'check' })} />;
     default:
       return <Waiting text="Verificando o acesso…" />;
   }

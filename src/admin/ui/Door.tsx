@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Mark } from './Mark.tsx';
+import { explainSilence, messages } from './messages.ts';
 
 /** A screen outside the administration: whose it is, what it is about, and the way on. */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
@@ -9,5 +10,19 @@ export function Door({ title, children }: { title: string; children: ReactNode }
       <h1>{title}</h1>
       {children}
     </main>
+  );
+}
+
+/** Where no answer came, which may come yet. */
+export function ClosedDoor({ onAgain }: { onAgain: () => void }) {
+  const [{ title, text }, setWhy] = useState(messages.offline);
+  useEffect(() => void explainSilence().then(setWhy), []);
+  return (
+    <Door title={title}>
+      <p>{text}</p>
+      <button className="a-btn a-btn-main" type="button" onClick={onAgain}>
+        Tentar de novo
+      </button>
+    </Door>
   );
 }

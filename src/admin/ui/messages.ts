@@ -79,6 +79,10 @@ export const messages = {
     'Sem conexão',
     'Não foi possível falar com o servidor. Verifique a internet e tente de novo.',
   ),
+  databaseAway: save.error(
+    'O banco de dados não responde',
+    'O site continua no ar, e o que foi salvo está guardado. Tente de novo em alguns minutos. Se nada mudar, o banco pode estar pausado: quem cuida do site entra em supabase.com, abre o projeto e escolhe “Restore project”.',
+  ),
   recoverySent: access.success(
     'Verifique seu e-mail',
     'Se o endereço tiver cadastro, você receberá um link para criar outra senha. Abra-o neste mesmo navegador.',
@@ -283,3 +287,9 @@ export const messages = {
 
 /** What a failed item of a batch records when the server gives no better words. */
 export const FAILED_TO_SAVE = 'Falha ao salvar';
+
+/** What to say where the database gave no answer: whether the site does tells whose fault that is. */
+export async function explainSilence(): Promise<Message> {
+  const site = await fetch('/build.json', { cache: 'no-store' }).catch(() => undefined);
+  return site?.ok ? messages.databaseAway : messages.offline;
+}

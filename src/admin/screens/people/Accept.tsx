@@ -9,7 +9,7 @@ import { emailSchema, newPasswordSchema } from '../../data/sign-in-schemas.ts';
 import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
 import { leaveMessage, markSignIn } from '../../data/session.ts';
-import { Door } from '../../ui/Door.tsx';
+import { ClosedDoor, Door } from '../../ui/Door.tsx';
 import { NewPasswordField } from '../../ui/PasswordField.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useForm } from '../../data/useForm.ts';
@@ -60,14 +60,7 @@ function Invitation({ client, config, token }: InvitationProps) {
   }
   if (data) return <AcceptForm client={client} config={config} invitation={data} token={token} />;
   if (!isError) return <Waiting text="Abrindo o convite…" />;
-  return (
-    <Door title="Sem conexão">
-      <p>{messages.offline.text}</p>
-      <Button look="main" onClick={() => void refetch()}>
-        Tentar de novo
-      </Button>
-    </Door>
-  );
+  return <ClosedDoor onAgain={() => void refetch()} />;
 }
 
 const acceptSchema = z.extend(emailSchema, newPasswordSchema.shape);

@@ -3,8 +3,7 @@ import type { Database } from '../../../schemas/database.ts';
 import { INVITATION } from '../../data/addresses.ts';
 import type { AdminClient, AdminConfig } from '../../data/client.ts';
 import { dataOf, Failure, failure, type Answer } from '../../data/errors.ts';
-import type { Message } from '../../ui/messages.ts';
-import { messages } from '../../ui/messages.ts';
+import { messages, type Message } from '../../ui/messages.ts';
 import type { Role } from '../../data/session.ts';
 import { peopleMessages } from './people-messages.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PANEL, safeDestination } from '../../data/addresses.ts';
 import { createAdminClient, type AdminConfig } from '../../data/client.ts';
-import { messages } from '../../ui/messages.ts';
+import { explainSilence, messages } from '../../ui/messages.ts';
 import {
   amIAdmin,
   endSession,
@@ -44,7 +44,7 @@ export default function Login({ config }: { config: AdminConfig }) {
           return;
         }
       } catch {
-        show(messages.offline);
+        show(await explainSilence());
         return;
       }
       if (isNew) {

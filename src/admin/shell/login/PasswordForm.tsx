@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminClient, AdminConfig } from '../../data/client.ts';
-import { classifyError } from '../../data/errors.ts';
-import { messages } from '../../ui/messages.ts';
+import { explainSilence, messages } from '../../ui/messages.ts';
 import { readServerFeatures } from '../../data/server-features.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Door } from '../../ui/Door.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -37,9 +37,9 @@ export function PasswordForm(props: PasswordFormProps) {
       if (!error) await onSignedIn();
       else if (error.code === 'captcha_failed') show(messages.captchaOn);
       else if (error.status === 429) show(messages.tooManyLogins);
-      else if (classifyError(error) === 'offline' || (error.status ?? 0) >= 500) {
-        show(messages.offline);
-      } else show(messages.wrongLogin);
+      // In front of a paused database something answers that is no word on the password.
+      else if (Math.floor((error.status ?? 0) / 100) === 4) show(messages.wrongLogin);
+      else show(await explainSilence());
     },
   });
   const busy = form.busy || asksGoogle;
@@ -47,7 +47,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const signInWithGoogle = async () => {
     setAsksGoogle(true);
     const features = await readServerFeatures(config).catch(() => undefined);
-    if (!features) show(messages.offline);
+    if (!features) show(await explainSilence());
     else if (!features.google) show(messages.googleMissing);
     else {
       const { error } = await client.auth.signInWithOAuth({
@@ -79,14 +79,9 @@ export function PasswordForm(props: PasswordFormProps) {
         <button className="a-btn a-btn-main" disabled={busy} type="submit">
           {form.busy ? 'Entrando…' : 'Entrar'}
         </button>
-        <button
-          className="a-btn"
-          disabled={busy}
-          type="button"
-          onClick={() => void signInWithGoogle()}
-        >
+        <Button disabled={busy} onClick={() => void signInWithGoogle()}>
           Entrar com Google
-        </button>
+        </Button>
         <button className="a-link" type="button" onClick={onForgotten}>
           Esqueci minha senha
         </button>

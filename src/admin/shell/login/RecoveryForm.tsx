@@ -1,5 +1,5 @@
 import type { AdminClient, AdminConfig } from '../../data/client.ts';
-import { messages } from '../../ui/messages.ts';
+import { explainSilence, messages } from '../../ui/messages.ts';
 import { readServerFeatures } from '../../data/server-features.ts';
 import { Door } from '../../ui/Door.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -24,8 +24,7 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
     schema: emailSchema,
     async send(values) {
       const features = await readServerFeatures(config).catch(() => undefined);
-      if (!features) show(messages.offline);
-      else if (!features.recovery) show(messages.recoveryMissing);
+      if (!features?.recovery) show(features ? messages.recoveryMissing : await explainSilence());
       else {
         const { error } = await client.auth.resetPasswordForEmail(values.email.trim(), {
           redirectTo: backTo(),
@@ -34,7 +33,7 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
           show(messages.recoverySent);
           onBack();
         } else if (error.code === 'captcha_failed') show(messages.captchaOn);
-        else show(error.status === 429 ? messages.tooManyLogins : messages.offline);
+        else show(error.status === 429 ? messages.tooManyLogins : await explainSilence());
       }
     },
   });
