@@ -3,15 +3,13 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { isSlug, postSlug } from '../../src/lib/slug.ts';
+import { businessSlug } from '../../src/schemas/fields.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A small complete business, which the tests build, too. */
 const EXAMPLE = path.join(ROOT, 'tests/fixtures/business');
 /** Files of `public` that belong to the site and not to the business. */
 const NEUTRAL = ['_headers', 'fonts', 'img/frame.svg', 'img/icons.svg', 'img/a11y.svg'];
-
-/** Of a slug in the company record. */
-const MOST_LETTERS = 40;
 
 /** Says what to do instead; the program shows it without a stack. */
 export class NewBusinessError extends Error {}
@@ -29,7 +27,7 @@ export async function createBusiness(target: string): Promise<void> {
     throw new NewBusinessError(`${target} lies inside the example itself; name another folder.`);
   }
   const slug = postSlug(path.basename(path.resolve(target)))
-    .slice(0, MOST_LETTERS)
+    .slice(0, businessSlug.maxLength ?? undefined)
     .replace(/-$/, '');
   if (!isSlug(slug))
     throw new NewBusinessError(`${target} gives the business no name; name a folder with letters.`);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { slug } from '../schemas/fields.ts';
+import { businessSlug } from '../schemas/fields.ts';
 
 /** Whose content this is, and with it database, local folder, name at the host and `build.json`. */
 export interface Business {
@@ -10,7 +10,7 @@ export interface Business {
   name: string;
 }
 
-const record = z.object({ slug, name: z.string().min(1) });
+const record = z.object({ slug: businessSlug, name: z.string().min(1) });
 
 /** Folder of the owner's words; another business or a test names its own by `CONTENT_DIR`. */
 export function contentDir(): string {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isRealDay } from '../lib/dates.ts';
 import { FOR_DEVELOPERS } from './wording.ts';
 import {
+  businessSlug,
   day as isoDay,
   group,
   INNER_NAME,
   listOf,
   named,
   nameIn,
-  slug,
   text,
   yesNo,
 } from './fields.ts';
@@ -457,7 +457,7 @@ const openItems = {
 export const companySchema = z
   .strictObject({
     // Whose site this is, for everything that is not content (`content/business.ts`); set once.
-    slug: slug.max(40).meta(FOR_DEVELOPERS),
+    slug: businessSlug.meta(FOR_DEVELOPERS),
     ...companyParts.contato,
     ...companyParts.horario,
     ...companyParts.precos,

@@ -56,6 +56,9 @@ export const slug = z
   .string()
   .refine(isSlug, 'use só letras minúsculas sem acento, números e hifens (ex.: vila-nova)');
 
+/** Of a business: its folder and its place at the host have this name, too. */
+export const businessSlug = slug.max(40);
+
 /**
  * The name of an entry of another set ("cities"), of a row or key that a record holds
  * ("company.priceList"), or of a set of pages ("families"): the form of the admin offers what there is.
