@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { QUESTIONS } from './hosted/questions.ts';
 import { STEPS } from './hosted/steps.ts';
 
 const deploy = readFileSync('docs/deploy.md', 'utf8');
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 
 /** What stands between `<!-- name -->` and `<!-- /name -->`, its table without the padding. */
 function section(name: string): string[] {
@@ -31,29 +32,32 @@ test('so are the steps, and what is done by a person', () =>
     ),
   ));
 
-test('the documentation of the hosts names no command but those of this project', () => {
+test.each(DOCUMENTS)('%s names no command but those of this project', (file) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const named = [...deploy.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-  expect(named).toContain('hosted');
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
-  const blocks = [...deploy.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, text = '']) =>
-    text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#')),
+  const text = readFileSync(file, 'utf8');
+  const named = text.matchAll(
+    /npm run (?:-s )?([a-z][\w:-]*)|`((?:check|test|types|content):[\w:-]+)/g,
+  );
+  expect(
+    [...named].map(([, name = '', short = name]) => short).filter((name) => !(name in scripts)),
+  ).toEqual([]);
+  const blocks = [...text.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, lines = '']) =>
+    lines.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#')),
   );
   const foreign = blocks.filter(
-    (line) => !/^\s*(?:[A-Z_]+=\S+ )*npm (?:run|start|ci)\b/.test(line),
+    (line) => !/^\s*(?:[A-Z_]+=\S+ )*(?:npm (?:run|start|test|ci|cit)\b|npx vitest )/.test(line),
   );
   expect(foreign).toEqual([]);
-  expect(deploy).not.toMatch(/\bnpx |`wrangler |`supabase /);
+  expect(text).not.toMatch(/\bnpx (?!vitest )|`(?:wrangler|supabase|netlify) /);
 });
 
-test('every test that the documentation names as a proof is there', () => {
-  const files = [
-    ...deploy.matchAll(/`((?:tests|scripts|src|supabase)\/[\w/.-]+\.(?:test|spec)\.ts)`/g),
-  ];
-  expect(files.length).toBeGreaterThan(10);
-  expect(files.flatMap(([, file = '']) => (existsSync(file) ? [] : file))).toEqual([]);
+test.each(DOCUMENTS)('every test that %s names is there', (file) => {
+  const files = readFileSync(file, 'utf8').matchAll(
+    /\b((?:tests|scripts|src|supabase)\/[\w/.-]+\.(?:test|spec)\.ts)/g,
+  );
+  expect([...files].flatMap(([, name = '']) => (existsSync(name) ? [] : name))).toEqual([]);
 });
 
 test('no document asks for what the panel cannot answer', () => {
