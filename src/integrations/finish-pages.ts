@@ -1,35 +1,83 @@
 import type { AstroIntegration } from 'astro';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { Tokenizer, TokenizerMode, type Token } from 'parse5';
 import { TOUCH } from './intent-directive.ts';
 import { escapeAttribute } from '../lib/text.ts';
 
 /**
  * Gives each built page a content policy of its own, because Astro's allows every script of the
- * build on every page and stands at the end of the head, and takes out what nobody reads.
+ * build on every page and stands at the end of the head, and takes out what nobody reads. A thread
+ * of its own does so while Astro renders the next pages.
  */
 export function finishPages(): AstroIntegration {
+  let outDir = '';
   return {
     name: 'finish-pages',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const outDir = fileURLToPath(dir);
-        const files = await readdir(outDir, { recursive: true });
-        const built = { imports: await readImports(outDir, files), touch: findTouch(files) };
-        for (const file of files.filter((name) => name.endsWith('.html'))) {
-          const target = path.join(outDir, file);
-          const html = await readFile(target, 'utf8');
-          try {
-            await writeFile(target, finishPage(html, built));
-          } catch (error) {
-            throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
-          }
-        }
+      'astro:config:done': ({ config }) => {
+        outDir = fileURLToPath(config.outDir);
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((astro) => {
+          let finisher: Finisher | undefined;
+          return {
+            ...astro,
+            async setup() {
+              const files = await readdir(outDir, { recursive: true });
+              finisher = startFinisher({
+                imports: await readImports(outDir, files),
+                touch: findTouch(files),
+              });
+              await astro.setup?.();
+            },
+            async render(request, options) {
+              const rendered = await astro.render(request, options);
+              const response = rendered instanceof Response ? rendered : rendered.response;
+              const isPage = response.headers.get('content-type')?.startsWith('text/html');
+              if (!finisher || !isPage) return rendered;
+              return new Response(await finisher.finish(await response.text()), response);
+            },
+            async teardown() {
+              await astro.teardown?.();
+              await finisher?.close();
+            },
+          };
+        });
       },
     },
+  };
+}
+
+type Finisher = ReturnType<typeof startFinisher>;
+
+/** What the thread answers to a page, in the order of the pages. */
+export interface Finished {
+  html?: string;
+  problem?: string;
+}
+
+function startFinisher(built: Built) {
+  const worker = new Worker(new URL('finish-worker.ts', import.meta.url), { workerData: built });
+  const asked: PromiseWithResolvers<string>[] = [];
+  worker.on('message', ({ html, problem }: Finished) => {
+    if (html === undefined) asked.shift()?.reject(new Error(problem));
+    else asked.shift()?.resolve(html);
+  });
+  worker.on('error', (error) => {
+    for (const { reject } of asked.splice(0)) reject(error);
+  });
+  return {
+    finish(html: string): Promise<string> {
+      const answer = Promise.withResolvers<string>();
+      asked.push(answer);
+      worker.postMessage(html);
+      return answer.promise;
+    },
+    close: () => worker.terminate(),
   };
 }
 
@@ -338,7 +386,7 @@ function readSpaces(html: string) {
 }
 
 /** What pages say of the files that were built for them. */
-interface Built {
+export interface Built {
   imports: Imports;
   /** Address of the file of `islands/intent/touch.ts`. */
   touch?: string | undefined;
