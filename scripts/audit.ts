@@ -11,9 +11,7 @@ import { findWordProblems } from './check-content/words.ts';
 
 try {
   const reading = loadContent();
-  const site = await readSite(process.argv[2] ?? 'dist', readFacts(reading), {
-    isRough: true,
-  });
+  const site = await readSite(process.argv[2] ?? 'dist', readFacts(reading));
   const words: Outcome = {
     id: 'words',
     label: 'Textos',

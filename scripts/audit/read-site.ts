@@ -47,12 +47,9 @@ async function weighAt(text: string, quality: number): Promise<number> {
   return (await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })).length;
 }
 
-/** Brotli bytes at the best quality; of a text that keeps to `room` without it, those that it then has. */
-async function weigh(text: string, room = 0): Promise<number> {
-  if (text === '') return 0;
-  const quick = room > 0 ? await weighAt(text, QUICK) : Infinity;
-  return quick <= room ? quick : weighAt(text, constants.BROTLI_MAX_QUALITY);
-}
+/** Brotli bytes at the best quality. */
+const weigh = async (text: string) =>
+  text === '' ? 0 : weighAt(text, constants.BROTLI_MAX_QUALITY);
 
 function sample<Item>(items: Item[], size: number): Item[] {
   const step = Math.max(1, items.length / size);
@@ -67,14 +64,10 @@ export class MissingSiteError extends Error {
 }
 
 /**
- * Reads the built site, saved pages last; throws a MissingSiteError when there is none. `isRough`: a page that
- * keeps its budget without the best compression is weighed without it.
+ * Reads the built site, saved pages last; throws a MissingSiteError when there is none. A page that keeps its
+ * budget without the best compression is weighed without it.
  */
-export async function readSite(
-  dir: string,
-  facts: ContentFacts,
-  { isRough = false } = {},
-): Promise<BuiltSite> {
+export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltSite> {
   if (!existsSync(path.join(dir, 'index.html'))) {
     throw new MissingSiteError(dir);
   }
@@ -122,12 +115,10 @@ export async function readSite(
         return [];
       }
       const ofStyles = document.styles.reduce((sum, css) => sum + (styleBytes.get(css) ?? 0), 0);
-      const room = isRough ? budgetOf({ path: address, family }, facts) - ofStyles : 0;
-      const [bytes, inlineBytes] = await Promise.all([
-        weigh(html, room),
-        weighScripts(inlineScripts),
-      ]);
-      const weight = { html: bytes, inlineScripts: inlineBytes };
+      const room = budgetOf({ path: address, family }, facts) - ofStyles;
+      const quick = await weighAt(html, QUICK);
+      const best = quick <= room ? quick : await weigh(html);
+      const weight = { html: best, quick, inlineScripts: await weighScripts(inlineScripts) };
       return [{ ...document, family, weight }];
     }),
   );

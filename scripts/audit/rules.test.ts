@@ -146,11 +146,15 @@ test('every page is linked, within three clicks', () => {
 });
 
 test('weighs document and style sheet against the budget of the page', () => {
-  const weight = { html: 11_600, inlineScripts: 0 };
+  const weight = { html: 11_600, quick: 0, inlineScripts: 0 };
   const pages = [
     samplePage({ path: '/topicos/a', weight, styles: ['/a.css'] }),
     samplePage({ path: '/guias/b', family: 'guides', weight, styles: ['/a.css'] }),
-    samplePage({ path: '/sitemap', family: 'hub', weight: { html: 90_000, inlineScripts: 0 } }),
+    samplePage({
+      path: '/sitemap',
+      family: 'hub',
+      weight: { html: 90_000, quick: 0, inlineScripts: 0 },
+    }),
   ];
   const site = sampleSite(pages, {}, { styleBytes: new Map([['/a.css', 5000]]) });
   expect(failures(checkWeight, site)).toEqual(['/topicos/a: pesa 16,6 kB; o limite é 15,1 kB']);
@@ -164,8 +168,8 @@ test('weighs document and style sheet against the budget of the page', () => {
 });
 
 test('tells which family has grown, by its heaviest page', () => {
-  const heavy = (path: string, family: Family, html: number) =>
-    samplePage({ path, family, weight: { html, inlineScripts: 0 }, styles: ['/a.css'] });
+  const heavy = (path: string, family: Family, quick: number) =>
+    samplePage({ path, family, weight: { html: 0, quick, inlineScripts: 0 }, styles: ['/a.css'] });
   const pages = [
     heavy('/topicos/a', 'topics', 9000),
     heavy('/topicos/b', 'topics', 9001),
@@ -192,7 +196,7 @@ test('a page fetches no script, inlines little and has one style sheet', () => {
       path: '/a',
       scripts: ['/s.js'],
       styles: ['/a.css', '/b.css'],
-      weight: { html: 1, inlineScripts: 3100 },
+      weight: { html: 1, quick: 1, inlineScripts: 3100 },
     }),
   ];
   const found = failures(

@@ -66,8 +66,8 @@ export interface BuiltPage {
   graphs: readonly string[];
   /** Words inside blocks that pages share. */
   sharedWords: number;
-  /** Brotli bytes of the document, and of its inline scripts. */
-  weight: { html: number; inlineScripts: number };
+  /** Brotli bytes of the document, those that it has by a `quick` compression, and of its inline scripts. */
+  weight: { html: number; quick: number; inlineScripts: number };
 }
 
 /** What the content folder knows and the pages cannot say. */

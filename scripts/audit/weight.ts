@@ -44,14 +44,13 @@ export function budgetOf(
   return (long ? BUDGETS.long : BUDGETS.typical) + counting;
 }
 
-/** Brotli bytes of a page with its style sheets. */
-function weigh({ weight, styles }: BuiltPage, { styleBytes }: BuiltSite): number {
-  return styles.reduce((sum, file) => sum + (styleBytes.get(file) ?? 0), weight.html);
-}
+/** Brotli bytes of a document with the style sheets of its page. */
+const withStyles = (bytes: number, { styles }: BuiltPage, { styleBytes }: BuiltSite) =>
+  styles.reduce((sum, file) => sum + (styleBytes.get(file) ?? 0), bytes);
 
 /**
- * Families that weigh more than these limits (bytes, by family; a page of no family by its address):
- * the heaviest page of each, a line each, and what has no limit yet.
+ * Families that weigh more than these limits (bytes of a quick compression, by family; a page of no family by
+ * its address): the heaviest page of each, a line each, and what has no limit yet.
  */
 export function findGrownFamilies(
   site: BuiltSite,
@@ -61,7 +60,10 @@ export function findGrownFamilies(
     ['pages', 'hub', 'error'].includes(family) ? path : family;
   const limited = site.pages.filter((page) => budgetOf(page, site.facts) < Infinity);
   return [...Map.groupBy(limited, nameOf)].flatMap(([name, pages]) => {
-    const sizes = pages.map((page) => ({ path: page.path, bytes: weigh(page, site) }));
+    const sizes = pages.map((page) => ({
+      path: page.path,
+      bytes: withStyles(page.weight.quick, page, site),
+    }));
     const { path, bytes } = sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
     const limit = limits[name];
     if (limit !== undefined && bytes <= limit) return [];
@@ -71,7 +73,7 @@ export function findGrownFamilies(
 
 /** Document and style sheet of a page keep its budget. */
 export const checkWeight: Check = (site) => (page) => {
-  const bytes = weigh(page, site);
+  const bytes = withStyles(page.weight.html, page, site);
   const budget = budgetOf(page, site.facts);
   return bytes > budget ? [`pesa ${formatBytes(bytes)}; o limite é ${formatBytes(budget)}`] : [];
 };

@@ -32,7 +32,7 @@ export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
       '{"@graph":[{"@id":"#page","@type":"WebPage","isPartOf":{"@id":"#site"}},{"@id":"#site"}]}',
     ],
     sharedWords: 0,
-    weight: { html: 5000, inlineScripts: 0 },
+    weight: { html: 5000, quick: 5000, inlineScripts: 0 },
     ...fields,
   };
 }
