@@ -114,7 +114,7 @@ try {
     repository: readRepository(),
     env: command === 'domain' ? { ...process.env, SITE_URL: address } : process.env,
     countOpen,
-    pauseMs: 10_000,
+    pauseMs: 3_000,
     isRun,
   };
   const isWell = await (command === 'check' ? checkAll(world, person) : setUp(world, person));

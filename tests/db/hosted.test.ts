@@ -1,9 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkAll, forget, setUp, type Person } from '../../scripts/hosted/run.ts';
 import type { Answers, Words, World } from '../../scripts/hosted/world.ts';
+import { exitCode } from '../../scripts/tools/run.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { runCommand } from '../../src/publisher/deploy/deploy-site.ts';
 import { packOldest } from '../../src/publisher/deploy/packs.ts';
@@ -731,6 +734,46 @@ test('an answer that a host which is away could not try is kept, and what to do 
   ]);
 });
 
+/** What was answered before, for this account of the machine. */
+const keptFile = () =>
+  path.join(hosts.directory, 'config/local-business-site', `${BUSINESS.slug}.json`);
+
+/** A command of the documentation, as it is typed, where nobody can answer more. */
+async function runHosted(...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['scripts/hosted.ts', ...args], {
+    env: {
+      ...makeWorld({}).env,
+      GITHUB_REPOSITORY: REPOSITORY,
+      XDG_CONFIG_HOME: path.join(hosts.directory, 'config'),
+      CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = await exitCode(child);
+  return `${(await said).join('')}ended with ${code}`;
+}
+
+test('each command of the set-up that the documentation names runs as it stands there', async () => {
+  const named = readFileSync('docs/deploy.md', 'utf8').matchAll(/npm run hosted(?: -- (\w+))?/g);
+  expect([...new Set([...named].map(([, verb = '']) => verb))].sort()).toEqual([
+    '',
+    'ask',
+    'check',
+    'domain',
+  ]);
+  const { ownerPassword: _, ...answers } = { ...ANSWERS, site: hosts.cloudflare.domain };
+  mkdirSync(path.dirname(keptFile()), { recursive: true });
+  writeFileSync(keptFile(), JSON.stringify(answers));
+  expect(await runHosted()).toMatch(/\nO painel: .*\nended with 0$/);
+  expect(statSync(keptFile()).mode & 0o777).toBe(0o600);
+  expect(await runHosted('check', '--english')).toMatch(
+    /^✓ The Supabase project is awake\n[^]*ended with 0$/,
+  );
+  expect(await runHosted('ask', '5')).toMatch(/ended with 0$/);
+  expect(await runHosted('chekc')).toMatch(/^npm run hosted \[-- check .*\nended with 1$/);
+});
+
 test('with nothing open the domain is given to the worker, and the trial ends', async () => {
   const { cloudflare, github } = hosts;
   hosts.open = 0;
@@ -749,9 +792,8 @@ test('another address goes to every place of the address, and the site is publis
   const { supabase, cloudflare, github } = hosts;
   const dispatches = () => github.calls.filter((call) => call.endsWith('/dispatches')).length;
   const before = dispatches();
-  const walk = makePerson(() => undefined);
   const site = cloudflare.trial;
-  expect(await setUp(makeWorld({ ...ANSWERS, site }), walk), walk.lines.join('\n')).toBe(true);
+  expect(await runHosted('domain', site)).toMatch(/\nÀ mão: o domínio antigo .*\nended with 0$/);
   expect(supabase.auth['site_url']).toBe(site);
   expect(supabase.secrets.get('SITE_URL')).toBe(site);
   expect(github.variables.get('SITE_URL')).toBe(site);
