@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,7 +67,7 @@ async function listWantedAssets(outDir: string): Promise<Set<string>> {
   const files = await readdir(outDir, { recursive: true });
   const wanted = new Set<string>();
   for (const file of files.filter((name) => name.endsWith('.html'))) {
-    const html = await readFile(path.join(outDir, file), 'utf8');
+    const html = readFileSync(path.join(outDir, file), 'utf8');
     for (const [, asset = ''] of html.matchAll(/\/_astro\/([\w./-]+)/g)) wanted.add(asset);
   }
   return wanted;
