@@ -100,7 +100,12 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
     _headers: next.files['site/_headers'] ?? '',
     _redirects: next.files['site/_redirects'] ?? '',
   };
-  const added = await host.add(next.sent, given, rules, next.worker);
+  const until = AbortSignal.timeout(Math.max(0, SWITCH_WITHIN_MS - (Date.now() - started)));
+  const added = await host
+    .add(next.sent, given, rules, next.worker, until)
+    .catch((error: unknown) => {
+      throw until.aborted ? new StandAsideError('demorou demais') : error;
+    });
   const { builtAt, watermark } = rows.info();
   const publication = { built_at: builtAt, watermark: watermark ?? 0, report };
   await beginPublication(database, { ...publication, reason: 'saved', is_stopped: false });

@@ -532,6 +532,33 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
     expect([outcomes[0], outcomes.at(-1)]).toEqual([true, false]);
   });
 
+  test('files that come one after the other have one time together: the rest of them is not sent', async () => {
+    const slug = await save();
+    const [real, now] = [globalThis.fetch, Date.now.bind(Date)];
+    const seen: string[] = [];
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      const response = await real(...given);
+      seen.push(nameOf(given));
+      // The last that is read before the upload: a second is left, of which each call takes most.
+      if (seen.filter((call) => call === 'GET public_addresses').length === 2) {
+        vi.spyOn(Date, 'now').mockImplementation(() => now() + 34_000);
+      }
+      return response;
+    });
+    refuse = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return false;
+    };
+    await expect(publish()).rejects.toThrow('demorou demais');
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    refuse = () => false;
+    expect(seen).not.toContain('POST versions');
+    expect(seen.filter((call) => call === 'PUT file').length).toBeLessThan(2);
+    await publish();
+    expect(await readPage(slug)).toContain('<p>Texto</p>');
+  });
+
   describe('beside a run', () => {
     let served: Served;
     beforeAll(async () => {

@@ -64,13 +64,14 @@ export interface Host {
   nameOf: (at: string, bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
   /**
    * Adds a version of these files, of which it has all but those that are given, by their hash; says what it
-   * calls it. Throws where it lacks more.
+   * calls it. Throws where it lacks more, and once the time given for all of it is over.
    */
   add: (
     files: readonly HostFile[],
     given: ReadonlyMap<string, SentFile>,
     rules: HostRules,
     worker: Worker,
+    until?: AbortSignal,
   ) => Promise<string>;
 }
 
@@ -119,9 +120,9 @@ export function openHost(
   return cloudflare && openCloudflare(cloudflare, timeoutMs);
 }
 
-/** Calls a host as its client does. */
+/** Calls a host as its client does; each call has its own time, and all of them may have one, too. */
 const createCall =
-  (base: string, token: string, timeoutMs: number) =>
+  (base: string, token: string, timeoutMs: number, until?: AbortSignal) =>
   (method: string, path: string, body?: object, bearer = token): Promise<Response> => {
     const isRaw = body instanceof FormData || body instanceof Uint8Array;
     return fetch(`${base}/${path}`, {
@@ -132,7 +133,7 @@ const createCall =
         ...(!isRaw && { 'content-type': 'application/json' }),
       },
       ...(body && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(until ? [until] : [])]),
     });
   };
 
@@ -152,10 +153,9 @@ function openCloudflare(
   { api, account, token, worker }: CloudflareAccess,
   timeoutMs: number,
 ): Host {
-  const call = createCall(`${api}/accounts/${account}`, token, timeoutMs);
+  const base = `${api}/accounts/${account}`;
+  const call = createCall(base, token, timeoutMs);
   const script = `workers/scripts/${worker}`;
-  const post = async <Result>(...[path, body, bearer]: [string, object, string?]) =>
-    (await read<{ result: Result }>(await call('POST', path, body, bearer))).result;
   return {
     async current() {
       const { result } = await read<{
@@ -164,7 +164,10 @@ function openCloudflare(
       return result.deployments[0]?.versions[0]?.version_id;
     },
     nameOf: digestFile,
-    async add(files, given, rules, { assets, ...settings }) {
+    async add(files, given, rules, { assets, ...settings }, until) {
+      const callInTime = createCall(base, token, timeoutMs, until);
+      const post = async <Result>(...[path, body, bearer]: [string, object, string?]) =>
+        (await read<{ result: Result }>(await callInTime('POST', path, body, bearer))).result;
       const manifest = Object.fromEntries(files.map(({ at, hash, size }) => [at, { hash, size }]));
       const session = await post<{ jwt: string; buckets: string[][] }>(
         `${script}/assets-upload-session`,
@@ -199,12 +202,10 @@ function openCloudflare(
 function openNetlify({ api, site, token }: NetlifyAccess, timeoutMs: number): Host {
   const call = createCall(api, token, timeoutMs);
   const heldBack = new Map<string, SentFile>();
-  const send = (deploy: string, { at, bytes }: SentFile) =>
-    call('PUT', `deploys/${deploy}/files${encodeURI(at)}`, bytes);
-  async function readLacking(deploy: string): Promise<string[]> {
-    const found = await read<{ required?: string[] | null }>(
-      await call('GET', `deploys/${deploy}`),
-    );
+  const send = (by: typeof call, deploy: string, { at, bytes }: SentFile) =>
+    by('PUT', `deploys/${deploy}/files${encodeURI(at)}`, bytes);
+  async function readLacking(by: typeof call, deploy: string): Promise<string[]> {
+    const found = await read<{ required?: string[] | null }>(await by('GET', `deploys/${deploy}`));
     if (found.required) return found.required;
     throw new Error('the host does not say what it lacks');
   }
@@ -216,7 +217,8 @@ function openNetlify({ api, site, token }: NetlifyAccess, timeoutMs: number): Ho
       return published_deploy?.id;
     },
     nameOf: (_, bytes) => sha1(bytes),
-    async add(files, given, rules) {
+    async add(files, given, rules, _, until) {
+      const callInTime = createCall(api, token, timeoutMs, until);
       const all = new Map(given);
       const names = Object.fromEntries(files.map(({ at, hash }) => [at.slice(1), hash]));
       for (const [name, text] of Object.entries(rules)) {
@@ -224,16 +226,16 @@ function openNetlify({ api, site, token }: NetlifyAccess, timeoutMs: number): Ho
         names[name] = await sha1(bytes);
         all.set(names[name], { at: `/${name}`, bytes });
       }
-      const made = await call('POST', `sites/${site}/deploys`, { files: names, async: true });
+      const made = await callInTime('POST', `sites/${site}/deploys`, { files: names, async: true });
       const { id } = await read<{ id: string }>(made);
       const asking = { limitMs: COMPARE_MS, pauseMs: COMPARE_PAUSE_MS, maxPauseMs: 1_000 };
-      const required = await retry(() => readLacking(id), asking);
+      const required = await retry(() => readLacking(callInTime, id), { ...asking, signal: until });
       const lacking = required.map((hash) => all.get(hash));
       const last = lacking.pop();
       if (!last) throw new Error('the host has every file of the version already');
       for (const file of lacking) {
         if (!file) throw new Error(LACKS);
-        await read(await send(id, file));
+        await read(await send(callInTime, id, file));
       }
       heldBack.set(id, last);
       return id;
@@ -242,7 +244,7 @@ function openNetlify({ api, site, token }: NetlifyAccess, timeoutMs: number): Ho
       const last = heldBack.get(release);
       return hasTaken(
         await (last
-          ? send(release, last)
+          ? send(call, release, last)
           : call('POST', `sites/${site}/deploys/${release}/restore`)),
       );
     },
