@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../scripts/backend/database.ts';
 import { adoptFolder, prepareData } from '../../scripts/backend/data-folder.ts';
@@ -18,6 +20,8 @@ import { lockDirectory } from '../../scripts/backend/lock.ts';
 import { migrate } from '../../scripts/backend/migrations.ts';
 import { openMigrated } from '../../scripts/backend/open-migrated.ts';
 import { startBackend } from '../../scripts/backend/start-backend.ts';
+import { freePort } from '../../scripts/tools/free-port.ts';
+import { exitCode } from '../../scripts/tools/run.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 import { editDatabase, isolatedEnv, makeDataDirectory, SAMPLES, signIn } from './backend.ts';
 
@@ -188,4 +192,19 @@ test('the database that lies in the shared folder becomes that of the first busi
   expect(readFileSync(path.join(mine, 'releases/1/file'), 'utf8')).toBe('releases/1');
   expect(readdirSync(shared).sort()).toEqual(['portas-reais', 'share-images']);
   expect(adoptFolder(shared, path.join(shared, 'araucaria'))).toBe(false);
+});
+
+test('npm start on the database of another business ends with whose it is, and says nothing of a site', async () => {
+  keepMigrated(data);
+  const araucaria = "('araucaria', 'Araucária')";
+  await editDatabase(dir, `insert into private.business (slug, name) values ${araucaria};`);
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, ...isolatedEnv(dir), PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(await exitCode(child)).toBe(1);
+  expect((await said).join('').trim()).toMatch(
+    /^Este banco é de Araucária \(araucaria\); o conteúdo é de .* Nada foi alterado\. Nomeie em CONTENT_DIR .*$/,
+  );
 });
