@@ -40,7 +40,6 @@ beforeAll(async () => {
   env = {
     ...process.env,
     CONTENT_DIR: path.join(dir, 'clinic/content'),
-    PUBLIC_DIR: path.join(dir, 'clinic/public'),
     BUILD_OUT_DIR: dist,
     BUILD_SHELLS_DIR: path.join(dir, 'shells'),
     PUBLIC_SUPABASE_URL: '',
@@ -271,6 +270,7 @@ function buildChanged(): Promise<string> {
     const code = await runNode([ASTRO, 'build', '--silent'], {
       ...env,
       CONTENT_DIR: content,
+      PUBLIC_DIR: path.join(dir, 'clinic/public'),
       BUILD_OUT_DIR: out,
       BUILD_SHELLS_DIR: path.join(dir, 'marked/shells'),
     });
