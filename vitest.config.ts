@@ -49,7 +49,7 @@ export default defineConfig({
             'tests/{requirements,specification,troubles}/**/*.test.ts',
           ],
           environment: 'node',
-          setupFiles: 'tests/helpers/each-file.ts',
+          setupFiles: ['tests/helpers/each-file.ts', 'tests/helpers/one-memory.ts'],
           // For what hangs, and never for what is slow, as below; a quiet machine needs two seconds.
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -45,7 +45,8 @@ export function recall<Answer>(question: readonly unknown[], work: () => Answer)
   if (!memory) return work();
   const name = digest(codeDigest(), ...question);
   const { known, used } = memory;
-  const answer = known.has(name) ? (known.get(name) as Answer) : work();
+  const kept = used.has(name) ? used : known;
+  const answer = kept.has(name) ? (kept.get(name) as Answer) : work();
   used.set(name, answer);
   return answer;
 }

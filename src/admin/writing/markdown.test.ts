@@ -53,7 +53,8 @@ test(
       const { doc, reasons, write } = open(body);
       expect(reasons, file).toEqual([]);
       expect(write(doc), file).toBe(body);
-      expect(await render(anew(doc)), file).toBe(await render(body));
+      const written = anew(doc);
+      if (written !== body) expect(await render(written), file).toBe(await render(body));
     }
   },
 );
