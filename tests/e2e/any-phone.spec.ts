@@ -1,4 +1,4 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -75,38 +75,14 @@ const FACES = WEIGHTS.map(
 ).join('');
 
 /** Has the letters of an Android phone, whose widths are not those of this machine, for whatever page asks. */
-async function servePhoneLetters(context: BrowserContext): Promise<void> {
-  await context.route('**/letters/*.woff2', (route) =>
-    route.fulfill({ path: fontFile(path.basename(route.request().url(), '.woff2')) }),
-  );
-}
-
-/** A browser whose owner has set this text size, in px; every em of a page follows it. */
-async function openWithText(size: number) {
-  const { CHROMIUM_PATH: executablePath } = process.env;
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      `--blink-settings=defaultFontSize=${size}`,
-    ],
+async function servePhoneLetters(session: CDPSession): Promise<void> {
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    void readFile(fontFile(path.basename(request.url, '.woff2')), 'base64')
+      .then((body) => session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, body }))
+      // The page that asked may be gone; one that stays says which letters came.
+      .catch(() => undefined);
   });
-  const context = await browser.newContext({
-    locale: 'pt-BR',
-    viewport: { width: 320, height: 740 },
-  });
-  await servePhoneLetters(context);
-  await context.route('**/_astro/*.css', async (route) => {
-    const response = await route.fetch();
-    const css = (await response.text()).replaceAll('system-ui', 'Roboto');
-    await route.fulfill({ response, body: FACES + css });
-  });
-  return {
-    page: await context.newPage(),
-    close: () => browser.close(),
-  };
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/letters/*.woff2' }] });
 }
 
 /** What stands beyond the window, has letters that its own box cuts off, or one word in two lines. */
@@ -163,40 +139,17 @@ async function expectRoom(page: Page): Promise<void> {
   expect(titleAt).toBeLessThan(barAt);
 }
 
-// Twice the usual size, the most that WCAG asks; on wide windows, too: with the letters the widths at which a
-// page changes grow.
-test('letters of 32 px leave every page whole and every control in reach', async ({ baseURL }) => {
-  const { page, close } = await openWithText(32);
-  try {
-    // The last has phone numbers in its steps.
-    for (const kind of [...KINDS, '/garantia']) {
-      await page.goto(new URL(kind, baseURL).href);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-        '32px',
-      );
-      for (const width of [320, 768, 1280]) {
-        await page.setViewportSize({ width, height: 740 });
-        expect(await findLost(page), `${kind} at ${width} px`).toEqual([]);
-        await expectControls(page);
-        if (width === 320) await expectRoom(page);
-      }
-    }
-  } finally {
-    await close();
-  }
-});
-
 const ROOM = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Gives a page the letters of a phone with more room between them; false where those letters did not come. */
-function giveRoom(page: Page): Promise<boolean> {
-  const added = { faces: FACES, room: ROOM };
-  return page.evaluate(async ({ faces, room }) => {
-    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
-    const own = rules.map(({ cssText }) => cssText.replaceAll('system-ui', 'Roboto'));
+/** Gives a page the letters of a phone, and rules of its own; false where those letters did not come. */
+function giveLetters(page: Page, rules: string): Promise<boolean> {
+  const added = { faces: FACES, rules };
+  return page.evaluate(async (given) => {
+    const all = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const own = all.map(({ cssText }) => cssText.replaceAll('system-ui', 'Roboto'));
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync([faces, ...own, room].join(''));
+    sheet.replaceSync([given.faces, ...own, given.rules].join(''));
     document.adoptedStyleSheets = [sheet];
     // The fonts are asked for when the page is laid out.
     document.body.getBoundingClientRect();
@@ -205,18 +158,37 @@ function giveRoom(page: Page): Promise<boolean> {
   }, added);
 }
 
-test('on a wide screen every page fits, does not shift and fetches no script; more room between letters, words and lines pushes nothing out, there and on a phone', async ({
+test('on a wide screen every page fits, does not shift and fetches no script; more room between letters, words and lines pushes nothing out, there and on a phone; letters of 32 px leave it whole and every control in reach', async ({
   page,
   context,
 }) => {
-  await servePhoneLetters(context);
-  for (const kind of KINDS) {
+  const session = await context.newCDPSession(page);
+  await servePhoneLetters(session);
+  /** As a browser whose owner has set this text size, in px; every em of a page follows it. */
+  const setText = (standard: number) =>
+    session.send('Page.setFontSizes', { fontSizes: { standard } });
+  // The last has phone numbers in its steps.
+  for (const kind of [...KINDS, '/garantia']) {
+    await setText(16);
     await page.setViewportSize({ width: 1280, height: 900 });
     await expectStill(page, kind);
-    expect(await giveRoom(page), kind).toBe(true);
+    expect(await giveLetters(page, ROOM), kind).toBe(true);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
       expect(await findLost(page), `${kind} at ${width} px`).toEqual([]);
+    }
+    // Twice the usual size, the most that WCAG asks; on wide windows, too: with the letters the widths at which a
+    // page changes grow.
+    await setText(32);
+    expect(await giveLetters(page, ''), kind).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      '32px',
+    );
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await findLost(page), `${kind} at ${width} px, large`).toEqual([]);
+      await expectControls(page);
+      if (width === 320) await expectRoom(page);
     }
   }
 });
