@@ -47,6 +47,8 @@ export default defineConfig({
         '--disable-component-update',
         // Else each page that is opened has another process wait for the one after it: a tenth of the cost.
         '--renderer-process-limit=1',
+        // Else each error that a script throws, if only to catch it, has that script read again for its line.
+        '--js-flags=--no-enable-lazy-source-positions',
       ],
     },
   },
