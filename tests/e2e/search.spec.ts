@@ -36,6 +36,8 @@ test(
     const main = page.getByRole('main');
     const status = main.getByRole('status');
     const box = main.getByRole('searchbox');
+    // Filled before the script brings the query of the address, it would hold both.
+    await expect(box).toHaveValue('portão não fecha');
     for (const [query, href] of [
       ['portão não fecha', '/busca/portao-automatico-nao-fecha'],
       ['portão travado', '/busca/portao-eletronico-travado'],
