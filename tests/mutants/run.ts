@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import config from '../../vitest.config.ts';
+import { prepareMigrated } from '../helpers/prepare-migrated.ts';
 
 const MOST_SURVIVORS = 2;
 const text = z.string().min(1);
@@ -44,13 +45,13 @@ function projectOf(base: Project, name: string, include: string[], mutant?: Muta
   return { plugins, test: { ...base.test, ...own, name, include } };
 }
 
-/** Adds the names of the projects in which a test failed. */
+/** Adds the names of the projects in which a test failed, or what prepares the tests: then none of them ran. */
 async function play(...projects: Project[]): Promise<void> {
   const test = { tags: config.test?.tags ?? [], projects };
   const options = { config: false as const, watch: false, reporters: [{}] };
   const vitest = await startVitest([], options, { test });
-  for (const { project, children } of vitest.state.getTestModules()) {
-    if (!children.allTests('failed').next().done) failed.add(project.name);
+  for (const module of vitest.state.getTestModules()) {
+    if (!module.ok()) failed.add(module.project.name);
   }
   await vitest.close();
 }
@@ -72,11 +73,13 @@ if (sql.length > 0) {
   for (const modules of ['node_modules', 'tools/edge/node_modules'])
     symlinkSync(path.resolve(modules), path.join(copy, modules));
   process.chdir(copy);
+  await prepareMigrated();
   await play(projectOf(db, 'unchanged', testsOf(sql)));
   for (const mutant of sql) {
     const file = placeOf(mutant) ?? '';
     const whole = readFileSync(file, 'utf8');
     writeFileSync(file, change(whole, mutant));
+    await prepareMigrated();
     await play(projectOf(db, mutant.number, mutant.tests));
     writeFileSync(file, whole);
   }
