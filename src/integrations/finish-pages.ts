@@ -61,14 +61,12 @@ export interface Finished {
 }
 
 function startFinisher(built: Built) {
+  // Nobody listens for its errors: a thread that ends by itself, perhaps before the first page asks, ends the build.
   const worker = new Worker(new URL('finish-worker.ts', import.meta.url), { workerData: built });
   const asked: PromiseWithResolvers<string>[] = [];
   worker.on('message', ({ html, problem }: Finished) => {
     if (html === undefined) asked.shift()?.reject(new Error(problem));
     else asked.shift()?.resolve(html);
-  });
-  worker.on('error', (error) => {
-    for (const { reject } of asked.splice(0)) reject(error);
   });
   return {
     finish(html: string): Promise<string> {
