@@ -74,8 +74,8 @@ export const QUESTIONS: readonly Question[] = [
       if (status !== 'ACTIVE_HEALTHY') {
         throw new Refusal(
           {
-            pt: `O projeto não está pronto (${status}). Um novo leva uns dois minutos; um pausado acorda no painel do Supabase, "Restore project".`,
-            en: `The project is not ready (${status}). A new one takes about two minutes; a paused one wakes in the dashboard of Supabase, "Restore project".`,
+            pt: `O projeto não está pronto (${status}). Um novo leva uns dois minutos; um pausado acorda no painel do Supabase, "Resume project".`,
+            en: `The project is not ready (${status}). A new one takes about two minutes; a paused one wakes in the dashboard of Supabase, "Resume project".`,
           },
           AWAY,
         );

@@ -331,8 +331,8 @@ export const STEPS: readonly Step[] = [
       return status === 'ACTIVE_HEALTHY' ? undefined : same(status);
     },
     remedy: {
-      pt: 'No painel do Supabase, "Restore project"; o plano gratuito pausa depois de uma semana parado.',
-      en: 'In the dashboard of Supabase, "Restore project"; the free plan pauses after a quiet week.',
+      pt: 'No painel do Supabase, "Resume project"; o plano gratuito pausa depois de uma semana parado.',
+      en: 'In the dashboard of Supabase, "Resume project"; the free plan pauses after a quiet week.',
     },
   },
   {

@@ -198,7 +198,7 @@ test(
       [(route) => route.abort('namenotresolved'), 'O banco de dados não responde'],
       [
         (route) => route.fulfill({ status: 540, body: 'Project paused', headers: CORS }),
-        'escolhe “Restore project”',
+        'escolhe “Resume project”',
       ],
       [(route) => route.fulfill({ status: 540 }), 'O banco de dados não responde'],
     ];

@@ -81,7 +81,7 @@ export const messages = {
   ),
   databaseAway: save.error(
     'O banco de dados não responde',
-    'O site continua no ar, e o que foi salvo está guardado. Tente de novo em alguns minutos. Se nada mudar, o banco pode estar pausado: quem cuida do site entra em supabase.com, abre o projeto e escolhe “Restore project”.',
+    'O site continua no ar, e o que foi salvo está guardado. Tente de novo em alguns minutos. Se nada mudar, o banco pode estar pausado: quem cuida do site entra em supabase.com, abre o projeto e escolhe “Resume project”.',
   ),
   recoverySent: access.success(
     'Verifique seu e-mail',
