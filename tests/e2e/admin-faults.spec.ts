@@ -201,6 +201,7 @@ test(
         'escolhe “Resume project”',
       ],
       [(route) => route.fulfill({ status: 540 }), 'O banco de dados não responde'],
+      [answerWith(402), 'O banco de dados não responde'],
     ];
     for (const [fault, words] of paused) {
       await page.route('**/auth/v1/token*', fault, { times: 1 });

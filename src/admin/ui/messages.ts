@@ -290,6 +290,7 @@ export const FAILED_TO_SAVE = 'Falha ao salvar';
 
 /** What to say where the database gave no answer: whether the site does tells whose fault that is. */
 export async function explainSilence(): Promise<Message> {
-  const site = await fetch('/build.json', { cache: 'no-store' }).catch(() => undefined);
+  const signal = AbortSignal.timeout(10_000);
+  const site = await fetch('/build.json', { cache: 'no-store', signal }).catch(() => undefined);
   return site?.ok ? messages.databaseAway : messages.offline;
 }

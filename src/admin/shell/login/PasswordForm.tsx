@@ -37,9 +37,10 @@ export function PasswordForm(props: PasswordFormProps) {
       if (!error) await onSignedIn();
       else if (error.code === 'captcha_failed') show(messages.captchaOn);
       else if (error.status === 429) show(messages.tooManyLogins);
-      // In front of a paused database something answers that is no word on the password.
-      else if (Math.floor((error.status ?? 0) / 100) === 4) show(messages.wrongLogin);
-      else show(await explainSilence());
+      // In front of a paused database, or one over its quota (402), something answers that is no word on the password.
+      else if (error.status !== 402 && Math.floor((error.status ?? 0) / 100) === 4) {
+        show(messages.wrongLogin);
+      } else show(await explainSilence());
     },
   });
   const busy = form.busy || asksGoogle;
