@@ -53,11 +53,13 @@ test.each(DOCUMENTS)('%s names no command but those of this project', (file) => 
   expect(text).not.toMatch(/\bnpx (?!vitest )|`(?:wrangler|supabase|netlify) /);
 });
 
-test.each(DOCUMENTS)('every test that %s names is there', (file) => {
-  const files = readFileSync(file, 'utf8').matchAll(
-    /\b((?:tests|scripts|src|supabase)\/[\w/.-]+\.(?:test|spec)\.ts)/g,
-  );
-  expect([...files].flatMap(([, name = '']) => (existsSync(name) ? [] : name))).toEqual([]);
+test('every test that the documents name is there', () => {
+  const text = DOCUMENTS.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const files = [
+    ...text.matchAll(/\b((?:tests|scripts|src|supabase)\/[\w/.-]+\.(?:test|spec)\.ts)/g),
+  ];
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.flatMap(([, name = '']) => (existsSync(name) ? [] : name))).toEqual([]);
 });
 
 test('no document asks for what the panel cannot answer', () => {
