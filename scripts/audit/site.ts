@@ -66,7 +66,7 @@ export interface BuiltPage {
   graphs: readonly string[];
   /** Words inside blocks that pages share. */
   sharedWords: number;
-  /** Brotli bytes of the document, those that it has by a `quick` compression, and of its inline scripts. */
+  /** Brotli bytes of the document (as the quick ones, where those keep its budget), by a quick compression, and of its inline scripts. */
   weight: { html: number; quick: number; inlineScripts: number };
 }
 
