@@ -31,6 +31,8 @@ class FakeAuth {
   redirectTo = '';
   /** The code that comes back belongs to somebody else's sign-in. */
   breaksChallenge = false;
+  /** Its mail reaches only members of the project. */
+  mailsMembersAlone = false;
   calls: string[] = [];
   password: string | undefined;
 
@@ -101,6 +103,9 @@ class FakeAuth {
       });
     }
     if (path === '/recover') {
+      if (this.mailsMembersAlone) {
+        return send({ code: 400, error_code: 'email_address_not_authorized', msg: 'no' }, 400);
+      }
       this.remember(new URLSearchParams(body as Record<string, string>));
       this.redirectTo = url.searchParams.get('redirect_to') ?? '';
       return send({});
@@ -232,6 +237,10 @@ test('a forgotten password is replaced by the link of an e-mail, in the browser 
   const forget = async () => {
     await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
     await page.getByLabel('E-mail').fill(EMAIL);
+    auth.mailsMembersAlone = true;
+    await page.getByRole('button', { name: 'Enviar o link' }).click();
+    await expect(page.getByRole('alert')).toContainText('Recuperação indisponível');
+    auth.mailsMembersAlone = false;
     await page.getByRole('button', { name: 'Enviar o link' }).click();
     await expect(page.getByText('Verifique seu e-mail')).toBeVisible();
     await expect(page.getByText('Abra-o neste mesmo navegador.')).toBeVisible();

@@ -33,7 +33,9 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
           show(messages.recoverySent);
           onBack();
         } else if (error.code === 'captcha_failed') show(messages.captchaOn);
-        else show(error.status === 429 ? messages.tooManyLogins : await explainSilence());
+        else if (error.status === 429) show(messages.tooManyLogins);
+        // What has a code comes from a service that answers, as where only members get its mail.
+        else show(error.code ? messages.recoveryMissing : await explainSilence());
       }
     },
   });
