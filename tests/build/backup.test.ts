@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/tools/free-port.ts';
-import { ASTRO, exitCode, runNode } from '../../scripts/tools/run.ts';
+import { ASTRO, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { packBackup, readBackup } from '../../src/content/backup.ts';
 import type { BuildInfo } from '../../src/publisher/build-info.ts';
@@ -21,6 +20,7 @@ import {
   type Backend,
 } from '../db/backend.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
+import { runScript } from '../helpers/run-script.ts';
 
 /**
  * The business of the fixture with pages and edits of its own: as it is published, and from a copy, whose rows
@@ -126,22 +126,13 @@ const restored: { code: number; output: string }[] = [];
 /** What the restored database has, of which no samples come over it. */
 let restoredPages: number | null;
 
-async function restore(): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['scripts/restore.ts', copy], {
-    env: {
-      ...process.env,
-      ...isolatedEnv(path.join(dir, 'new-data')),
-      ...SAMPLES,
-      PUBLIC_SUPABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const restore = () =>
+  runScript(['scripts/restore.ts', copy], {
+    ...process.env,
+    ...isolatedEnv(path.join(dir, 'new-data')),
+    ...SAMPLES,
+    PUBLIC_SUPABASE_URL: '',
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  return { code: await exitCode(child), output };
-}
 
 beforeAll(async () => {
   dir = await makeTempFolder('backup');

@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,12 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureChromium } from '../../scripts/tools/chromium.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
-import { ASTRO, exitCode, runNode } from '../../scripts/tools/run.ts';
+import { ASTRO, runNode } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import type { SiteReport } from '../../src/publisher/site-report.ts';
 import { createSiteServer, listen, openRelease } from '../../src/publisher/site-server.ts';
 import { ACCESSIBLE } from '../helpers/accessible.ts';
 import { findTradeWords } from '../helpers/trade-words.ts';
+import { runScript } from '../helpers/run-script.ts';
 
 /** A business of another trade, built by this code from a content folder of its own. */
 let dir: string;
@@ -22,14 +22,7 @@ let dist: string;
 let env: NodeJS.ProcessEnv;
 
 /** Runs a program of ours for the business; gives its exit code and what it printed. */
-async function run(...args: string[]): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  return { code: await exitCode(child), output };
-}
+const run = (...args: string[]) => runScript(args, env);
 
 const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
 

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ASTRO, exitCode } from '../../scripts/tools/run.ts';
+import { ASTRO } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { BUSINESS } from '../helpers/build-with-edits.ts';
+import { runScript } from '../helpers/run-script.ts';
 
 let dir: string;
 
@@ -15,25 +15,14 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** Builds into a scratch folder; tells how it ended and what it said. */
-async function build(env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [ASTRO, 'build'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      BUILD_OUT_DIR: path.join(dir, 'dist'),
-      BUILD_SHELLS_DIR: path.join(dir, 'shells'),
-      NO_COLOR: '1',
-      ...env,
-    },
+const build = (env: Record<string, string>) =>
+  runScript([ASTRO, 'build'], {
+    ...process.env,
+    BUILD_OUT_DIR: path.join(dir, 'dist'),
+    BUILD_SHELLS_DIR: path.join(dir, 'shells'),
+    NO_COLOR: '1',
+    ...env,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  return { code: await exitCode(child), output };
-}
 
 test('an unreachable database fails the build and says why', async () => {
   const { code, output } = await build({

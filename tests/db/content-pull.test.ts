@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exitCode } from '../../scripts/tools/run.ts';
 import { readContent } from '../../src/content/read.ts';
 import { describeContent } from '../../src/content/report.ts';
 import { fetchEdits, recordContent } from '../../src/publisher/edits.ts';
@@ -15,6 +13,7 @@ import {
   START_TIMEOUT_MS,
   type Backend,
 } from './backend.ts';
+import { runScript } from '../helpers/run-script.ts';
 
 const data = makeDataDirectory();
 const content = path.join(data.path, 'content');
@@ -41,24 +40,15 @@ afterAll(async () => {
   data.remove();
 });
 
-async function pull(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['scripts/content-pull.ts'], {
-    env: {
-      ...process.env,
-      ...isolatedEnv(data.path),
-      CONTENT_DIR: content,
-      PUBLIC_SUPABASE_URL: '',
-      SUPABASE_PORT: new URL(backend.url).port,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const pull = (env: Record<string, string> = {}) =>
+  runScript(['scripts/content-pull.ts'], {
+    ...process.env,
+    ...isolatedEnv(data.path),
+    CONTENT_DIR: content,
+    PUBLIC_SUPABASE_URL: '',
+    SUPABASE_PORT: new URL(backend.url).port,
+    ...env,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  return { code: await exitCode(child), output };
-}
 
 const read = (file: string) => readFileSync(path.join(content, file), 'utf8');
 

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkAll, forget, setUp, type Person } from '../../scripts/hosted/run.ts';
 import type { Answers, Words, World } from '../../scripts/hosted/world.ts';
-import { exitCode } from '../../scripts/tools/run.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { runCommand } from '../../src/publisher/deploy/deploy-site.ts';
 import { packOldest } from '../../src/publisher/deploy/packs.ts';
@@ -15,6 +12,7 @@ import { openHost } from '../../src/publisher/deploy/host.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import { serveHost, type Refuse } from '../hosts/host.ts';
 import { serveInDeno } from '../helpers/function-runtimes.ts';
+import { runScript } from '../helpers/run-script.ts';
 import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare, type Account } from '../hosts/cloudflare.ts';
 import {
   GITHUB_TOKENS,
@@ -746,18 +744,13 @@ const keptFile = () =>
 
 /** A command of the documentation, as it is typed, where nobody can answer more. */
 async function runHosted(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['scripts/hosted.ts', ...args], {
-    env: {
-      ...makeWorld({}).env,
-      GITHUB_REPOSITORY: REPOSITORY,
-      XDG_CONFIG_HOME: path.join(hosts.directory, 'config'),
-      CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { code, output } = await runScript(['scripts/hosted.ts', ...args], {
+    ...makeWorld({}).env,
+    GITHUB_REPOSITORY: REPOSITORY,
+    XDG_CONFIG_HOME: path.join(hosts.directory, 'config'),
+    CLOUDFLARE_API_TOKEN: CLOUDFLARE_TOKEN,
   });
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
-  const code = await exitCode(child);
-  return `${(await said).join('')}ended with ${code}`;
+  return `${output}ended with ${code}`;
 }
 
 test('each command of the set-up that the documentation names runs as it stands there', async () => {

@@ -193,6 +193,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   meanwhile = () => Promise.resolve();
   refuse = () => false;

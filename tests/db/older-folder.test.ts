@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
@@ -12,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../scripts/backend/database.ts';
 import { adoptFolder, prepareData } from '../../scripts/backend/data-folder.ts';
@@ -21,8 +19,8 @@ import { migrate } from '../../scripts/backend/migrations.ts';
 import { openMigrated } from '../../scripts/backend/open-migrated.ts';
 import { startBackend } from '../../scripts/backend/start-backend.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
-import { exitCode } from '../../scripts/tools/run.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
+import { runScript } from '../helpers/run-script.ts';
 import { editDatabase, isolatedEnv, makeDataDirectory, SAMPLES, signIn } from './backend.ts';
 
 const MIGRATIONS = path.resolve('supabase/migrations');
@@ -198,13 +196,13 @@ test('npm start on the database of another business ends with whose it is, and s
   keepMigrated(data);
   const araucaria = "('araucaria', 'Araucária')";
   await editDatabase(dir, `insert into private.business (slug, name) values ${araucaria};`);
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, ...isolatedEnv(dir), PORT: String(await freePort()) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { code, output } = await runScript(['scripts/start.ts'], {
+    ...process.env,
+    ...isolatedEnv(dir),
+    PORT: String(await freePort()),
   });
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
-  expect(await exitCode(child)).toBe(1);
-  expect((await said).join('').trim()).toMatch(
+  expect(code).toBe(1);
+  expect(output.trim()).toMatch(
     /^Este banco é de Araucária \(araucaria\); o conteúdo é de .* Nada foi alterado\. Nomeie em CONTENT_DIR .*$/,
   );
 });

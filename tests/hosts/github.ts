@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import { requireEdgeModule } from '../../scripts/tools/edge-tools.ts';
-import { exitCode } from '../../scripts/tools/run.ts';
 import { serveHost, type Host, type Refuse } from './host.ts';
+import { runScript } from '../helpers/run-script.ts';
 
 export const REPOSITORY = 'owner/site';
 /** Tokens that people make, each for what its name says, and the one of a run. */
@@ -170,15 +168,12 @@ export async function runDeploy(
   onOutput: (output: string) => void,
 ): Promise<number> {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['scripts/deploy.ts'], {
-    env: { PATH, NO_COLOR: '1', DO_NOT_TRACK: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { code, output } = await runScript(['scripts/deploy.ts'], {
+    PATH,
+    NO_COLOR: '1',
+    DO_NOT_TRACK: '1',
+    ...env,
   });
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    exitCode(child),
-  ]);
-  onOutput(out + err);
+  onOutput(output);
   return code;
 }

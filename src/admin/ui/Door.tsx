@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { Mark } from './Mark.tsx';
 import { explainSilence, messages } from './messages.ts';
 
@@ -20,9 +21,9 @@ export function ClosedDoor({ onAgain }: { onAgain: () => void }) {
   return (
     <Door title={title}>
       <p>{text}</p>
-      <button className="a-btn a-btn-main" type="button" onClick={onAgain}>
+      <Button look="main" onClick={onAgain}>
         Tentar de novo
-      </button>
+      </Button>
     </Door>
   );
 }
