@@ -154,7 +154,7 @@ test(
     await expect(page.getByText('Recuperamos')).toBeHidden();
 
     await page.getByText(/^Versões/).tap();
-    await page.getByRole('button', { name: 'Voltar ao texto do arquivo' }).tap();
+    await page.getByRole('button', { name: 'Voltar ao texto original' }).tap();
     await review(page).tap();
     await confirm(page).tap();
     await expect(changes(page)).toBeHidden();
@@ -226,7 +226,7 @@ policyTest(
     await call('mark_published', { upto: Number.MAX_SAFE_INTEGER });
     await expect(page.getByText('Publicando…')).toBeVisible();
     await page.route(`${database}/**`, (route) => route.abort());
-    await expect(page.getByText('Salvo. Sem conexão para conferir o site.')).toBeVisible();
+    await expect(page.getByText('Salvo. Não deu para conferir o site.')).toBeVisible();
     await terrain(page).fill('Relevo escrito sem conexão');
     await review(page).tap();
     await confirm(page).tap();
@@ -433,7 +433,7 @@ policyTest(
       await field('Título').fill('Revisão de verão');
       await field('Texto').fill('Visita com desconto no verão.');
       await expect(field('Onde mostrar')).toHaveValue('home');
-      await field('Onde mostrar').selectOption('Todo o site');
+      await field('Onde mostrar').selectOption('Tudo, menos listas e páginas geradas');
       await field('De').fill('2031-12-24');
       await field('Até').fill('2032-01-02');
       await look();
@@ -595,7 +595,7 @@ policyTest(
     // A finger that slipped takes it back; a question leads to its field.
     await button('Desfazer').tap();
     await answered(2);
-    const server = page.getByRole('region', { name: 'Para quem cuida do servidor' });
+    const server = page.getByRole('region', { name: 'Para quem cuida do site' });
     await expect(server.getByLabel('Mensagem pronta')).toHaveValue(/- SITE_URL: /);
     while ((await question.getByRole('heading').innerText()) !== 'CNPJ') {
       const words = await question.innerText();

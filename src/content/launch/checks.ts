@@ -140,7 +140,7 @@ function findWritten({ written }: ContentInput): OpenItem[] {
               group: 'written',
               file,
               field,
-              message: `“${quote}” não muda sozinho; confirmado em ${formatDay(String(day))}, e as versões dizem por quem`,
+              message: `“${quote}” não muda sozinho; confirmado em ${formatDay(String(day))}, e “Quem fez o quê” diz por quem`,
               how: 'look',
               at: { collection, entry: id === collection ? '' : id, path },
               value: said,

@@ -120,8 +120,8 @@ export function EntryEditor(props: EntryEditorProps) {
       )}
       {entry.isStale && (
         <p className="a-alert">
-          O arquivo do site mudou depois da sua alteração. Confira se ela ainda vale, ou volte ao
-          texto do arquivo em Versões.
+          O texto original do site mudou depois da sua alteração. Confira se ela ainda vale, ou
+          volte a ele em Versões.
         </p>
       )}
       {elsewhere.length > 0 && (

@@ -195,8 +195,8 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
     case 'offline':
       return (
         <State name="waiting">
-          <strong>Salvo. Sem conexão para conferir o site.</strong> O que você salvou está guardado;
-          quando a internet voltar, esta linha diz se já está no ar.
+          <strong>Salvo. Não deu para conferir o site.</strong> O que você salvou está guardado;
+          abra esta tela de novo daqui a pouco, e ela diz se já está no ar.
         </State>
       );
   }

@@ -38,7 +38,7 @@ export function Versions({ entry, userId, onRestore, onRemove }: VersionsProps) 
   });
   return (
     <VersionList userId={userId} versions={shown}>
-      {base && <Button onClick={() => onRestore(base)}>Voltar ao texto do arquivo</Button>}
+      {base && <Button onClick={() => onRestore(base)}>Voltar ao texto original</Button>}
     </VersionList>
   );
 }

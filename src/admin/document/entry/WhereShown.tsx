@@ -6,7 +6,7 @@ import { useSchemaForm } from '../../writing/form/form-context.ts';
 /** Where a promotion shows, beside the list of prices. */
 const PLACES = {
   home: { name: 'Início e preços', pages: ['/'], families: [] },
-  everywhere: { name: 'Todo o site', pages: ['/'], families: [...familyNames] },
+  everywhere: { name: 'Tudo, menos listas e páginas geradas', pages: ['/'], families: familyNames },
   some: { name: 'Só estas páginas, e preços', pages: [], families: [] },
 } as const;
 

@@ -6,7 +6,7 @@ const save = sayings('save');
 
 /** What is said while the owner changes words and facts. */
 export const wordMessages = {
-  saved: save.success('Salvo', 'O site está sendo publicado.'),
+  saved: save.success('Salvo', 'O Início diz quando está no ar.'),
   scheduled: (moment: string) => save.success('Agendado', `Entra no ar em ${moment}.`),
   discarded: save.info('Mudanças descartadas'),
   refused: (count: number) => save.error(pluralize(count, 'campo a corrigir', 'campos a corrigir')),
@@ -15,8 +15,8 @@ export const wordMessages = {
       pluralize(count, 'campo com pergunta', 'campos com perguntas'),
       'Responda com um toque, ao lado do que escreveu.',
     ),
-  tooLong: unsaved('O texto é grande demais: até 256 kB por item. Divida em dois.'),
-  notSaved: unsaved('O que você escreveu continua aqui. Verifique a internet e salve de novo.'),
+  tooLong: unsaved('O texto é grande demais para um item só. Divida em dois.'),
+  notSaved: unsaved('O que você escreveu continua aqui. Salve de novo daqui a poucos minutos.'),
   taken: save.error('Este título já existe', 'Escreva outro. O seu texto continua aqui.'),
   orderChanged: save.error(
     'Outra pessoa mudou a ordem',

@@ -155,7 +155,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
           >
             {page.busy ? 'Gerando...' : 'Gerar'}
           </Button>
-          {running && <Button onClick={run.pause}>Parar</Button>}
+          {running && <Button onClick={run.pause}>Pausar</Button>}
         </div>
       </form>
 

@@ -150,8 +150,8 @@ function ForServer({ items }: { items: readonly LaunchItem[] }) {
   if (items.length === 0) return null;
   const message = messageForServer(items);
   return (
-    <section aria-label="Para quem cuida do servidor">
-      <h2>Para quem cuida do servidor</h2>
+    <section aria-label="Para quem cuida do site">
+      <h2>Para quem cuida do site</h2>
       <p className="a-hint">Nada disto se muda aqui. Mande esta mensagem:</p>
       <textarea aria-label="Mensagem pronta" readOnly rows={items.length + 3} value={message} />
       <p>

@@ -50,7 +50,7 @@ export function withPages(
       file: id,
       field: quote,
       label: title,
-      message: `“${quote}” não muda sozinho; as versões da página dizem quem salvou`,
+      message: `“${quote}” não muda sozinho; “Quem fez o quê” diz quem salvou`,
       how: 'look',
       todo: WAYS.look,
       page: id,

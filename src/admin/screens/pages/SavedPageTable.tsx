@@ -34,8 +34,8 @@ export interface SavedPageTableProps {
 const NONE: readonly PageRow[] = [];
 
 const EMPTY: Record<Heap, string> = {
-  published: 'Nenhuma página publicada ainda. Comece em “Nova página”.',
-  draft: 'Nenhum rascunho. O que você salvar como rascunho fica aqui, e só você vê.',
+  published: 'Nenhuma página publicada ainda. Comece em “Escrever”.',
+  draft: 'Nenhum rascunho. O que você salvar como rascunho fica aqui; os visitantes não veem.',
   scheduled: 'Nada agendado. Em “Editar”, escolha quando uma página entra no ar.',
   trash: 'A lixeira está vazia.',
 };

@@ -26,7 +26,7 @@ const callOf =
     dataOf(await client.rpc(name as FunctionName, args as never));
 
 const DONE =
-  'Cópia baixada. Guarde o ZIP fora deste computador: nele estão também os rascunhos e a lixeira.';
+  'Cópia baixada. Guarde o arquivo fora deste aparelho: nele estão também os rascunhos e a lixeira.';
 const MOVED = 'Alguém salvou enquanto a cópia era lida. Espere um pouco e baixe de novo.';
 
 /** Downloads everything that administrators wrote as one file. */
@@ -55,8 +55,8 @@ export function BackupSection({ admin }: { admin: Admin }) {
     <>
       <h2>Cópia de segurança</h2>
       <p>
-        Páginas, textos e dados, com todas as versões, num arquivo ZIP para ler e para restaurar o
-        site. Senhas e chaves ficam de fora.
+        Páginas, textos e dados, com todas as versões, num arquivo para ler e para restaurar o site.
+        Senhas e chaves ficam de fora.
       </p>
       <p aria-live="polite" className="a-note">
         {told}
@@ -75,7 +75,7 @@ function explain(error: Error): string {
 }
 
 const FILLED =
-  'Este painel já tem páginas ou alterações, e uma cópia só entra num painel vazio: nada foi mudado. Para voltar um texto só, abra as versões dele; para o resto, mande o ZIP a quem cuida do site.';
+  'Este painel já tem páginas ou alterações, e uma cópia só entra num painel vazio: nada foi mudado. Para voltar um texto só, abra as versões dele; para o resto, mande o arquivo a quem cuida do site.';
 const CONFIRM = 'RESTAURAR';
 
 /** What a copy would bring, in the words of its owner. */
@@ -94,7 +94,7 @@ function explainRestore(error: Error): string {
   if (error.name === 'FilledError') return FILLED;
   if (error.name === 'OtherCopyError')
     return `É a cópia de outro site: ${error.message}. Nada foi mudado.`;
-  return `${toFailure(error).message} Nada foi mudado; tente de novo.`;
+  return `${toFailure(error).message} Veja o Início: se continua vazio, a cópia não entrou; tente de novo.`;
 }
 
 /** Brings a copy into a panel that has nothing yet, once its owner saw what is in it. */
@@ -115,9 +115,9 @@ function Restore({ admin }: { admin: Admin }) {
   });
   const { data: copy } = read;
   const told = read.error
-    ? 'Este arquivo não é uma cópia inteira do site. Escolha o ZIP que “Baixar tudo” baixou.'
+    ? 'Este arquivo não é uma cópia inteira do site. Escolha o que “Baixar tudo” baixou.'
     : restore.isSuccess
-      ? 'Restaurado. O site está sendo publicado com o que estava na cópia.'
+      ? 'Restaurado. O Início diz quando o que estava na cópia está no ar.'
       : restore.error
         ? explainRestore(restore.error)
         : copy && tellCopy(copy);
@@ -126,7 +126,7 @@ function Restore({ admin }: { admin: Admin }) {
       <Field
         accept=".zip,.json"
         hint="Só um painel sem páginas nem alterações recebe uma cópia"
-        label="ZIP da cópia"
+        label="Arquivo da cópia"
         type="file"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

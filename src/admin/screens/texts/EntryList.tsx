@@ -57,7 +57,7 @@ export function EntryList({ entries, userId, showsSet = false, most, onMore }: E
                   {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMomentOf(edit.at, now)},{' '}
                   {authorOf(edit.by, userId)}
                 </span>
-                {edit.isStale && <span>arquivo mudou depois</span>}
+                {edit.isStale && <span>o original mudou depois</span>}
                 {edit.dueAt === null && !edit.outcome && <span>publicando</span>}
               </span>
             )}

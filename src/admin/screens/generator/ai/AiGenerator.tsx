@@ -110,7 +110,7 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
         <div className="a-alert">
           <p>Uma versão antiga deixou uma chave da IA neste navegador.</p>
           <Button look="small" onClick={askKey}>
-            Ver e mover para o servidor
+            Ver e guardar
           </Button>
         </div>
       )}
@@ -135,7 +135,7 @@ function RunningDialog({ run: { stored, counts, pause } }: { run: Run }) {
         <progress aria-label="Páginas processadas" max={items.length} value={counts.tried} />
         <span>{Math.round((counts.tried / items.length) * 100)}%</span>
       </div>
-      <Button onClick={pause}>Cancelar</Button>
+      <Button onClick={pause}>Pausar</Button>
     </Dialog>
   );
 }
