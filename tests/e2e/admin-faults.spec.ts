@@ -87,7 +87,7 @@ test(
     const faults: [(route: Route) => Promise<void>, string][] = [
       [answerWith(409, { code: '23505', message: 'x' }), 'Escolha outro'],
       [answerWith(413), 'O conteúdo é grande demais'],
-      [answerWith(400, { code: '23514', message: 'x' }), 'O servidor recusou o texto'],
+      [answerWith(400, { code: '23514', message: 'x' }), 'O texto não foi aceito assim'],
       [answerWith(429), 'Não foi possível salvar a página. Tente novamente.'],
       [answerWith(503), 'Não foi possível salvar a página. Tente novamente.'],
       [(route) => route.abort(), 'Não foi possível salvar a página. Tente novamente.'],
@@ -195,13 +195,13 @@ test(
     await page.getByLabel('Senha').fill('x');
     // A project that Supabase paused has no address any more, or answers in words of its gateway.
     const paused: [(route: Route) => Promise<void>, string][] = [
-      [(route) => route.abort('namenotresolved'), 'O banco de dados não responde'],
+      [(route) => route.abort('namenotresolved'), 'O painel não responde'],
       [
         (route) => route.fulfill({ status: 540, body: 'Project paused', headers: CORS }),
-        'escolhe “Resume project”',
+        'escolha Resume project',
       ],
-      [(route) => route.fulfill({ status: 540 }), 'O banco de dados não responde'],
-      [answerWith(402), 'O banco de dados não responde'],
+      [(route) => route.fulfill({ status: 540 }), 'O painel não responde'],
+      [answerWith(402), 'O painel não responde'],
     ];
     for (const [fault, words] of paused) {
       await page.route('**/auth/v1/token*', fault, { times: 1 });
@@ -212,21 +212,21 @@ test(
     await page.route('**/auth/v1/token*', (route) => route.abort(), { times: 1 });
     await page.route('/build.json', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Sem conexão');
+    await expect(page.getByRole('alert')).toContainText('Sem resposta');
     await page.route('**/auth/v1/token*', answerWith(429), { times: 1 });
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Muitas tentativas');
     const captcha = answerWith(400, { code: 400, error_code: 'captcha_failed', msg: 'captcha' });
     await page.route('**/auth/v1/token*', captcha, { times: 1 });
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByRole('alert').last()).toContainText('O servidor pede um CAPTCHA');
+    await expect(page.getByRole('alert').last()).toContainText('Desligue o CAPTCHA no Supabase');
     await page.unroute('**/rpc/am_i_admin');
     await signIn(page);
 
     // Who is signed in already is told at the door.
     await page.route('**/rpc/my_access', (route) => route.abort('namenotresolved'));
     await page.reload();
-    await expect(page.getByRole('heading')).toHaveText('O banco de dados não responde');
+    await expect(page.getByRole('heading')).toHaveText('O painel não responde');
     await page.unroute('**/rpc/my_access');
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(page.getByRole('region', { name: 'Páginas geradas' })).toBeVisible();
@@ -449,7 +449,7 @@ test('blocked storage is told, corrupted storage is dropped', async ({
   });
   const blocked = await closed.newPage();
   await blocked.goto('/admin/login');
-  await expect(blocked.getByRole('alert')).toContainText('Armazenamento bloqueado');
+  await expect(blocked.getByRole('alert')).toContainText('O navegador não guarda nada');
   await expect(blocked.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled();
   await closed.close();
 

@@ -71,7 +71,7 @@ test(
     const change = account.getByRole('button', { name: 'Mudar a senha' });
     await change.tap();
     await account.getByLabel('Senha atual').fill('não é esta senha');
-    await account.getByLabel('Senha nova').fill(NEW_PASSWORD);
+    await account.getByLabel('Nova senha').fill(NEW_PASSWORD);
     await expectAccessible(phone);
     await change.tap();
     await expect(account.getByText('Esta não é a sua senha atual.')).toBeVisible();
@@ -143,7 +143,7 @@ test(
     await page.getByLabel('O quê').selectOption('pages');
     await expect(log.filter({ hasText: 'aceitou o convite' })).toHaveCount(0);
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Baixar CSV' }).click();
+    await page.getByRole('button', { name: 'Baixar planilha' }).click();
     const csv = await readFile(await (await downloading).path(), 'utf8');
     expect(csv).toContain(`;${name};`);
     await rows(`id=eq.${row.id}`, 'DELETE');

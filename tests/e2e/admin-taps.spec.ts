@@ -76,7 +76,7 @@ test(
         { title: 'Apagar a chave?', yes: 'Apagar a chave' },
         () => expect.poll(() => removed).toBe(0),
       );
-      await expect(page.getByText('API Key removida')).toBeVisible();
+      await expect(page.getByText('Chave da IA apagada')).toBeVisible();
       expect(removed).toBe(1);
       await expect(page).toHaveURL(/painel#ia$/);
       await closeNotices(page);
@@ -353,7 +353,7 @@ test('a site that was stopped goes to visitors only once what it changes was sai
   await expect(page.getByText('no ar 3 s depois de salvo')).toBeVisible();
   await page.getByText('O que mudou').last().click();
   await expect(page.getByText('Tempo: até começar 1 s, montagem 2 s.')).toBeVisible();
-  await expect(page.getByText('Sem atalho: foi interrompida.')).toBeVisible();
+  await expect(page.getByText('Demorou mais porque foi interrompida.')).toBeVisible();
 });
 
 test('a double tap keeps what was written over a generated text', async ({ page }, info) => {

@@ -39,7 +39,7 @@ test(
     await expect.poll(complaint).toContain('nome@exemplo.com.br');
     await email.fill('');
     await page.getByRole('button', { name: 'Entrar com Google' }).click();
-    await expect(page.getByRole('alert')).toContainText('Acesso negado');
+    await expect(page.getByRole('alert')).toContainText('não tem a entrada com Google');
     await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
     await page.getByLabel('E-mail').fill('a@b.test');
     await page.keyboard.press('Enter');

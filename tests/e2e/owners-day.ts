@@ -188,7 +188,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await dialog().getByRole('button', { name: 'Apagar a chave' }).click();
       const asked = page.getByRole('dialog', { name: 'Apagar a chave?' });
       await asked.getByRole('button', { name: 'Apagar a chave' }).click();
-      await expect(page.getByText('API Key removida')).toBeVisible();
+      await expect(page.getByText('Chave da IA apagada')).toBeVisible();
       await clear();
       await dialog().getByRole('button', { name: 'Limpar' }).click();
     },
@@ -367,7 +367,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await asked.getByRole('button', { name: 'Criar agora' }).click();
       await expect(made.nth(5)).toBeVisible();
       await context.setOffline(true);
-      await expect(page.getByRole('alert')).toContainText('Sem conexão');
+      await expect(page.getByRole('alert')).toContainText('Sem resposta');
       await context.setOffline(false);
       await page.reload();
       await expectAccessible(page);
@@ -384,7 +384,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await expect(page.getByText('Criação de páginas concluída')).toBeVisible();
       await expect(page.getByText('50 páginas criadas com sucesso, 0 falharam.')).toBeVisible();
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Baixar CSV' }).click();
+      await page.getByRole('button', { name: 'Baixar planilha' }).click();
       expect((await download).suggestedFilename()).toBe('paginas.csv');
       const after = await addresses();
       expect(new Set(after).size).toBe(after.length);

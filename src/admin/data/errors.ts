@@ -22,15 +22,15 @@ export class Failure extends Error {
 }
 
 const WORDS: Record<FailureKind, string> = {
-  offline: 'Sem conexão com o servidor.',
+  offline: 'O painel não teve resposta.',
   'signed-out': 'A sessão terminou.',
   'slug-taken': 'Já existe uma página com este endereço.',
-  refused: 'O servidor recusou o conteúdo.',
+  refused: 'O texto não foi aceito.',
   'too-large': 'O conteúdo é grande demais.',
-  busy: 'O servidor está ocupado.',
+  busy: 'O painel demorou a responder.',
   'owners-only': 'Só um proprietário pode fazer isto.',
   conflict: 'Outra pessoa alterou esta página.',
-  unknown: 'Ocorreu um erro no servidor.',
+  unknown: 'Ocorreu um erro no painel.',
 };
 
 export function failure(kind: FailureKind, message = WORDS[kind]): Failure {

@@ -29,8 +29,9 @@ test('the code of either app opens', { tags: '@people-account' }, async () => {
 test.each([
   ['a code that none takes', { a: refused, b: refused }, WRONG_CODE],
   ['too many tries', { a: { status: 429 }, b: null }, /Muitas tentativas/],
-  ['no answer', { a: {}, b: null }, /Sem conexão/],
-  ['no app', {}, /Sem conexão/],
+  ['no answer', { a: {}, b: null }, /não teve resposta/],
+  ['a server that failed', { a: { status: 503 }, b: null }, /não teve resposta/],
+  ['no app', {}, /não teve resposta/],
 ])('%s is told', async (_, answers, words) => {
   expect(await verifyCode(clientWith(answers).client, '123456')).toMatch(words);
 });

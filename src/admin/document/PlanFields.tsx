@@ -42,8 +42,7 @@ export function PlanFields(props: PlanFieldsProps) {
       <summary>{isPublic ? 'Tirar do site em data marcada' : 'Agendar'}</summary>
       {isStill && (
         <p className="a-alert" role="status">
-          O relógio do site não andou nos últimos dez minutos, e nada pode ser agendado. Salve sem
-          data e tente mais tarde.
+          O relógio do site está parado: nada pode ser agendado agora. Salve sem data.
         </p>
       )}
       {FIELDS.filter(({ part }) => !isAbsent[part]).map(({ part, ...words }) => (

@@ -73,9 +73,7 @@ export function Preview<Source>({ source, render, children }: PreviewProps<Sourc
         ref={measure}
         style={{ height: HEIGHTS[width] * (width === 'phone' ? 1 : scale) }}
       >
-        {isError && (
-          <p className="a-error">A prévia não pôde ser carregada. Verifique a conexão.</p>
-        )}
+        {isError && <p className="a-error">A prévia não abriu. Dá para salvar sem ela.</p>}
         {html !== undefined && (
           <Frame
             html={html}

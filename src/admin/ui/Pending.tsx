@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 export function Unread({ what, onRetry }: { what: string; onRetry: () => unknown }) {
   return (
     <div className="a-alert" role="alert">
-      <p>Não foi possível ler {what}. Verifique a conexão.</p>
+      <p>Não foi possível ler {what}. Se a internet está boa, avise quem cuida do site.</p>
       <Button look="small" onClick={() => void onRetry()}>
         Tentar de novo
       </Button>

@@ -44,18 +44,18 @@ export const messages = {
   wrongLogin: access.error('Erro de autenticação', 'Email ou senha incorretos'),
   captchaOn: access.error(
     'Erro de autenticação',
-    'O servidor pede um CAPTCHA, que o painel não tem. Quem cuida do site precisa desligá-lo no Supabase.',
+    'A entrada pede um teste contra robôs que o painel não tem. Mande a quem cuida do site: “Desligue o CAPTCHA no Supabase”.',
   ),
   tooManyLogins: access.error('Erro de autenticação', 'Muitas tentativas. Aguarde alguns minutos.'),
   notAllowed: access.error(
     'Acesso negado',
     'Você não tem permissão para acessar o painel administrativo',
   ),
-  googleMissing: access.error('Acesso negado', 'Este servidor não oferece a entrada com Google.'),
+  googleMissing: access.error('Entrada não concluída', 'Este site não tem a entrada com Google.'),
   googleFailed: access.error('Erro de autenticação', 'A entrada com Google não foi concluída.'),
   storageBlocked: error(
-    'Armazenamento bloqueado',
-    'Este navegador não guarda dados do site. Permita-os para continuar na administração.',
+    'O navegador não guarda nada',
+    'Sem isso o painel não reconhece você. Permita os cookies deste site, ou saia da janela anônima.',
   ),
   signedIn: success('Login bem-sucedido'),
   sessionExpired: info(
@@ -76,12 +76,12 @@ export const messages = {
   ),
   signedOutElsewhere: info('Sessão encerrada', 'A saída foi feita em outra aba.'),
   offline: save.error(
-    'Sem conexão',
-    'Não foi possível falar com o servidor. Verifique a internet e tente de novo.',
+    'Sem resposta',
+    'O painel não conseguiu falar com o site. Verifique a internet e tente de novo; se ela está boa, avise quem cuida do site.',
   ),
   databaseAway: save.error(
-    'O banco de dados não responde',
-    'O site continua no ar, e o que foi salvo está guardado. Tente de novo em alguns minutos. Se nada mudar, o banco pode estar pausado: quem cuida do site entra em supabase.com, abre o projeto e escolhe “Resume project”.',
+    'O painel não responde',
+    'O site continua no ar, e o que foi salvo está guardado. Tente de novo em alguns minutos. Se nada mudar, mande a quem cuida do site: “O painel pode estar pausado; em supabase.com, abra o projeto e escolha Resume project”.',
   ),
   recoverySent: access.success(
     'Verifique seu e-mail',
@@ -89,7 +89,7 @@ export const messages = {
   ),
   recoveryMissing: access.error(
     'Recuperação indisponível',
-    'Este servidor não envia e-mails. Peça a nova senha a quem cuida do servidor.',
+    'O e-mail não pôde ser enviado. Peça a nova senha a quem cuida do site.',
   ),
   linkExpired: access.error(
     'Link vencido',
@@ -106,7 +106,7 @@ export const messages = {
   ),
   passwordRefused: access.error(
     'Senha recusada',
-    'Use ao menos 12 caracteres, diferentes da senha atual.',
+    'Use de 12 a 72 caracteres: não a senha atual, nem uma muito conhecida.',
   ),
 
   keyInvalid: key.error(
@@ -115,10 +115,10 @@ export const messages = {
   ),
   keyRejected: key.error('API Key inválida', 'O serviço de IA recusou a chave. Informe outra.'),
   keySaved: key.success('API Key salva com sucesso'),
-  keyRemoved: key.success('API Key removida'),
+  keyRemoved: key.success('Chave da IA apagada'),
   keyOfOwner: key.error(
     'Sem chave da IA',
-    'Peça a um proprietário que informe a API Key no painel.',
+    'Peça a um proprietário que informe a chave, em “Gerar com IA”.',
   ),
   keyRequired: key.error('Erro', 'A API Key é necessária para a geração de conteúdo'),
 
@@ -144,7 +144,7 @@ export const messages = {
   ),
   aiFailing: error(
     'A IA falhou três vezes seguidas',
-    'A geração parou. Os textos de reserva ficaram em rascunho; continue quando o serviço voltar.',
+    'A geração parou. O que o gerador local escreveu ficou em rascunho; continue quando o serviço voltar.',
   ),
   draftsMade: (count: number) =>
     info(
@@ -160,10 +160,7 @@ export const messages = {
     info('Texto cortado', `A IA parou no limite de tamanho. Confira o fim de “${title}”.`),
   pageFailed: (title: string) => error('Erro ao gerar página', title),
   pagesGenerated: (count: number) =>
-    success(
-      'Páginas geradas com sucesso',
-      count === 1 ? '1 página criada.' : `${count.toLocaleString('pt-BR')} páginas criadas.`,
-    ),
+    success('Páginas geradas com sucesso', pluralize(count, 'página criada.', 'páginas criadas.')),
   generatorFailed: (message?: string) =>
     error('Erro ao gerar conteúdo', message ?? 'Ocorreu um erro ao gerar o conteúdo.'),
 
@@ -197,7 +194,7 @@ export const messages = {
   planWrong: save.error('Erro ao agendar', 'Confira as datas marcadas.'),
   clockStill: save.error(
     'Erro ao agendar',
-    'O relógio do site não andou nos últimos dez minutos. Salve sem data e tente mais tarde; seu texto continua aqui.',
+    'O relógio do site está parado. Salve sem data e tente mais tarde; seu texto continua aqui.',
   ),
   versionOpened: save.info(
     'Versão aberta',
@@ -253,7 +250,7 @@ export const messages = {
     count === 1
       ? save.success('Página excluída', 'A página foi excluída com sucesso')
       : save.success(
-          `${count.toLocaleString('pt-BR')} páginas excluídas`,
+          pluralize(count, 'página excluída', 'páginas excluídas'),
           'Elas estão na lixeira.',
         ),
   deleteRefused: save.error('Erro ao excluir', 'Não foi possível excluir a página'),
@@ -276,13 +273,13 @@ export const messages = {
       indexed ? 'Nos buscadores' : 'Fora dos buscadores',
       pluralize(count, 'página alterada.', 'páginas alteradas.'),
     ),
-  restoreOffline: save.error('Não restaurada', 'Não foi possível falar com o servidor.'),
+  restoreOffline: save.error('Não restaurada', 'O painel não teve resposta. Tente de novo.'),
   destroyed: (count: number) =>
     success(pluralize(count, 'página apagada de vez', 'páginas apagadas de vez')),
 
   copied: success('Conteúdo copiado'),
   passageCopied: success('Trecho copiado', 'Cole onde quiser.'),
-  copyFailed: error('Não foi possível copiar', 'Selecione o texto e copie pelo teclado.'),
+  copyFailed: error('Não foi possível copiar', 'Selecione o texto você mesmo e escolha “Copiar”.'),
 } as const;
 
 /** What a failed item of a batch records when the server gives no better words. */

@@ -1,4 +1,4 @@
-import type { Message } from './messages.ts';
+import { explainSilence, messages, type Message } from './messages.ts';
 import { useToasts } from './Toasts.tsx';
 
 /** Shows what a failed call means; what is said elsewhere means nothing here. */
@@ -6,6 +6,7 @@ export function useTold(explain: (error: Error) => Message | undefined) {
   const { show } = useToasts();
   return (error: unknown) => {
     const told = explain(error as Error);
-    if (told) show(told);
+    if (told === messages.offline) void explainSilence().then(show);
+    else if (told) show(told);
   };
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../data/errors.ts';
+import { toFailure } from '../../data/errors.ts';
 import { messages, sayings, type Message } from '../../ui/messages.ts';
 
 const { error, info, success } = sayings('save');
@@ -21,8 +21,8 @@ export const contactMessages = {
 
 /** What to say of a failed call; nothing where the session is over, which is said elsewhere. */
 export function explainContact(failed: unknown): Message | undefined {
-  if (!(failed instanceof Failure)) return messages.offline;
-  if (failed.kind === 'signed-out') return undefined;
-  if (failed.kind === 'conflict') return contactMessages.gone;
-  return failed.kind === 'refused' ? contactMessages.refused : messages.offline;
+  const { kind } = toFailure(failed);
+  if (kind === 'signed-out') return undefined;
+  if (kind === 'conflict') return contactMessages.gone;
+  return kind === 'refused' ? contactMessages.refused : messages.offline;
 }

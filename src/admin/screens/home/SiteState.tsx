@@ -50,7 +50,7 @@ export function describeSite(
     return {
       level: 'unknown',
       word: 'O site não respondeu',
-      text: 'Verifique a internet e abra esta tela de novo.',
+      text: 'Verifique a internet e abra esta tela de novo; se ela está boa, avise quem cuida do site.',
     };
   }
   const seen = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;

@@ -154,6 +154,6 @@ async function move(admin: Admin, page: OldPage): Promise<Result> {
   } catch (error) {
     if (toFailure(error).kind === 'signed-out') throw error;
     console.error('Erro na migração', error);
-    return { isMoved: false, text: (error as Error).message };
+    return { isMoved: false, text: toFailure(error).message };
   }
 }

@@ -31,8 +31,8 @@ test('a page has moved when the database holds its words', async () => {
 
 test.each([
   [{ ...row, content: '<p>Outro texto</p>' }, 'Já existe outra página com este título.'],
-  [{ ...row, title: 'Outro' }, 'A página não foi encontrada depois de salva.'],
-  [undefined, 'A página não foi encontrada depois de salva.'],
+  [{ ...row, title: 'Outro' }, 'A página salva não foi encontrada.'],
+  [undefined, 'A página salva não foi encontrada.'],
 ])('a page has not moved when the database holds %j', async (found, words) => {
   find.mockResolvedValue(found);
   await expect(moveOldPage(client, values)).rejects.toThrow(words);

@@ -1,4 +1,5 @@
 import type { AdminClient } from '../../data/client.ts';
+import { failure } from '../../data/errors.ts';
 import { plainText } from '../../document/page/checks.ts';
 import { getPageBySlug, type PageText } from '../../data/pages-api.ts';
 import { saveInRun } from '../../document/page/run-saving.ts';
@@ -10,10 +11,10 @@ export async function moveOldPage(
 ): Promise<string | undefined> {
   const { existed, note } = await saveInRun(client, values);
   const row = await getPageBySlug(client, values.slug);
-  if (row?.title !== values.title) throw new Error('A página não foi encontrada depois de salva.');
+  if (row?.title !== values.title) throw failure('conflict', 'A página salva não foi encontrada.');
   // Saving may take links to nowhere off, but no words.
   if (plainText(row.content) !== plainText(values.content)) {
-    throw new Error('Já existe outra página com este título.');
+    throw failure('conflict', 'Já existe outra página com este título.');
   }
   return existed ? undefined : note;
 }

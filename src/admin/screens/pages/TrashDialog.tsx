@@ -76,7 +76,7 @@ function Linking({ client, rows }: Pick<TrashDialogProps, 'client' | 'rows'>) {
     queryKey: [...PAGES, 'linking', rows.map(({ id }) => id)],
     queryFn: () => findLinking(client, rows),
   });
-  if (isError) return <p className="a-error">Não foi possível ver quem tem link para {them}.</p>;
+  if (isError) return <p className="a-error">Não deu para ver os links: feche e abra de novo.</p>;
   if (!pages) return <p className="a-loading">Procurando links…</p>;
   if (pages.length === 0)
     return (

@@ -79,7 +79,7 @@ function Activities({ admin: { client } }: { admin: Admin }) {
           disabled={downloading.isPending || !data || data.total === 0}
           onClick={() => downloading.mutate()}
         >
-          {downloading.isPending ? 'Preparando…' : 'Baixar CSV'}
+          {downloading.isPending ? 'Preparando…' : 'Baixar planilha'}
         </Button>
       </div>
       <Pending of={log} what="o registro" />

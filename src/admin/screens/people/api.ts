@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '../../../schemas/database.ts';
 import { INVITATION } from '../../data/addresses.ts';
 import type { AdminClient, AdminConfig } from '../../data/client.ts';
-import { dataOf, Failure, failure, type Answer } from '../../data/errors.ts';
+import { dataOf, Failure, failure, toFailure, type Answer } from '../../data/errors.ts';
 import { messages, type Message } from '../../ui/messages.ts';
 import type { Role } from '../../data/session.ts';
 import { peopleMessages } from './people-messages.ts';
@@ -34,9 +34,9 @@ class PeopleError extends Failure {
 /** What to say of a failed call; nothing where the session is over, which is said elsewhere. */
 export function explain(error: Error): Message | undefined {
   if (error instanceof PeopleError) return error.told;
-  if (!(error instanceof Failure)) return messages.offline;
-  if (error.kind === 'signed-out') return undefined;
-  return error.kind === 'owners-only' ? messages.ownersOnly : messages.offline;
+  const { kind } = toFailure(error);
+  if (kind === 'signed-out') return undefined;
+  return kind === 'owners-only' ? messages.ownersOnly : messages.offline;
 }
 
 /** What an answer brings; what was refused is told in the words of this screen. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { createPassingClient } from '../../data/client.ts';
-import { classifyError } from '../../data/errors.ts';
+import { classifyError, type ServerError } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
-import { messages } from '../../ui/messages.ts';
+import { explainSilence, messages } from '../../ui/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField, PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -13,6 +13,8 @@ const schema = z.object({
   current: z.string().check(z.minLength(1)),
   password: z.string().check(z.minLength(12)),
 });
+
+const isSilence = (error: ServerError) => ['offline', 'busy'].includes(classifyError(error));
 
 /** Changes one's own password: the present one is asked for, and other devices have to sign in anew. */
 export function OwnPassword({ admin }: { admin: Admin }) {
@@ -29,18 +31,16 @@ export function OwnPassword({ admin }: { admin: Admin }) {
         password: current,
       });
       if (refusal) {
-        const kind = classifyError(refusal);
         if (refusal.code === 'captcha_failed') show(messages.captchaOn);
         else if (refusal.status === 429) show(messages.tooManyLogins);
-        else if (kind === 'offline' || kind === 'busy') show(messages.offline);
+        else if (isSilence(refusal)) show(await explainSilence());
         else form.refuse({ current: 'Esta não é a sua senha atual.' });
         return;
       }
       const { error } = await client.auth.updateUser({ password, current_password: current });
       if (error) {
         await passing.auth.signOut({ scope: 'local' });
-        const kind = classifyError(error);
-        show(kind === 'offline' || kind === 'busy' ? messages.offline : messages.passwordRefused);
+        show(isSilence(error) ? await explainSilence() : messages.passwordRefused);
         return;
       }
       await client.auth.signOut({ scope: 'others' });
@@ -61,7 +61,7 @@ export function OwnPassword({ admin }: { admin: Admin }) {
           />
           <NewPasswordField
             hint="Ao menos 12 caracteres. Os outros aparelhos terão de entrar de novo."
-            label="Senha nova"
+            label="Nova senha"
             {...form.text('password')}
           />
           <div className="a-row">

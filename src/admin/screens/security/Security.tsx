@@ -4,7 +4,7 @@ import type { Admin } from '../../data/admin.ts';
 import { queries } from '../../data/queries.ts';
 import { SCREENS } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
-import { WRONG_CODE } from '../../data/verify-code.ts';
+import { explainCode } from '../../data/verify-code.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
 import { CodeForm } from '../../shell/CodeForm.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -126,7 +126,7 @@ function EnrolmentForm({
         submit="Confirmar"
         onCode={async (code) => {
           const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
-          if (error) return WRONG_CODE;
+          if (error) return explainCode(error);
           await onVerified();
           return undefined;
         }}
@@ -206,7 +206,7 @@ function RemovalForm({ client, id, isLast, onRemoved, onCancel }: RemovalFormPro
           try {
             await removeFactor(client, id, code);
           } catch (error) {
-            return error instanceof FactorError ? error.message : 'Sem conexão. Tente de novo.';
+            return error instanceof FactorError ? error.message : 'Não deu certo. Tente de novo.';
           }
           await onRemoved();
           return undefined;

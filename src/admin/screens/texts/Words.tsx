@@ -169,7 +169,7 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
       />
       {isSearching ? (
         <section aria-label="Encontrados" aria-live="polite">
-          {isError && <p className="a-error">A busca não funcionou. Verifique a conexão.</p>}
+          {isError && <p className="a-error">A busca não funcionou. Tente de novo.</p>}
           {isFetching && !found && <p className="a-loading">Procurando…</p>}
           <SetLinks edited={edited} names={named} />
           {found && found.length + named.length === 0 && (

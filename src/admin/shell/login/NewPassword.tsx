@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminClient } from '../../data/client.ts';
 import { classifyError, type ServerError } from '../../data/errors.ts';
-import { messages, type Message } from '../../ui/messages.ts';
+import { explainSilence, messages, type Message } from '../../ui/messages.ts';
 import { endSession, needsSecondFactor } from '../../data/session.ts';
 import { Door } from '../../ui/Door.tsx';
 import { NewPasswordField } from '../../ui/PasswordField.tsx';
@@ -28,7 +28,7 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
         show(messages.passwordChanged);
         onDone();
       } else if (error.code === 'insufficient_aal') setStep('factor');
-      else show(explain(error));
+      else show(await explain(error));
     },
   });
   if (step === 'checking') return <Waiting text="Verificando o acesso…" />;
@@ -61,8 +61,8 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
   );
 }
 
-function explain(error: ServerError): Message {
+async function explain(error: ServerError): Promise<Message> {
   const kind = classifyError(error);
-  if (kind === 'offline' || kind === 'busy') return messages.offline;
+  if (kind === 'offline' || kind === 'busy') return explainSilence();
   return kind === 'signed-out' ? messages.linkExpired : messages.passwordRefused;
 }

@@ -47,7 +47,7 @@ export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run 
     const marked = findMarked(page.content);
     return [
       ...(truncated ? ['O fim do texto foi cortado.'] : []),
-      ...(by === 'ai' ? [] : ['Escrita pelo gerador de backup.']),
+      ...(by === 'ai' ? [] : ['Escrita pelo gerador local, porque a IA falhou.']),
       ...(marked.length > 0 ? [`Dados a conferir: ${marked.join('; ')}.`] : []),
     ];
   };
