@@ -17,7 +17,7 @@ export function OneActivity({ row }: { row: Activity }) {
         <time dateTime={row.at}>{formatLongMoment(row.at)}</time>
       </p>
       <p>
-        <strong>{row.actor_name === '' ? 'O servidor' : row.actor_name}</strong>{' '}
+        <strong>{row.actor_name === '' ? 'O próprio site' : row.actor_name}</strong>{' '}
         {describeAction(row)} <span className="a-log-what">{tell(describeSubject(row))}</span>
       </p>
       {changes.length > 0 && (

@@ -40,14 +40,14 @@ test('says what was done, to what, as a sentence', () => {
 
 test.each([
   ['page_changed', 'state', 'draft', 'published', 'Situação', 'rascunho', 'publicada'],
-  ['page_changed', 'indexed', 'false', 'true', 'Nos buscadores', 'não', 'sim'],
+  ['page_changed', 'indexed', 'false', 'true', 'Mostrar nos buscadores', 'não', 'sim'],
   ['page_changed', 'content', null, 'Um texto', 'Texto', '(nada)', 'Um texto'],
   [
     'page_changed',
     'publish_at',
     null,
     '2026-11-21T15:00:00+00:00',
-    'Publicar em',
+    'Entra no ar em',
     '(nada)',
     /12:00/,
   ],
@@ -78,7 +78,7 @@ test('a spreadsheet has a line for each change, and one where nothing is compare
     ['Quem', 'O quê', 'Campo', 'Antes', 'Depois'],
     ['Ana', 'mudou a página Um título', 'Título', 'A', 'B'],
     ['Ana', 'mudou a página Um título', 'Situação', 'rascunho', 'na lixeira'],
-    ['O servidor', 'mudou a página Um título', '', '', ''],
+    ['O próprio site', 'mudou a página Um título', '', '', ''],
   ]);
 });
 

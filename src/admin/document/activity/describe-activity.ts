@@ -54,17 +54,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   description: 'Descrição',
   content: 'Texto',
   state: 'Situação',
-  indexed: 'Nos buscadores',
+  indexed: 'Mostrar nos buscadores',
   as_written: 'Confirmado como está',
-  publish_at: 'Publicar em',
-  unpublish_at: 'Tirar do site em',
+  publish_at: 'Entra no ar em',
+  unpublish_at: 'Sai do site em',
   role: 'Papel',
   day: 'Dia',
   code: 'Código',
   channel: 'Canal',
   outcome: 'Resultado',
   amount: 'Valor',
-  note: 'Nota',
+  note: 'Observação',
   name: 'Nome',
   email: 'E-mail',
   second_factor: 'Segunda etapa',
@@ -118,7 +118,7 @@ export function toCsvRows(rows: readonly Activity[]): string[][] {
     head,
     ...rows.flatMap((row) => {
       const what = `${describeAction(row)} ${describeSubject(row)}`;
-      const who = row.actor_name === '' ? 'O servidor' : row.actor_name;
+      const who = row.actor_name === '' ? 'O próprio site' : row.actor_name;
       const start = [formatLongMoment(row.at), who, what];
       if (row.changes.length === 0) return [[...start, '', '', '']];
       return row.changes.map((change) => {

@@ -13,12 +13,12 @@ export function describeWeek(contacts: readonly Pick<Contact, 'outcome'>[]): [st
   const jobs = contacts.filter(({ outcome }) => outcome === 'job').length;
   const quotes = contacts.filter(({ outcome }) => outcome === 'quote').length;
   if (contacts.length === 0) {
-    return ['Nenhum contato anotado em 7 dias.', 'Chegou mensagem? Anote'];
+    return ['Nenhum contato registrado em 7 dias.', 'Chegou mensagem? Registre'];
   }
   const done = jobs > 0 ? `, ${pluralize(jobs, 'serviço feito', 'serviços feitos')}` : '';
   return [
     `${pluralize(contacts.length, 'contato', 'contatos')} em 7 dias${done}.`,
-    quotes > 0 ? `Responder ${pluralize(quotes, 'orçamento', 'orçamentos')}` : 'Anotar o próximo',
+    quotes > 0 ? `Responder ${pluralize(quotes, 'orçamento', 'orçamentos')}` : 'Registrar outro',
   ];
 }
 

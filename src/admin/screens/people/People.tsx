@@ -114,7 +114,7 @@ function PeopleList({ admin }: { admin: Admin }) {
                   onClick={() =>
                     ask({
                       title: 'Retirar o acesso?',
-                      text: `${nameOf(person)} deixa de entrar na administração na mesma hora. O que essa pessoa fez continua no site, e o nome continua no registro.`,
+                      text: `${nameOf(person)} deixa de entrar na administração na mesma hora. O que essa pessoa fez continua no site, e o nome continua em “Quem fez o quê”.`,
                       yes: 'Retirar o acesso',
                       onYes: () => removing.mutate(person),
                     })

@@ -5,7 +5,7 @@ const { error, success, info } = sayings();
 /** What is said while an owner lets people in and out. */
 export const peopleMessages = {
   saved: success('Pessoa alterada'),
-  removed: success('Acesso retirado', 'O nome continua no registro.'),
+  removed: success('Acesso retirado', 'O nome continua em “Quem fez o quê”.'),
   factorRemoved: success('Segunda etapa tirada', 'A senha volta a abrir, e os aparelhos saíram.'),
   lastOwner: error(
     'Precisa ficar um proprietário',

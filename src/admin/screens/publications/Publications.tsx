@@ -124,12 +124,12 @@ export default function Publications({ admin }: { admin: Admin }) {
           </p>
         )}
         {!held && stopped?.allowed_by !== null && status?.failure !== undefined && (
-          <p className="a-alert a-alert-bad">{status.failure}</p>
+          <p className="a-alert a-alert-bad">{status.failure} Quem visita vê o site de antes.</p>
         )}
         {nearLimit !== undefined && (
           <p className="a-alert">
-            O site está perto do limite do servidor: {nearLimit} arquivos. Passado ele, a Cloudflare
-            recebe as páginas mais antigas em pacotes; outro, nada. Fale com quem cuida do site.
+            O site está perto do limite de onde está guardado: {nearLimit} arquivos. Passado ele, o
+            que for salvo pode não ir ao ar. Fale com quem cuida do site.
           </p>
         )}
         <Pending of={list} what="as publicações" />
@@ -200,7 +200,7 @@ function OnePublication({ publication, isLive }: { publication: Publication; isL
           ))}
           <PageList report={report} />
           {steps !== undefined && <p className="a-hint">Tempo: {steps}.</p>}
-          {report.stoodAside && <p className="a-hint">Sem atalho: {report.stoodAside}.</p>}
+          {report.stoodAside && <p className="a-hint">Demorou mais porque {report.stoodAside}.</p>}
         </details>
       )}
     </>

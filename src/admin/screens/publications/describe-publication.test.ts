@@ -26,7 +26,7 @@ test.each<[Activity[], string, string]>([
   [
     [done({ action: 'page_deleted', subject_name: 'Motor', actor_name: '' })],
     'saved',
-    'O servidor excluiu de vez a página Motor',
+    'O próprio site excluiu de vez a página Motor',
   ],
   [
     [done({ action: 'page_changed', subject_name: 'A' }), done({})],

@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function describeCause({ causes, reason }: Pick<Publication, 'causes' | 'reason'>): string {
   const [newest, ...others] = causes;
   if (!newest) return REASONS[reason] ?? '';
-  const who = newest.actor_name === '' ? 'O servidor' : newest.actor_name;
+  const who = newest.actor_name === '' ? 'O próprio site' : newest.actor_name;
   const [change, ...more] = newest.action === 'words_changed' ? newest.changes : [];
   // What it belongs to is enough here, and has no name of a key in it.
   const [part] =
