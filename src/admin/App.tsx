@@ -71,8 +71,8 @@ function WithoutDatabase() {
   return (
     <Door title="Administração">
       <p>
-        Este site foi publicado sem banco de dados. Configure PUBLIC_SUPABASE_URL e
-        PUBLIC_SUPABASE_PUBLISHABLE_KEY e publique de novo.
+        O painel não está ligado; o site dos visitantes não muda. Mande a quem cuida do site:
+        “Configure PUBLIC_SUPABASE_URL e PUBLIC_SUPABASE_PUBLISHABLE_KEY e publique de novo”.
       </p>
     </Door>
   );
@@ -90,7 +90,7 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
     if (!this.state.broken) return this.props.children;
     return (
       <Door title="A tela parou">
-        <p>Ocorreu um erro inesperado. Seus rascunhos foram guardados neste navegador.</p>
+        <p>O site dos visitantes não mudou. O que você escrevia ficou guardado neste aparelho.</p>
         <Button look="main" onClick={() => location.reload()}>
           Recarregar
         </Button>

@@ -106,7 +106,7 @@ test(
     await expect(page.getByText('O que mais trouxe: ')).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Baixar CSV' }).tap();
+    await page.getByRole('button', { name: 'Baixar planilha' }).tap();
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(csv).toMatch(/Página;[^;]*Osasco[^;]*;\/cidades\/osasco;1;1;1250,50;0/);
     await page.emulateMedia({ media: 'print' });

@@ -159,7 +159,7 @@ test(
 
     await chooseAll();
     const download = page.waitForEvent('download');
-    await list(page).getByRole('button', { name: 'Baixar JSON' }).click();
+    await list(page).getByRole('button', { name: 'Baixar com formatação' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
     expect((JSON.parse(file) as { title: string }[]).map(({ title }) => title).sort()).toEqual(
       [...titles].sort(),

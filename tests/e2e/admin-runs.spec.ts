@@ -195,7 +195,7 @@ test('impatient clicks pay for each title once, what happened is noted, and an o
   await rows(`slug=eq.${existing.slug}`, 'DELETE');
 
   await test.step('an AI key of an older version is offered, and an ended session is no lost connection', async () => {
-    await page.getByRole('button', { name: 'Ver e mover para o servidor' }).click();
+    await page.getByRole('button', { name: 'Ver e guardar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Chave da IA' });
     await expect(dialog.getByText('Uma versão antiga deixou uma chave')).toBeVisible();
     await page.route('**/rpc/delete_ai_key', (route) =>
@@ -249,7 +249,7 @@ test('the second click on the batch does not pause it, and pausing keeps its res
   const made = page.getByText(/^(Criada|Já existia)$/);
   await expect(made.nth(2)).toBeVisible();
   await page.getByRole('button', { name: 'Pausar' }).click();
-  await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Baixar planilha' })).toBeVisible();
   await expect(made.nth(2)).toBeVisible();
   await expect(create).toBeDisabled();
 });

@@ -57,7 +57,7 @@ export function judgeState(
   if (fetched === 'unasked') return { state: 'live' };
   const age = now - Date.parse(toIso(row.updated_at));
   if (age < GRACE_MS) return { state: 'publishing' };
-  return { state: 'failed', reason: 'O site foi publicado sem esta versão da página.' };
+  return { state: 'failed', reason: 'O site saiu sem esta versão. Abra a página e salve de novo.' };
 }
 
 /** Whether the site lacks the row's last change; older changes than the oldest that waits are on it. */

@@ -118,7 +118,7 @@ export function warnOfLength(collection: SetName, after: Document): string[] {
   const words = countWords(listOwnText({ data, body: String(body) }).join('\n'));
   return words < minWords
     ? [
-        `A página tem ${words} palavras; uma destas pede ao menos ${minWords}. Assim ela ficaria de fora: volte e escreva mais.`,
+        `A página tem ${words} palavras; este tipo pede ao menos ${minWords}. Assim ela ficaria de fora: volte e escreva mais.`,
       ]
     : [];
 }

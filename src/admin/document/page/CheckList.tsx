@@ -34,7 +34,7 @@ export function CheckList({ result, content }: { result: PageChecks; content: st
     findings.push({ level, key: 'likeness', body: tellLikeness(likeness) });
   }
   if (clean !== undefined && clean !== content) {
-    const body = 'O HTML será limpo ao salvar; a prévia já mostra o resultado.';
+    const body = 'O que o site não usa sai do texto ao salvar; a prévia já mostra como fica.';
     findings.push({ level: 'good', key: 'clean', body });
   }
   const good = findings.filter(({ level }) => level === 'good');

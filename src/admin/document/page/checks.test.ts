@@ -82,8 +82,8 @@ test('a link to another saved page is no broken link', () => {
 test.each<[string, Partial<CheckInput>, string]>([
   ['the saved pages', { slugOwner: null }, 'se o endereço está livre'],
   ['the site', { sitePages: undefined }, 'se o endereço está livre'],
-  ['the site', { sitePages: undefined }, 'os links internos'],
-  ['the linked pages', { linkedSlugs: undefined }, 'os links internos'],
+  ['the site', { sitePages: undefined }, 'os links'],
+  ['the linked pages', { linkedSlugs: undefined }, 'os links'],
 ])('claims nothing when %s could not be read', (_, part, what) => {
   const found = runChecks({ ...good, ...part });
   expect(found).toContainEqual({

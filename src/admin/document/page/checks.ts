@@ -88,7 +88,7 @@ function checkTitle({ title, suffix }: CheckInput): Check {
   }
   return {
     level: 'good',
-    text: `Título com ${length} caracteres; na aba, seguido de “${suffix}”.`,
+    text: `Título com ${length} caracteres; na busca, seguido de “${suffix}”.`,
   };
 }
 
@@ -175,14 +175,14 @@ function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check[] {
     return [{ level: 'notice', text: 'Nenhum link para outra página do site.' }];
   }
   if (!sitePages || !linkedSlugs) {
-    return [{ level: 'notice', text: 'Não foi possível conferir os links internos.' }];
+    return [{ level: 'notice', text: 'Não foi possível conferir os links.' }];
   }
   const broken = findBroken(links, sitePages, linkedSlugs);
   if (broken.length > 0) {
     const text = `Links para páginas que não existem: ${broken.join(', ')}.`;
     return [{ level: 'stop', text }];
   }
-  return [{ level: 'good', text: pluralize(links.length, 'link interno.', 'links internos.') }];
+  return [{ level: 'good', text: pluralize(links.length, 'link do site.', 'links do site.') }];
 }
 
 export function findBroken(

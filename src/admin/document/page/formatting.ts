@@ -66,6 +66,6 @@ export function describeFormatting(before: string, after: string) {
   const [old, now] = [listFormats(before), listFormats(after)];
   const [gone, added] = [without(old, now), without(now, old)].map((lines) => lines.join('; '));
   return gone === '' && added === ''
-    ? { before: undefined, after: 'só o código por trás do texto mudou' }
+    ? { before: undefined, after: 'nada que se veja mudou' }
     : { before: gone ?? '', after: added || undefined };
 }

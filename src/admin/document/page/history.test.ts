@@ -43,7 +43,7 @@ test('says in words what only formatting or links changed', () => {
   expect(told('<p id="a">Texto</p>', '<p>Texto</p>')).toEqual([
     'Formatação e links',
     undefined,
-    'só o código por trás do texto mudou',
+    'nada que se veja mudou',
   ]);
 });
 

@@ -56,7 +56,7 @@ test('without a connection nothing is claimed, and the page stays out of search 
   const texts = result.checks.filter(({ level }) => level !== 'good').map(({ text }) => text);
   expect(texts).toEqual([
     'Não foi possível conferir se o endereço está livre.',
-    'Não foi possível conferir os links internos.',
+    'Não foi possível conferir os links.',
     'Não foi possível conferir se o texto repete o de outra página.',
   ]);
   expect(result.checks.some(({ level }) => level === 'stop')).toBe(false);

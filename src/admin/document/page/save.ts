@@ -22,7 +22,7 @@ export interface SaveProblem {
 
 const FIELDS: Partial<Record<FailureKind, SaveProblem['fields']>> = {
   'slug-taken': { slug: 'Já existe uma página com este endereço. Escolha outro.' },
-  refused: { content: 'O servidor recusou o texto. Confira título, endereço e HTML.' },
+  refused: { content: 'O texto não foi aceito assim. Confira título, endereço e o que colou.' },
   'too-large': { content: 'O conteúdo é grande demais. Divida em duas páginas.' },
 };
 

@@ -70,7 +70,7 @@ export function RunResults({ run }: { run: Run }) {
           <Button
             onClick={() => downloadFile('paginas.csv', buildCsv(buildRows(items, location.href)))}
           >
-            Baixar CSV
+            Baixar planilha
           </Button>
           <Button
             onClick={() => {

@@ -15,11 +15,11 @@ export function placeLabel({ name, within = [] }: PlaceFacts): string {
 export function explainProblem(problem: TitleProblem): string {
   if (problem.kind === 'refused' || problem.kind === 'doubtful') return problem.reason;
   if (problem.kind === 'compares') {
-    return `O título compara ${all.format(problem.names)}, e o gerador escreve sobre um assunto só. Escolha um deles, ou escreva a comparação você mesmo, em “Nova página”.`;
+    return `O título compara ${all.format(problem.names)}, e o gerador escreve sobre um assunto só. Escolha um deles, ou escreva a comparação você mesmo, em “Escrever”.`;
   }
   if (problem.kind === 'claims') {
     const said = all.format(problem.claims.map((claim) => `“${claim}”`));
-    return `O cadastro não tem o que o título promete: ${said}. Confira em “Empresa” ou tire do título.`;
+    return `O cadastro não tem o que o título promete: ${said}. Confira em “Dados” ou tire do título.`;
   }
   if (problem.kind === 'other-trade') {
     return 'O título não fala de nenhum serviço ou produto da empresa. Inclua o serviço e do que ele trata.';

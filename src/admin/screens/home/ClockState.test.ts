@@ -19,7 +19,7 @@ test('a clock that stands still is told, with what it means and what to do', () 
 
 test('a change that is overdue is told as one', () => {
   const late = { ...still, nextChangeAt: '2026-11-22T11:30:00Z' };
-  expect(describeClock(late, now)[0]).toContain('sem JavaScript ainda vê o anterior');
+  expect(describeClock(late, now)[0]).toContain('alguns visitantes ainda veem o de antes');
   const later = { ...still, nextChangeAt: '2026-11-22T12:30:00Z' };
   expect(describeClock(later, now)[0]).toContain('mais tarde do que você marcou');
 });

@@ -16,7 +16,7 @@ export function describeClock(clock: Clock | undefined, now: number): string[] {
       : `O relógio do site está parado desde ${formatMoment(clock.beatAt)}`;
   const isLate = clock.nextChangeAt !== null && Date.parse(clock.nextChangeAt) <= now;
   const meaning = isLate
-    ? 'Um aviso, uma promoção ou um recesso já mudou de dia, e quem navega sem JavaScript ainda vê o anterior'
+    ? 'Um aviso, uma promoção ou um recesso já começou ou acabou, e alguns visitantes ainda veem o de antes'
     : 'Avisos, promoções e recessos podem aparecer ou sair mais tarde do que você marcou';
   return [
     `${since}. ${meaning}. Salve qualquer texto para publicar agora, e avise quem cuida do site.`,

@@ -95,7 +95,7 @@ export function SelectedPages(props: SelectedPagesProps) {
       )}
       {(['csv', 'json'] as const).map((kind) => (
         <Button key={kind} look="small" onClick={() => exporting.mutate(kind)}>
-          Baixar {kind.toUpperCase()}
+          {kind === 'csv' ? 'Baixar planilha' : 'Baixar com formatação'}
         </Button>
       ))}
     </fieldset>

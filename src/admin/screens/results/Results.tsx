@@ -106,7 +106,7 @@ function Period({ admin: { client }, days }: { admin: Admin; days: number }) {
             disabled={isEmpty}
             onClick={() => downloadFile(`resultados-${since}.csv`, buildCsv(resultsToCsv(results)))}
           >
-            Baixar CSV
+            Baixar planilha
           </Button>
           <Button
             look="small"
@@ -204,9 +204,7 @@ function Known({ sums: { isCounting, first } }: { sums: ClickSums }) {
   return (
     <p className="a-hint">
       “Antes” são os mesmos dias antes destes. Toque é um uso do botão, não uma conversa: quem toca
-      pode desistir, e alguns navegadores não contam. De uma mesma conexão contam até 12 toques por
-      hora em cada página (120 ao todo), e no site inteiro até 3.000 por hora; o que passa disso
-      fica de fora.{' '}
+      pode desistir, e alguns navegadores não contam. Toques repetidos demais não contam.{' '}
       {isCounting
         ? first === null
           ? 'Ainda não houve nenhum.'
@@ -245,7 +243,7 @@ function Table({ title, lines }: { title: string; lines: readonly Line[] }) {
       </table>
       {lines.length > MOST_LINES && (
         <p className="a-hint">
-          As {MOST_LINES} primeiras de {lines.length}; o CSV traz todas.
+          As {MOST_LINES} primeiras de {lines.length}; a planilha traz todas.
         </p>
       )}
     </section>

@@ -32,5 +32,5 @@ test('a field says on how many pages it shows', () => {
 
 test('a field that the server sets says so', () => {
   const served = { ...sources, serverFields: ['phones.office.number'] };
-  expect(noteOf(['phones', 0, 'number'], served)).toContain('Definido no servidor');
+  expect(noteOf(['phones', 0, 'number'], served)).toContain('Quem cuida do site definiu');
 });

@@ -41,7 +41,7 @@ export interface NoteSources {
 export function noteOf(path: Path, { document, usage, serverFields }: NoteSources) {
   const way = reportPath(document, path);
   if (serverFields.includes(way)) {
-    return 'Definido no servidor: o site mostra o valor de lá, não o daqui.';
+    return 'Quem cuida do site definiu este dado: o site mostra o de lá, não o daqui.';
   }
   const pages = usage?.[way]?.pages;
   return pages === undefined || pages === 0

@@ -66,8 +66,8 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
       <form onSubmit={form.onSubmit}>
         <p>
           {hasKey
-            ? 'Há uma chave guardada no servidor. Ela não é mostrada; informe outra para substituí-la.'
-            : 'A chave fica guardada no servidor: ninguém volta a vê-la, nem você.'}
+            ? 'Há uma chave guardada. Ela não é mostrada; informe outra para trocá-la.'
+            : 'A chave fica guardada fora deste aparelho: ninguém volta a vê-la, nem você.'}
         </p>
         <p className="a-hint">
           É a senha da sua conta na OpenAI para programas, e começa com “sk-”. Crie uma em{' '}
@@ -84,7 +84,7 @@ export function KeyDialog({ admin: { client }, hasKey, onClose }: KeyDialogProps
               disabled={busy}
               onClick={() => saving.mutate({ key: old.key, oldName: old.name })}
             >
-              Mover para o servidor e apagar daqui
+              Guardar e apagar deste navegador
             </Button>
           </div>
         )}
