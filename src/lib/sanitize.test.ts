@@ -142,7 +142,7 @@ test.each([
 
 test('how much the parser repeats is counted while it repeats it', () => {
   const repeated = `<p><b class="gp-${'a'.repeat(40_000)}">${'<p>x'.repeat(20)}`;
-  expect(() => sanitizeHtml(repeated)).toThrow('se repetem em cada parágrafo');
+  expect(() => sanitizeHtml(repeated)).toThrow('se repete em cada parágrafo');
   // A word processor that forgets to end a bold word is no monster.
   const forgotten = `<p><b class="gp-x">a${'<p>texto de um parágrafo comum'.repeat(1500)}`;
   expect(sanitizeHtml(forgotten).match(/<b /g)).toHaveLength(1501);

@@ -42,9 +42,7 @@ export class UnsafeContentError extends Error {
 
 function refuseTooLong(html: string): void {
   if (new TextEncoder().encode(html).length > PAGE_LIMITS.contentBytes) {
-    throw new UnsafeContentError(
-      `o conteúdo passa de ${PAGE_LIMITS.contentBytes.toLocaleString('pt-BR')} bytes`,
-    );
+    throw new UnsafeContentError('o texto é grande demais; divida em duas páginas');
   }
 }
 
@@ -68,20 +66,18 @@ export function parseHtml(html: string): Root {
       );
       if (made > html.length + MAX_REPEATED) {
         throw new UnsafeContentError(
-          'as mesmas etiquetas se repetem em cada parágrafo; cole o texto sem formatação',
+          'a formatação se repete em cada parágrafo; cole o texto sem ela',
         );
       }
       if (elements > MAX_ELEMENTS) {
-        throw new UnsafeContentError(
-          `o texto abre mais de ${MAX_ELEMENTS.toLocaleString('pt-BR')} etiquetas`,
-        );
+        throw new UnsafeContentError('o texto tem formatação demais; cole-o sem ela');
       }
       return defaultTreeAdapter.createElement(...args);
     },
     onItemPush() {
       depth += 1;
       if (depth > MAX_DEPTH) {
-        throw new UnsafeContentError(`passa de ${MAX_DEPTH} níveis de etiquetas`);
+        throw new UnsafeContentError('o texto tem formatação demais; cole-o sem ela');
       }
     },
     onItemPop() {
@@ -162,7 +158,7 @@ export function sanitizeHtml(html: string): string {
     clean = again;
     refuseTooLong(clean);
   }
-  throw new UnsafeContentError('as etiquetas estão embaralhadas; cole o texto sem formatação');
+  throw new UnsafeContentError('a formatação está embaralhada; cole o texto sem ela');
 }
 
 const CANONICAL_TAG = new RegExp(

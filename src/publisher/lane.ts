@@ -88,7 +88,7 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
   await proveStamp(kept, files, rows, slugs);
   const done = await rows.publishChanges();
   if (!done || done.edit !== undefined || done.needsBuild)
-    throw new StandAsideError('a mudança chega a páginas que só um build refaz');
+    throw new StandAsideError('a mudança chega a páginas que só a montagem inteira refaz');
   if (done.removed.length > MOST_REMOVED)
     throw new StandAsideError('muitas páginas saem do site de uma vez');
   const { next, given, report } = await applyChanges(kept, files, host);
@@ -111,7 +111,7 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
   await beginPublication(database, { ...publication, reason: 'saved', is_stopped: false });
   // Whoever went back meanwhile wants this no more, nor may another version be covered by this one.
   if (await readHold(database)) throw new StandAsideError('a publicação foi retida');
-  if ((await host.current()) !== release) throw new StandAsideError('o servidor tem outra versão');
+  if ((await host.current()) !== release) throw new StandAsideError('no ar já estava outra versão');
   if (Date.now() - started > SWITCH_WITHIN_MS) throw new StandAsideError('demorou demais');
   if (!(await host.makeLive(added))) throw new Error('the host lost the version');
   took.ended('send');
@@ -152,7 +152,7 @@ async function proveStamp(
   });
   await rows.publishAgain(known.slice(-PROOFS), rows.readLiveDate);
   if ([...files.changed.keys()].some((name) => name in digests))
-    throw new StandAsideError('o carimbo não refaz o site no ar igual');
+    throw new StandAsideError('o atalho não refaz igual o site no ar');
 }
 
 /** The site with the files that were written and removed, and what of it the host lacks. */

@@ -74,9 +74,7 @@ export const citySchema = z.strictObject({
     .max(8)
     .default([]),
   guide: slug.meta(named('Guia', 'Guia ligado à diferença do lugar')),
-  problem: slug.meta(
-    named('Problema', 'Problema (em problems/) mais ligado ao relevo, aos imóveis ou à rua'),
-  ),
+  problem: slug.meta(named('Problema', 'Problema mais ligado ao relevo, aos imóveis ou à rua')),
   job: nameIn('company.priceList', z.string())
     .optional()
     .meta(named('Serviço', 'Serviço da lista de preços que mais serve ao lugar')),

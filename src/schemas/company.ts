@@ -335,10 +335,7 @@ export const companyParts = {
       show: z
         .boolean()
         .meta(
-          named(
-            'Mostrar',
-            'Mostrar as notas; desmarcado as tira das páginas e dos dados estruturados',
-          ),
+          named('Mostrar', 'Mostrar as notas; desmarcado as tira das páginas e dos buscadores'),
         ),
       home: rating.meta(named('Na página inicial', 'Nota da página inicial')),
       elsewhere: rating.meta(named('Nas outras páginas', 'Nota das outras páginas')),

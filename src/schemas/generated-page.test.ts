@@ -27,7 +27,7 @@ test.each([
   [{ slug: 'Á b' }, 'O endereço só pode ter letras minúsculas sem acento'],
   [{ description: 'x'.repeat(401) }, 'A descrição tem 401 caracteres; o limite é 400.'],
   [{ content: '' }, 'O conteúdo está vazio.'],
-  [{ content: 'é'.repeat(100_001) }, 'O conteúdo passa de 200.000 bytes.'],
+  [{ content: 'é'.repeat(100_001) }, 'O conteúdo é grande demais.'],
 ])('says what is wrong with %o', (part, text) => {
   const { issues } = pageTextSchema.safeParse({ ...page, ...part }).error ?? { issues: [] };
   expect(issues).toHaveLength(1);

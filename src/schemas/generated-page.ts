@@ -24,8 +24,6 @@ function oneLine(name: string, gender: 'o' | 'a', max: number) {
   );
 }
 
-const limit = PAGE_LIMITS.contentBytes.toLocaleString('pt-BR');
-
 /** What a person writes of a saved page, as the constraints of the database take it. */
 export const pageTextSchema = z.object({
   title: oneLine('O título', 'o', PAGE_LIMITS.title),
@@ -54,7 +52,7 @@ export const pageTextSchema = z.object({
     z.minLength(1, 'O conteúdo está vazio.'),
     z.refine(
       (content) => new TextEncoder().encode(content).length <= PAGE_LIMITS.contentBytes,
-      `O conteúdo passa de ${limit} bytes. Divida em duas páginas.`,
+      'O conteúdo é grande demais. Divida em duas páginas.',
     ),
   ),
 });

@@ -215,7 +215,7 @@ export const sharedSchema = z.strictObject({
     callText: text(300, 'Texto do convite'),
     message: template(200, 'Mensagem do WhatsApp', '{title} é o título da página'),
     defaultDescription: template(200, 'Descrição padrão', '{title} é o título da página'),
-    service: text(80, 'Serviço', 'Nome do serviço nos dados estruturados'),
+    service: text(80, 'Serviço', 'Nome do serviço para os buscadores'),
   }),
   unknownCity: group('Lugar sem página', {
     title: template(80, 'Título', '{name} é o nome tirado do endereço'),

@@ -51,7 +51,7 @@ const items = <Item extends z.ZodType>(item: Item) => listOf(item, 'Itens').min(
 const sectionSchema = z.discriminatedUnion('type', [
   z
     .strictObject({ type: kindOf('body', 'Texto corrido') })
-    .describe('O texto corrido deste arquivo'),
+    .describe('O texto corrido desta página'),
   z.strictObject({
     type: kindOf('cards', 'Cartões'),
     ...heading,
@@ -174,7 +174,7 @@ export const pageSchema = z
       emergency: 'Emergência',
     }).meta(named('Tipo', 'Aparência da página')),
     published: z.string().optional().meta(named('Publicado em', 'Data de publicação de um artigo')),
-    service: text(80, 'Serviço', 'Nome do serviço nos dados estruturados').optional(),
+    service: text(80, 'Serviço', 'Nome do serviço para os buscadores').optional(),
     ...drawing,
     buttons: listOf(button, 'Botões', 'Botões sob o título').max(3).default([]),
     message: text(

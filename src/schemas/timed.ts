@@ -75,7 +75,7 @@ export const promotionSchema = z
   .refine(isInOrder, disorder)
   .refine(({ job, price: known }) => job === undefined || known !== undefined, {
     path: ['price'],
-    message: 'escreva o preço da promoção, ou apague job',
+    message: 'escreva o preço da promoção, ou tire o serviço',
   });
 
 export type Promotion = z.infer<typeof promotionSchema>;

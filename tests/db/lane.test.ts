@@ -420,9 +420,9 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
     const shell = kept.files['shells/page.html'] ?? '';
     const files = { ...kept.files, 'shells/page.html': `${shell}<script src="/x.js"></script>` };
     await keepSite(access, current, { ...kept, files });
-    await expect(publish()).rejects.toThrow('o carimbo não refaz o site no ar igual');
+    await expect(publish()).rejects.toThrow('o atalho não refaz igual o site no ar');
     await keepSite(access, current, { ...kept, published: { inMenus: true, links: [] } });
-    await expect(publish()).rejects.toThrow('o carimbo não refaz o site no ar igual');
+    await expect(publish()).rejects.toThrow('o atalho não refaz igual o site no ar');
     await service
       .rpc('keep_site', { release: current, place: 0, places: 1, body: 'bm8=' })
       .throwOnError();
@@ -448,7 +448,7 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
       ...[new Map([[hash, file]]), { _headers: '', _redirects: '' }, keep.worker],
     );
     afterUpload(() => host.makeLive(other));
-    await expect(publish()).rejects.toThrow('o servidor tem outra versão');
+    await expect(publish()).rejects.toThrow('no ar já estava outra versão');
     vi.unstubAllGlobals();
     expect(await host.current()).toBe(other);
     await expect(publish()).rejects.toThrow('não é o da última publicação');

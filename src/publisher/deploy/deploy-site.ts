@@ -370,7 +370,7 @@ function checkLaunch({ settings, log, openItems }: DeployContext, edits: EditsFi
   throw new DeployError(
     `${items.length} item(s) are open before the site may go live (npm run check:launch). ` +
       'For a trial address: DEPLOY_TRIAL=1.',
-    'Há dados por preencher ou confirmar antes de o site ir ao ar (npm run check:launch).',
+    'Há dados por preencher ou confirmar: responda em “Antes de ir ao ar”.',
   );
 }
 
@@ -722,7 +722,7 @@ async function buildAndAudit(
     if (!newest) {
       throw new DeployError(
         'the audit found what must be mended (see above)',
-        'A conferência do site encontrou o que precisa ser corrigido.',
+        'A conferência do site encontrou um erro; quem cuida do site precisa corrigir.',
       );
     }
     const barred = failures
