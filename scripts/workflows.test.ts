@@ -400,7 +400,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Half a day more: these tests may take their time. */
 const inDays = (days: number) => new Date(Date.now() + (days + 0.5) * DAY_MS).toISOString();
 const NOT_LIVE = 'O que você salva não está chegando ao site';
-const NEAR = 'O site está perto do limite do servidor';
+const NEAR = 'O site está perto do limite de arquivos';
 
 /** The run before, and when the last one was that did not fail, in days from now. */
 type Before = { conclusion: string; days: number; good?: number };
@@ -446,7 +446,7 @@ test.each<[string, Record<string, string>, Before, string, string]>([
     'a token ends in four weeks',
     { TOKENS_EXPIRE: inDays(28) },
     { conclusion: 'success', days: -1 },
-    'O site precisa de um token novo',
+    'Uma permissão do site está para vencer',
     'vence em',
   ],
   [
