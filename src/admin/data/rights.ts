@@ -22,7 +22,7 @@ export const ROLES: Readonly<Record<Role, { name: string; about: string }>> = {
   owner: {
     name: 'Proprietário',
     about:
-      'Também muda os dados da empresa, a aparência, o que os textos e a IA podem afirmar, as pessoas e a chave da IA, e exclui de vez.',
+      'Escreve e muda tudo: também os dados da empresa, a aparência, o que os textos e a IA podem afirmar, as pessoas e a chave da IA. Exclui de vez.',
   },
 };
 

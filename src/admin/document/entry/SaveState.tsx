@@ -140,7 +140,7 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
     case 'publishing':
       return (
         <State name="publishing">
-          <strong>Salvo.</strong> Publicando… Os visitantes ainda veem a versão anterior.
+          <strong>Salvo.</strong> Publicando… Os visitantes ainda não veem a mudança.
         </State>
       );
     case 'looking':
@@ -188,8 +188,8 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
     case 'waiting':
       return (
         <State name="waiting">
-          <strong>Salvo, e ainda fora do site.</strong> Os visitantes veem a versão anterior; o que
-          você salvou está guardado. {found.reason}
+          <strong>Salvo, e ainda fora do site.</strong> Os visitantes ainda não veem a mudança; o
+          que você salvou está guardado. {found.reason}
         </State>
       );
     case 'offline':

@@ -35,7 +35,7 @@ test.each([
     { ...status, leftOut: 1 },
     'bad',
     'No ar, mas falta o que você salvou',
-    '1 alteração salva ficou de fora, e os visitantes veem ali a versão anterior',
+    '1 alteração salva ficou de fora: os visitantes ainda não veem o que você salvou ali',
   ],
   [
     {

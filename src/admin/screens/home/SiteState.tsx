@@ -76,7 +76,7 @@ export function describeSite(
   if (refused.size + leftOut > 0) {
     const lacks = [
       leftOut > 0 &&
-        `${pluralize(leftOut, 'alteração salva ficou', 'alterações salvas ficaram')} de fora, e os visitantes veem ali a versão anterior.`,
+        `${pluralize(leftOut, 'alteração salva ficou', 'alterações salvas ficaram')} de fora: os visitantes ainda não veem o que você salvou ali.`,
       refused.size > 0 &&
         `${pluralize(refused.size, 'página salva não pôde ser publicada', 'páginas salvas não puderam ser publicadas')}: veja em “Para fazer”.`,
     ];

@@ -72,7 +72,7 @@ export default function Security({ admin }: { admin: Admin }) {
         {known?.length === 1 && !enrolling.data && (
           <p className="a-hint">
             Um aplicativo reserva, em outro aparelho, ainda abre a administração se este se perder.
-            Sem ele, outro proprietário tira a sua segunda etapa em “Pessoas”.
+            Sem ele, peça a outro proprietário ou a quem cuida do site que tire a segunda etapa.
           </p>
         )}
         {known && known.length < 2 && !enrolling.data && (
