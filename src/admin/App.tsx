@@ -90,7 +90,7 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
     if (!this.state.broken) return this.props.children;
     return (
       <Door title="A tela parou">
-        <p>O site dos visitantes não mudou. O que você escrevia ficou guardado neste aparelho.</p>
+        <p>Isto não mexe no site. O que você escrevia está guardado neste aparelho.</p>
         <Button look="main" onClick={() => location.reload()}>
           Recarregar
         </Button>

@@ -20,7 +20,7 @@ export const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   person_removed: 'retirou o acesso de',
   invitation_made: 'convidou',
   invitation_revoked: 'cancelou o convite de',
-  key_saved: 'guardou uma chave da IA, a de',
+  key_saved: 'guardou a chave da IA de',
   key_removed: 'apagou a chave da IA de',
   contact_added: 'registrou um contato:',
   contact_changed: 'corrigiu o contato',

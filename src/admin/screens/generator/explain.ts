@@ -25,7 +25,7 @@ export function explainProblem(problem: TitleProblem): string {
     return 'O título não fala de nenhum serviço ou produto da empresa. Inclua o serviço e do que ele trata.';
   }
   if (problem.kind === 'not-served') {
-    return `“${problem.name}” não está entre os lugares atendidos. Confira o nome, ou inclua o lugar em “Textos › Palavras do gerador › Lugares atendidos”.`;
+    return `“${problem.name}” não está entre os lugares atendidos. Confira o nome, ou inclua o lugar em “Textos › Aparência e menus › Palavras do gerador › Lugares atendidos”.`;
   }
   return `“${problem.name}” pode ser ${list.format(problem.choices.map(placeLabel))}. Diga qual no título.`;
 }

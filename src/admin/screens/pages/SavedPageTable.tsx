@@ -36,7 +36,7 @@ const NONE: readonly PageRow[] = [];
 const EMPTY: Record<Heap, string> = {
   published: 'Nenhuma página publicada ainda. Comece em “Escrever”.',
   draft: 'Nenhum rascunho. O que você salvar como rascunho fica aqui; os visitantes não veem.',
-  scheduled: 'Nada agendado. Em “Editar”, escolha quando uma página entra no ar.',
+  scheduled: 'Nada agendado. Abra um rascunho e escolha em “Agendar” quando ele entra no ar.',
   trash: 'A lixeira está vazia.',
 };
 

@@ -90,9 +90,8 @@ export function PasswordForm(props: PasswordFormProps) {
       <details className="a-help">
         <summary>Precisa de ajuda?</summary>
         <p>
-          Entre com o e-mail e a senha que recebeu. Se a senha se perdeu, use “Esqueci minha senha”.
-          Se o e-mail não chegar, ou se ainda não há cadastro para você, fale com quem cuida do
-          site.
+          Entre com o seu e-mail e a sua senha. Se a senha se perdeu, use “Esqueci minha senha”. Se
+          o e-mail não chegar, ou se ainda não há cadastro para você, fale com quem cuida do site.
         </p>
       </details>
       <p className="a-back">
