@@ -39,7 +39,7 @@ test.each<[string, object, string]>([
   [
     'a phone that does not exist',
     closed('2026-12-28', '2026-12-29', 'casa'),
-    'closures.0.phone: "casa" não é um telefone de phones',
+    'closures.0.phone: "casa" não é um dos telefones da empresa',
   ],
   [
     'an emergency service without a time',
@@ -54,7 +54,7 @@ test.each<[string, object, string]>([
   [
     'an emergency phone that does not exist',
     { emergency: { always: true, phone: 'casa' } },
-    'emergency.phone: "casa" não é um telefone de phones',
+    'emergency.phone: "casa" não é um dos telefones da empresa',
   ],
 ])('%s is refused with a remedy', (_, fields, complaint) =>
   expect(complaints(fields)).toEqual([expect.stringContaining(complaint)]),

@@ -103,7 +103,7 @@ const phone = z.strictObject({
   label: text(40, 'Nome', 'Nome do número para quem liga'),
   number: z
     .string()
-    .regex(/^55\d{10,11}$/, 'falta o DDD ou um dígito: (11) 99999-9999; num arquivo, 5511999999999')
+    .regex(/^55\d{10,11}$/, 'falta o DDD ou um dígito, como em (11) 99999-9999')
     .meta(named('Número', 'Com DDD', { input: 'phone' })),
   main: z.boolean().optional().meta(named('Número principal', 'Marcado: no que recebe o WhatsApp')),
 });
@@ -239,7 +239,7 @@ export const companyParts = {
       .min(1)
       .refine(
         (phones) => phones.length === 1 || phones.filter(({ main }) => main).length === 1,
-        'marque um dos números com main: true',
+        'marque “Número principal” em um só dos telefones',
       ),
     email: z.email().meta(named('E-mail')),
     message: text(200, 'Mensagem do WhatsApp', 'Mensagem padrão do WhatsApp'),
@@ -478,7 +478,7 @@ export const companySchema = z
       context.addIssue({
         code: 'custom',
         path,
-        message: `"${id}" não é um telefone de phones; use um de: ${known.join(', ')}`,
+        message: `"${id}" não é um dos telefones da empresa; use um de: ${known.join(', ')}`,
       });
     }
   });
