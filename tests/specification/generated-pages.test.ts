@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { generatePage } from '../../src/admin/screens/generator/generate-page.ts';
+import { readAdminData } from '../../src/content/admin-data.ts';
+
+const data = readAdminData();
+const seeds = Array.from({ length: 12 }, (_, at) => at + 1);
+
+/** Titles of a kind, and what no page of the kind may say. */
+const NEVER: [title: string, never: RegExp][] = [
+  ...['abre sozinho', 'não fecha', 'para no meio', 'ronca', 'falha na chuva'].flatMap(
+    (fault): [string, RegExp][] => [
+      [`Conserto de portão que ${fault} no Morumbi`, /Só se ele anda reto|Depende do sinal/],
+      [`Portão ${fault} em Pinheiros`, /espere a luz firmar|posta no vão[^<]*religue/],
+    ],
+  ),
+  ['Conserto de fotocélula em Osasco', /Só se ele anda reto|Depende do sinal/],
+  ['Portão abre sozinho em Osasco', /toque na botoeira|teste do segundo controle/],
+  ['Portão basculante com barulho na Lapa', /permite esperar|vídeo da próxima abertura/],
+  ['Troca de roldana de portão na Penha', /não se faz sozinho/],
+  ['Manutenção de portão de alumínio em Guarulhos', /Ferro aguenta|[Bb]olha de tinta|pó marrom/],
+  ['Instalação de motor em portão de madeira na Lapa', /Ferro aguenta|pó marrom|as soldas/],
+  ['Troca de trilho de portão na Penha', /[Pp]ortão fora do trilho/],
+  ['Quanto dura um motor de portão', /tempo que apanha/],
+  ['Instalação de motor de portão em Mirandópolis', /com que som|o que aconteceu/],
+];
+
+test.each(NEVER)('%s: no page says %s', (title, never) => {
+  for (const seed of seeds) {
+    for (const creativity of [50, 100]) {
+      const { content } = generatePage({ title, creativity, seed }, data);
+      expect(content).not.toMatch(never);
+    }
+  }
+});
