@@ -76,10 +76,11 @@ function buildAdminData(
       title: page.data.title,
       summary: page.data.summary,
     })),
-    prices: company.priceList.map(({ id, job, price, dependsOn, includes, excludes }) => ({
+    prices: company.priceList.map(({ id, job, price, notFor, dependsOn, includes, excludes }) => ({
       id,
       job,
       price: price && formatPrice(price),
+      notFor,
       dependsOn,
       includes,
       excludes,

@@ -1,15 +1,12 @@
 import { keywordBenefits } from '../lib/benefits.ts';
 import { priceFacts } from '../lib/markers.ts';
 import { foldAccents } from '../lib/slug.ts';
+import { findNamed } from '../lib/text.ts';
 import { compileWording } from '../lib/wording.ts';
 import type { ContentProblem } from './entry.ts';
 import { familyNames, headingOf, type FamilyEntry } from './families.ts';
 import { findBreaches } from './passages.ts';
 import type { Content } from './validate.ts';
-
-/** Whether the words stand in a text, whole. */
-const names = (text: string, words: string) =>
-  ` ${foldAccents(text).replace(/[^a-z0-9/]+/g, ' ')} `.includes(` ${foldAccents(words)} `);
 
 const patternOf = (words: string) =>
   foldAccents(words)
@@ -38,7 +35,7 @@ export function checkSubjectPrices(content: Subjects): ContentProblem[] {
     const { data, file } = page;
     const subject = `${'phrase' in data ? data.phrase : ''} ${headingOf(page)}`;
     return jobs.flatMap(({ id, job, notFor, scope, values }) => {
-      const other = notFor.find((words) => names(subject, words));
+      const other = findNamed(notFor, subject);
       if (other === undefined) return [];
       const find = compileWording([
         {
@@ -84,7 +81,7 @@ function checkHeads(
       benefits: keywordBenefits(data, family).join('\n'),
     };
     const dear = jobs.flatMap(({ job, notFor, values }) => {
-      const subject = notFor.find((words) => names(`${data.phrase} ${data.title}`, words));
+      const subject = findNamed(notFor, `${data.phrase} ${data.title}`);
       if (subject === undefined) return [];
       return Object.entries(head)
         .filter(([, text]) => values.some((value) => text.includes(value)))

@@ -52,3 +52,9 @@ export function isWithout(phrases: readonly string[]): (text: string) => boolean
     return !folded.some((phrase) => own.includes(phrase));
   };
 }
+
+/** The first of some words that stands in a text, whole. */
+export function findNamed(phrases: readonly string[], text: string): string | undefined {
+  const own = ` ${foldAccents(text).replace(/[^a-z0-9/]+/g, ' ')} `;
+  return phrases.find((phrase) => own.includes(` ${foldAccents(phrase)} `));
+}

@@ -355,6 +355,8 @@ interface PriceSource {
   id: string;
   job: string;
   price?: string | undefined;
+  /** Subjects that cost something else. */
+  notFor?: string[] | undefined;
   dependsOn?: string | undefined;
   includes: string[];
   excludes: string[];

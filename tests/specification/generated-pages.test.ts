@@ -22,6 +22,25 @@ const NEVER: [title: string, never: RegExp][] = [
   ['Troca de trilho de portão na Penha', /[Pp]ortão fora do trilho/],
   ['Quanto dura um motor de portão', /tempo que apanha/],
   ['Instalação de motor de portão em Mirandópolis', /com que som|o que aconteceu/],
+  ['Conserto de motor de portão em Indianópolis', /R\$|\{\{price\./],
+  ...[
+    'instalação de motor de portão de condomínio em Osasco',
+    'troca de motor em prédio',
+    'motor para portão de duas folhas',
+    'motor para portão de ferro',
+    'motor em portão de madeira',
+    'adequação do portão à lei da calçada',
+    'troca de engrenagem do portão',
+    'dobradiça de portão',
+    'bateria do controle do portão',
+    'porta de enrolar',
+    'portão social',
+    'trilho de portão',
+    'trocar a placa do portão',
+    'conserto de portão torto',
+    'portão caído',
+    'motor queimado',
+  ].map((job): [string, RegExp] => [`Quanto custa ${job}`, /R\$|\{\{price\./]),
 ];
 
 test.each(NEVER)('%s: no page says %s', (title, never) => {
@@ -31,4 +50,13 @@ test.each(NEVER)('%s: no page says %s', (title, never) => {
       expect(content).not.toMatch(never);
     }
   }
+});
+
+test('what the list does not price is answered all the same, and what it prices with its figure', () => {
+  const answer = (title: string) => generatePage({ title, creativity: 75, seed: 1 }, data).content;
+  expect(answer('Quanto custa motor de portão de condomínio')).toMatch(
+    /valor fechado|número único/,
+  );
+  expect(answer('Quanto custa a instalação de motor PPA')).toContain('R$\u00a0800');
+  expect(answer('Quanto custa motor para portão pesado')).toContain('R$\u00a02.000');
 });

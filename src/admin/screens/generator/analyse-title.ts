@@ -119,8 +119,10 @@ export function analyseTitle(
   const productType = byId(words.products, said.product) ?? read ?? first(words.products);
   const serviceType =
     byId(words.services, said.service) ??
+    services.subjects.findLast(({ alone }) => !alone) ??
+    byId(words.services, productType.service) ??
     services.subjects.at(-1) ??
-    byId(words.services, productType.service ?? impliedService(tokens, words)) ??
+    byId(words.services, impliedService(tokens, words)) ??
     first(words.services);
   const readType =
     QUESTIONS.find(([, pattern]) => pattern.test(tokens.join(' ')))?.[0] ??

@@ -1,5 +1,5 @@
 import { foldAccents } from '../../../lib/slug.ts';
-import { isWithout, uncapitalize } from '../../../lib/text.ts';
+import { findNamed, isWithout, uncapitalize } from '../../../lib/text.ts';
 import type { AdminData, Block, SourcePage, Subject } from '../../../schemas/generator.ts';
 import type { PageText } from '../../data/pages-api.ts';
 import { titleSlug } from '../../document/titles/titles.ts';
@@ -127,17 +127,21 @@ function createWriter(
   const size = measure(creativity);
   const about = analyseTitle(title, data, said);
   const { productType, serviceType, questionType, also } = about;
-  const row = data.prices.find(({ id }) => id === (productType.price ?? serviceType.price));
+  const named = [productType, ...also];
+  const listed = data.prices.find(({ id }) => id === (productType.price ?? serviceType.price));
+  const subjectNames = [title, ...named.map(({ name }) => name)].join(' ');
+  const isOther = findNamed(listed?.notFor ?? [], subjectNames) !== undefined;
+  const row = isOther ? undefined : listed;
   // A sentence that names a price names that of the page's own job.
+  const own = buildFields(about, data, random);
   const fields: Fields = {
-    ...buildFields(about, data, random),
-    pricejob: row && uncapitalize(row.job),
+    ...own,
+    pricejob: isOther ? own['job'] : row && uncapitalize(row.job),
     price: row?.price,
     dependson: row?.dependsOn,
     includes: row?.includes.map((name) => ({ name: uncapitalize(name) })),
     excludes: row?.excludes.map((name) => ({ name })),
   };
-  const named = [productType, ...also];
   const titleWords = significantWords([title, ...named.flatMap(({ match }) => match)].join(' '));
   /** Without the words of another kind of thing, which would not be true of this one. */
   const fits = isWithout(named.flatMap(({ avoid }) => avoid));
@@ -221,7 +225,7 @@ function createWriter(
   }
 
   const ownPrices = readSentences(owner?.price ?? '');
-  const answersPrice = questionType === 'price' && row !== undefined;
+  const answersPrice = questionType === 'price' && listed !== undefined;
 
   /** What only the owner knows, in the owner's words; a price answers its own question, where there is one. */
   const told = {
