@@ -71,7 +71,7 @@ export interface PublisherOptions {
   build?: typeof buildSite;
 }
 
-const BUILD_DELAY_MS = 300;
+const BUILD_DELAY_MS = 100;
 const RETRY_MS = 10_000;
 /** Longest pause between two builds that fail, as a multiple of the first. */
 const MOST_PAUSES = 60;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
+import { sanitizeHtml } from '../../../lib/sanitize.ts';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
 import { findMarked } from '../claims/facts.ts';
 import { serverClock, serverNow } from '../../data/clock.ts';
@@ -156,7 +157,6 @@ export function PageEditor(props: PageEditorProps) {
     await during(async () => {
       const plan = planOf(words);
       const isPlanned = plan.publishAt !== '' || plan.unpublishAt !== '';
-      const { sanitizeHtml } = await import('../../../lib/sanitize.ts');
       const values = {
         title,
         slug: words.slug,

@@ -5,6 +5,7 @@ import { findUnknownFacts, resolveFacts } from '../../../lib/facts.ts';
 import { citeContacts, type Question } from '../../../lib/judge-text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
 import { judgePage } from '../../../lib/judge-page.ts';
+import { sanitizeHtml } from '../../../lib/sanitize.ts';
 import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
 import { explainLikeness, readLikeness, type Likeness } from './similarity.ts';
 
@@ -39,7 +40,6 @@ export async function lookOver(
   { title, slug, description, content }: PageText,
   { suffix, id, saving = false }: LookOptions,
 ): Promise<PageChecks> {
-  const { sanitizeHtml } = await import('../../../lib/sanitize.ts');
   let clean: string;
   try {
     clean = sanitizeHtml(content);

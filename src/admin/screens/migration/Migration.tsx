@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sanitizeHtml } from '../../../lib/sanitize.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { toFailure } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
@@ -30,13 +31,7 @@ export default function Migration({ admin, onDone }: MigrationProps) {
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
 
   const planning = useMutation({
-    mutationFn: async () => {
-      const [{ sanitizeHtml }, data] = await Promise.all([
-        import('../../../lib/sanitize.ts'),
-        loadAdminData(),
-      ]);
-      return readOldPages(sanitizeHtml, data.defaultDescription);
-    },
+    mutationFn: async () => readOldPages(sanitizeHtml, (await loadAdminData()).defaultDescription),
     onError: () => show(messages.offline),
   });
   const pages = planning.data;
