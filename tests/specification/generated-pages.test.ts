@@ -20,6 +20,7 @@ const NEVER: [title: string, never: RegExp][] = [
   ['Manutenção de portão de alumínio em Guarulhos', /Ferro aguenta|[Bb]olha de tinta|pó marrom/],
   ['Instalação de motor em portão de madeira na Lapa', /Ferro aguenta|pó marrom|as soldas/],
   ['Troca de trilho de portão na Penha', /[Pp]ortão fora do trilho/],
+  ['Trilho de portão torto em Osasco', /^(?!.*(?:todos longe|afaste todos).*<h2>)/is],
   ['Quanto dura um motor de portão', /tempo que apanha/],
   ['Instalação de motor de portão em Mirandópolis', /com que som|o que aconteceu/],
   ['Conserto de motor de portão em Indianópolis', /R\$|\{\{price\./],
