@@ -31,18 +31,19 @@ const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
   script: 'test:site',
 });
 
-/** A browser and its test wait for half of their time, for a picture or for each other. */
-const browser = (name: string): Part => ({ ...site(name), cores: 0.5 });
+/** A browser and its test wait for most of their time, for a picture or for each other. */
+const browser = (name: string): Part => ({ ...site(name), cores: 0.33 });
+/** Waits for what it kills and starts again. */
 const db = (shard: string): Part => ({
-  ...npm('test:db'),
+  ...npm('test:db', 0.6),
   name: `test:db ${shard}`,
   command: [...npm('test:db').command, '--', `--shard=${shard}`, '--maxWorkers=1'],
   script: 'test:db',
 });
 
 /**
- * The parts of `npm test`, cheapest first; behind them two with a browser stand beside one without, so that all
- * end at about the same time. Builds of a checkout wait for one another: those that build most, "files" and
+ * The parts of `npm test`, cheapest first; behind them those with a browser stand beside those without, so that
+ * all end at about the same time. Builds of a checkout wait for one another: those that build most, "files" and
  * "start", stand far apart.
  */
 export const PARTS: readonly Part[] = [
@@ -56,11 +57,11 @@ export const PARTS: readonly Part[] = [
   npm('test:unit'),
   browser('admin-1'),
   browser('public'),
+  browser('admin-2'),
   site('files'),
   db('1/2'),
-  db('2/2'),
-  browser('admin-2'),
   browser('start'),
+  db('2/2'),
   // Beside a second browser a measured time says little.
   { ...site(ALONE), cores: Infinity },
   // Behind every test.
