@@ -22,6 +22,7 @@ const NEVER: [title: string, never: RegExp][] = [
   ['Troca de trilho de portão na Penha', /[Pp]ortão fora do trilho/],
   ['Trilho de portão torto em Osasco', /^(?:(?!todos longe|afaste todos).)*?<h2>/is],
   ['Portão caiu na chuva em Carapicuíba', /^(?:(?!todos longe|afaste todos|193).)*?<h2>/is],
+  ['Trava elétrica não solta em Itapevi', /[Ss]olda de portão/],
   ['Quanto dura um motor de portão', /tempo que apanha/],
   ['Instalação de motor de portão em Mirandópolis', /com que som|o que aconteceu/],
   ['Conserto de motor de portão em Indianópolis', /R\$|\{\{price\./],
