@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { changedParts } from './changed-parts.ts';
 
-const names = (...files: string[]) => changedParts(files).map(({ name }) => name);
+const names = (...files: string[]) => changedParts(files, true).map(({ name }) => name);
 
 test('a file is judged by what belongs to its room, and by nothing that builds or opens the site', () => {
   expect(names('src/lib/hours.ts')).toEqual([
@@ -24,6 +24,14 @@ test('a file is judged by what belongs to its room, and by nothing that builds o
     expect.arrayContaining(['check:types', 'check:types of pages']),
   );
   expect(names('supabase/migrations/20261123120000_new.sql')).toContain('test:db');
+});
+
+test('in a fresh clone the types of the content are written before they are read', () => {
+  const parts = changedParts(['src/lib/hours.ts'], false);
+  const readers = parts.filter(({ after = [] }) => after.includes('sync'));
+  expect(parts.map(({ name }) => name)).toContain('sync');
+  expect(readers.map(({ name }) => name)).toEqual(['check:lint', 'check:types']);
+  expect(changedParts(['docs/deploy.md'], false)).toHaveLength(1);
 });
 
 test('a test of the database runs once, whoever asks for it', () => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { Part } from './parts.ts';
 
 /** Files that differ from the last commit, new ones included, deleted ones not. */
@@ -27,11 +28,17 @@ const BESIDE: readonly { room: RegExp; db?: readonly string[]; unit?: readonly s
   { room: /^supabase\/functions\//, db: ['webhook', 'ai', 'rebuild'] },
 ];
 
+/** Writes the types of the collections, which a fresh clone has not. */
+const SYNC: Part = { name: 'sync', command: ['npm', 'run', '--silent', 'sync'], cores: 1 };
+
 /**
  * The parts that judge these files, by room, in under a minute for one file of a room. What they leave to
  * `npm test` is what a whole build or a browser shows.
  */
-export function changedParts(files: readonly string[]): Part[] {
+export function changedParts(
+  files: readonly string[],
+  hasTypes = existsSync('.astro/types.d.ts'),
+): Part[] {
   if (files.length === 0) return [];
   const code = files.filter((file) => /\.(?:ts|tsx|js|mjs)$/.test(file));
   const beside = BESIDE.filter(({ room }) => files.some((file) => room.test(file)));
@@ -50,7 +57,11 @@ export function changedParts(files: readonly string[]): Part[] {
       : []),
     ...(code.length > 0
       ? [
-          part('check:lint', ...NPX, 'oxlint', '--no-error-on-unmatched-pattern', ...code),
+          ...(hasTypes ? [] : [SYNC]),
+          {
+            ...part('check:lint', ...NPX, 'oxlint', '--no-error-on-unmatched-pattern', ...code),
+            after: [SYNC.name],
+          },
           // By the graph of imports: what reads a changed file by its name is listed above.
           part('test:unit', ...NPX, ...unit, '--changed'),
         ]
@@ -62,11 +73,14 @@ export function changedParts(files: readonly string[]): Part[] {
     // Those of whatever uses a changed file, too; oxlint looks at the file alone.
     ...(code.length > 0
       ? [
-          part(
-            'check:types',
-            ...[...NPX, 'tsc', '--noEmit', '--incremental'],
-            ...['--tsBuildInfoFile', '.local/types.tsbuildinfo'],
-          ),
+          {
+            ...part(
+              'check:types',
+              ...[...NPX, 'tsc', '--noEmit', '--incremental'],
+              ...['--tsBuildInfoFile', '.local/types.tsbuildinfo'],
+            ),
+            after: [SYNC.name],
+          },
         ]
       : []),
     ...(database.length > 0
