@@ -20,6 +20,25 @@ test('a word that makes it right counts in the sentence itself only', () => {
   expect(breaches({ text: 'Não use álcool. Limpe a lente.' })).toEqual(['Limpe a lente.']);
 });
 
+test('a fault, and whoever is waited for, takes no order back', () => {
+  for (const idle of [
+    'Não abre, então limpe.',
+    'Até o técnico não vem, limpe.',
+    'Limpe, ou chame o dono.',
+  ]) {
+    const rules = [{ ...rule, unless: '\\bnao\\b|tecnico|dono' }];
+    expect(compileWording(rules)([{ text: idle }])).toHaveLength(1);
+  }
+  expect(breaches({ text: 'Não abra nem limpe.' })).toEqual([]);
+});
+
+test('a question is read with its answer, too', () => {
+  const find = compileWording([{ ...rule, pattern: 'cheiro[^.]*limpe' }]);
+  expect(find([{ text: 'Tem cheiro? Limpe já. Pronto.' }])).toHaveLength(1);
+  expect(find([{ text: 'Tem cheiro e se limpe? Espere.' }])).toHaveLength(1);
+  expect(find([{ text: 'Tem cheiro? Não limpe.' }, { text: 'Tem cheiro. Limpe.' }])).toEqual([]);
+});
+
 test('what was said before counts where the rule allows it', () => {
   expect(breaches({ text: 'Motor desligado? Limpe a lente.' })).toEqual([]);
   expect(breaches({ text: 'Limpe.', context: '1. Motor desligado.\nLimpe.' })).toEqual([]);

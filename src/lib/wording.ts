@@ -34,6 +34,23 @@ const SENTENCE_END = /(?<=[.!?])\s+(?=["“(]?[\p{Lu}\p{N}])/u;
 export const splitSentences = (text: string) => text.split(SENTENCE_END);
 
 /**
+ * Takes no order back: a fault ("não fecha"), and who is called or waited for ("até o técnico chegar").
+ * "Não feche" does.
+ */
+const IDLE = new RegExp(
+  `\\b(?:${[
+    'nao (?:se |lhe |[oa] )?(?:(?:fech|and|funcion|lig|cheg|volt|gir|trav|destrav|engat|desliga|segur|apag|melhor|par)(?:a|ou|am)?|(?:abr|sob|reag)(?:e|iu|em)|(?:desc|respond|obedec|acend|corr|mov|mex|resolv)(?:e|eu|em)|conseg\\w+|vem|vier|veio|sai|saiu|quer|deu|der)',
+    'se nao \\w+[aei]r',
+    '(?:enquanto|ate)(?: que)? [oa]s? \\w+(?: nao)?(?: (?:vem|chega|vir|chegar))?',
+    '(?:cham|esper|aguard|avis)(?:e|em|ar) (?:por )?(?:o|um) \\w+',
+  ].join('|')})\\b`,
+  'g',
+);
+
+/** A folded sentence without the words that excuse nothing. */
+export const withoutIdle = (words: string) => words.replace(IDLE, '');
+
+/**
  * Most letters of what leads to sentences that are read for one text, a hundred times those of the
  * longest honest one. Behind them nothing said before makes a sentence right.
  */
@@ -65,9 +82,15 @@ export function compileWording(
       const sentences = splitSentences(text);
       return near.flatMap(({ rule, pattern, unless }) =>
         sentences
-          .filter((sentence) => {
+          .filter((sentence, at) => {
             const words = foldAccents(sentence);
-            return pattern.test(words) && unless?.test(words) !== true;
+            if (unless?.test(withoutIdle(words)) === true) return false;
+            if (pattern.test(words)) return true;
+            // "Smell of burning? Switch it on again." says together what neither says alone.
+            const question = sentences[at - 1] ?? '';
+            if (!question.endsWith('?')) return false;
+            const asked = foldAccents(`${question} `);
+            return !pattern.test(asked) && pattern.test(asked + words);
           })
           .map((sentence): Breach => ({ rule, sentence })),
       );

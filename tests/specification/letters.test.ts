@@ -15,7 +15,7 @@ test('the feature of the motor has the words of the specification', () =>
 
 test('the AI is told what the pages say, conditions included, and teaches no release', () => {
   const { system } = buildAiPrompt(content);
-  expect(system).toContain('marcada para até 24 horas');
+  expect(system).toContain('marcada para no máximo 24 horas');
   expect(system).not.toContain('pronta em até');
   expect(system).toMatch(/24 meses não é automática/);
   expect(system).toContain('Não ensine a soltar o motor');

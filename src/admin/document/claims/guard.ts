@@ -1,3 +1,4 @@
+import { withoutIdle } from '../../../lib/wording.ts';
 import type { Guard } from '../../../schemas/claims.ts';
 import { remember } from '../remember.ts';
 import { findClaims, unitOf, type Claim } from './claims.ts';
@@ -151,7 +152,7 @@ function compileNever({ never }: Guard): (folded: string) => Doubt[] {
     [...folded.matchAll(SENTENCE)].flatMap(({ 0: sentence, index }) =>
       rules.flatMap(({ pattern, unless, given }) => {
         const found = pattern.exec(sentence);
-        if (!found || unless?.test(sentence) === true) return [];
+        if (!found || unless?.test(withoutIdle(sentence)) === true) return [];
         const lead = folded.slice(Math.max(0, index - LEAD), index + sentence.length);
         if (given?.test(lead) === true) return [];
         const start = index + found.index;
@@ -192,7 +193,7 @@ const prepare = remember((guard: Guard) => {
     const { own, far } = contextsOf(reading, claims, index);
     if (!isPrice && free.has(topicBefore(reading, claim.start) ?? '')) return true;
     if (facts.length === 0) return false;
-    if (units.every((unit) => unit === undefined || unit === "o'clock")) return true;
+    if (units.every((unit) => [undefined, "o'clock", 'mhz'].includes(unit))) return true;
     if (far?.size === 0) return !isPrice || facts.some(({ topics: about }) => about.size === 0);
     return facts.some((fact) => {
       const heads = headsOf(fact);
@@ -232,10 +233,9 @@ const prepare = remember((guard: Guard) => {
       const figures = unheld(reading).filter(
         ({ keys }) => promised || keys.some((key) => MONEY.includes(unitOf(key) ?? '')),
       );
-      const sayings = findSayings(title, guard, sentenceIn(title));
       return join([
         ...figures,
-        ...sayings.filter(({ isTrue }) => !isTrue),
+        ...findSayings(title, guard, sentenceIn(title)).filter(({ isTrue }) => !isTrue),
         ...findNever(fold(title)),
       ]);
     },
