@@ -31,20 +31,18 @@ const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
   script: 'test:site',
 });
 
-/** A browser and its test wait for most of their time, for a picture or for each other. */
-const browser = (name: string): Part => ({ ...site(name), cores: 0.33 });
-/** Waits for what it kills and starts again. */
+/** Waits most of its time, for the panel to save and for the site to be published. */
+const waiting = (name: string): Part => ({ ...site(name), cores: 0.33 });
 const db = (shard: string): Part => ({
-  ...npm('test:db', 0.6),
+  ...npm('test:db'),
   name: `test:db ${shard}`,
   command: [...npm('test:db').command, '--', `--shard=${shard}`, '--maxWorkers=1'],
   script: 'test:db',
 });
 
 /**
- * The parts of `npm test`, cheapest first; behind them those with a browser stand beside those without, so that
- * all end at about the same time. Builds of a checkout wait for one another: those that build most, "files" and
- * "start", stand far apart.
+ * The parts of `npm test`, cheapest first; behind them those that wait, beside one that computes, and then two that
+ * do. Builds of a checkout wait for one another: those that build most, "start" and "files", stand far apart.
  */
 export const PARTS: readonly Part[] = [
   // Writes the types of the collections, which a fresh clone has not.
@@ -55,12 +53,12 @@ export const PARTS: readonly Part[] = [
   npm('check:lint', 1, ['check:types']),
   site(MAKE_SITE, ['check:types']),
   npm('test:unit'),
-  browser('admin-1'),
-  browser('public'),
-  browser('admin-2'),
+  waiting('admin-1'),
+  waiting('admin-2'),
+  waiting('start'),
+  site('public'),
   site('files'),
   db('1/2'),
-  browser('start'),
   db('2/2'),
   // Beside a second browser a measured time says little.
   { ...site(ALONE), cores: Infinity },
