@@ -193,7 +193,7 @@ const prepare = remember((guard: Guard) => {
     const { own, far } = contextsOf(reading, claims, index);
     if (!isPrice && free.has(topicBefore(reading, claim.start) ?? '')) return true;
     if (facts.length === 0) return false;
-    if (units.every((unit) => [undefined, "o'clock", 'mhz'].includes(unit))) return true;
+    if (units.every((unit) => [undefined, "o'clock", 'mhz', 'v'].includes(unit))) return true;
     if (far?.size === 0) return !isPrice || facts.some(({ topics: about }) => about.size === 0);
     return facts.some((fact) => {
       const heads = headsOf(fact);
