@@ -39,8 +39,8 @@ export const splitSentences = (text: string) => text.split(SENTENCE_END);
  */
 const IDLE = new RegExp(
   `\\b(?:${[
-    'nao (?:se |lhe |[oa] )?(?:(?:fech|and|funcion|lig|cheg|volt|gir|trav|destrav|engat|desliga|segur|apag|melhor|par)(?:a|ou|am)?|(?:abr|sob|reag)(?:e|iu|em)|(?:desc|respond|obedec|acend|corr|mov|mex|resolv)(?:e|eu|em)|conseg\\w+|vem|vier|veio|sai|saiu|quer|deu|der)',
-    'se nao \\w+[aei]r',
+    'nao (?:se |lhe |[oa] )?(?:(?:fech|and|funcion|lig|cheg|volt|gir|trav|destrav|engat|desliga|segur|apag|melhor|par)(?:a|ou|am)?|(?:abr|sob|reag)(?:e|iu|em)|(?:desc|respond|obedec|acend|corr|mov|mex|resolv)(?:e|eu|em)|conseg\\w+|vem|tem|veio|vier|tiver|houver|estiver|puder|quiser|for|sai|saiu|quer|deu|der)',
+    '(?:se|para(?: \\w+){0,2}) nao \\w+[aei]r',
     '(?:enquanto|ate)(?: que)? [oa]s? \\w+(?: nao)?(?: (?:vem|chega|vir|chegar))?',
     '(?:cham|esper|aguard|avis)(?:e|em|ar) (?:por )?(?:o|um) \\w+',
   ].join('|')})\\b`,
