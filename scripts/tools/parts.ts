@@ -33,8 +33,10 @@ const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
 
 /** Waits most of its time, for the panel to save and for the site to be published. */
 const waiting = (name: string): Part => ({ ...site(name), cores: 0.33 });
+/** Leaves a fifth of a processor to another: to a database, a browser or a disk it waits, too. */
+const computing = (name: string): Part => ({ ...site(name), cores: 0.8 });
 const db = (shard: string): Part => ({
-  ...npm('test:db'),
+  ...npm('test:db', 0.8),
   name: `test:db ${shard}`,
   command: [...npm('test:db').command, '--', `--shard=${shard}`, '--maxWorkers=1'],
   script: 'test:db',
@@ -56,8 +58,8 @@ export const PARTS: readonly Part[] = [
   waiting('admin-1'),
   waiting('admin-2'),
   waiting('start'),
-  site('public'),
-  site('files'),
+  computing('public'),
+  computing('files'),
   db('1/2'),
   db('2/2'),
   // Beside a second browser a measured time says little.
