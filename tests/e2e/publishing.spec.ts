@@ -226,8 +226,8 @@ test(
     const visitor = visit('/');
 
     await writeFile(file, source.replace('## Dicas', '## Truques'));
-    await until('the build to fail', () => output.includes('The build failed'), BUILD_MS);
-    expect(output).toContain('como-escovar-os-dentes.md › texto: as seções do guia');
+    const told = /The build failed[^]*como-escovar-os-dentes\.md › texto: as seções do guia/;
+    await until('the build to fail, with its reason', () => told.test(output), BUILD_MS);
     expect(await shown(address)).toContain('Dicas');
 
     const record = path.join(content, 'company.yaml');
