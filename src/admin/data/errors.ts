@@ -107,7 +107,8 @@ export function toFailure(error: unknown): Failure {
   return failure('unknown');
 }
 
-const RETRIED = new Set<FailureKind>(['offline', 'busy']);
+/** Whether nobody answered, for now: the same call may do later, and says nothing against what was asked. */
+export const isUnanswered = (kind: FailureKind) => kind === 'offline' || kind === 'busy';
 
 /** Tries again, after so many milliseconds each, where that can help: only for calls that may run twice. */
 export async function withRetry<Result>(
@@ -118,7 +119,7 @@ export async function withRetry<Result>(
     try {
       return await act();
     } catch (error) {
-      if (!RETRIED.has(toFailure(error).kind)) throw error;
+      if (!isUnanswered(toFailure(error).kind)) throw error;
       await wait(delay * (0.75 + Math.random() / 2));
     }
   }

@@ -2,7 +2,7 @@ import { formatLongMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import { useTell } from '../../writing/useTell.ts';
-import { describeAction, describeChange, describeSubject } from './describe-activity.ts';
+import { describeAction, describeChange, describeSubject, nameActor } from './describe-activity.ts';
 
 /** Who did what, and what it said before and after, folded. */
 export function OneActivity({ row }: { row: Activity }) {
@@ -17,8 +17,8 @@ export function OneActivity({ row }: { row: Activity }) {
         <time dateTime={row.at}>{formatLongMoment(row.at)}</time>
       </p>
       <p>
-        <strong>{row.actor_name === '' ? 'O próprio site' : row.actor_name}</strong>{' '}
-        {describeAction(row)} <span className="a-log-what">{tell(describeSubject(row))}</span>
+        <strong>{nameActor(row)}</strong> {describeAction(row)}{' '}
+        <span className="a-log-what">{tell(describeSubject(row))}</span>
       </p>
       {changes.length > 0 && (
         <details>

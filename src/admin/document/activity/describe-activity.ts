@@ -30,6 +30,10 @@ export const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   site_allowed: 'publicou mesmo assim',
 };
 
+/** Who did it; without a name, nobody but the site itself. */
+export const nameActor = ({ actor_name: name }: Pick<Activity, 'actor_name'>) =>
+  name === '' ? 'O próprio site' : name;
+
 /** What somebody did, as the middle of a sentence. */
 export function describeAction({ action, actor, subject }: Activity): string {
   if (action === 'person_added' && actor === subject) return 'aceitou o convite:';
@@ -118,8 +122,7 @@ export function toCsvRows(rows: readonly Activity[]): string[][] {
     head,
     ...rows.flatMap((row) => {
       const what = `${describeAction(row)} ${describeSubject(row)}`;
-      const who = row.actor_name === '' ? 'O próprio site' : row.actor_name;
-      const start = [formatLongMoment(row.at), who, what];
+      const start = [formatLongMoment(row.at), nameActor(row), what];
       if (row.changes.length === 0) return [[...start, '', '', '']];
       return row.changes.map((change) => {
         const { name, was, becomes } = describeChange(change, row);

@@ -6,6 +6,7 @@ import {
   describeAction,
   describeChange,
   describeSubject,
+  nameActor,
 } from '../../document/activity/describe-activity.ts';
 import type { Publication } from './publications-api.ts';
 
@@ -21,13 +22,12 @@ const REASONS: Readonly<Record<string, string>> = {
 export function describeCause({ causes, reason }: Pick<Publication, 'causes' | 'reason'>): string {
   const [newest, ...others] = causes;
   if (!newest) return REASONS[reason] ?? '';
-  const who = newest.actor_name === '' ? 'O próprio site' : newest.actor_name;
   const [change, ...more] = newest.action === 'words_changed' ? newest.changes : [];
   // What it belongs to is enough here, and has no name of a key in it.
   const [part] =
     change && more.length === 0 ? describeChange(change, newest).name.split(' › ') : [];
   const field = part === undefined ? '' : `: ${part}`;
-  const first = `${who} ${describeAction(newest)} ${describeSubject(newest)}${field}`;
+  const first = `${nameActor(newest)} ${describeAction(newest)} ${describeSubject(newest)}${field}`;
   return others.length === 0 ? first : `${first}, e mais ${others.length}`;
 }
 

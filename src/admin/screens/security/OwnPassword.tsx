@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createPassingClient } from '../../data/client.ts';
-import { classifyError, type ServerError } from '../../data/errors.ts';
+import { classifyError, isUnanswered } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
 import { explainSilence, messages } from '../../ui/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,8 +13,6 @@ const schema = z.object({
   current: z.string().check(z.minLength(1)),
   password: z.string().check(z.minLength(12)),
 });
-
-const isSilence = (error: ServerError) => ['offline', 'busy'].includes(classifyError(error));
 
 /** Changes one's own password: the present one is asked for, and other devices have to sign in anew. */
 export function OwnPassword({ admin }: { admin: Admin }) {
@@ -33,14 +31,16 @@ export function OwnPassword({ admin }: { admin: Admin }) {
       if (refusal) {
         if (refusal.code === 'captcha_failed') show(messages.captchaOn);
         else if (refusal.status === 429) show(messages.tooManyLogins);
-        else if (isSilence(refusal)) show(await explainSilence());
+        else if (isUnanswered(classifyError(refusal))) show(await explainSilence());
         else form.refuse({ current: 'Esta não é a sua senha atual.' });
         return;
       }
       const { error } = await client.auth.updateUser({ password, current_password: current });
       if (error) {
         await passing.auth.signOut({ scope: 'local' });
-        show(isSilence(error) ? await explainSilence() : messages.passwordRefused);
+        show(
+          isUnanswered(classifyError(error)) ? await explainSilence() : messages.passwordRefused,
+        );
         return;
       }
       await client.auth.signOut({ scope: 'others' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AdminClient } from '../../data/client.ts';
-import { classifyError, type ServerError } from '../../data/errors.ts';
+import { classifyError, isUnanswered, type ServerError } from '../../data/errors.ts';
 import { explainSilence, messages, type Message } from '../../ui/messages.ts';
 import { endSession, needsSecondFactor } from '../../data/session.ts';
 import { Door } from '../../ui/Door.tsx';
@@ -63,6 +63,6 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
 
 async function explain(error: ServerError): Promise<Message> {
   const kind = classifyError(error);
-  if (kind === 'offline' || kind === 'busy') return explainSilence();
+  if (isUnanswered(kind)) return explainSilence();
   return kind === 'signed-out' ? messages.linkExpired : messages.passwordRefused;
 }

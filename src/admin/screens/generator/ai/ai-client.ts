@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AdminClient, AdminConfig } from '../../../data/client.ts';
-import { classifyError, failure } from '../../../data/errors.ts';
+import { classifyError, failure, isUnanswered } from '../../../data/errors.ts';
 
 const WORDS = {
   'key-missing': 'falta a API Key',
@@ -60,8 +60,6 @@ export const BLOCKING = new Set<AiProblem>([
   'limit',
 ]);
 
-const UNANSWERED = new Set(['offline', 'busy']);
-
 /** Asks the server function for a text. Throws `AiError`, or a `Failure` when the session ended. */
 export async function generateWithAi(
   client: AdminClient,
@@ -71,7 +69,7 @@ export async function generateWithAi(
 ): Promise<AiText> {
   const { data, error } = await client.auth.getSession();
   // A token that could not be refreshed for want of an answer is no ended session.
-  if (error && UNANSWERED.has(classifyError(error))) throw failure('offline');
+  if (error && isUnanswered(classifyError(error))) throw failure('offline');
   if (!data.session) throw failure('signed-out');
   let response: Response;
   try {
