@@ -1,31 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { lockDirectory } from './lock.ts';
+import { join } from 'node:path';
 import { readMigrations } from './migrations.ts';
 
 /** File in the folder of an embedded database that names its migrations, one a line, with what each says. */
 const RECORD = 'migrations.txt';
-
-/** What `.local` held before each business had a folder in it. */
-const OF_A_BUSINESS = ['backend', 'releases'];
-
-/**
- * Gives a business the database and builds that lie in `shared` itself, where its own folder has none;
- * tells whether there were any. Call it before anything in either is opened.
- */
-export function adoptFolder(shared: string, dataDir: string): boolean {
-  const database = join(shared, 'backend');
-  if (dirname(resolve(dataDir)) !== resolve(shared)) return false;
-  if (!existsSync(database) || existsSync(join(dataDir, 'backend'))) return false;
-  lockDirectory(database)();
-  mkdirSync(dataDir, { recursive: true });
-  for (const name of OF_A_BUSINESS.toReversed()) {
-    const old = join(shared, name);
-    if (existsSync(old)) renameSync(old, join(dataDir, name));
-  }
-  return true;
-}
 
 /**
  * Makes the folder of the embedded database where there is none. One with a migration that

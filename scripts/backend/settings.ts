@@ -31,7 +31,7 @@ export interface Settings {
 
 const MIN_PASSWORD_LENGTH = 12;
 /** Caches, logs, and a folder for each business. */
-export const SHARED_DIR = '.local';
+const SHARED_DIR = '.local';
 
 /** Reads the environment. An empty variable counts as absent, as `.env` files leave them. */
 export function readSettings(env: Record<string, string | undefined>): Settings {

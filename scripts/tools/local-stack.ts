@@ -4,8 +4,7 @@ import { beatClock } from '../../src/publisher/database.ts';
 import { listen } from '../../src/publisher/site-server.ts';
 import { readBusiness } from '../../src/content/business.ts';
 import { claimBusiness } from '../../src/publisher/business.ts';
-import { adoptFolder } from '../backend/data-folder.ts';
-import { readSettings, SHARED_DIR, type Settings } from '../backend/settings.ts';
+import { readSettings, type Settings } from '../backend/settings.ts';
 import { keepBackend, type KeptBackend } from '../backend/keep-backend.ts';
 import type { Ending } from './ending.ts';
 import { openTerminal, welcome, type Terminal } from './terminal.ts';
@@ -28,10 +27,7 @@ export async function startLocalStack(program: 'start' | 'dev', end: Ending): Pr
   probe.close();
 
   const business = readBusiness();
-  // Only for the content of this checkout: another business is not what ran here before.
-  const isAdopted = !process.env['CONTENT_DIR'] && adoptFolder(SHARED_DIR, dataDir);
   const terminal = openTerminal(dataDir, program);
-  if (isAdopted) terminal.say(`The local database of this checkout lies in ${dataDir} now.`);
   const backend = await keepBackend({
     logs: terminal.logFd,
     onNotice: terminal.say,

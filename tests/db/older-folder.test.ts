@@ -5,15 +5,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../scripts/backend/database.ts';
-import { adoptFolder, prepareData } from '../../scripts/backend/data-folder.ts';
+import { prepareData } from '../../scripts/backend/data-folder.ts';
 import { lockDirectory } from '../../scripts/backend/lock.ts';
 import { migrate } from '../../scripts/backend/migrations.ts';
 import { openMigrated } from '../../scripts/backend/open-migrated.ts';
@@ -167,29 +165,6 @@ test('a migration that is added is applied once, and what was saved stays', asyn
   // A server's database is nobody's to move: it is refused, with what to do.
   await expect(migrate(database, earlier)).rejects.toThrow(/lacks.*Update this checkout/s);
   await database.close();
-});
-
-test('the database that lies in the shared folder becomes that of the first business, once, and whole', () => {
-  const shared = path.join(dir, 'shared');
-  for (const name of ['backend/data', 'releases/1', 'share-images']) {
-    mkdirSync(path.join(shared, name), { recursive: true });
-    writeFileSync(path.join(shared, name, 'file'), name);
-  }
-  const mine = path.join(shared, 'portas-reais');
-  // What holds another folder is no business of the shared one.
-  expect(adoptFolder(shared, path.join(dir, 'elsewhere'))).toBe(false);
-  // A program that runs on it keeps it.
-  const unlock = lockDirectory(path.join(shared, 'backend'));
-  expect(() => adoptFolder(shared, mine)).toThrow(/process/);
-  unlock();
-  // Killed between the two moves, the next start makes the second.
-  mkdirSync(mine);
-  renameSync(path.join(shared, 'releases'), path.join(mine, 'releases'));
-  expect(adoptFolder(shared, mine)).toBe(true);
-  expect(readFileSync(path.join(mine, 'backend/data/file'), 'utf8')).toBe('backend/data');
-  expect(readFileSync(path.join(mine, 'releases/1/file'), 'utf8')).toBe('releases/1');
-  expect(readdirSync(shared).sort()).toEqual(['portas-reais', 'share-images']);
-  expect(adoptFolder(shared, path.join(shared, 'araucaria'))).toBe(false);
 });
 
 test('npm start on the database of another business ends with whose it is, and says nothing of a site', async () => {
