@@ -6,7 +6,6 @@ import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
 import { weighIslands } from './bench/islands.ts';
 import { measureLane, SAVED } from './bench/lane.ts';
 import { timePages, weighPages } from './bench/pages.ts';
-import { measurePublishing } from './bench/publishing.ts';
 import { measureQuestions } from './bench/questions.ts';
 import { insertRows } from './bench/rows.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
@@ -15,16 +14,15 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * Measures what depends on how much is saved, and what a page costs a phone. Times depend on the machine:
  * compare the ratios, each taken in one run.
  *
- * Usage: npm run bench [-- builds 0 1000 10000 50000 [--heap 700] | publishing 10000 | pages
- *                         | lane 1000 10000 50000 | questions 50000]
+ * Usage: npm run bench [-- builds 0 1000 10000 50000 [--heap 700] | pages | lane 1000 10000 50000
+ *                         | questions 50000]
  *
  * "builds" makes a build at each number of saved pages; with --heap, one may hold so many MB of JavaScript and
  * no more, and where it needs more, this ends with 1.
- * "publishing" times the way from a saved page to its new bytes on this machine, "lane" to the live site of a host, by
- * the function and by a full deploy.
+ * "lane" times the way from a saved page to the live site of a host, by the function and by a full deploy.
  * "pages" weighs pages and islands, and opens them on a slow phone.
  * "questions" times what the panel asks of so many saved pages, here and on PostgreSQL 17.
- * Without a name it does the first three.
+ * Without a name it does builds and pages.
  */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
@@ -38,12 +36,11 @@ if (heap !== undefined && !(Number.isInteger(heap) && heap > 0)) {
 const counts = given.map(Number);
 const parts = new Map<string, (dir: string) => Promise<unknown>>([
   ['builds', timeBuilds],
-  ['publishing', timePublishing],
   ['pages', lookAtPages],
   ['lane', timeLanes],
   ['questions', timeQuestions],
 ]);
-const wanted = named === undefined ? ['builds', 'publishing', 'pages'] : [named];
+const wanted = named === undefined ? ['builds', 'pages'] : [named];
 if (!wanted.every((part) => parts.has(part)) || !counts.every(Number.isInteger)) {
   throw new Error(
     `Name what to measure: ${[...parts.keys()].join(', ')}; numbers of saved pages after it.`,
@@ -98,16 +95,6 @@ function timeBuilds(dir: string) {
       await rm(out, { recursive: true, force: true });
     }
     return builds;
-  });
-}
-
-function timePublishing(dir: string) {
-  return withBackend(dir, async (backend, env) => {
-    const rows = counts[0] ?? 10_000;
-    await insertRows(backend, 0, rows);
-    const times = await measurePublishing(backend, path.join(dir, 'publish'), env, rows);
-    console.log('Row saved → new bytes on disk, ms:', times);
-    return times;
   });
 }
 
