@@ -26,14 +26,6 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
-/** How an item is closed, with what the owner is told to do. */
-export const WAYS = {
-  fill: 'Escreva o dado verdadeiro neste campo.',
-  confirm: 'Confira o valor, corrija o que não for verdade e confirme.',
-  server: 'Peça a quem cuida do servidor: é uma variável da publicação.',
-  look: 'Só para saber.',
-} as const;
-
 /** The field of an entry that closes an item; ids name the rows of a list ("phones.main"). */
 interface FieldPlace {
   collection: SetName;
@@ -47,7 +39,8 @@ export interface OpenItem {
   file: string;
   field: string;
   message: string;
-  how: keyof typeof WAYS;
+  /** How it is closed: a value is written, or confirmed; the server sets it; or there is nothing to do. */
+  how: 'fill' | 'confirm' | 'server' | 'look';
   /** Absent where no field of the content closes it. */
   at?: FieldPlace;
   /** Id of the saved page that says it. */

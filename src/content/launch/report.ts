@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/text.ts';
-import { GROUPS, isBlocking, WAYS, type Group, type OpenItem } from './items.ts';
+import { GROUPS, isBlocking, type Group, type OpenItem } from './items.ts';
 
 function formatGroup(name: string, items: readonly OpenItem[]): string[] {
   const lines = items.map(({ file, field, message, how, seal = '' }) => {
@@ -29,7 +29,7 @@ interface LaunchGroup {
   /** Whether its items must be closed before the site goes live. */
   blocking: boolean;
   count: number;
-  items: (OpenItem & { /** What the owner is told to do. */ todo: string })[];
+  items: OpenItem[];
 }
 
 /** What is open before the launch. */
@@ -50,7 +50,7 @@ export function buildReport(items: readonly OpenItem[]): LaunchReport {
       name: GROUPS[group],
       blocking: isBlocking({ group }),
       count: own.length,
-      items: own.map((item) => ({ ...item, todo: WAYS[item.how] })),
+      items: own,
     };
   });
   const open = items.filter(isBlocking).length;

@@ -7,7 +7,6 @@ const ENTRY: LaunchGroup['items'][number] = {
   field: 'texto',
   message: '“R$ 90” não muda sozinho',
   how: 'look',
-  todo: 'Só para saber.',
 };
 const GROUP: LaunchGroup = {
   group: 'written',

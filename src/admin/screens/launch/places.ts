@@ -1,4 +1,4 @@
-import { GROUPS, WAYS } from '../../../content/launch/items.ts';
+import { GROUPS } from '../../../content/launch/items.ts';
 import { COMPANY_SCREEN, editAddress, WORDS_SCREEN } from '../../data/addresses.ts';
 import { companyParts } from '../../../schemas/company.ts';
 import { entryAddress, setAddress } from '../../data/word-addresses.ts';
@@ -52,7 +52,6 @@ export function withPages(
       label: title,
       message: `“${quote}” não muda sozinho; “Quem fez o quê” diz quem salvou`,
       how: 'look',
-      todo: WAYS.look,
       page: id,
     })),
   );

@@ -8,7 +8,6 @@ const item = (message: string): LaunchItem => ({
   field: 'a',
   message,
   how: 'confirm',
-  todo: '',
 });
 const [a, b, c] = ['um', 'dois', 'três'].map(item) as [LaunchItem, LaunchItem, LaunchItem];
 const group = (name: LaunchGroup['group'], blocking: boolean): LaunchGroup => ({
