@@ -242,6 +242,14 @@ export default defineConfig({
     adminFolder('document/entry', '/page/', 'Kinds of documents do not know each other.'),
     room('pages', ['content', 'layouts', 'components', 'islands', 'publisher', 'queries']),
     // The admin's own pages, and no others, load it.
-    { ...room('pages/admin', ['admin', 'layouts', 'components', 'pages', 'publisher', 'queries']) },
+    room('pages/admin', [
+      'admin',
+      'content',
+      'layouts',
+      'components',
+      'pages',
+      'publisher',
+      'queries',
+    ]),
   ],
 });

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { getAiPrompt } from '../../queries/admin-data.ts';
+import { buildAiPrompt } from '../../content/admin-data.ts';
+import { loadContent } from '../../content/read.ts';
 
 /** What the server function tells the AI service. */
-export const GET: APIRoute = () => Response.json(getAiPrompt());
+export const GET: APIRoute = () => Response.json(buildAiPrompt(loadContent().content));

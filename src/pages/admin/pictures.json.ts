@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { getPictures } from '../../queries/admin-data.ts';
+import { listPictures } from '../../content/picture-files.ts';
+import { contentDir } from '../../content/read.ts';
 
 /** The pictures that words may name, for the checks of forms. */
-export const GET: APIRoute = () => Response.json(getPictures());
+export const GET: APIRoute = () => Response.json(listPictures(contentDir()));

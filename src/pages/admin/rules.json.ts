@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { getRules } from '../../queries/admin-data.ts';
+import { contentDir } from '../../content/read.ts';
+import { listRules } from '../../content/wording.ts';
 
 /** What no text may say, for the checks of forms. */
-export const GET: APIRoute = () => Response.json(getRules());
+export const GET: APIRoute = () => Response.json(listRules(contentDir()));
