@@ -1,4 +1,4 @@
-import { formatInstallments, formatPrice, formatReais } from '../lib/money.ts';
+import { formatPrice, formatTotal } from '../lib/money.ts';
 import { foldAccents } from '../lib/slug.ts';
 import type { WordingRule } from '../lib/wording.ts';
 import type { Guard } from '../schemas/claims.ts';
@@ -119,9 +119,7 @@ function buildGuard(
   );
   const { installments } = company;
   const models = company.models.flatMap(({ name, price, specs }) => [
-    installments === undefined
-      ? `${name}: ${formatReais(price)}`
-      : `${name}: ${formatReais(price)}, ou ${formatInstallments({ amount: price }, installments)}`,
+    `${name}: ${formatTotal({ amount: price }, installments)}`,
     ...specs.map(({ label, value, text }) => `${name} ${label}: ${text ?? value}`),
   ]);
   const warranties = company.warranties.flatMap(({ service, term }) =>

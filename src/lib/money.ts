@@ -18,6 +18,13 @@ export function formatPrice(price: Price): string {
   return `de ${formatReais(price.min)} a ${formatReais(price.max)}`;
 }
 
+/** A price as a sentence begins with it, with its monthly parts where there are any: "R$ 150, ou 10× de R$ 15 sem juros". */
+export function formatTotal(price: Price, times: number | undefined): string {
+  return times
+    ? `${formatPrice(price)}, ou ${formatInstallments(price, times)}`
+    : formatPrice(price);
+}
+
 /** What happens to the price of a visit when the job is accepted. */
 export function formatWaived(waived: boolean): string {
   return `O valor ${waived ? 'é' : 'não é'} abatido de quem aprova o serviço.`;

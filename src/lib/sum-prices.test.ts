@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildSumMessage, formatTotal, sumPrices } from './sum-prices.ts';
+import { formatTotal } from './money.ts';
+import { buildSumMessage, sumPrices } from './sum-prices.ts';
 
 /** With plain spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

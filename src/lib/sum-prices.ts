@@ -1,6 +1,6 @@
 import type { Price } from '../schemas/company.ts';
 import { BLANK } from './assistant.ts';
-import { formatInstallments, formatPrice } from './money.ts';
+import { formatPrice, formatTotal } from './money.ts';
 
 /** A job that a visitor picked from the price list. */
 interface Picked {
@@ -49,12 +49,6 @@ export interface SumWords {
   open: string;
   /** Name of the line for the place, without a colon. */
   place: string;
-}
-
-/** A sum in words, "R$ 150, ou 10× de R$ 15 sem juros"; `times` monthly parts, none if 0. */
-export function formatTotal(total: Price, times: number): string {
-  const price = formatPrice(total);
-  return times === 0 ? price : `${price}, ou ${formatInstallments(total, times)}`;
 }
 
 /** The message that asks for the picked jobs, with their prices and the sum of these. */

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { replaceMessage } from '../../lib/page-code.ts';
-import { buildSumMessage, formatTotal, sumPrices, type SumWords } from '../../lib/sum-prices.ts';
+import { formatTotal } from '../../lib/money.ts';
+import { buildSumMessage, sumPrices, type SumWords } from '../../lib/sum-prices.ts';
 import { button as buttonClass } from '../../lib/button.ts';
 import type { Price } from '../../schemas/company.ts';
 import { ContactButton } from '../ContactButton/ContactButton.tsx';
