@@ -1,8 +1,7 @@
 import type { ContentProblem } from '../../src/content/entry.ts';
 import { listOwnText } from '../../src/content/own-text.ts';
-import type { Content, ContentEntry } from '../../src/content/read.ts';
-
-type City = ContentEntry<'cities'>;
+import { listUpwards } from '../../src/content/places.ts';
+import type { Content } from '../../src/content/read.ts';
 
 const STREET = new RegExp(
   '(?<!\\p{L})(Rua|R\\.|Av\\.|Avenida|Alameda|Travessa|Estrada|Rodovia|Via|Praça|Largo|Marginal|Viaduto' +
@@ -11,18 +10,6 @@ const STREET = new RegExp(
     "(\\s+(d[aeo]s?|e|do|(?:Dr|Pe)\\.|\\p{Lu}[\\p{L}'’]*)){0,3}\\s+$",
   'u',
 );
-
-/** The places around one, itself first. */
-function listParents(place: City | undefined, all: readonly City[]): City[] {
-  if (!place) return [];
-  return [
-    place,
-    ...listParents(
-      all.find(({ id }) => id === place.data.parent),
-      all,
-    ),
-  ];
-}
 
 /** Cities named in a text, whole and capitalised, that are not part of the name of a street. */
 export function findCityNames(text: string, cities: readonly string[]): string[] {
@@ -40,12 +27,13 @@ export function findForeignCities({
   company,
 }: Pick<Content, 'cities' | 'company'>): ContentProblem[] {
   const names = cities.filter(({ data }) => data.kind === 'city').map(({ data }) => data.name);
+  const byId = new Map(cities.map((place) => [place.id, place]));
   const home = company.map(({ data }) => data.address.city);
   return cities.flatMap((place) => {
     const { file, data } = place;
     const allowed = new Set([
       ...home,
-      ...listParents(place, cities).map((one) => one.data.name),
+      ...listUpwards(place, byId).map((one) => one.data.name),
       ...names.filter((name) => data.neighbours.some((one) => one.includes(name))),
     ]);
     const blocks = [data.seoTitle, data.description, ...listOwnText(place)];

@@ -1,3 +1,4 @@
+import { uncapitalize } from '../lib/text.ts';
 import { pathOf, type FamilyEntry } from './families.ts';
 
 type Place = FamilyEntry<'cities'>;
@@ -34,29 +35,19 @@ export interface PlaceWords {
 export function listPlaces(cities: readonly Place[], words: PlaceWords): FoundPlace[] {
   const byId = new Map(cities.map((entry) => [entry.id, entry]));
   return cities.map((entry) => {
-    const { name, preposition, parent = '', aliases, postalCodes } = entry.data;
-    const within = byId.get(parent)?.data.name ?? '';
+    const { name, aliases, postalCodes } = entry.data;
     const upwards = listUpwards(entry, byId);
-    const free = upwards.find(({ data }) => data.freeShipping);
-    const visits = upwards.find(({ data }) => data.visits)?.data.visits;
+    const within = upwards[1]?.data.name ?? '';
+    const { isFree, told, visits } = tellVisit(upwards, words.placeOffer);
     const { delivery } = words.placeOffer;
-    const where = ({ data }: Place) => `${data.preposition} ${data.name}`;
-    const city = upwards.at(-1)?.data.name ?? name;
-    const full = name.includes(city) ? '' : `, ${city}`;
     return {
       href: pathOf(entry),
       name,
       within,
       words: [name, within, ...aliases].join(' '),
-      message: words.cityMessage.replace('{where}', `${preposition} ${name}${full}`),
-      sure: free !== undefined || delivery === undefined,
-      terms: [
-        delivery &&
-          (free
-            ? `${delivery.label}: ${lowerFirst(delivery.free.replace('{where}', where(free)))}`
-            : delivery.paid.replace('{name}', name)),
-        visits,
-      ]
+      message: words.cityMessage.replace('{where}', whereIs(upwards)),
+      sure: isFree || delivery === undefined,
+      terms: [isFree && told ? `${delivery?.label}: ${uncapitalize(told)}` : told, visits]
         .filter(Boolean)
         .join(' '),
       codes: postalCodes.map(({ from, to }) => [digits(from), digits(to)]),
@@ -64,11 +55,33 @@ export function listPlaces(cities: readonly Place[], words: PlaceWords): FoundPl
   });
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const digits = (code: string) => code.replaceAll(/\D/g, '');
 
+/** What is known of a visit to the first of these places, by what lies around it: delivery, if any is spoken of, and days. */
+export function tellVisit(upwards: readonly Place[], { delivery }: PlaceWords['placeOffer']) {
+  const free = upwards.find(({ data }) => data.freeShipping);
+  return {
+    isFree: free !== undefined,
+    told: free
+      ? delivery?.free.replace('{where}', withPreposition(free))
+      : delivery?.paid.replace('{name}', upwards[0]?.data.name ?? ''),
+    visits: upwards.find(({ data }) => data.visits)?.data.visits,
+  };
+}
+
+/** The name after the preposition it takes: "em …", "no …", "na …". */
+export const withPreposition = ({ data }: Place) => `${data.preposition} ${data.name}`;
+
+/** The first of these places, in the last one where its name does not say that: "no Centro, Campinas". */
+export function whereIs(upwards: readonly Place[]): string {
+  const [place] = upwards;
+  if (!place) return '';
+  const city = upwards.at(-1)?.data.name ?? '';
+  return withPreposition(place) + (place.data.name.includes(city) ? '' : `, ${city}`);
+}
+
 /** A place and those around it, from the inside. */
-function listUpwards(place: Place, byId: ReadonlyMap<string, Place>): Place[] {
+export function listUpwards(place: Place, byId: ReadonlyMap<string, Place>): Place[] {
   const around = byId.get(place.data.parent ?? '');
   return [place, ...(around ? listUpwards(around, byId) : [])];
 }

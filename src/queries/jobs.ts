@@ -4,7 +4,7 @@ import { loadContent } from '../content/read.ts';
 import { getShared } from './company.ts';
 import { getRequired } from './entries.ts';
 import { once } from './once.ts';
-import { getAncestors, type Place } from './places.ts';
+import { getUpwards, type Place } from './places.ts';
 import { getRow, getTable } from './tables.ts';
 
 /** Widths in which a photo is offered, in pixels. */
@@ -61,13 +61,10 @@ export async function getJobsFor(subject: JobSubject): Promise<JobDone[]> {
     return jobs.filter(({ problems }) => problems.includes(subject.problem));
   }
   if ('page' in subject) return jobs.filter(({ pages }) => pages.includes(subject.page));
-  const inside = await Promise.all(jobs.map(({ place }) => isInside(place, subject.place.id)));
-  return jobs.filter((_job, at) => inside[at]);
+  return jobs.filter(({ place }) => isInside(place, subject.place.id));
 }
 
-async function isInside(place: Place, id: string): Promise<boolean> {
-  return place.id === id || (await getAncestors(place)).some((above) => above.id === id);
-}
+const isInside = (place: Place, id: string) => getUpwards(place).some((above) => above.id === id);
 
 /** The reviews given in a place or below it, or all of them, newest first. */
 export async function getReviews(placeId?: string) {
@@ -75,10 +72,9 @@ export async function getReviews(placeId?: string) {
   const whole = await Promise.all(
     rows.map(async (row) => ({ ...row, place: await getRequired('cities', row.place, row.id) })),
   );
-  const inside = await Promise.all(
-    whole.map(async ({ place }) => placeId === undefined || (await isInside(place, placeId))),
-  );
-  return whole.filter((_row, at) => inside[at]).sort((a, b) => b.date.localeCompare(a.date));
+  return whole
+    .filter(({ place }) => placeId === undefined || isInside(place, placeId))
+    .sort((a, b) => b.date.localeCompare(a.date));
 }
 
 export type ReviewGiven = Awaited<ReturnType<typeof getReviews>>[number];
