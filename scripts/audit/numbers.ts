@@ -1,3 +1,4 @@
+import { formatClock } from '../../src/lib/clock.ts';
 import { formatDay } from '../../src/lib/dates.ts';
 import type { Check } from './site.ts';
 
@@ -27,12 +28,6 @@ function listFields(node: unknown, name = ''): [name: string, value: string | nu
   if (Array.isArray(node)) return node.flatMap((item) => listFields(item, name));
   if (node === null || typeof node !== 'object') return [];
   return Object.entries(node).flatMap(([key, value]) => listFields(value, key));
-}
-
-/** "08:00" as pages write it: "8h", and "13:30" as "13h30". */
-function formatClock(clock: string): string {
-  const [hours = '', minutes = ''] = clock.split(':');
-  return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 }
 
 /** A page shows its readers the numbers that it tells search engines. */

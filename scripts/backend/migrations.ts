@@ -82,6 +82,5 @@ function parseMigrationName(file: string): Pick<Migration, 'version' | 'name'> {
   throw new StartupError(`Rename supabase/migrations/${file} to <14 digits>_<name>.sql.`);
 }
 
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
+/** A text in SQL. */
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

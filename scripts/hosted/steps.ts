@@ -10,7 +10,7 @@ import type { Business } from '../../src/content/business.ts';
 import { dayInBrasilia, formatDay } from '../../src/lib/dates.ts';
 import { tellNearLimit, type HostFiles } from '../../src/lib/host-files.ts';
 import { PUBLISH_WORKFLOW } from '../../supabase/functions/_shared/trigger.ts';
-import { readMigrations } from '../backend/migrations.ts';
+import { literal, readMigrations } from '../backend/migrations.ts';
 import { createAdministrator } from '../tools/administrator.ts';
 import { QUESTIONS } from './questions.ts';
 import { hostOf } from './site-host.ts';
@@ -19,7 +19,6 @@ import {
   askDatabase,
   call,
   hasOwner,
-  literal,
   projectOf,
   projectUrl,
   query,

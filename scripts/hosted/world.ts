@@ -187,9 +187,6 @@ export async function hasOwner(world: World): Promise<boolean> {
   return (owners[0]?.count ?? 0) > 0;
 }
 
-/** A text in SQL. */
-export const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
-
 /** The keys of the project's interface, new or as older projects call them. */
 export async function readKeys(world: World): Promise<{ publishable: string; secret: string }> {
   if (world.isRun) {

@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
-import type { Element, ElementContent, Nodes, RootContent } from 'hast';
+import type { Element, ElementContent, RootContent } from 'hast';
+import { element, isElement, textOf } from './hast.ts';
 
 /** Letters of the longest words of every column that stand beside each other at 320 px. */
 const LETTERS_ACROSS = 33;
@@ -40,15 +41,15 @@ export function fitTable(table: Element, title: string): Element {
     ...table,
     properties: { ...table.properties, ...(classes.length > 0 && { className: classes }) },
     children: [
-      caption ?? element('caption', { className: ['unseen'] }, [{ type: 'text', value: title }]),
-      ...(head.length > 0 ? [element('thead', {}, head.map(withoutEmptyHeaders))] : []),
-      element('tbody', {}, named ? body.map((row) => withLabels(row, labels)) : body),
+      caption ?? element('caption', [{ type: 'text', value: title }], { className: ['unseen'] }),
+      ...(head.length > 0 ? [element('thead', head.map(withoutEmptyHeaders))] : []),
+      element('tbody', named ? body.map((row) => withLabels(row, labels)) : body),
     ],
   };
   if (fits || named) return fitted;
   const name = caption ? textOf(caption) : title;
   const region = { className: ['scroll-x'], tabIndex: 0, role: 'region', ariaLabel: name };
-  return element('div', region, [fitted]);
+  return element('div', [fitted], region);
 }
 
 /** Fits every table of clean HTML; its caption is the heading above it, or else the page's title. */
@@ -73,22 +74,7 @@ export function numbered(names: Map<string, number>, name: string): string {
   return count === 1 ? name : `${name} (${count})`;
 }
 
-function element(
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element {
-  return { type: 'element', tagName, properties, children };
-}
-
-function elementsOf(node: Readonly<Element>): Element[] {
-  return node.children.filter((child) => child.type === 'element');
-}
-
-function textOf(node: Readonly<Nodes>): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
-}
+const elementsOf = (node: Readonly<Element>) => node.children.filter(isElement);
 
 const isCell = ({ tagName }: Element) => tagName === 'th' || tagName === 'td';
 const cellsOf = (row: Readonly<Element> | undefined) => (row ? elementsOf(row).filter(isCell) : []);
@@ -131,7 +117,7 @@ function withoutEmptyHeaders(row: Element): Element {
     ...row,
     children: row.children.map((cell) =>
       cell.type === 'element' && cell.tagName === 'th' && textOf(cell).trim() === ''
-        ? element('td', {}, [])
+        ? element('td', [])
         : cell,
     ),
   };

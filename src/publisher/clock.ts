@@ -8,8 +8,6 @@ export interface ClockOptions {
   beat: () => Promise<void>;
   /** Hears, once, that the database cannot be told, and again when it could be in between. */
   onSilence?: (reason: string) => void;
-  /** Milliseconds between two beats. */
-  everyMs?: number;
 }
 
 /** Seconds between two beats: what ends is gone without a script well within five minutes. */
@@ -26,7 +24,6 @@ export function startClock({
   requestBuild,
   beat,
   onSilence = () => {},
-  everyMs = BEAT_SECONDS * 1000,
 }: ClockOptions): { close: () => void } {
   let asked: { due: number; at: number } | undefined;
   let silent = false;
@@ -54,7 +51,7 @@ export function startClock({
   };
 
   tick();
-  const timer = setInterval(tick, everyMs);
+  const timer = setInterval(tick, BEAT_SECONDS * 1000);
   return {
     close: () => clearInterval(timer),
   };
