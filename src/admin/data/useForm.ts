@@ -6,8 +6,11 @@ type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 export interface FormOptions<Values extends object> {
   initial: Values;
-  /** What may be sent; its words are shown beside the field that they are about. */
-  schema: z.ZodMiniType;
+  /**
+   * What may be sent, where the browser does not ask for it by the fields' own rules; its words are shown
+   * beside the field that they are about.
+   */
+  schema?: z.ZodMiniType;
   /** Sends the values; what the server says about single fields goes to `refuse`. */
   send: (values: Values) => Promise<void> | void;
   /** The values break a rule; the fields say so already. */
@@ -37,7 +40,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   const submit = async () => {
     if (busy) return;
-    const found = readErrors(schema, values);
+    const found = schema ? readErrors(schema, values) : {};
     setErrors(found);
     if (Object.keys(found).length > 0) {
       onRefused?.();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import * as z from 'zod/mini';
 import { useForm } from '../data/useForm.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -16,15 +15,11 @@ export interface CodeFormProps {
   children?: ReactNode;
 }
 
-// The browser asks for the form of it.
-const schema = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) });
-
 /** Asks for six digits of an authenticator app. */
 export function CodeForm(props: CodeFormProps) {
   const { label, submit, look = 'main', autoFocus = false, onCode, children } = props;
   const form = useForm({
     initial: { code: '' },
-    schema,
     async send({ code }) {
       const refusal = await onCode(code);
       if (refusal !== undefined) form.refuse({ code: refusal });

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { dayInBrasilia } from '../../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -13,7 +12,6 @@ export function Recess({ document, original, review }: FormTools) {
   const dialog = useShown(() => (location.hash === '#recesso' ? true : undefined));
   const form = useForm({
     initial: { from: '', to: '', reason: '' },
-    schema: z.object({}),
     send(words) {
       const row = { ...words, reason: words.reason.trim() };
       const wrong = checkRecess(row, { original, document }, dayInBrasilia(new Date()));

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
 import { pluralize } from '../../../lib/text.ts';
 import type { Admin } from '../../data/admin.ts';
 import { NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
@@ -47,7 +46,6 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
   const form = useForm({
     name: 'batch',
     initial: { choice: WHOLE_LIST, own: NOTHING_WRITTEN },
-    schema: z.object({}),
     async send({ own }) {
       const found = await findSlugs(admin.client, titles.map(titleSlug)).catch(() => undefined);
       if (!found) {

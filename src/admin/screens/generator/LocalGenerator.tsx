@@ -22,7 +22,6 @@ import { useForm } from '../../data/useForm.ts';
 import { useRun } from './useRun.ts';
 import { CompetingTitles, OwnFactsOfTitles } from '../../document/titles/AboutTitles.tsx';
 import { GeneratedPage } from './GeneratedPage.tsx';
-import { titlesSchema } from './titles-form.ts';
 import { Refused, Understood } from './Understood.tsx';
 import { useCompeting } from '../../document/titles/useCompeting.ts';
 import { GENERATING_MS, useGeneratedDraft } from './useGeneratedDraft.ts';
@@ -45,7 +44,6 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
   const form = useForm({
     name: 'local',
     initial: { titles: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
-    schema: titlesSchema,
     send({ titles: text }) {
       const { titles, leftOut } = sortTitles(text);
       const [first] = titles;

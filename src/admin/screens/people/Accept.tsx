@@ -1,11 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { LOGIN, PANEL } from '../../data/addresses.ts';
 import { createAdminClient, type AdminClient, type AdminConfig } from '../../data/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
-import { emailSchema, newPasswordSchema } from '../../data/sign-in-schemas.ts';
 import { messages } from '../../ui/messages.ts';
 import { queries } from '../../data/queries.ts';
 import { leaveMessage, markSignIn } from '../../data/session.ts';
@@ -63,8 +61,6 @@ function Invitation({ client, config, token }: InvitationProps) {
   return <ClosedDoor onAgain={() => void refetch()} />;
 }
 
-const acceptSchema = z.extend(emailSchema, newPasswordSchema.shape);
-
 interface AcceptFormProps extends InvitationProps {
   invitation: { name: string; role: string };
 }
@@ -73,7 +69,6 @@ function AcceptForm({ client, config, token, invitation }: AcceptFormProps) {
   const tell = useTold(explain);
   const form = useForm({
     initial: { email: '', password: '' },
-    schema: acceptSchema,
     async send({ email, password }) {
       try {
         await acceptInvitation(config, { token, email: email.trim(), password });

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { createPassingClient } from '../../data/client.ts';
 import { classifyError, isUnanswered } from '../../data/errors.ts';
 import type { Admin } from '../../data/admin.ts';
@@ -9,11 +8,6 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { useForm } from '../../data/useForm.ts';
 
-const schema = z.object({
-  current: z.string().check(z.minLength(1)),
-  password: z.string().check(z.minLength(12)),
-});
-
 /** Changes one's own password: the present one is asked for, and other devices have to sign in anew. */
 export function OwnPassword({ admin }: { admin: Admin }) {
   const { client, config, email = '' } = admin;
@@ -21,7 +15,6 @@ export function OwnPassword({ admin }: { admin: Admin }) {
   const fields = useShown();
   const form = useForm({
     initial: { current: '', password: '' },
-    schema,
     async send({ current, password }) {
       const passing = createPassingClient(config);
       const { error: refusal } = await passing.auth.signInWithPassword({

@@ -8,7 +8,6 @@ import { NewPasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useForm } from '../../data/useForm.ts';
-import { newPasswordSchema } from '../../data/sign-in-schemas.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 
 /** Where the link of a recovery e-mail leads: a new password, then on to the panel. */
@@ -21,7 +20,6 @@ export function NewPassword({ client, onDone }: { client: AdminClient; onDone: (
   }, [client]);
   const form = useForm({
     initial: { password: '' },
-    schema: newPasswordSchema,
     async send({ password }) {
       const { error } = await client.auth.updateUser({ password });
       if (!error) {

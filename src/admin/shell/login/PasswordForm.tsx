@@ -8,14 +8,13 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
-import { signInSchema } from '../../data/sign-in-schemas.ts';
 
 export interface PasswordFormProps {
   client: AdminClient;
   config: AdminConfig;
   email: string;
   onEmail: (email: string) => void;
-  /** Address that Google leads back to. */
+  /** Address that Google, and the e-mail of a recovery, lead back to. */
   backTo: () => string;
   onForgotten: () => void;
   onSignedIn: () => Promise<void>;
@@ -28,7 +27,6 @@ export function PasswordForm(props: PasswordFormProps) {
   const [asksGoogle, setAsksGoogle] = useState(false);
   const form = useForm({
     initial: { email, password: '' },
-    schema: signInSchema,
     async send(values) {
       const { error } = await client.auth.signInWithPassword({
         email: values.email.trim(),

@@ -1,18 +1,15 @@
-import type { AdminClient, AdminConfig } from '../../data/client.ts';
 import { explainSilence, messages } from '../../ui/messages.ts';
 import { readServerFeatures } from '../../data/server-features.ts';
 import { Door } from '../../ui/Door.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../data/useForm.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
-import { emailSchema } from '../../data/sign-in-schemas.ts';
+import type { PasswordFormProps } from './PasswordForm.tsx';
 
-export interface RecoveryFormProps {
-  client: AdminClient;
-  config: AdminConfig;
-  email: string;
-  /** Address that the e-mail leads back to. */
-  backTo: () => string;
+export interface RecoveryFormProps extends Pick<
+  PasswordFormProps,
+  'client' | 'config' | 'email' | 'backTo'
+> {
   onBack: () => void;
 }
 
@@ -21,7 +18,6 @@ export function RecoveryForm({ client, config, email, backTo, onBack }: Recovery
   const { show } = useToasts();
   const form = useForm({
     initial: { email },
-    schema: emailSchema,
     async send(values) {
       const features = await readServerFeatures(config).catch(() => undefined);
       if (!features?.recovery) show(features ? messages.recoveryMissing : await explainSilence());

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { toFailure } from '../../../data/errors.ts';
 import type { Admin } from '../../../data/admin.ts';
 import { NOTHING_WRITTEN } from '../../../document/titles/own-facts.ts';
 import { messages } from '../../../ui/messages.ts';
 import { aiKey, queries } from '../../../data/queries.ts';
 import { CompetingTitles, OwnFactsOfTitles } from '../../../document/titles/AboutTitles.tsx';
-import { titlesSchema } from '../titles-form.ts';
 import { Refused } from '../Understood.tsx';
 import type { Run } from '../useRun.ts';
 import { useCompeting } from '../../../document/titles/useCompeting.ts';
@@ -25,9 +23,6 @@ import { findOldKey } from './keys.ts';
 import { useAiRun } from './useAiRun.ts';
 
 const MOST_EXTRA = 1000;
-const requestSchema = z.extend(titlesSchema, {
-  extra: z.string().check(z.maxLength(MOST_EXTRA)),
-});
 
 /** Pages written by the AI service, one after the other; by the local generator when it fails. */
 export default function AiGenerator({ admin }: { admin: Admin }) {
@@ -43,7 +38,6 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
   const form = useForm({
     name: 'ai',
     initial: { titles: '', extra: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
-    schema: requestSchema,
     async send({ titles: text, extra, creativity, own }) {
       const { titles, leftOut } = sortTitles(text);
       if (titles.length === 0) {
