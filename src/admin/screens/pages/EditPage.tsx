@@ -1,23 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { savedPageSlug } from '../../../lib/slug.ts';
 import { isUuid } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
-import { toFailure } from '../../data/errors.ts';
-import { restorePage, type PageContent } from '../../data/pages-api.ts';
-import { onePage, queries, readPagesAnew } from '../../data/queries.ts';
+import type { PageContent } from '../../data/pages-api.ts';
+import { onePage } from '../../data/queries.ts';
 import { titleAsked } from '../../data/word-addresses.ts';
 import { NewPage } from '../../document/page/NewPage.tsx';
 import { beginNew, BLANK, pageDrafts } from '../../document/page/page-drafts.ts';
 import { useNewPage } from '../../document/page/useNewPage.tsx';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { messages } from '../../ui/messages.ts';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { LeftText } from './LeftText.tsx';
 import { OpenPage } from './OpenPage.tsx';
 import { PageVersions } from './PageVersions.tsx';
+import { useTrash } from './useTrash.ts';
 
 /** Changes the saved page that the address names by `?id=…`; without one a page begins empty. */
 export default function EditPage({ admin }: { admin: Admin }) {
@@ -67,29 +65,11 @@ function Missing({ admin, id }: { admin: Admin; id: string }) {
 }
 
 function Trashed({ admin, page }: { admin: Admin; page: PageContent }) {
-  const { show } = useToasts();
-  const restoring = useMutation({
-    mutationFn: () => restorePage(admin.client, page),
-    onSuccess: (isThere) => {
-      show(
-        messages.restored({ restored: Number(isThere), taken: 0, gone: Number(!isThere) }, false),
-      );
-      void readPagesAnew();
-      void queries.invalidateQueries({ queryKey: onePage(admin.client, page.id).queryKey });
-    },
-    onError: (error) => {
-      const isTaken = toFailure(error).kind === 'slug-taken';
-      show(
-        isTaken
-          ? messages.restored({ restored: 0, taken: 1, gone: 0 }, false)
-          : messages.restoreOffline,
-      );
-    },
-  });
+  const { restore, busy } = useTrash(admin);
   return (
     <>
       <p>“{page.title}” está na lixeira.</p>
-      <Button look="main" disabled={restoring.isPending} onClick={() => restoring.mutate()}>
+      <Button look="main" disabled={busy} onClick={() => restore([page])}>
         Restaurar
       </Button>
       <LeftText name={page.id} />

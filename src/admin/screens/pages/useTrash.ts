@@ -101,7 +101,7 @@ export function useTrash(admin: Admin) {
       restoreAll(admin, pages),
     onSuccess: async (outcome, { pages, isUndo }) => {
       await takeOff(pages);
-      await readPagesAnew();
+      await Promise.all([readPagesAnew(), queries.invalidateQueries({ queryKey: ['page'] })]);
       setRestored(isUndo && outcome.restored > 0 ? pages[0]?.id : undefined);
       show(messages.restored(outcome, isUndo));
     },
