@@ -14,7 +14,7 @@ import { useQuestion } from '../../ui/Question.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { useShown } from '../../ui/useShown.ts';
-import { enrol, FactorError, factors, removeFactor, type Enrolment } from './factors.ts';
+import { enrol, factors, removeFactor, type Enrolment } from './factors.ts';
 import { OwnPassword } from './OwnPassword.tsx';
 
 const UNREAD = 'Não foi possível ler as configurações. Tente de novo.';
@@ -25,10 +25,12 @@ export default function Security({ admin }: { admin: Admin }) {
   const { data: known, isError } = useQuery(factors(client));
   const [note, setNote] = useState<string>();
 
-  const onMutate = () => setNote(undefined);
-  const onError = (error: Error) => setNote(error instanceof FactorError ? error.message : UNREAD);
-  const readAnew = () => queries.invalidateQueries({ queryKey: factors(client).queryKey });
-  const enrolling = useMutation({ mutationFn: () => enrol(client), onMutate, onError });
+  const readAnew = () => queries.invalidateQueries(factors(client));
+  const enrolling = useMutation({
+    mutationFn: () => enrol(client),
+    onMutate: () => setNote(undefined),
+    onError: () => setNote('Não foi possível começar. Tente de novo.'),
+  });
   const { shown: leaving, show: leave, close } = useShown<string>();
   const busy = enrolling.isPending || leaving !== undefined;
 
@@ -139,31 +141,27 @@ function EnrolmentForm({
 function EverywhereOut({ admin }: { admin: Admin }) {
   const { show } = useToasts();
   const { ask, question } = useQuestion();
-  const [isBusy, setIsBusy] = useState(false);
-  const leave = async () => {
-    setIsBusy(true);
-    const { error } = await admin.client.auth.signOut({ scope: 'others' });
-    setIsBusy(false);
-    if (error) show(messages.offline);
-    else admin.signOut();
-  };
+  const leaving = useMutation({
+    mutationFn: () => admin.client.auth.signOut({ scope: 'others' }),
+    onSuccess: ({ error }) => (error ? show(messages.offline) : admin.signOut()),
+  });
   return (
     <>
       <h2>Outros aparelhos</h2>
       <p>Perdeu um celular, ou entrou em um computador que não é seu?</p>
       <div className="a-row">
         <Button
-          disabled={isBusy}
+          disabled={leaving.isPending}
           onClick={() =>
             ask({
               title: 'Sair de todos os aparelhos?',
               text: 'Você sai de todo computador e celular na mesma hora, também deste. O que não foi salvo em outro aparelho fica guardado nele.',
               yes: 'Sair de todos',
-              onYes: () => void leave(),
+              onYes: leaving.mutate,
             })
           }
         >
-          {isBusy ? 'Saindo…' : 'Sair de todos os aparelhos'}
+          {leaving.isPending ? 'Saindo…' : 'Sair de todos os aparelhos'}
         </Button>
       </div>
       {question}
@@ -203,13 +201,9 @@ function RemovalForm({ client, id, isLast, onRemoved, onCancel }: RemovalFormPro
         look="danger"
         submit={said.yes}
         onCode={async (code) => {
-          try {
-            await removeFactor(client, id, code);
-          } catch (error) {
-            return error instanceof FactorError ? error.message : 'Não deu certo. Tente de novo.';
-          }
-          await onRemoved();
-          return undefined;
+          const refusal = await removeFactor(client, id, code);
+          if (refusal === undefined) await onRemoved();
+          return refusal;
         }}
       >
         <Button onClick={onCancel}>Cancelar</Button>

@@ -26,12 +26,7 @@ export const factors = (client: AdminClient) =>
     },
   });
 
-/** A reason that a person can act on. */
-export class FactorError extends Error {
-  override name = 'FactorError';
-}
-
-/** Begins to set up an authenticator app. Throws a `FactorError`. */
+/** Begins to set up an authenticator app. Throws what the server says against it. */
 export async function enrol(client: AdminClient): Promise<Enrolment> {
   // A setup that was broken off would block the name.
   const { data: known } = await client.auth.mfa.listFactors();
@@ -43,20 +38,21 @@ export async function enrol(client: AdminClient): Promise<Enrolment> {
     // No two may have the same name.
     friendlyName: `${known && known.totp.length > 0 ? 'Reserva' : 'Autenticador'} ${moment()}`,
   });
-  if (error) throw new FactorError('Não foi possível começar. Tente de novo.');
+  if (error) throw error;
   const { qr_code: image, secret, uri } = data.totp;
   return { id: data.id, image, secret, uri };
 }
 
 const moment = () => formatLongMoment(new Date().toISOString());
 
-/**
- * Removes an authenticator app once one has shown its code: of two, also that of a lost phone.
- * Throws a `FactorError`.
- */
-export async function removeFactor(client: AdminClient, id: string, code: string): Promise<void> {
+/** Removes an authenticator app once one has shown its code: of two, also that of a lost phone. Gives what to say where it stays. */
+export async function removeFactor(
+  client: AdminClient,
+  id: string,
+  code: string,
+): Promise<string | undefined> {
   const refusal = await verifyCode(client, code);
-  if (refusal !== undefined) throw new FactorError(refusal);
+  if (refusal !== undefined) return refusal;
   const { error } = await client.auth.mfa.unenroll({ factorId: id });
-  if (error) throw new FactorError('Não foi possível remover. Entre de novo e tente outra vez.');
+  return error ? 'Não foi possível remover. Entre de novo e tente outra vez.' : undefined;
 }
