@@ -233,7 +233,7 @@ test(
     await expect(half).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Ver e mover' }).tap();
-    const old = dialog(page).locator('tr').filter({ hasText: 'Velha.' });
+    const old = dialog(page).getByRole('listitem').filter({ hasText: 'Velha.' });
     await confirmTwice(
       page,
       dialog(page).getByRole('button', { name: 'Descartar Velha.' }),

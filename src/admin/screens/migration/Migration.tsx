@@ -68,46 +68,34 @@ export default function Migration({ admin, onDone }: MigrationProps) {
       {pages && (
         <Dialog title="Páginas deste navegador" wide onClose={close}>
           <p>{tellLeft(left.length, results.size)}</p>
-          <table className="a-stack">
-            <thead>
-              <tr>
-                <th scope="col">Título</th>
-                <th scope="col">Endereço</th>
-                <th scope="col">Situação</th>
-              </tr>
-            </thead>
-            <tbody>
-              {kept.map(({ title, values, problem, source }, index) => (
-                <tr key={`${source} ${index}`}>
-                  <td data-label="Título">{title}</td>
-                  <td data-label="Endereço">{values?.slug ?? '—'}</td>
-                  <td data-label="Situação">
-                    {problem ?? results.get(source)?.text ?? 'Pronta para mover'}
-                    {(problem !== undefined || results.get(source)?.isMoved === false) && (
-                      <Button
-                        className="a-block"
-                        look="link"
-                        disabled={busy}
-                        onClick={() =>
-                          ask({
-                            title: 'Descartar a página antiga?',
-                            text: `“${title}” só existe neste navegador. Descartada, não há como recuperar.`,
-                            yes: 'Descartar',
-                            onYes: () => {
-                              dropOldPage({ source });
-                              setLost((now) => new Set(now).add(source));
-                            },
-                          })
-                        }
-                      >
-                        Descartar<span className="a-hidden"> {title}</span>
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ul className="a-entries">
+            {kept.map(({ title, values, problem, source }, index) => (
+              <li key={`${source} ${index}`}>
+                <strong>{title}</strong>
+                {values && <span className="a-hint">/links-uteis/{values.slug}</span>}
+                <span>{problem ?? results.get(source)?.text ?? 'Pronta para mover'}</span>
+                {(problem !== undefined || results.get(source)?.isMoved === false) && (
+                  <Button
+                    look="link"
+                    disabled={busy}
+                    onClick={() =>
+                      ask({
+                        title: 'Descartar a página antiga?',
+                        text: `“${title}” só existe neste navegador. Descartada, não há como recuperar.`,
+                        yes: 'Descartar',
+                        onYes: () => {
+                          dropOldPage({ source });
+                          setLost((now) => new Set(now).add(source));
+                        },
+                      })
+                    }
+                  >
+                    Descartar<span className="a-hidden"> {title}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
           <div className="a-row">
             {(left.length > 0 || results.size === 0) && (
               <Button
