@@ -217,7 +217,6 @@ async function findWords(client: AdminClient, search: string, skipped: number): 
 export interface Version extends Dates {
   id: number;
   patch: Document;
-  note: string;
   at: string;
   by: string | null;
 }
@@ -261,7 +260,7 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
       .limit(1),
     client
       .from('content_edits')
-      .select('id,patch,note,created_at,created_by,base_hash,due_at,ends_at')
+      .select('id,patch,created_at,created_by,base_hash,due_at,ends_at')
       .eq('collection', collection)
       .eq('entry', entry)
       .order('id', { ascending: false })
@@ -270,10 +269,9 @@ async function readEntry(client: AdminClient, collection: SetName, entry: string
   const [file] = unwrap(found);
   const rows = unwrap(edits);
   const base = file?.document as Document | undefined;
-  const versions = rows.map(({ id, patch, note, created_at, created_by, due_at, ends_at }) => ({
+  const versions = rows.map(({ id, patch, created_at, created_by, due_at, ends_at }) => ({
     id,
     patch: patch as Document,
-    note,
     at: toIso(created_at),
     by: created_by,
     dueAt: due_at,
@@ -322,7 +320,6 @@ export interface Save {
   basedOn?: number | undefined;
   /** Digest of the file that the person has seen, '' for none; undefined where it was not noted. */
   hash?: string | undefined;
-  note?: string;
   dates?: Dates | undefined;
 }
 
@@ -334,14 +331,13 @@ const AT_ONCE: Dates = { dueAt: null, endsAt: null };
  * meanwhile or the file changed, and with `too-large` beyond 256 kB.
  */
 export async function saveEdit(client: AdminClient, save: Save): Promise<number> {
-  const { collection, entry, patch, basedOn, hash, note, dates = AT_ONCE } = save;
+  const { collection, entry, patch, basedOn, hash, dates = AT_ONCE } = save;
   const { data, error, status } = await client.rpc('save_edit', {
     collection,
     entry,
     patch: patch as Json,
     ...(basedOn === undefined ? {} : { based_on: basedOn }),
     ...(hash === undefined ? {} : { read_hash: hash }),
-    ...(note ? { note } : {}),
     ...(dates.dueAt === null ? {} : { due_at: dates.dueAt }),
     ...(dates.endsAt === null ? {} : { ends_at: dates.endsAt }),
   });

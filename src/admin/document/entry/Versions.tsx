@@ -26,7 +26,6 @@ export function Versions({ entry, userId, onRestore, onRemove }: VersionsProps) 
       key: version.id,
       at: version.at,
       by: version.by,
-      note: version.note,
       changes: () => <ChangeList changes={whatChanges(schema, before, document)} offersCopy />,
       ...(at > 0 && {
         onRestore: () => {

@@ -9,7 +9,6 @@ export interface ShownVersion {
   at: string;
   /** Who saved it: people are told apart, not named. Undefined where it is not known. */
   by: string | null | undefined;
-  note?: string;
   changes: () => ReactNode;
   /** Puts its words into the form; absent for the one that counts now. */
   onRestore?: () => void;
@@ -42,7 +41,7 @@ export function VersionList(props: {
 }
 
 function VersionItem({ version, userId }: { version: ShownVersion; userId: string }) {
-  const { at, by, note = '', changes, onRestore } = version;
+  const { at, by, changes, onRestore } = version;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -50,7 +49,6 @@ function VersionItem({ version, userId }: { version: ShownVersion; userId: strin
         {formatLongMoment(at)}
         {by !== undefined && `, ${authorOf(by, userId)}`}
         {!onRestore && ' (a atual)'}
-        {note !== '' && `: ${note}`}
       </p>
       <div className="a-row">
         <Button aria-expanded={isOpen} look="small" onClick={() => setIsOpen(!isOpen)}>
