@@ -47,7 +47,7 @@ export const siteFacts = siteFile('/facts.json', async (response) =>
 const UNLISTED = ['/links-uteis', '/rss.xml', '/not-found'];
 
 /** Every address of the site with the title of its page. */
-const sitePages = siteFile('/pages.json', async (response) => {
+export const sitePages = siteFile('/pages.json', async (response) => {
   const pages = (await response.json()) as [string, string][];
   return new Map([...UNLISTED.map((path): [string, string] => [path, path]), ...pages]);
 });

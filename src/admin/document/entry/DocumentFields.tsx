@@ -1,4 +1,3 @@
-import type { Document } from '../../../content/edits.ts';
 import { familyOf } from '../../../content/families.ts';
 import type { SetName } from '../../../content/sets.ts';
 import {
@@ -8,9 +7,8 @@ import {
   type Shape,
 } from '../../writing/form/form-shape.ts';
 import { Fold } from '../../ui/Fold.tsx';
+import { useSchemaForm } from '../../writing/form/form-context.ts';
 import { GroupFields } from '../../writing/form/SchemaForm.tsx';
-import type { Path } from '../../writing/form/values.ts';
-import type { Judged } from './check-document.ts';
 import { namesItself } from './finish.ts';
 import { WRITTEN_OF_POST } from './propose.ts';
 import { placeOf, WhereShown } from './WhereShown.tsx';
@@ -21,19 +19,9 @@ const SEARCH_FIELDS = ['seoTitle', 'description', 'keywords', 'updated', 'index'
 /** Where a promotion shows. */
 const WHERE_FIELDS = ['pages', 'families'];
 
-interface DocumentFieldsProps {
-  collection: SetName;
-  isNew: boolean;
-  shape: GroupShape;
-  value: Document;
-  errors: ReadonlyMap<string, string>;
-  questions: Judged['questions'];
-  wanted: Path | undefined;
-}
-
 /** The fields of a document; of a page its title and text come first, and last what few change. */
-export function DocumentFields(props: DocumentFieldsProps) {
-  const { collection, isNew, shape, value, errors, questions, wanted } = props;
+export function DocumentFields({ isNew, shape }: { isNew: boolean; shape: GroupShape }) {
+  const { collection, document: value, errors, questions, wanted } = useSchemaForm();
   const family = familyOf(collection);
   if (collection === 'promotions') {
     const isListed = placeOf(value) === 'some';
@@ -44,7 +32,7 @@ export function DocumentFields(props: DocumentFieldsProps) {
           path={[]}
           value={value}
         />
-        <WhereShown value={value} />
+        <WhereShown />
       </>
     );
   }

@@ -6,7 +6,7 @@ import { sets, tables } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { nameOfWay, sayValue, whatChanges } from '../../../schemas/what-changes.ts';
 import { pageOf } from '../../data/page-of.ts';
-import { adminData, loadSitePages } from '../../data/site-data.ts';
+import { adminData, sitePages } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formPath, noteOf } from '../../writing/form/field-notes.ts';
@@ -168,15 +168,7 @@ export function EntryEditor(props: EntryEditorProps) {
           </div>
         )}
         {shape.kind === 'group' ? (
-          <DocumentFields
-            collection={collection}
-            errors={errors}
-            isNew={isNew}
-            questions={questions}
-            shape={shape}
-            value={work.words}
-            wanted={wanted}
-          />
+          <DocumentFields isNew={isNew} shape={shape} />
         ) : (
           <ShapeInput path={[]} shape={shape} value={work.words} />
         )}
@@ -215,13 +207,10 @@ export function EntryEditor(props: EntryEditorProps) {
       {plan === 'save' && (
         <Review
           after={tidied}
-          base={entry.base}
           before={work.original}
           busy={isBusy}
           client={admin.client}
-          collection={collection}
-          dates={newest}
-          entry={isNew ? '' : entry.entry}
+          entry={entry}
           stays={!mayGo}
           onClose={opened.close}
           onSave={(document, dates) => void opened.save(document, dates)}
@@ -269,11 +258,7 @@ function showField(form: HTMLElement, path: Path): void {
 
 /** Pages of the site for fields of links to suggest. */
 function PageSuggestions({ id }: { id: string }) {
-  const { data = new Map<string, string>() } = useQuery({
-    queryKey: ['words-pages'],
-    queryFn: loadSitePages,
-    staleTime: Infinity,
-  });
+  const { data = new Map<string, string>() } = useQuery(sitePages);
   return (
     <datalist id={id}>
       {[...data].map(([href, title]) => (

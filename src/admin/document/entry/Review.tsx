@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSame, type Document } from '../../../content/edits.ts';
-import { sets, type SetName } from '../../../content/sets.ts';
+import { sets } from '../../../content/sets.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { serverClock, serverNow } from '../../data/clock.ts';
 import { livePage } from '../../data/site-data.ts';
 import { siteReport } from '../../data/site-report.ts';
-import { DRAFT, type Dates } from '../../data/words-api.ts';
+import { DRAFT, type Dates, type Entry } from '../../data/words-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangeList } from '../versions/ChangeList.tsx';
@@ -23,15 +23,10 @@ import { surroundings, warnOf, warnOfLength, warnOfLinks } from './surroundings.
 
 export interface ReviewProps {
   client: AdminClient;
-  collection: SetName;
-  entry: string;
+  entry: Entry;
   before: Document;
-  /** What the file says: going back to it is no word of its owner. */
-  base: Document | undefined;
   after: Document;
   busy: boolean;
-  /** What was last said of when it shows; undefined where nothing is saved. */
-  dates: Dates | undefined;
   /** It is never taken out of the site. */
   stays: boolean;
   /** Gives what is to be saved: what was reviewed, with its owner's word for what was typed. */
@@ -41,10 +36,12 @@ export interface ReviewProps {
 
 /** What a save changes, where it shows, and what to look at before it. */
 export function Review(props: ReviewProps) {
-  const { client, collection, entry, before, base, after, busy, stays, onSave, onClose } = props;
+  const { client, before, after, busy, stays, onSave, onClose } = props;
+  const { collection, entry, base, versions } = props.entry;
+  const [newest] = versions;
   const { data: clock } = useQuery(serverClock(client));
   const [begun] = useState(() => {
-    const { dueAt = null, endsAt = null } = props.dates ?? {};
+    const { dueAt = null, endsAt = null } = newest ?? {};
     return toPlan({ publish_at: dueAt === DRAFT ? null : dueAt, unpublish_at: endsAt });
   });
   const [plan, setPlan] = useState(begun);
@@ -52,7 +49,7 @@ export function Review(props: ReviewProps) {
   const shownOn = livePage((after as { pages?: string[] }).pages?.[0] ?? '/');
   const wrong = checkPlan(plan, serverNow(clock));
   const isWrong = Object.keys(wrong).length > 0;
-  const isIdle = isSame(before, after) && isSame(plan, begun) && props.dates?.dueAt !== DRAFT;
+  const isIdle = isSame(before, after) && isSame(plan, begun) && newest?.dueAt !== DRAFT;
   const { data: report } = useQuery(siteReport(client));
   const { data: around, isError } = useQuery(surroundings(client));
   // Of a new row, the name that nobody wrote is of no interest.
@@ -109,7 +106,7 @@ export function Review(props: ReviewProps) {
           look="main"
           disabled={busy || isWrong || isIdle}
           onClick={() => {
-            // Whoever has just typed a value stands by it.
+            // Whoever has just typed a value stands by it; what the file says is no word of its owner.
             const typed = collection === 'company' ? listTouched(before, after, base) : [];
             const { publish_at: dueAt, unpublish_at: endsAt } = toColumns(plan);
             onSave(withConfirmations(after, typed), { dueAt, endsAt });

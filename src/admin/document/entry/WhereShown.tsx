@@ -23,8 +23,8 @@ export function placeOf({ pages, families }: Document): Place {
 }
 
 /** Asks where a promotion shows in three answers, in the place of two lists of addresses. */
-export function WhereShown({ value }: { value: Document }) {
-  const { set } = useSchemaForm();
+export function WhereShown() {
+  const { document: value, set } = useSchemaForm();
   return (
     <Select
       label="Onde mostrar"
