@@ -1,10 +1,7 @@
 import { WORDS_SCREEN } from './addresses.ts';
 
-/** Where every set of words is listed. */
-export const HOME = WORDS_SCREEN;
-
 /** The entries of a set; a record opens at once. */
-export const setAddress = (set: string) => `${HOME}?conjunto=${set}`;
+export const setAddress = (set: string) => `${WORDS_SCREEN}?conjunto=${set}`;
 
 /** The form of one entry, '' for a record; at one of its fields. */
 export const entryAddress = (set: string, entry: string, field?: string) =>

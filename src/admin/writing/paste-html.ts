@@ -15,11 +15,10 @@ const FIELDS = new Set('input select textarea button progress meter'.split(' '))
 const KEPT_BLOCKS = new Set('p ul ol li blockquote table thead tbody tr td th hr'.split(' '));
 const BLOCKS = new Set([...KEPT_BLOCKS, 'h2', 'h3', 'h4', 'caption']);
 const GROUPS = new Set(
-  'div section article header footer main aside nav figure form details summary address center fieldset dl body html'.split(
+  'div section article header footer main aside nav figure form details summary address center fieldset dl body html figcaption caption dd legend'.split(
     ' ',
   ),
 );
-const LINES = new Set('figcaption caption dd legend'.split(' '));
 
 const isBlock = (node: HtmlNode) => isElement(node) && BLOCKS.has(node.tagName);
 
@@ -114,7 +113,6 @@ function cleanElement(node: Element, context: Context): ElementContent[] {
   if (level !== undefined) return heading(Math.min(4, Math.max(2, level + lower)), children);
   if (tagName === 'br') return [element('br', [])];
   if (KEPT_BLOCKS.has(tagName)) return keepBlock(node, children);
-  if (LINES.has(tagName)) return toLines(children);
   if (tagName === 'dt') return [element('p', [element('strong', children)])];
   if (tagName === 'pre') return [element('p', keepLines(children))];
   if (GROUPS.has(tagName)) return toLines(children);

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Text } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { element, isElement, textOf, type HtmlNode } from '../../lib/hast.ts';
 
 /** Where a paragraph stands that a word processor shows as an item of a list. */
@@ -18,7 +18,7 @@ export const isListSign = (node: Element) => /mso-list:\s*ignore/i.test(styleOf(
 export function readListPlace(node: Element): ListPlace | undefined {
   const [, level] = /mso-list:[^;]*\blevel(\d)/i.exec(styleOf(node)) ?? [];
   if (level === undefined) return undefined;
-  const sign = findSign(node);
+  const sign = [...walk(node)].filter(isElement).find(isListSign);
   const text = sign ? textOf(sign).replace(/[\s\u00a0]/g, '') : '';
   return { level: Number(level), isOrdered: /^[([]?[\da-z]{1,4}[.)\]]/i.test(text) };
 }
@@ -28,35 +28,20 @@ export function notePlace(block: Element, { level, isOrdered }: ListPlace): void
   block.properties = { ...block.properties, dataLevel: level, dataOrdered: isOrdered };
 }
 
-function findSign(node: HtmlNode): Element | undefined {
-  if (!isElement(node)) return undefined;
-  if (isListSign(node)) return node;
-  for (const child of node.children) {
-    const found = findSign(child);
-    if (found) return found;
-  }
-  return undefined;
+/** A node and all that is in it, in the order of its words. */
+function* walk(node: HtmlNode): Generator<HtmlNode> {
+  yield node;
+  if (isElement(node)) for (const child of node.children) yield* walk(child);
 }
 
 const BULLET = /^[\s\u00a0]*[•·▪◦‣][\s\u00a0]+/;
-
-/** The first words of a block. */
-function firstText(node: HtmlNode): Text | undefined {
-  if (node.type === 'text') return node;
-  if (!isElement(node)) return undefined;
-  for (const child of node.children) {
-    const found = firstText(child);
-    if (found) return found;
-  }
-  return undefined;
-}
 
 /** The place of a paragraph; a bullet that was typed or copied as text makes an item, too. */
 function placeOf(block: Element): ListPlace | undefined {
   if (block.tagName !== 'p') return undefined;
   const { dataLevel, dataOrdered } = block.properties;
   if (typeof dataLevel === 'number') return { level: dataLevel, isOrdered: dataOrdered === true };
-  const first = firstText(block);
+  const first = [...walk(block)].find((part) => part.type === 'text');
   if (!first || !BULLET.test(first.value)) return undefined;
   first.value = first.value.replace(BULLET, '');
   return { level: 1, isOrdered: false };

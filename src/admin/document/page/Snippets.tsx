@@ -1,7 +1,6 @@
-export interface SnippetsProps {
-  title: string;
-  slug: string;
-  description: string;
+import type { PageText } from '../../data/pages-api.ts';
+
+interface SnippetsProps extends Omit<PageText, 'content'> {
   company: string;
 }
 

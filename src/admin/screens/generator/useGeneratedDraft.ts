@@ -21,11 +21,11 @@ function wordsOf({ words: { title, slug, description, content } }: PageWork): st
   return JSON.stringify([title, slug, description, content]);
 }
 
-type State =
-  | { step: 'none' }
-  /** `number` counts the texts, so that each gets an editor of its own. */
-  | { step: 'shown'; draft: PageWork; number: number }
-  | { step: 'writing'; before: Extract<State, { step: 'shown' }> | undefined };
+/** The text on the screen; `number` counts the texts, so that each gets an editor of its own. */
+interface Shown {
+  draft: PageWork;
+  number: number;
+}
 
 /** What a person decided about a title. */
 interface Choices {
@@ -38,17 +38,16 @@ interface Choices {
 
 export type GeneratedDraft = ReturnType<typeof useGeneratedDraft>;
 
-function restore(): State {
+function restore(): Shown | undefined {
   const draft = pageDrafts.read(GENERATED);
-  return draft ? { step: 'shown', draft, number: 0 } : { step: 'none' };
+  return draft && { draft, number: 0 };
 }
 
 /** The page that the local generator wrote, until it is saved or discarded. */
 export function useGeneratedDraft(creativity: number) {
   const { show } = useToasts();
-  const [state, setState] = useState(restore);
-  const shown =
-    state.step === 'writing' ? state.before : state.step === 'shown' ? state : undefined;
+  const [shown, setShown] = useState(restore);
+  const [busy, setBusy] = useState(false);
   const number = shown?.number ?? 0;
 
   /**
@@ -56,15 +55,12 @@ export function useGeneratedDraft(creativity: number) {
    * company's and nobody said to go on.
    */
   const generate = async (title: string, { said, anyway, own, seed = FIRST_SEED }: Choices) => {
-    setState({ step: 'writing', before: shown });
+    setBusy(true);
     try {
       const waiting = sleep(GENERATING_MS);
       const data = await loadAdminData();
       const { problem } = analyseTitle(title, data, said);
-      if (problem && (problem.kind === 'refused' || !anyway)) {
-        setState(shown ?? { step: 'none' });
-        return false;
-      }
+      if (problem && (problem.kind === 'refused' || !anyway)) return false;
       await waiting;
       const request = { title, creativity, seed, said, own };
       const { page, bare } = generateChecked(request, data);
@@ -73,11 +69,12 @@ export function useGeneratedDraft(creativity: number) {
       tab.setItem(SEED, String(seed));
       tab.setItem(SAID, JSON.stringify({ said, own }));
       tab.setItem(WORDS, wordsOf(draft));
-      setState({ step: 'shown', draft, number: number + 1 });
+      setShown({ draft, number: number + 1 });
     } catch (error) {
       const text = error instanceof TypeError ? messages.offline.text : undefined;
       show(messages.generatorFailed(text));
-      setState(shown ?? { step: 'none' });
+    } finally {
+      setBusy(false);
     }
     return true;
   };
@@ -86,7 +83,7 @@ export function useGeneratedDraft(creativity: number) {
     /** The text to begin with; what a person makes of it is kept by the editor. */
     draft: shown?.draft,
     number,
-    busy: state.step === 'writing',
+    busy,
     /** Whether a person changed what the generator wrote. */
     isEdited: () => {
       const draft = pageDrafts.read(GENERATED);
@@ -103,7 +100,7 @@ export function useGeneratedDraft(creativity: number) {
     },
     discard: () => {
       pageDrafts.drop(GENERATED);
-      setState({ step: 'none' });
+      setShown(undefined);
     },
   };
 }

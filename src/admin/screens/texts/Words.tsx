@@ -12,8 +12,8 @@ import {
   type TableName,
 } from '../../../content/sets.ts';
 import { pluralize } from '../../../lib/text.ts';
-import { foldAccents } from '../../../lib/slug.ts';
-import { SCREENS } from '../../data/addresses.ts';
+import { includesFolded } from '../../../lib/search.ts';
+import { SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { mayChange } from '../../data/rights.ts';
 import type { Admin } from '../../data/admin.ts';
@@ -30,7 +30,7 @@ import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { useTell } from '../../writing/useTell.ts';
 import { RowOrder } from './RowOrder.tsx';
 import { go, stay, useQueryString } from '../../document/entry/use-address.ts';
-import { HOME, newAddress, setAddress, entryAddress } from '../../data/word-addresses.ts';
+import { newAddress, setAddress, entryAddress } from '../../data/word-addresses.ts';
 
 /** Every text of the site: sets, the entries of one, or one entry. */
 export default function Words({ admin }: { admin: Admin }) {
@@ -62,7 +62,7 @@ export default function Words({ admin }: { admin: Admin }) {
         admin={admin}
         title={sets[set].name}
       >
-        <Back href={HOME} to="Todos os textos" />
+        <Back href={WORDS_SCREEN} to="Todos os textos" />
         <OneSet admin={admin} set={set} />
       </AdminFrame>
     );
@@ -70,7 +70,7 @@ export default function Words({ admin }: { admin: Admin }) {
   return (
     <AdminFrame admin={admin} title={isNew ? `Acrescentar ${sets[set].one}` : sets[set].name}>
       <Back
-        href={isRecord ? HOME : setAddress(set)}
+        href={isRecord ? WORDS_SCREEN : setAddress(set)}
         to={isRecord ? 'Todos os textos' : sets[set].name}
       />
       {!isRecord && !isNew && <EntryTitle client={admin.client} entry={item ?? ''} set={set} />}
@@ -155,7 +155,7 @@ function AllSets({ admin: { client, userId, role }, group, onGroup }: AllSetsPro
   const mine = (names: readonly SetName[]) =>
     names.filter((set) => mayChange(role, set) && !isBare(set));
   const named = mine(setNames).filter(
-    (set) => wanted.length > 2 && foldAccents(sets[set].name).includes(foldAccents(wanted.trim())),
+    (set) => wanted.length > 2 && includesFolded(sets[set].name, wanted),
   );
   return (
     <div className="a-words">
@@ -273,9 +273,8 @@ function OneSet({ admin, set }: { admin: Admin; set: SetName }) {
       />
     );
   }
-  const wanted = foldAccents(search.trim());
   const found = data.filter(({ title, entry }) =>
-    foldAccents(`${tell(title)} ${entry}`).includes(wanted),
+    includesFolded(`${tell(title)} ${entry}`, search),
   );
   return (
     <div className="a-words">
