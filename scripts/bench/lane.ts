@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { markPublished } from '../../src/publisher/database.ts';
+import { callDatabase } from '../../src/publisher/database.ts';
 import { describeKept, KEEP_NETLIFY } from '../../src/publisher/deploy/keep-live.ts';
 import { openHost, type HostAccess } from '../../src/publisher/deploy/host.ts';
 import { readDeploySettings } from '../../src/publisher/deploy/settings.ts';
@@ -106,7 +106,7 @@ async function measureHost(
     ...kept,
     site: env['SITE_URL'] ?? '',
   });
-  await markPublished(database, info.watermark ?? 0);
+  await callDatabase(database, 'mark_published', { upto: info.watermark ?? 0 });
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const served = await serveInDeno('rebuild', {
     SUPABASE_URL: backend.url,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { BEAT_SECONDS, startClock, type ClockOptions } from '../../src/publisher/clock.ts';
-import { beatClock } from '../../src/publisher/database.ts';
+import { callDatabase } from '../../src/publisher/database.ts';
 import { listen } from '../../src/publisher/site-server.ts';
 import { readBusiness } from '../../src/content/business.ts';
 import { claimBusiness } from '../../src/publisher/business.ts';
@@ -67,7 +67,10 @@ export function startLocalClock(
 ): void {
   const clock = startClock({
     ...builds,
-    beat: () => beatClock({ url: backend.url, key: backend.secretKey }, BEAT_SECONDS),
+    beat: () =>
+      callDatabase({ url: backend.url, key: backend.secretKey }, 'beat_clock', {
+        every_seconds: BEAT_SECONDS,
+      }),
     onSilence(reason) {
       terminal.say(`The clock cannot tell the database that it goes: ${reason}`);
     },

@@ -20,10 +20,8 @@ export function refuseOther(what: string, theirs: Business, ours: Business): voi
  * where it is another's. Gives whether it was nobody's; needs the secret key.
  */
 export async function claimBusiness(access: DatabaseAccess, business: Business): Promise<boolean> {
-  const [owner] = (await callDatabase(access, 'claim_business', {
-    mine: business.slug,
-    called: business.name,
-  })) as (Business & { is_new: boolean })[];
+  const { slug: mine, name: called } = business;
+  const [owner] = await callDatabase(access, 'claim_business', { mine, called });
   if (owner) refuseOther('Este banco', owner, business);
   return owner?.is_new === true;
 }

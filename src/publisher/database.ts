@@ -1,5 +1,4 @@
-import type { HostFiles } from '../lib/host-files.ts';
-import type { PublicationSteps } from '../lib/publication-steps.ts';
+import type { Database, Json } from '../schemas/database.ts';
 import { reasonOf, retry } from './retry.ts';
 
 /** How to reach the database; `key` is the publishable key unless events are read too. */
@@ -98,19 +97,30 @@ function parse(text: string): unknown {
   }
 }
 
-/** Calls a function of the database. */
-export async function callDatabase(
+type Functions = Database['public']['Functions'];
+
+/** What a function is given: of JSON anything that JSON can hold; what is undefined is no part of it. */
+type Given<Args> = {
+  [Name in keyof Args]: Args[Name] extends (infer Item)[]
+    ? readonly Item[]
+    : Json extends Args[Name]
+      ? unknown
+      : Args[Name] | (object extends Pick<Args, Name> ? undefined : never);
+};
+
+/** Calls a function of the database; the migrations say which of them need the secret key. */
+export async function callDatabase<Name extends keyof Functions>(
   access: DatabaseAccess,
-  name: string,
-  body: object = {},
-): Promise<unknown> {
-  return (await request(access, `rpc/${name}`, { body })).value;
+  name: Name,
+  given: Given<Functions[Name]['Args']>,
+): Promise<Functions[Name]['Returns']> {
+  const { value } = await request(access, `rpc/${name}`, { body: given });
+  return value as Functions[Name]['Returns'];
 }
 
 /** Number of the newest change event; a build that read the rows after it covers it. */
-export async function readWatermark(access: DatabaseAccess): Promise<number> {
-  return Number(await callDatabase(access, 'publish_watermark'));
-}
+export const readWatermark = (access: DatabaseAccess) =>
+  callDatabase(access, 'publish_watermark', {});
 
 /** A change that no published site has covered yet. */
 export interface PublishEvent {
@@ -126,20 +136,8 @@ export async function readPublishEvents(
   access: DatabaseAccess,
   after: number,
 ): Promise<PublishEvent[]> {
-  const body = { after_id: after, max_rows: EVENTS_PER_REQUEST };
-  return (await callDatabase(access, 'pending_publish_events', body)) as PublishEvent[];
-}
-
-/** Tells the database that events up to this one are live; needs the secret key. */
-export async function markPublished(access: DatabaseAccess, upTo: number): Promise<void> {
-  await callDatabase(access, 'mark_published', { upto: upTo });
-}
-
-/** Whether the caller is the one to ask for a build: 'claimed'; needs the secret key. */
-export async function claimPublish(
-  access: DatabaseAccess,
-): Promise<'claimed' | 'coalesced' | 'covered'> {
-  return (await callDatabase(access, 'claim_publish')) as 'claimed' | 'coalesced' | 'covered';
+  const given = { after_id: after, max_rows: EVENTS_PER_REQUEST };
+  return callDatabase(access, 'pending_publish_events', given);
 }
 
 /**
@@ -149,10 +147,7 @@ export async function claimPublish(
 export async function readPublishStatus(
   access: DatabaseAccess,
 ): Promise<{ covered: number; failure: string | undefined }> {
-  const [status] = (await callDatabase(access, 'publish_status')) as {
-    covered: number;
-    failure: string | null;
-  }[];
+  const [status] = await callDatabase(access, 'publish_status', {});
   return { covered: status?.covered ?? 0, failure: status?.failure ?? undefined };
 }
 
@@ -171,13 +166,7 @@ export interface Hold {
 
 /** Where publishing is held; undefined while it goes on. Needs the secret key. */
 export async function readHold(access: DatabaseAccess): Promise<Hold | undefined> {
-  const [row] = (await callDatabase(access, 'publish_hold')) as {
-    publication: number;
-    release: string | null;
-    built_at: string;
-    is_reached: boolean;
-    gone: string[];
-  }[];
+  const [row] = await callDatabase(access, 'publish_hold', {});
   if (!row) return undefined;
   const { publication, release, built_at, is_reached, gone } = row;
   return {
@@ -187,96 +176,8 @@ export async function readHold(access: DatabaseAccess): Promise<Hold | undefined
   };
 }
 
-/** Says that visitors get what was gone back to, without which pages, or why they cannot; needs the secret key. */
-export async function settleRollback(
-  access: DatabaseAccess,
-  publication: number,
-  result: { without: readonly string[] } | { problem: string },
-): Promise<void> {
-  await callDatabase(access, 'settle_rollback', { publication, ...result });
-}
-
-/** What is about to go live, as the table `publications` keeps it. */
-export interface PublicationRow {
-  built_at: string;
-  watermark: number;
-  reason: 'first' | 'saved' | 'made' | 'date' | 'again';
-  report: object;
-  is_stopped: boolean;
-}
-
-/** Writes down what is about to go live; false where it may not. Needs the secret key. */
-export async function beginPublication(
-  access: DatabaseAccess,
-  publication: PublicationRow,
-): Promise<boolean> {
-  return (await callDatabase(access, 'begin_publication', { publication })) !== false;
-}
-
-/**
- * Says that visitors get this site, what the host calls it where that can be gone back to, which of
- * the others can still be, where not all stay, what its steps took, and how many files the host has
- * of how many. Needs the secret key.
- */
-export async function markLive(
-  access: DatabaseAccess,
-  builtAt: string,
-  given: {
-    release?: string | undefined;
-    kept?: readonly string[];
-    steps?: PublicationSteps | undefined;
-    files?: HostFiles;
-  },
-): Promise<void> {
-  // What is not given is no part of JSON.
-  await callDatabase(access, 'publication_live', { built_at: builtAt, ...given });
-}
-
-/** Who publishes: a run, or the function that stamps saved pages into the live site. */
-type Publisher = 'run' | 'lane';
-
-/** Says that the caller publishes, for so many seconds at most; false where the other one does. Needs the secret key. */
-export async function takePublishing(
-  access: DatabaseAccess,
-  who: Publisher,
-  seconds: number,
-): Promise<boolean> {
-  return (await callDatabase(access, 'take_publishing', { who, seconds })) === true;
-}
-
-/** Ends that; with why the function leaves it to a run. Needs the secret key. */
-export async function leavePublishing(
-  access: DatabaseAccess,
-  who: Publisher,
-  problem?: string,
-): Promise<void> {
-  await callDatabase(access, 'leave_publishing', { who, ...(problem && { problem }) });
-}
-
-/** Tells the database why the newest changes are not live; needs the secret key. */
-export async function markPublishFailed(access: DatabaseAccess, reason: string): Promise<void> {
-  await callDatabase(access, 'mark_publish_failed', { reason });
-}
-
-/** Tells the database that the clock goes; needs the secret key. */
-export async function beatClock(access: DatabaseAccess, everySeconds: number): Promise<void> {
-  await callDatabase(access, 'beat_clock', { every_seconds: everySeconds });
-}
-
-/** Tells the database when the live site changes by time alone, ISO 8601; needs the secret key. */
-export async function setNextChange(access: DatabaseAccess, moment: string): Promise<void> {
-  await callDatabase(access, 'set_next_change', { moment });
-}
-
 /** When the live site changes by time alone, if anybody said so; needs the secret key. */
 export async function readNextChange(access: DatabaseAccess): Promise<Date | undefined> {
-  const [status] = (await callDatabase(access, 'clock_status')) as {
-    next_change_at: string | null;
-  }[];
+  const [status] = await callDatabase(access, 'clock_status', {});
   return status?.next_change_at ? new Date(status.next_change_at) : undefined;
-}
-
-/** Keeps what administrators are told of the live site; needs the secret key. */
-export async function saveSiteReport(access: DatabaseAccess, document: object): Promise<void> {
-  await callDatabase(access, 'save_site_report', { document });
 }

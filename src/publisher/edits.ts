@@ -4,7 +4,7 @@ import { latest, type Edit } from '../content/edits.ts';
 import type { EditsFile } from '../content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../content/report.ts';
 import { BuildError, isPassing } from './build-site.ts';
-import { readAll, readWatermark, request, type DatabaseAccess } from './database.ts';
+import { callDatabase, readAll, readWatermark, request, type DatabaseAccess } from './database.ts';
 import { retry, type RetryOptions } from './retry.ts';
 import type { SiteFolders } from './site-folder.ts';
 
@@ -176,7 +176,7 @@ export async function recordLive(
   { outcomes }: ContentReport,
 ): Promise<void> {
   const live = outcomes.flatMap(({ edit_id, outcome }) => (outcome === 'left_out' ? [] : edit_id));
-  if (live.length > 0) await request(access, 'rpc/record_content', { body: { live } });
+  if (live.length > 0) await callDatabase(access, 'record_content', { live });
 }
 
 /**
@@ -188,24 +188,24 @@ export async function recordContent(
   { documents, outcomes }: ContentReport,
   commit: string | null,
 ): Promise<void> {
-  const call = async (name: string, body: object) =>
-    (await request(access, `rpc/${name}`, { body })).value;
-  const known = new Map(
-    Object.entries((await call('content_hashes', {})) as Record<string, string>),
-  );
+  const hashes = await callDatabase(access, 'content_hashes', {});
+  const known = new Map(Object.entries(hashes as Record<string, string>));
   const nameOf = ({ collection, entry }: { collection: string; entry: string }) =>
     `${collection}/${entry}`;
   const changed = documents.filter((document) => known.get(nameOf(document)) !== document.hash);
   for (let at = 0; at < changed.length; at += DOCUMENTS_PER_REQUEST) {
     const part = changed.slice(at, at + DOCUMENTS_PER_REQUEST);
-    await call('record_content', { documents: part, ...(commit !== null && { commit }) });
+    await callDatabase(access, 'record_content', {
+      documents: part,
+      ...(commit !== null && { commit }),
+    });
   }
   for (const document of documents) known.delete(nameOf(document));
   const gone = [...known.keys()].map((name) => {
     const [collection = '', ...entry] = name.split('/');
     return { collection, entry: entry.join('/') };
   });
-  await call('record_content', {
+  await callDatabase(access, 'record_content', {
     gone,
     outcomes: outcomes.map(({ edit_id, outcome, problems, shows, judged_with, suspected }) => ({
       ...{ edit_id, outcome, problems },

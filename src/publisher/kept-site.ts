@@ -151,7 +151,9 @@ export async function readKeptSite(
   database: DatabaseAccess,
   release: string,
 ): Promise<KeptSite | undefined> {
-  const bodies = (await callDatabase(database, 'read_kept_site', { release })) as string[];
+  const bodies = (await callDatabase(database, 'read_kept_site', {
+    release,
+  })) as unknown as string[];
   const links: SavedPageLink[] = [];
   const sent: KeptFile[] = [];
   let rest: Part['rest'];

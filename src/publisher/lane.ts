@@ -2,9 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { paths } from '../lib/paths.ts';
 import { timeSteps } from '../lib/publication-steps.ts';
 import {
-  beginPublication,
-  markLive,
-  markPublished,
+  callDatabase,
   readHold,
   readPublishEvents,
   readPublishStatus,
@@ -107,8 +105,9 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
       throw until.aborted ? new StandAsideError('demorou demais') : error;
     });
   const { builtAt, watermark } = rows.info();
-  const publication = { built_at: builtAt, watermark: watermark ?? 0, report };
-  await beginPublication(database, { ...publication, reason: 'saved', is_stopped: false });
+  const made = { built_at: builtAt, watermark: watermark ?? 0, report };
+  const publication = { ...made, reason: 'saved', is_stopped: false };
+  await callDatabase(database, 'begin_publication', { publication });
   // Whoever went back meanwhile wants this no more, nor may another version be covered by this one.
   if (await readHold(database)) throw new StandAsideError('a publicação foi retida');
   if ((await host.current()) !== release) throw new StandAsideError('no ar já estava outra versão');
@@ -118,11 +117,11 @@ export async function publishByLane(host: Host, database: DatabaseAccess): Promi
   await confirm(kept.liveUrl, builtAt);
   took.ended('confirm');
 
-  await markLive(database, builtAt, {
-    ...{ release: added, steps: took.steps },
+  await callDatabase(database, 'publication_live', {
+    ...{ built_at: builtAt, release: added, steps: took.steps },
     files: { count: next.sent.length, limit: kept.maxFiles },
   });
-  await markPublished(database, watermark ?? 0);
+  await callDatabase(database, 'mark_published', { upto: watermark ?? 0 });
   await keepSite(database, added, next, { release, kept });
 }
 

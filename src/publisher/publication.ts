@@ -1,11 +1,10 @@
 import type { BuildInfo } from './build-info.ts';
 import { compareReleases, MOST_UNEXPLAINED, summarise } from './compare-releases.ts';
 import {
-  beginPublication,
+  callDatabase,
   readPublishEvents,
   readPublishStatus,
   type DatabaseAccess,
-  type PublicationRow,
   type PublishEvent,
 } from './database.ts';
 import { findShrinkage } from './deploy/guards.ts';
@@ -75,7 +74,7 @@ export async function announce(
     ...(isComparable && { stamped: await compareStamped(site, stamped, slugs) }),
   };
   const shrinkage = before && findShrinkage(before.info.pages, next.info.pages);
-  const reason = ((): PublicationRow['reason'] => {
+  const reason = (() => {
     if (!before) return 'first';
     if (events.length > 0) return 'saved';
     if (files) return 'made';
@@ -83,10 +82,14 @@ export async function announce(
   })();
   const isStopped =
     !isCatchingUp && (report.unexplained > MOST_UNEXPLAINED || shrinkage !== undefined);
-  const mayGo = await beginPublication(database, {
-    ...{ built_at: next.info.builtAt, watermark, reason, report, is_stopped: isStopped },
-  });
-  if (!mayGo) {
+  const publication = {
+    built_at: next.info.builtAt,
+    watermark,
+    reason,
+    report,
+    is_stopped: isStopped,
+  };
+  if (!(await callDatabase(database, 'begin_publication', { publication }))) {
     const named = differences
       .slice(0, MOST_UNEXPLAINED + 1)
       .map(({ kind, page }) => `${page} ${kind}`);

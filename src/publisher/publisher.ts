@@ -4,12 +4,9 @@ import type { BuildInfo } from './build-info.ts';
 import { BuildError, buildSite, isPassing } from './build-site.ts';
 import { currentCommit } from './commit.ts';
 import {
-  beginPublication,
+  callDatabase,
   DatabaseError,
-  markLive,
-  markPublishFailed,
   readHold,
-  settleRollback,
   type DatabaseAccess,
   type Hold,
 } from './database.ts';
@@ -158,7 +155,7 @@ export async function createPublisher(options: PublisherOptions) {
     const target = kept.find(({ id }) => id === release);
     if (!target) {
       report({ event: 'not gone back', reason: `release ${release ?? ''} is not kept` });
-      await settleRollback(database, publication, { problem: NOT_KEPT });
+      await callDatabase(database, 'settle_rollback', { publication, problem: NOT_KEPT });
       return;
     }
     const old = await openRowPublisher(openFolders(target), database, site);
@@ -168,7 +165,7 @@ export async function createPublisher(options: PublisherOptions) {
     await store.promote(target, true);
     // Nothing is removed: a build may be writing its folder.
     await adopt([target, ...kept.filter((other) => other !== target)]);
-    await settleRollback(database, publication, { without: gone });
+    await callDatabase(database, 'settle_rollback', { publication, without: gone });
     report({ event: 'went back', builtAt });
   }
 
@@ -176,16 +173,18 @@ export async function createPublisher(options: PublisherOptions) {
   async function recordRows(live: RowPublisher, { written, removed }: Published): Promise<void> {
     const { builtAt, watermark } = live.info();
     const pages = [...removed, ...written].map(paths.savedPage).slice(0, 20);
-    await beginPublication(database, {
+    const publication = {
       ...{ built_at: builtAt, watermark: watermark ?? 0, reason: 'saved', is_stopped: false },
       report: { added: 0, changed: written.length, removed: removed.length, unexplained: 0, pages },
-    });
+    };
+    await callDatabase(database, 'begin_publication', { publication });
     await recordMarkLive(builtAt);
   }
 
   async function recordMarkLive(builtAt: string, steps?: PublicationSteps): Promise<void> {
     const kept = (await store.kept()).map(({ id }) => id);
-    await markLive(database, builtAt, { release: kept[0], kept, steps });
+    const told = { built_at: builtAt, release: kept[0], kept, steps };
+    await callDatabase(database, 'publication_live', told);
   }
 
   const notRecorded = (error: unknown) =>
@@ -221,7 +220,7 @@ export async function createPublisher(options: PublisherOptions) {
         report({ event: 'rows not published', reason });
         if (!abort.signal.aborted) retryTimer = setTimeout(rowsChanged, retryMs);
         // For the administrator's list; where the database is the trouble, the list says so itself.
-        markPublishFailed(database, reason).catch(() => undefined);
+        callDatabase(database, 'mark_publish_failed', { reason }).catch(() => undefined);
       })
       .finally(() => {
         publishing = undefined;
@@ -347,9 +346,8 @@ export async function createPublisher(options: PublisherOptions) {
         return false;
       }
       const told = isDatabase ? NOT_READ : isPassing(error) ? STOPPED : NOT_BUILT;
-      markPublishFailed(database, error instanceof StoppedError ? error.told : told).catch(
-        () => undefined,
-      );
+      const failure = error instanceof StoppedError ? error.told : told;
+      callDatabase(database, 'mark_publish_failed', { reason: failure }).catch(() => undefined);
       if (isTriedAgain) {
         triedEdit = wantsEdit;
         again(() => (wantsBuild = reason));

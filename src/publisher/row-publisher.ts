@@ -1,6 +1,6 @@
 import type { BuildInfo } from './build-info.ts';
 import type { Facts } from '../lib/facts.ts';
-import { markPublished, readPublishEvents, type DatabaseAccess } from './database.ts';
+import { callDatabase, readPublishEvents, type DatabaseAccess } from './database.ts';
 import { readLastLive, type ReadLiveDate } from './last-live.ts';
 import { sortSavedPages, toLink } from './lists.ts';
 import { createResolver, fitRedirects, readRedirects, type Redirect } from './redirects.ts';
@@ -177,7 +177,7 @@ export async function openRowPublisher(
 
   return {
     publishChanges,
-    markPublished: () => markPublished(database, info.watermark ?? 0),
+    markPublished: () => callDatabase(database, 'mark_published', { upto: info.watermark ?? 0 }),
     readLiveDate,
     said,
     info: () => info,

@@ -4,7 +4,7 @@ import type { FieldReport } from '../content/field-pages.ts';
 import type { OpenItem } from '../content/launch/items.ts';
 import { listServerItems, sortItems } from '../content/launch/checks.ts';
 import { buildReport, shortenReport } from '../content/launch/report.ts';
-import { saveSiteReport, setNextChange, type DatabaseAccess } from './database.ts';
+import { callDatabase, type DatabaseAccess } from './database.ts';
 
 /** What a build says of its site to its owner alone; it lies beside the shells, never in the site. */
 export interface SiteReport {
@@ -45,6 +45,7 @@ export async function shareSiteReport(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const items = sortItems([...launch, ...listServerItems(env)]);
-  await saveSiteReport(database, { ...report, launch: shortenReport(buildReport(items)) });
-  await setNextChange(database, nextChange);
+  const document = { ...report, launch: shortenReport(buildReport(items)) };
+  await callDatabase(database, 'save_site_report', { document });
+  await callDatabase(database, 'set_next_change', { moment: nextChange });
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readBusiness } from '../../src/content/business.ts';
 import { REPORT_FILE } from '../../src/content/report.ts';
-import { leavePublishing, takePublishing } from '../../src/publisher/database.ts';
+import { callDatabase } from '../../src/publisher/database.ts';
 import { deploySite } from '../../src/publisher/deploy/deploy-site.ts';
 import { openHost, type Host, type HostAccess } from '../../src/publisher/deploy/host.ts';
 import { KEEP_NETLIFY } from '../../src/publisher/deploy/keep-live.ts';
@@ -601,7 +601,7 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
     });
 
     test('one that was killed in the middle is followed by a run, whose report says so; then it goes on', async () => {
-      expect(await takePublishing(access, 'lane', 0)).toBe(true);
+      expect(await callDatabase(access, 'take_publishing', { who: 'lane', seconds: 0 })).toBe(true);
       const slug = await save();
       expect(await tell(served)).toBe('triggered');
       await deploy();
@@ -636,11 +636,15 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
       expect(capped.log()).toMatch(/ended at .* MB|heap limit/);
       await capped.close();
       // Its minute is over, and no run has begun.
-      await leavePublishing(access, 'lane');
-      expect(await takePublishing(access, 'lane', 0)).toBe(true);
-      expect(await takePublishing(access, 'lane', 60)).toBe(false);
+      await callDatabase(access, 'leave_publishing', { who: 'lane' });
+      expect(await callDatabase(access, 'take_publishing', { who: 'lane', seconds: 0 })).toBe(true);
+      expect(await callDatabase(access, 'take_publishing', { who: 'lane', seconds: 60 })).toBe(
+        false,
+      );
       await save();
-      expect(await takePublishing(access, 'lane', 60)).toBe(false);
+      expect(await callDatabase(access, 'take_publishing', { who: 'lane', seconds: 60 })).toBe(
+        false,
+      );
       await deploy();
       expect(await readPage(slug)).toContain('<p>Texto</p>');
       await save();

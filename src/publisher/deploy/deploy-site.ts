@@ -11,18 +11,11 @@ import type { Business } from '../../content/business.ts';
 import type { BuildInfo } from '../build-info.ts';
 import { claimBusiness, OtherBusinessError, refuseOther } from '../business.ts';
 import {
-  beatClock,
-  claimPublish,
-  leavePublishing,
-  markLive,
-  markPublished,
-  markPublishFailed,
+  callDatabase,
   readHold,
   readNextChange,
   readPublishStatus,
   readWatermark,
-  settleRollback,
-  takePublishing,
   type DatabaseAccess,
   type Hold,
 } from '../database.ts';
@@ -149,7 +142,8 @@ export async function deploySite(
     if (await claimBusiness(secret, business)) log('business', `${business.slug} from now on`);
     if (context.keep) await takeOver(secret);
     // Only the clock asks whether anything changed.
-    if (settings.onlyIfChanged) await beatClock(secret, CLOCK_SECONDS);
+    if (settings.onlyIfChanged)
+      await callDatabase(secret, 'beat_clock', { every_seconds: CLOCK_SECONDS });
     const hold = await readHold(secret);
     // What is broken may be the live site: the way back does not wait for it.
     const live = await (hold
@@ -160,7 +154,11 @@ export async function deploySite(
     log('live', live ? describeInfo(live.info) : 'first deploy: nothing to compare with');
     if (hold) return await keepHeld(context, secret, hold, live);
     // A deploy that was killed right after its site went live could not say so.
-    if (live) await markLive(secret, live.info.builtAt, { release: await readVersion(settings) });
+    if (live) {
+      const { builtAt } = live.info;
+      const release = await readVersion(settings);
+      await callDatabase(secret, 'publication_live', { built_at: builtAt, release });
+    }
     const edits = checkLaunch(context, await fetchEdits(secret));
     let trial: number | undefined;
     if (live && settings.onlyIfChanged && (await showsEverything(context, live, secret))) {
@@ -184,7 +182,7 @@ export async function deploySite(
       return wanted ? await keepHeld(context, secret, wanted, live) : 'held';
     }
     const { watermark, report } = published;
-    await markPublished(secret, watermark);
+    await callDatabase(secret, 'mark_published', { upto: watermark });
     log('events', `covered up to ${watermark}`);
     await beat(context);
     if (report) await tellReport(context, secret, report);
@@ -196,7 +194,8 @@ export async function deploySite(
     throw error;
   } finally {
     // Where it is lost, the next run takes over; until then each save asks for one.
-    if (context.keep) await leavePublishing(secret, 'run').catch(() => undefined);
+    if (context.keep)
+      await callDatabase(secret, 'leave_publishing', { who: 'run' }).catch(() => undefined);
     lock.release();
   }
 }
@@ -204,7 +203,7 @@ export async function deploySite(
 /** From now on the function publishes nothing; what it is at, it ends first. */
 async function takeOver(secret: DatabaseAccess): Promise<void> {
   const attempt = async () => {
-    if (!(await takePublishing(secret, 'run', RUN_SECONDS)))
+    if (!(await callDatabase(secret, 'take_publishing', { who: 'run', seconds: RUN_SECONDS })))
       throw new DeployError(
         'the function that stamps pages does not end',
         'A publicação anterior não terminou.',
@@ -258,19 +257,19 @@ async function keepHeld(
   const { publication, release, builtAt, isReached, gone } = hold;
   // Since it was reached, more may have been deleted for good.
   if (live?.info.builtAt === builtAt && (isReached || gone.length === 0)) {
-    await settleRollback(secret, publication, { without: gone });
+    await callDatabase(secret, 'settle_rollback', { publication, without: gone });
     log('held', `publishing is held at the site of ${builtAt}, which is live`);
     return 'held';
   }
   if (gone.length > 0) {
     if (!(await sendWithout(context, secret, hold, live))) {
-      await settleRollback(secret, publication, { problem: tellGone(gone) });
+      await callDatabase(secret, 'settle_rollback', { publication, problem: tellGone(gone) });
       throw new DeployError(
         `the site of ${builtAt} still has ${gone.join(', ')}, deleted for good since, and is not kept here`,
         tellGone(gone),
       );
     }
-    await settleRollback(secret, publication, { without: gone });
+    await callDatabase(secret, 'settle_rollback', { publication, without: gone });
     return 'went back';
   }
   const host = openHost(settings);
@@ -281,7 +280,7 @@ async function keepHeld(
     throw new DeployError(`the host did not go back: ${reasonOf(error)}`, told);
   });
   if (!isThere) {
-    await settleRollback(secret, publication, { problem: NOT_KEPT });
+    await callDatabase(secret, 'settle_rollback', { publication, problem: NOT_KEPT });
     throw new DeployError(`the host no longer has the site of ${builtAt}`, NOT_KEPT);
   }
   log('held', `the host went back to the site of ${builtAt}`);
@@ -292,7 +291,7 @@ async function keepHeld(
     },
     { limitMs: settings.verifySeconds * 1000, pauseMs: 500, maxPauseMs: 15_000 },
   );
-  await settleRollback(secret, publication, { without: gone });
+  await callDatabase(secret, 'settle_rollback', { publication, without: gone });
   return 'went back';
 }
 
@@ -450,7 +449,7 @@ async function showsEverything(
     return false;
   }
   // A deploy that ended between going live and saying so left the events uncovered.
-  await markPublished(secret, watermark);
+  await callDatabase(secret, 'mark_published', { upto: watermark });
   log('reconcile', `event ${watermark} and this commit are live; nothing to do`);
   return true;
 }
@@ -501,8 +500,8 @@ async function publish(
         .join(', '),
     );
     const version = await readVersion(settings);
-    await markLive(secret, info.builtAt, {
-      ...{ release: version, steps },
+    await callDatabase(secret, 'publication_live', {
+      ...{ built_at: info.builtAt, release: version, steps },
       files: { count: made.files, limit: settings.maxFiles },
     });
     const report = await readSiteReport(next.shells);
@@ -756,7 +755,7 @@ async function followUp({ settings, log }: DeployContext, secret: DatabaseAccess
   // Where nothing can be asked for, nothing is claimed: the next event may still ask.
   if (!settings.trigger) return;
   try {
-    if ((await claimPublish(secret)) !== 'claimed') return;
+    if ((await callDatabase(secret, 'claim_publish', {})) !== 'claimed') return;
     await startBuild(settings.trigger, fetch);
     log('events', 'others came meanwhile; one more build is asked for');
   } catch (error) {
@@ -773,7 +772,7 @@ async function reportFailure(
   error: unknown,
 ): Promise<void> {
   try {
-    await markPublishFailed(secret, tellOwner(error));
+    await callDatabase(secret, 'mark_publish_failed', { reason: tellOwner(error) });
   } catch (unreported) {
     log('failed', `the database could not be told: ${reasonOf(unreported)}`);
   }

@@ -1,5 +1,5 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { leavePublishing, takePublishing } from '../../../src/publisher/database.ts';
+import { callDatabase } from '../../../src/publisher/database.ts';
 import { openHost, type HostAccess } from '../../../src/publisher/deploy/host.ts';
 import { publishByLane, tellAside } from '../../../src/publisher/lane.ts';
 import { expectAnswer, ServiceError, startBuild, type Trigger } from './trigger.ts';
@@ -103,7 +103,8 @@ export function createRebuildHandler(config: RebuildConfig, given: Partial<Depen
     let isDone = false;
     let problem: string | undefined;
     try {
-      if (!(await takePublishing(database, 'lane', LANE_SECONDS))) return false;
+      const taken = { who: 'lane', seconds: LANE_SECONDS };
+      if (!(await callDatabase(database, 'take_publishing', taken))) return false;
       await publishByLane(host, database);
       isDone = true;
     } catch (error) {
@@ -111,7 +112,9 @@ export function createRebuildHandler(config: RebuildConfig, given: Partial<Depen
       dependencies.log({ event: 'rebuild', level: 'info', outcome: 'stood aside', problem });
     }
     // Where this is lost, it is over by itself.
-    await leavePublishing(database, 'lane', problem).catch(() => undefined);
+    await callDatabase(database, 'leave_publishing', { who: 'lane', problem }).catch(
+      () => undefined,
+    );
     return isDone;
   }
 
