@@ -12,7 +12,7 @@ import {
   type Content,
   type ContentEntry,
 } from './read.ts';
-import { listRules } from './wording.ts';
+import { listRules, toWordingRule } from './wording.ts';
 
 /** What the server function tells the AI; `{title}` and `{extra}` are still open. */
 export function buildAiPrompt({ aiPrompt }: Pick<Content, 'aiPrompt'>) {
@@ -140,9 +140,7 @@ function buildGuard(
       ...warranties,
       ...sourced.flat(),
     ],
-    never: [...never, ...rules.filter(({ id }) => unsafe.includes(id))].map(
-      ({ id, why, pattern, unless, given }) => ({ id, why, pattern, unless, given }),
-    ),
+    never: [...never.map(toWordingRule), ...rules.filter(({ id }) => unsafe.includes(id))],
     names: namesOf(company, words, places),
     elsewhere: words.otherPlaces.map(foldAccents),
     company: company.name,

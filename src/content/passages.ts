@@ -5,7 +5,7 @@ import { splitPassages } from '../lib/split-text.ts';
 
 /** Fields that hold words people search for, addresses and what rules are made of, not what the site tells them. */
 const UNSAID = new Set(
-  'keywords phrase slug id href link icon image commonWords asks forbidden pattern unless fails passes leaveOut'.split(
+  'keywords phrase slug id href link icon image commonWords asks forbidden pattern ignore also unless fails passes leaveOut'.split(
     ' ',
   ),
 );

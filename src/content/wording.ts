@@ -24,17 +24,15 @@ export function readRules(dir: string): { rules: ProvedRule[]; problems: Content
   });
 }
 
-/** The rules without what only proves them, for whoever writes elsewhere than in files. */
-export function listRules(dir: string): WordingRule[] {
-  return readRules(dir).rules.map(({ id, why, pattern, unless, given, asks }) => ({
-    id,
-    why,
-    pattern,
-    unless,
-    given,
-    asks,
-  }));
-}
+/** A rule without what only proves it. */
+export const toWordingRule = ({
+  fails: _fails,
+  passes: _passes,
+  ...rule
+}: ProvedRule): WordingRule => rule;
+
+/** The rules for whoever writes elsewhere than in files. */
+export const listRules = (dir: string): WordingRule[] => readRules(dir).rules.map(toWordingRule);
 
 /** What breaks a rule, in every field and text of the content folder. */
 export function checkWording(content: Content, dir: string): ContentProblem[] {

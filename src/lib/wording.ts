@@ -8,6 +8,10 @@ export interface WordingRule {
   why: string;
   /** Regular expression that finds the words within a sentence. */
   pattern: string;
+  /** Regular expression of words that count for nothing: the others are looked at. */
+  ignore?: string | undefined;
+  /** Regular expression that must be found in the same sentence, too. */
+  also?: string | undefined;
   /** Regular expression that makes them right when it is found in the same sentence. */
   unless?: string | undefined;
   /** Regular expression that makes them right when it is found in the sentence or what leads to it. */
@@ -40,15 +44,34 @@ export const splitSentences = (text: string) => text.split(SENTENCE_END);
 const IDLE = new RegExp(
   `\\b(?:${[
     'nao (?:se |lhe |[oa] )?(?:(?:fech|and|funcion|lig|cheg|volt|gir|trav|destrav|engat|desliga|segur|apag|melhor|par)(?:a|ou|am)?|(?:abr|sob|reag)(?:e|iu|em)|(?:desc|respond|obedec|acend|corr|mov|mex|resolv)(?:e|eu|em)|conseg\\w+|vem|tem|veio|vier|tiver|houver|estiver|puder|quiser|for|sai|saiu|quer|deu|der)',
-    '(?:se|para(?: \\w+){0,2}) nao \\w+[aei]r',
+    '(?:se|para)(?: \\w+){0,3} nao \\w+[aei]r',
+    'nao(?=:)',
+    '(?:nao (?:traz|faz|causa|oferece|gera|corre|impede|atrapalha)|para que(?: \\w+){0,3} nao)\\w*',
     '(?:enquanto|ate)(?: que)? [oa]s? \\w+(?: nao)?(?: (?:vem|chega|vir|chegar))?',
     '(?:cham|esper|aguard|avis)(?:e|em|ar) (?:por )?(?:o|um) \\w+',
+    '(?:poup|dispens|evit|economiz)\\w+ (?:\\w+ ){0,3}(?:tecnico|eletricista)',
   ].join('|')})\\b`,
   'g',
 );
 
 /** A folded sentence without the words that excuse nothing. */
-export const withoutIdle = (words: string) => words.replace(IDLE, '');
+const withoutIdle = (words: string) => words.replace(IDLE, '');
+
+/** Gives the function that tells what of a folded sentence a rule looks at, each word in its place. */
+export function compileScope({
+  ignore,
+  also,
+  unless,
+}: Pick<WordingRule, 'ignore' | 'also' | 'unless'>) {
+  const ignored = ignore === undefined ? undefined : new RegExp(ignore, 'gu');
+  const needed = also === undefined ? undefined : compileGapped(also);
+  const excuse = unless === undefined ? undefined : compileGapped(unless);
+  return (words: string): string | undefined => {
+    if (needed?.test(words) === false || excuse?.test(withoutIdle(words)) === true)
+      return undefined;
+    return ignored ? words.replace(ignored, ({ length }) => ' '.repeat(length)) : words;
+  };
+}
 
 /**
  * Most letters of what leads to sentences that are read for one text, a hundred times those of the
@@ -63,7 +86,7 @@ export function compileWording(
   const compiled = rules.map((rule) => ({
     rule,
     pattern: compileGapped(rule.pattern),
-    unless: rule.unless === undefined ? undefined : compileGapped(rule.unless),
+    scope: compileScope(rule),
     given: rule.given === undefined ? undefined : compileGapped(rule.given),
   }));
   if (rules.length === 0) return () => [];
@@ -80,11 +103,11 @@ export function compileWording(
         return !given.test(foldAccents(context));
       });
       const sentences = splitSentences(text);
-      return near.flatMap(({ rule, pattern, unless }) =>
+      return near.flatMap(({ rule, pattern, scope }) =>
         sentences
           .filter((sentence, at) => {
-            const words = foldAccents(sentence);
-            if (unless?.test(withoutIdle(words)) === true) return false;
+            const words = scope(foldAccents(sentence));
+            if (words === undefined) return false;
             if (pattern.test(words)) return true;
             // "Smell of burning? Switch it on again." says together what neither says alone.
             const question = sentences[at - 1] ?? '';

@@ -49,6 +49,10 @@ const wordingRuleSchema = z
       ),
     why: text(300).describe('Por que não se escreve assim, e o que escrever no lugar'),
     pattern: expression.describe('Expressão regular, em minúsculas e sem acentos; vale na frase'),
+    ignore: expression
+      .optional()
+      .describe('Expressão de palavras que não contam: a regra olha o resto da frase'),
+    also: expression.optional().describe('Expressão que a mesma frase também precisa ter'),
     unless: expression
       .optional()
       .describe('Expressão que, na mesma frase, torna as palavras certas'),
@@ -59,7 +63,7 @@ const wordingRuleSchema = z
     passes: examples.describe('Textos parecidos que a regra aceita'),
   })
   .superRefine((rule, context) => {
-    const sources = [rule.pattern, rule.unless, rule.given];
+    const sources = [rule.pattern, rule.ignore, rule.also, rule.unless, rule.given];
     if (!sources.every((source) => source === undefined || isExpression(source))) return;
     proveExamples(rule, rule, context);
   });

@@ -119,7 +119,7 @@ const CLAIM = new RegExp(
   [
     `R\\$\\s*(?<price>${NUMBER})(?:\\s*(?:a|até|-|–)\\s*(?<priceTo>${NUMBER})(?!\\s*${UNIT}))?`,
     `(?<!\\p{L})(?:desde|em|de)\\s+(?:o ano de\\s+)?(?<year>(?:19|20)\\d{2})(?![.,/]?\\d|\\s*${UNIT})`,
-    `(?<![\\p{L}\\d]|[.,/]\\b)(?<clock>(?:das|às|as)\\s+)?(?<from>${NUMBER})(?:${TO}(?<to>${NUMBER}))?\\s*(?<unit>${UNIT})(?<half>\\s+e\\s+mei[ao](?!\\p{L}|\\s+dúzia))?`,
+    `(?<![\\p{L}\\d]|[.,/]\\b)(?<clock>(?:das|às|as|entre)\\s+)?(?<from>${NUMBER})(?:${TO}(?<to>${NUMBER}))?\\s*(?<unit>${UNIT})(?<half>\\s+e\\s+mei[ao](?!\\p{L}|\\s+dúzia))?`,
     // Whatever it is that the company has so many of.
     `(?<![\\p{L}\\d]|[.,/]\\b)(?<many>${NUMBER})\\s+(?:de\\s+)?(?<thing>\\p{L}{3,}s)(?!\\p{L})`,
     '(?<![\\p{L}\\d])\\d{1,2}h\\d{2}',
@@ -144,6 +144,7 @@ const COUNTED_FROM_TEN = [
   'serviço',
   'técnico',
   'profissional',
+  'cidade',
 ];
 /** What is counted in thousands is counted to impress. */
 const FEW = 1000;
@@ -186,8 +187,8 @@ function nameOfRule(written: string): string {
 }
 
 function isIdiom(number: string, to: string | undefined, unit: string): boolean {
+  if (COUNTED_FROM_TEN.includes(unit)) return Number(readNumber((to ?? number).toLowerCase())) < 10;
   if (to !== undefined) return false;
-  if (COUNTED_FROM_TEN.includes(unit)) return Number(readNumber(number)) < 10;
   if (number === 'meia' || number === 'meio') return unit !== 'hora' && YEARS[unit] === undefined;
   return ['um', 'uma'].includes(number) && !COUNTED_FROM_ONE.includes(unit);
 }

@@ -1,4 +1,4 @@
-import { withoutIdle } from '../../../lib/wording.ts';
+import { compileScope } from '../../../lib/wording.ts';
 import type { Guard } from '../../../schemas/claims.ts';
 import { remember } from '../remember.ts';
 import { findClaims, unitOf, type Claim } from './claims.ts';
@@ -125,10 +125,12 @@ function readClaims(text: string): Claim[] {
     const last = claims.at(-1);
     const between = last && text.slice(last.end, claim.start);
     const isRange = between !== undefined && /^\s*(?:a|e|até|às|-|–)?\s*$/i.test(between);
-    const unit = unitOf(claim.keys[0] ?? '');
-    if (last && isRange && unit !== undefined && unit === unitOf(last.keys[0] ?? '')) {
+    const unit = unitOf(last?.keys[0] ?? '');
+    // Behind an hour of the day stands another, and no length of time.
+    const keys = claim.keys.map((key) => (unit === "o'clock" ? key.replace(/hora$/, unit) : key));
+    if (last && isRange && unit !== undefined && unit === unitOf(keys[0] ?? '')) {
       last.end = claim.end;
-      last.keys.push(...claim.keys);
+      last.keys.push(...keys);
     } else {
       claims.push(claim);
     }
@@ -143,16 +145,17 @@ const LEAD = 300;
 
 /** What no record could hold, in a folded text: the words that say it. */
 function compileNever({ never }: Guard): (folded: string) => Doubt[] {
-  const rules = never.map(({ pattern, unless, given }) => ({
-    pattern: new RegExp(pattern, 'u'),
-    unless: unless === undefined ? undefined : new RegExp(unless, 'u'),
-    given: given === undefined ? undefined : new RegExp(given, 'u'),
+  const rules = never.map((rule) => ({
+    pattern: new RegExp(rule.pattern, 'u'),
+    scope: compileScope(rule),
+    given: rule.given === undefined ? undefined : new RegExp(rule.given, 'u'),
   }));
   return (folded) =>
     [...folded.matchAll(SENTENCE)].flatMap(({ 0: sentence, index }) =>
-      rules.flatMap(({ pattern, unless, given }) => {
-        const found = pattern.exec(sentence);
-        if (!found || unless?.test(withoutIdle(sentence)) === true) return [];
+      rules.flatMap(({ pattern, scope, given }) => {
+        const words = pattern.test(sentence) ? scope(sentence) : undefined;
+        const found = words === undefined ? undefined : pattern.exec(words);
+        if (!found) return [];
         const lead = folded.slice(Math.max(0, index - LEAD), index + sentence.length);
         if (given?.test(lead) === true) return [];
         const start = index + found.index;
@@ -179,6 +182,12 @@ const prepare = remember((guard: Guard) => {
   for (const { topics: own } of known) {
     for (const id of own) frequency.set(id, (frequency.get(id) ?? 0) + 1);
   }
+  /** What a subject is measured in. */
+  const measured = new Set(
+    known.flatMap(({ keys, topics: own }) =>
+      [...own].flatMap((id) => keys.map((key) => `${id} ${unitOf(key) ?? ''}`)),
+    ),
+  );
   const free = new Set(guard.topics.flatMap((topic) => (topic.free ? [topic.id] : [])));
   /** The rarest subjects of a fact are what it is about; the others are shared. */
   const headsOf = ({ topics: own }: Known) => {
@@ -198,7 +207,12 @@ const prepare = remember((guard: Guard) => {
     return facts.some((fact) => {
       const heads = headsOf(fact);
       const names = (about: ReadonlySet<string>) => heads.some((id) => about.has(id));
-      const shared = (about: ReadonlySet<string>) => [...about].every((id) => fact.topics.has(id));
+      // A subject without a figure of this unit cannot be what the figure is about.
+      const shared = (about: ReadonlySet<string>) =>
+        [...about].every(
+          (id) =>
+            fact.topics.has(id) || units.every((unit) => !measured.has(`${id} ${unit ?? ''}`)),
+        );
       if (far) return names(far);
       return own.some(
         (about) =>
