@@ -182,7 +182,7 @@ function readKeys({ 0: whole, groups = {} }: RegExpMatchArray): string[] {
 function nameOfRule(written: string): string {
   const [, kind, number] = /^(lei|decreto|resolução|portaria)\P{N}*([\d.]+)/u.exec(written) ?? [];
   return kind === undefined || number === undefined
-    ? written.replace(/\.(?=\d{3}(?!\d))/g, '')
+    ? written.replace(/\.(?=\d{3}(?!\d))/g, '').replace(/^art\./, 'artigo')
     : `${kind} ${number.replaceAll('.', '')}`;
 }
 

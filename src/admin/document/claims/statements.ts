@@ -152,7 +152,7 @@ const FIELDS = [
   'saturday',
 ] as const;
 const OPEN =
-  /(?<!\p{L})(?:atend\p{L}+|abert[oa]s?|abr(?:e|imos|em)|funciona\p{L}*|trabalha\p{L}*|horário\p{L}*|respond\p{L}+)(?!\p{L})/iu;
+  /(?<!\p{L})(?:atend\p{L}+|abert[oa]s?|abr(?:e|imos|em)|funciona\p{L}*|trabalha\p{L}*|horário\p{L}*|expediente|plantão|receb\p{L}+|respond\p{L}+)(?!\p{L})/iu;
 const CLOSED = /(?<!\p{L})(?:não|fecha\p{L}*|exceto|menos|salvo)(?!\p{L})/iu;
 
 /** The days that "segunda a sexta e feriados" names; a holiday is 7. */
