@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '../../src/lib/objects.ts';
 import type { Database } from './database.ts';
 
 /** What the gateway looks at before a request may reach @supabase/lite. */
@@ -177,13 +178,8 @@ export function findBodyRefusal(url: URL, type: string, body: string): Refusal |
 }
 
 function hasTexts(body: string, fields: readonly string[]): boolean {
-  try {
-    const value = JSON.parse(body) as unknown;
-    if (typeof value !== 'object' || value === null) return false;
-    return fields.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
-  } catch {
-    return false;
-  }
+  const value = parseJson(body);
+  return isObject(value) && fields.every((name) => typeof value[name] === 'string');
 }
 
 /** Of a body that `hasTexts` let pass. */

@@ -3,6 +3,7 @@ import { decode, sign } from 'hono/jwt';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
+import { parseJson } from '../../src/lib/objects.ts';
 import type { Database } from './database.ts';
 import { log } from './log.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -104,7 +105,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   };
 
   const enrol = async ({ user, level, hasFactor }: Caller, body: string) => {
-    const asked = enrolSchema.safeParse(readJson(body));
+    const asked = enrolSchema.safeParse(parseJson(body));
     if (!asked.success) return refusal(400, 'validation_failed', 'Only TOTP can be enrolled.');
     if (hasFactor && level !== 'aal2') return INSUFFICIENT;
     const { friendly_name = null, issuer: by = issuer } = asked.data;
@@ -131,7 +132,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   };
 
   const verify = async (caller: Caller, factor: string, secret: string, body: string) => {
-    const asked = verifySchema.safeParse(readJson(body));
+    const asked = verifySchema.safeParse(parseJson(body));
     if (!asked.success) return refusal(400, 'validation_failed', 'Send challenge_id and code.');
     const { challenge_id, code } = asked.data;
     const open = challenges.get(challenge_id);
@@ -252,11 +253,3 @@ const refusal = (status: number, code: string, message: string): Refusal => ({
 });
 const INSUFFICIENT = refusal(403, 'insufficient_aal', 'Show the code of the second factor first.');
 const TOO_MANY = refusal(429, 'over_request_rate_limit', 'Too many codes. Try again later.');
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

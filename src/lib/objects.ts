@@ -13,3 +13,12 @@ export function sortKeys(value: unknown): unknown {
       .map(([key, item]) => [key, sortKeys(item)]),
   );
 }
+
+/** What a text says as JSON; undefined for one that says nothing. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { indexFacts, type Fact, type Facts } from '../../lib/facts.ts';
+import { parseJson } from '../../lib/objects.ts';
 import { paths } from '../../lib/paths.ts';
 import type { BuildInfo } from '../build-info.ts';
 import { forEachAtOnce } from '../at-once.ts';
@@ -78,21 +79,13 @@ export async function readLiveDate(liveUrl: string, slug: string): Promise<strin
 export async function readLiveFacts(liveUrl: string): Promise<Facts> {
   const { response, bytes } = await fetchLive(new URL('/facts.json', liveUrl));
   if (response.status !== 200) return new Map();
-  const facts = parse(new TextDecoder().decode(bytes));
+  const facts = parseJson(new TextDecoder().decode(bytes));
   return indexFacts(Array.isArray(facts) ? (facts as Fact[]) : []);
 }
 
 function parseInfo(text: string): BuildInfo | undefined {
-  const info = parse(text) as Partial<BuildInfo> | undefined;
+  const info = parseJson(text) as Partial<BuildInfo> | undefined;
   return info?.pages && info.builtAt ? (info as BuildInfo) : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

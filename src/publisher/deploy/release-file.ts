@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseJson } from '../../lib/objects.ts';
 import { forEachAtOnce } from '../at-once.ts';
 import { addressOfFile } from '../page-file.ts';
 import { createPageDigest } from './page-digest.ts';
@@ -114,10 +115,6 @@ export function planCarryOver(
 
 /** Reads a release file as found on the live site; undefined when it is none. */
 export function parseRelease(text: string): ReleaseFile | undefined {
-  try {
-    const { pages, assets } = JSON.parse(text) as Partial<ReleaseFile>;
-    return pages && assets ? { pages, assets } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { pages, assets } = (parseJson(text) ?? {}) as Partial<ReleaseFile>;
+  return pages && assets ? { pages, assets } : undefined;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../src/lib/objects.ts';
 import {
   answerPages,
   DEFAULTS,
@@ -111,7 +112,7 @@ export function createHostedAccounts(
 }
 
 function readAcceptance(text: string): Acceptance {
-  const { token, email, password } = parseObject(text);
+  const { token, email, password } = (parseJson(text) ?? {}) as Record<string, unknown>;
   if (
     typeof token !== 'string' ||
     !/^[\w-]{32}$/.test(token) ||
@@ -129,12 +130,4 @@ function readAcceptance(text: string): Acceptance {
     throw new Refusal(422, 'weak_password');
   }
   return { token, email: email.trim().toLowerCase(), password };
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    return (JSON.parse(text) as Record<string, unknown> | null) ?? {};
-  } catch {
-    return {};
-  }
 }

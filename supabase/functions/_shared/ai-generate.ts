@@ -1,4 +1,5 @@
 import { marked } from 'marked';
+import { parseJson } from '../../../src/lib/objects.ts';
 import { sanitizeHtml } from '../../../src/lib/sanitize.ts';
 import {
   answerPages,
@@ -230,14 +231,6 @@ export function createAiHandler(config: AiConfig, given: Partial<AiDependencies>
   };
 
   return (request: Request) => answerPages(request, origin, () => answer(request), refuse);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function readRequest(text: string): AiRequest {
