@@ -17,7 +17,8 @@ import { readBusiness } from '../src/content/business.ts';
 import { readDataDir } from './backend/settings.ts';
 import { readWorkersName } from './hosted/site-host.ts';
 import { REPORT, type Outcome } from './audit/report.ts';
-import { installEdgeTools, requireEdgeModule } from './tools/edge-tools.ts';
+import { readWorker } from './tools/cdn-server.ts';
+import { requireEdgeModule } from './tools/edge-tools.ts';
 import { runNode } from './tools/run.ts';
 
 /**
@@ -36,16 +37,9 @@ function log(step: string, line: string): void {
 async function readKeep({ cloudflare, netlify }: HostAccess): Promise<DeployContext['keep']> {
   if (netlify) return KEEP_NETLIFY;
   if (!cloudflare) return undefined;
-  await installEdgeTools();
-  const { hash } = requireEdgeModule('blake3-wasm') as { hash: (text: string) => Buffer };
-  const text = readFileSync('wrangler.jsonc', 'utf8')
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/,(?=\s*[}\]])/g, '');
-  const { compatibility_date, assets } = JSON.parse(text) as {
-    compatibility_date: string;
-    assets: { html_handling: string; not_found_handling: string };
-  };
+  const { compatibility_date, assets } = await readWorker();
   const { html_handling, not_found_handling } = assets;
+  const { hash } = requireEdgeModule('blake3-wasm') as { hash: (text: string) => Buffer };
   return {
     hash: (bytes, extension) =>
       hash(bytes.toString('base64') + extension)

@@ -15,6 +15,13 @@ interface Engine {
   Miniflare: new (options: object) => { ready: Promise<URL>; dispose: () => Promise<void> };
 }
 
+/** What `wrangler.jsonc` says, as wrangler reads it. */
+export async function readWorker() {
+  await installEdgeTools();
+  const { unstable_readConfig } = requireEdgeModule('wrangler') as Wrangler;
+  return unstable_readConfig({ config: 'wrangler.jsonc' });
+}
+
 /** The code of a site of files alone: what is no file is not found. */
 const NO_CODE = `addEventListener('fetch', (event) => event.respondWith(new Response(null, { status: 404 })))`;
 
@@ -27,10 +34,8 @@ export async function startCdnServer(
   dir: string,
   port: number,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  await installEdgeTools();
-  const { unstable_readConfig } = requireEdgeModule('wrangler') as Wrangler;
+  const { name, compatibility_date, assets } = await readWorker();
   const { Miniflare } = requireEdgeModule('miniflare') as Engine;
-  const { name, compatibility_date, assets } = unstable_readConfig({ config: 'wrangler.jsonc' });
   const engine = new Miniflare({
     host: '127.0.0.1',
     port,
