@@ -2,7 +2,7 @@ import { formatHours } from './hours.ts';
 import { formatInstallments, formatPrice, formatReais } from './money.ts';
 import { formatPhone, mainPhone, phoneHref } from './phone.ts';
 import type { Fact } from './facts.ts';
-import type { Company, Job } from '../schemas/company.ts';
+import type { Company, Job, Price } from '../schemas/company.ts';
 import type { Fact as SourcedFact } from '../schemas/tables.ts';
 
 /** What each `{{marker}}` of the prose stands for. */
@@ -27,18 +27,17 @@ export function priceFacts({ id, job, price }: Job, installments: number | undef
     ...('min' in price
       ? [amount('min', price.min, 'menor valor'), amount('max', price.max, 'maior valor')]
       : []),
-    ...(installments === undefined
-      ? []
-      : [
-          {
-            path: `${path}.installments`,
-            value: formatInstallments(price, installments),
-            label: `${job}, em parcelas`,
-            from,
-          },
-        ]),
+    ...installmentFacts(path, job, from, price, installments),
   ];
 }
+
+const installmentFacts = (
+  ...[path, name, from, price, times]: [string, string, string, Price, number | undefined]
+): Fact[] => {
+  if (times === undefined) return [];
+  const value = formatInstallments(price, times);
+  return [{ path: `${path}.installments`, value, label: `${name}, em parcelas`, from }];
+};
 
 function modelFacts(model: Company['models'][number], installments: number | undefined): Fact[] {
   const from = 'Modelos';
@@ -46,16 +45,7 @@ function modelFacts(model: Company['models'][number], installments: number | und
   return [
     { path: `${path}.name`, value: model.name, label: 'Nome do modelo', from },
     { path: `${path}.price`, value: formatReais(model.price), label: `${model.name}, preço`, from },
-    ...(installments === undefined
-      ? []
-      : [
-          {
-            path: `${path}.installments`,
-            value: formatInstallments({ amount: model.price }, installments),
-            label: `${model.name}, em parcelas`,
-            from,
-          },
-        ]),
+    ...installmentFacts(path, model.name, from, { amount: model.price }, installments),
     ...model.specs.map((spec): Fact => ({
       path: `${path}.${spec.id}`,
       value: spec.text ?? spec.value,

@@ -23,19 +23,19 @@ async function finished() {
 }
 
 test('nothing is live before the first release', async () => {
-  expect(await store.current()).toBeUndefined();
+  expect(await store.kept()).toEqual([]);
 });
 
 test('the promoted release is live', async () => {
   const release = await finished();
   await store.promote(release);
-  expect(await store.current()).toEqual(release);
+  expect(await store.kept()).toEqual([release]);
 });
 
 test('a release without build.json never counts as live', async () => {
   const release = await store.begin();
   await store.promote(release);
-  expect(await store.current()).toBeUndefined();
+  expect(await store.kept()).toEqual([]);
   expect(await store.prune()).toEqual([]);
 });
 

@@ -45,12 +45,6 @@ export function createReleaseStore(dataDir: string) {
   }
 
   return {
-    /** The live release, if a whole one exists. */
-    async current(): Promise<ReleaseFolders | undefined> {
-      const id = await readlink(link).catch(() => undefined);
-      if (!id || !existsSync(path.join(folders(id).site, 'build.json'))) return undefined;
-      return folders(id);
-    },
     /** An empty place to build the next release in. */
     async begin(): Promise<ReleaseFolders> {
       const next = folders(`${Date.now()}`);

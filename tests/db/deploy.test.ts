@@ -346,7 +346,7 @@ test('a site with more files than the host takes is refused before anything is s
 test('a host whose command fails after the switch has the site all the same, when that is seen a moment later, too', async () => {
   const { slug } = await save();
   vi.stubEnv('HOST_FAULT', 'late');
-  seenOnce = (await createReleaseStore(hostDir).current())?.id;
+  seenOnce = (await createReleaseStore(hostDir).kept())[0]?.id;
   await expect(deploy({ DEPLOY_VERIFY_SECONDS: '30' })).resolves.toBe('published');
   expect(seenOnce).toBeUndefined();
   vi.unstubAllEnvs();
@@ -513,7 +513,7 @@ describe('the way back', () => {
   test('the live site itself is broken: the way back does not wait for it', async () => {
     const { first } = await publishTwo();
     await goBack(first?.id);
-    const current = await createReleaseStore(hostDir).current();
+    const [current] = await createReleaseStore(hostDir).kept();
     await writeFile(path.join(current?.site ?? '', 'build.json'), 'broken');
     expect(await deploy()).toBe('went back');
     expect((await fetch(`${hostUrl}/build.json`)).status).toBe(200);
