@@ -7,7 +7,7 @@ import { checkAssistant } from './assistant.ts';
 import { areCodesListed, checkCodes } from './codes.ts';
 import { families, familyNames, pathOf, type Family, type FamilyName } from './families.ts';
 import { indexes, indexNames } from './indexes.ts';
-import { listOwnText } from './own-text.ts';
+import { listFields, listOwnText } from './own-text.ts';
 import { checkVerbs } from './forbidden-verbs.ts';
 import { checkSearch } from './search-file.ts';
 import { checkSizing } from './sizing.ts';
@@ -345,27 +345,20 @@ function checkLinks(content: Content, report: Report): void {
   const redirected = new Set(content.redirects.map(({ id }) => `/${id}`));
   for (const name of Object.keys(sets) as SetName[]) {
     for (const { id, file, data, body } of content[name]) {
-      const inBody = [...body.matchAll(/\]\((\/[^)\s]*)\)/g)].map(
-        ([, href = '']) => ['texto', href] as const,
+      const inBody = [...body.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, text = '']) => ({
+        field: 'texto',
+        text,
+      }));
+      const inFields = listFields(data, '', name in tables ? id : '').filter(
+        ({ key, text }) => (key === 'href' || key === 'link') && text.startsWith('/'),
       );
-      for (const [field, href] of [...inBody, ...listHrefs(data, name in tables ? id : '')]) {
+      for (const { field, text: href } of [...inBody, ...inFields]) {
         const path = href.replace(/[?#].*$/, '') || '/';
         if (known.has(path) && !redirected.has(path)) continue;
         report(file, field, `o link ${href} não leva a nenhuma página; corrija ou tire`);
       }
     }
   }
-}
-
-/** Addresses of this site in the fields `href` and `link`, however deep, with the way to each. */
-function listHrefs(value: unknown, field = ''): [field: string, href: string][] {
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, item]): [string, string][] => {
-    const name = field ? `${field}.${key}` : key;
-    if (typeof item !== 'string') return listHrefs(item, name);
-    const isLink = (key === 'href' || key === 'link') && item.startsWith('/');
-    return isLink ? [[name, item]] : [];
-  });
 }
 
 /** What was found in content: laying edits asks for the same as the gate of the build after it. */

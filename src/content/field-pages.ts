@@ -30,13 +30,6 @@ interface Needle {
 const SHORTEST = 4;
 const MOST_SAMPLES = 3;
 
-/** Text of a record, as far as it is one field by one text. */
-function listStrings(value: unknown, way: string): [field: string, text: string][] {
-  if (typeof value === 'string') return [[way, value]];
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => listStrings(item, `${way}.${key}`));
-}
-
 /** What pages say of each field of the record, in the form in which they say it. */
 export function listCompanyTexts(
   company: Company,
@@ -92,7 +85,7 @@ export function listCompanyTexts(
       [note],
     ]),
     ...company.documents.map((text, at): [string, string[]] => [`documents.${at}`, [text]]),
-    ...listStrings(company.claims, 'claims').map(([field, text]) => one(field, text)),
+    ...Object.entries(company.claims).map(([claim, text]) => one(`claims.${claim}`, text)),
     ['ratings', ratings?.show ? [ratings.home, ratings.elsewhere].map(formatRating) : []],
   ];
 }
