@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import { dropRun, keepRun, readRun, type StoredRun } from '../../document/runs.ts';
@@ -36,94 +36,61 @@ type RunWishes = Omit<StoredRun, 'items' | 'own'> & { own: OwnByTitle };
 /** A run of titles: started, paused, taken up again, cleared. */
 export type Run = ReturnType<typeof useRun>;
 
-/** None, one that rests, or one under way. */
-export type RunState = { step: 'none' } | { step: 'resting' | 'running'; run: StoredRun };
-
-export type RunEvent =
-  | { type: 'started'; run: StoredRun }
-  | { type: 'changed'; items: RunItem[] }
-  | { type: 'ended' | 'cleared' };
-
-/** What an event leads to. A cleared run stays cleared: its last title ends, but nobody waits for it. */
-export function nextRun(state: RunState, event: RunEvent): RunState {
-  switch (event.type) {
-    case 'started':
-      return { step: 'running', run: event.run };
-    case 'cleared':
-      return { step: 'none' };
-    case 'changed':
-      return state.step === 'running'
-        ? { step: 'running', run: { ...state.run, items: event.items } }
-        : state;
-    case 'ended':
-      return state.step === 'running' ? { step: 'resting', run: state.run } : state;
-  }
-}
-
-function restoreRun(name: string): RunState {
-  const run = readRun(name);
-  return run ? { step: 'resting', run } : { step: 'none' };
-}
-
 export function useRun({ admin, name, pauseMs, work, onEnd }: UseRunOptions) {
   const { show } = useToasts();
-  const [state, dispatch] = useReducer(nextRun, name, restoreRun);
-  /** Known at once, where `state` waits for the next drawing. */
-  const underWay = useRef<{ stop: AbortController; isCleared: boolean }>(undefined);
-  const running = state.step === 'running';
+  const [run, setRun] = useState(() => readRun(name));
+  const [running, setRunning] = useState(false);
+  /** Stops what is under way; known at once, where `running` waits for the next drawing. */
+  const stop = useRef<AbortController>(undefined);
   useLeaveWarning(running);
-  useEffect(() => () => underWay.current?.stop.abort(), []);
+  useEffect(() => () => stop.current?.abort(), []);
 
-  const go = async (run: StoredRun) => {
-    const mine = { stop: new AbortController(), isCleared: false };
-    underWay.current = mine;
-    keepRun(name, run);
-    dispatch({ type: 'started', run });
-    let items = run.items;
+  const keep = (next: StoredRun) => {
+    keepRun(name, next);
+    setRun(next);
+  };
+  const goOn = async (begun: StoredRun) => {
+    if (stop.current) return;
+    stop.current = new AbortController();
+    keep(begun);
+    setRunning(true);
+    let { items } = begun;
     // Of what was written before a break, the rest knows nothing.
     const memory = startMemory();
     const end = await runSequence({
       items,
       pauseMs,
-      signal: mine.stop.signal,
+      signal: stop.current.signal,
       onChange(next) {
         items = next;
-        if (!mine.isCleared) keepRun(name, { ...run, items });
-        dispatch({ type: 'changed', items });
+        keep({ ...begun, items });
       },
-      work: (title, signal) => work(title, { ...run, memory }, signal),
+      work: (title, signal) => work(title, { ...begun, memory }, signal),
     });
-    underWay.current = undefined;
-    dispatch({ type: 'ended' });
+    stop.current = undefined;
+    setRunning(false);
     if (end === 'expired') admin.expire();
     else if (end === 'offline') show(messages.offline);
     onEnd(end, countItems(items));
   };
 
-  const goOn = (run: StoredRun) => {
-    if (underWay.current === undefined) void go(run);
-  };
-  const clear = () => {
-    if (underWay.current) underWay.current.isCleared = true;
-    underWay.current?.stop.abort();
-    dropRun(name);
-    dispatch({ type: 'cleared' });
-  };
-  const run = state.step === 'none' ? undefined : state.run;
   const counts = countItems(run?.items ?? []);
   const again = (isPossible: boolean, items: (run: StoredRun) => RunItem[]) =>
-    run && isPossible ? () => goOn({ ...run, items: items(run) }) : undefined;
+    run && isPossible ? () => void goOn({ ...run, items: items(run) }) : undefined;
   return {
     stored: run,
     running,
     counts,
     /** Does nothing while a run is under way. */
     start: (titles: readonly string[], { own, ...wishes }: RunWishes) =>
-      goOn({ ...wishes, items: startItems(titles), own: ownOf(titles, own) }),
+      void goOn({ ...wishes, items: startItems(titles), own: ownOf(titles, own) }),
     /** Stops after the present title; the rest waits. */
-    pause: () => underWay.current?.stop.abort(),
-    /** Forgets the run, and stops it first. */
-    clear,
+    pause: () => stop.current?.abort(),
+    /** Forgets a run that rests. */
+    clear: () => {
+      dropRun(name);
+      setRun(undefined);
+    },
     /** Goes on with what waits; undefined when nothing does. */
     resume: again(counts.left > 0, ({ items }) => items),
     /** Tries the failures again; undefined when there are none. */
