@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PANEL, RESULTS_SCREEN, SCREENS, type ScreenName } from '../data/addresses.ts';
 import type { Admin } from '../data/admin.ts';
 import { countQuestions, siteReport } from '../data/site-report.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { OwnersOnly } from './OwnersOnly.tsx';
 
 const LAUNCH = 'antes-de-ir-ao-ar';
 const IN_BAR = ['painel', 'escrever', 'contatos', 'empresa'] as const satisfies ScreenName[];
@@ -15,7 +16,8 @@ const BEHIND = [
   'pessoas',
   'seguranca',
 ] as const satisfies ScreenName[];
-const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas'];
+/** Where an editor has nothing to do. */
+const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas', 'registro'];
 /** Five words have room in the bar of a phone. */
 const SHORT: Partial<Record<ScreenName, string>> = { empresa: 'Dados' };
 
@@ -74,9 +76,18 @@ export function AdminFrame({ admin, title, children, action }: AdminFrameProps) 
           <h1>{title}</h1>
           {action}
         </div>
-        {children}
+        {isOwner || !OF_OWNERS.some(isHere) ? children : <OwnersOnly />}
       </main>
     </div>
+  );
+}
+
+/** Where a screen is come to from. */
+export function Back({ to, ...link }: ComponentProps<'a'> & { to: string }) {
+  return (
+    <p className="a-back">
+      <a {...link}>← {to}</a>
+    </p>
   );
 }
 

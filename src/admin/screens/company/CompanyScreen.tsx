@@ -8,7 +8,6 @@ import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { stay, useQueryString } from '../../document/entry/use-address.ts';
 import { newAddress, setAddress } from '../../data/word-addresses.ts';
 import { CARDS, type Card } from '../../data/cards.ts';
-import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { checkClosures } from './closures.ts';
 import { Recess } from './Recess.tsx';
 
@@ -16,13 +15,6 @@ import { Recess } from './Recess.tsx';
 export default function CompanyScreen({ admin }: { admin: Admin }) {
   const query = useQueryString();
   const card = CARDS.find(({ id }) => id === query.get('ficha'));
-  if (admin.role !== 'owner') {
-    return (
-      <AdminFrame admin={admin} title={SCREENS.empresa}>
-        <OwnersOnly />
-      </AdminFrame>
-    );
-  }
   if (card) return <OneCard admin={admin} card={card} wanted={query.get('campo') ?? undefined} />;
   return (
     <AdminFrame admin={admin} title={SCREENS.empresa}>
@@ -34,7 +26,7 @@ export default function CompanyScreen({ admin }: { admin: Admin }) {
           <li key={id}>
             <a href={`${COMPANY_SCREEN}?ficha=${id}`} onClick={stay}>
               <strong>{title}</strong>
-              <span>{about}</span>
+              <span className="a-hint">{about}</span>
             </a>
           </li>
         ))}
@@ -50,7 +42,7 @@ function ListOf({ set }: { set: SetName }) {
     <li>
       <a href={setAddress(set)}>
         <strong>{name}</strong>
-        <span>{about}</span>
+        <span className="a-hint">{about}</span>
       </a>
       <a className="a-btn a-btn-small" href={newAddress(set)}>
         Acrescentar {one}

@@ -10,7 +10,6 @@ import { editedList, oneEntry } from '../../data/words-api.ts';
 import { changeEntry } from '../../document/entry/change-entry.ts';
 import { wordMessages } from '../../document/entry/word-messages.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
-import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { settle } from '../../ui/settle.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Unread } from '../../ui/Pending.tsx';
@@ -34,7 +33,7 @@ const WAITING_MS = 5000;
 export default function LaunchScreen({ admin }: { admin: Admin }) {
   return (
     <AdminFrame admin={admin} title={SCREENS['antes-de-ir-ao-ar']}>
-      {admin.role === 'owner' ? <Tasks admin={admin} /> : <OwnersOnly />}
+      <Tasks admin={admin} />
     </AdminFrame>
   );
 }

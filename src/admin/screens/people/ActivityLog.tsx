@@ -2,10 +2,9 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '../../../lib/text.ts';
 import { PEOPLE_SCREEN, SCREENS } from '../../data/addresses.ts';
-import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { buildCsv, downloadFile } from '../../ui/csv.ts';
 import type { Admin } from '../../data/admin.ts';
-import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { AdminFrame, Back } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { Pending } from '../../ui/Pending.tsx';
@@ -26,10 +25,8 @@ import { useTold } from '../../ui/useTold.ts';
 export default function ActivityLog({ admin }: { admin: Admin }) {
   return (
     <AdminFrame admin={admin} title={SCREENS.registro}>
-      <p className="a-back">
-        <a href={PEOPLE_SCREEN}>← {SCREENS.pessoas}</a>
-      </p>
-      {admin.role === 'owner' ? <Activities admin={admin} /> : <OwnersOnly />}
+      <Back href={PEOPLE_SCREEN} to={SCREENS.pessoas} />
+      <Activities admin={admin} />
     </AdminFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatShortDay, toIso } from '../../../lib/dates.ts';
 import { LOG_SCREEN, SCREENS } from '../../data/addresses.ts';
-import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import type { Admin } from '../../data/admin.ts';
 import { nameOfRole } from '../../data/rights.ts';
 import { queries } from '../../data/queries.ts';
@@ -40,22 +39,17 @@ export default function People({ admin }: { admin: Admin }) {
       admin={admin}
       title={SCREENS.pessoas}
     >
-      {admin.role === 'owner' ? (
-        <div className="a-cards">
-          <PeopleList admin={admin} />
-          <section aria-label="Convidar" className="a-card">
-            <h2>Convidar</h2>
-            <p className="a-hint">
-              O convite é um link, que você envia pelo WhatsApp. Quem o abre escolhe a própria
-              senha.
-            </p>
-            <InvitationForm client={admin.client} />
-            <OpenInvitations admin={admin} />
-          </section>
-        </div>
-      ) : (
-        <OwnersOnly />
-      )}
+      <div className="a-cards">
+        <PeopleList admin={admin} />
+        <section aria-label="Convidar" className="a-card">
+          <h2>Convidar</h2>
+          <p className="a-hint">
+            O convite é um link, que você envia pelo WhatsApp. Quem o abre escolhe a própria senha.
+          </p>
+          <InvitationForm client={admin.client} />
+          <OpenInvitations admin={admin} />
+        </section>
+      </div>
     </AdminFrame>
   );
 }

@@ -24,7 +24,7 @@ export function RoleChoice({ form }: { form: RoleForm }) {
           />
           <span>
             <strong>{ROLES[role].name}</strong>
-            <span>{ROLES[role].about}</span>
+            <span className="a-hint a-block">{ROLES[role].about}</span>
           </span>
         </label>
       ))}

@@ -8,7 +8,7 @@ import type { AdminClient } from '../../data/client.ts';
 import { toFailure } from '../../data/errors.ts';
 import { publishing, queries } from '../../data/queries.ts';
 import { OneActivity } from '../../document/activity/OneActivity.tsx';
-import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { AdminFrame, Back } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages } from '../../ui/messages.ts';
@@ -71,9 +71,7 @@ export default function Publications({ admin }: { admin: Admin }) {
   const stopped = data?.find(({ is_stopped, live_at }) => is_stopped && live_at === null);
   return (
     <AdminFrame admin={admin} title={SCREENS.publicacoes}>
-      <p className="a-back">
-        <a href={PANEL}>← {SCREENS.painel}</a>
-      </p>
+      <Back href={PANEL} to={SCREENS.painel} />
       <div className="a-words">
         {held && (
           <section className="a-alert a-alert-bad" role="alert">

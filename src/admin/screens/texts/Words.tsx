@@ -17,7 +17,7 @@ import { SCREENS, WORDS_SCREEN } from '../../data/addresses.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { mayChange } from '../../data/rights.ts';
 import type { Admin } from '../../data/admin.ts';
-import { AdminFrame } from '../../shell/AdminFrame.tsx';
+import { AdminFrame, Back } from '../../shell/AdminFrame.tsx';
 import { OwnersOnly } from '../../shell/OwnersOnly.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -62,7 +62,7 @@ export default function Words({ admin }: { admin: Admin }) {
         admin={admin}
         title={sets[set].name}
       >
-        <Back href={WORDS_SCREEN} to="Todos os textos" />
+        <Back href={WORDS_SCREEN} to="Todos os textos" onClick={stay} />
         <OneSet admin={admin} set={set} />
       </AdminFrame>
     );
@@ -72,6 +72,7 @@ export default function Words({ admin }: { admin: Admin }) {
       <Back
         href={isRecord ? WORDS_SCREEN : setAddress(set)}
         to={isRecord ? 'Todos os textos' : sets[set].name}
+        onClick={stay}
       />
       {!isRecord && !isNew && <EntryTitle client={admin.client} entry={item ?? ''} set={set} />}
       {mayChange(admin.role, set) ? (
@@ -115,16 +116,6 @@ const canList = (set: SetName) => !(recordNames as readonly SetName[]).includes(
 const isTable = (set: SetName): set is TableName => Object.hasOwn(tables, set);
 /** Sets to which entries are added here. */
 const canGrow = (set: SetName) => set === 'posts' || isTable(set);
-
-function Back({ href, to }: { href: string; to: string }) {
-  return (
-    <p className="a-back">
-      <a href={href} onClick={stay}>
-        ← {to}
-      </a>
-    </p>
-  );
-}
 
 function EntryTitle({ client, set, entry }: { client: AdminClient; set: SetName; entry: string }) {
   const { data } = useQuery({ ...setList(client, set), staleTime: 60_000 });
@@ -222,7 +213,7 @@ function SetLinks({ names, edited = [] }: SetLinksProps) {
           <li key={set}>
             <a href={setAddress(set)} onClick={stay}>
               <strong>{sets[set].name}</strong>
-              <span>{sets[set].about}</span>
+              <span className="a-hint">{sets[set].about}</span>
               {count > 0 && (
                 <span className="a-flags">
                   <span>{pluralize(count, 'editado', 'editados')}</span>
