@@ -19,6 +19,12 @@ export interface Check {
   empty?: NeededField;
 }
 
+const finding =
+  (level: Check['level']) =>
+  (text: string): Check => ({ level, text });
+const good = finding('good');
+export const [notice, stop] = [finding('notice'), finding('stop')];
+
 /** The findings as they are told: a field that is still to be written is no mistake. */
 export function tellCalmly(
   checks: readonly Check[],
@@ -75,55 +81,48 @@ function checkTitle({ title, suffix }: CheckInput): Check {
   const refusal = refusalOf('title', title);
   const { length } = title.trim();
   if (refusal !== undefined) {
-    return { level: 'stop', text: refusal, ...(length === 0 && { empty: 'title' }) };
+    return { ...stop(refusal), ...(length === 0 && { empty: 'title' }) };
   }
   if (length < TITLE_BEST.min) {
-    return { level: 'notice', text: `Título curto (${length}): diga o serviço e o lugar.` };
+    return notice(`Título curto (${length}): diga o serviço e o lugar.`);
   }
   if (length > TITLE_BEST.max) {
-    return {
-      level: 'notice',
-      text: `Título longo (${length}): a busca costuma cortar depois de ${TITLE_BEST.max}.`,
-    };
+    return notice(`Título longo (${length}): a busca costuma cortar depois de ${TITLE_BEST.max}.`);
   }
-  return {
-    level: 'good',
-    text: `Título com ${length} caracteres; na busca, seguido de “${suffix}”.`,
-  };
+  return good(`Título com ${length} caracteres; na busca, seguido de “${suffix}”.`);
 }
 
 function checkDescription({ description }: CheckInput): Check {
   const refusal = refusalOf('description', description);
   const { length } = description.trim();
   if (refusal !== undefined) {
-    return { level: 'stop', text: refusal, ...(length === 0 && { empty: 'description' }) };
+    return { ...stop(refusal), ...(length === 0 && { empty: 'description' }) };
   }
   if (length < DESCRIPTION_BEST.min || length > DESCRIPTION_BEST.max) {
     const { min, max } = DESCRIPTION_BEST;
-    return {
-      level: 'notice',
-      text: `Descrição com ${length} caracteres; entre ${min} e ${max} ela aparece inteira na busca.`,
-    };
+    return notice(
+      `Descrição com ${length} caracteres; entre ${min} e ${max} ela aparece inteira na busca.`,
+    );
   }
-  return { level: 'good', text: `Descrição com ${length} caracteres.` };
+  return good(`Descrição com ${length} caracteres.`);
 }
 
 function checkSlug({ title, slug, slugOwner, sitePages }: CheckInput): Check[] {
   // It follows the title, which is asked for already.
   if (slug === '' && title.trim() === '') return [];
   const refusal = refusalOf('slug', slug);
-  if (refusal !== undefined) return [{ level: 'stop', text: refusal }];
+  if (refusal !== undefined) return [stop(refusal)];
   if (typeof slugOwner === 'string') {
-    return [{ level: 'stop', text: `O endereço já é da página “${slugOwner}”. Escolha outro.` }];
+    return [stop(`O endereço já é da página “${slugOwner}”. Escolha outro.`)];
   }
   const repeated = findRepeated(slug, sitePages ?? new Map());
   if (repeated.length > 0) {
-    return repeated.map((text) => ({ level: 'stop', text: `${text} Escolha outro.` }));
+    return repeated.map((text) => stop(`${text} Escolha outro.`));
   }
   if (slugOwner === null || sitePages === undefined) {
-    return [{ level: 'notice', text: 'Não foi possível conferir se o endereço está livre.' }];
+    return [notice('Não foi possível conferir se o endereço está livre.')];
   }
-  return [{ level: 'good', text: 'O endereço está livre.' }];
+  return [good('O endereço está livre.')];
 }
 
 /** The routes of the site that end like a saved page's address: each address may exist once. */
@@ -135,27 +134,22 @@ export function findRepeated(slug: string, sitePages: ReadonlyMap<string, string
 
 function checkContent({ content }: CheckInput): Check[] {
   const words = countWords(content);
-  if (words === 0) return [{ level: 'stop', text: 'O conteúdo está vazio.', empty: 'content' }];
+  if (words === 0) return [{ ...stop('O conteúdo está vazio.'), empty: 'content' }];
   const refusal = refusalOf('content', content);
-  if (refusal !== undefined) return [{ level: 'stop', text: refusal }];
-  const checks: Check[] = [
+  if (refusal !== undefined) return [stop(refusal)];
+  const checks = [
     words < FEWEST_WORDS
-      ? {
-          level: 'notice',
-          text: `Só ${pluralize(words, 'palavra', 'palavras')}: pouco para responder a quem busca.`,
-        }
-      : { level: 'good', text: pluralize(words, 'palavra.', 'palavras.') },
+      ? notice(`Só ${pluralize(words, 'palavra', 'palavras')}: pouco para responder a quem busca.`)
+      : good(pluralize(words, 'palavra.', 'palavras.')),
   ];
   if (!/<h2\b/.test(content)) {
-    checks.push({
-      level: 'notice',
-      text: 'Sem subtítulos: o texto fica difícil de percorrer.',
-    });
+    checks.push(notice('Sem subtítulos: o texto fica difícil de percorrer.'));
   }
   const foreign = [...new Set(foreignHosts(content))];
   if (foreign.length > 0) {
-    const text = `O texto leva a outros sites: ${foreign.join(', ')}. Confira se devem ficar.`;
-    checks.push({ level: 'notice', text });
+    checks.push(
+      notice(`O texto leva a outros sites: ${foreign.join(', ')}. Confira se devem ficar.`),
+    );
   }
   return checks;
 }
@@ -172,17 +166,16 @@ function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check[] {
   if (countWords(content) === 0) return [];
   const links = internalLinks(content);
   if (links.length === 0) {
-    return [{ level: 'notice', text: 'Nenhum link para outra página do site.' }];
+    return [notice('Nenhum link para outra página do site.')];
   }
   if (!sitePages || !linkedSlugs) {
-    return [{ level: 'notice', text: 'Não foi possível conferir os links.' }];
+    return [notice('Não foi possível conferir os links.')];
   }
   const broken = findBroken(links, sitePages, linkedSlugs);
   if (broken.length > 0) {
-    const text = `Links para páginas que não existem: ${broken.join(', ')}.`;
-    return [{ level: 'stop', text }];
+    return [stop(`Links para páginas que não existem: ${broken.join(', ')}.`)];
   }
-  return [{ level: 'good', text: pluralize(links.length, 'link do site.', 'links do site.') }];
+  return [good(pluralize(links.length, 'link do site.', 'links do site.'))];
 }
 
 export function findBroken(

@@ -6,7 +6,7 @@ import { citeContacts, type Question } from '../../../lib/judge-text.ts';
 import { loadSiteFacts, loadSitePages, loadSiteRules } from '../../data/site-data.ts';
 import { judgePage } from '../../../lib/judge-page.ts';
 import { sanitizeHtml } from '../../../lib/sanitize.ts';
-import { internalLinks, runChecks, savedSlug, type Check } from './checks.ts';
+import { internalLinks, notice, runChecks, savedSlug, stop, type Check } from './checks.ts';
 import { explainLikeness, readLikeness, type Likeness } from './similarity.ts';
 
 export interface PageChecks {
@@ -44,9 +44,8 @@ export async function lookOver(
   try {
     clean = sanitizeHtml(content);
   } catch (error) {
-    const text = `O conteúdo não pode ser salvo: ${(error as Error).message}.`;
     return {
-      checks: [{ level: 'stop', text }],
+      checks: [stop(`O conteúdo não pode ser salvo: ${(error as Error).message}.`)],
       questions: [],
       likeness: undefined,
       clean: undefined,
@@ -79,27 +78,23 @@ export async function lookOver(
   const unknown = findUnknownFacts(clean, facts ?? new Map());
   if (unknown.length > 0) checks.push(tellUnknown(unknown, facts !== undefined));
   if (!likeness) {
-    const text = 'Não foi possível conferir se o texto repete o de outra página.';
-    checks.push({ level: 'notice', text });
+    checks.push(notice('Não foi possível conferir se o texto repete o de outra página.'));
   }
   const find = await loadSiteRules().catch(() => undefined);
-  if (!find)
-    checks.push({ level: 'notice', text: 'Não foi possível conferir as frases do texto.' });
+  if (!find) checks.push(notice('Não foi possível conferir as frases do texto.'));
   const { stops, questions } = judgePage(ours, facts ?? new Map(), find ?? (() => []));
-  checks.push(...stops.map((text): Check => ({ level: 'stop', text })));
+  checks.push(...stops.map(stop));
   return { checks, questions, likeness, clean, shown };
 }
 
 function tellUnknown(paths: readonly string[], isRead: boolean): Check {
-  if (!isRead) return { level: 'notice', text: 'Não foi possível conferir os dados do cadastro.' };
+  if (!isRead) return notice('Não foi possível conferir os dados do cadastro.');
   const names = paths.map((path) => `“${path}”`).join(', ');
-  return {
-    level: 'stop',
-    text:
-      paths.length === 1
-        ? `O dado ${names} não existe no cadastro: troque por outro ou escreva por extenso.`
-        : `Estes dados não existem no cadastro: ${names}. Troque por outros ou escreva por extenso.`,
-  };
+  return stop(
+    paths.length === 1
+      ? `O dado ${names} não existe no cadastro: troque por outro ou escreva por extenso.`
+      : `Estes dados não existem no cadastro: ${names}. Troque por outros ou escreva por extenso.`,
+  );
 }
 
 function withoutSlug(pages: ReadonlyMap<string, string>, slug: string) {

@@ -31,11 +31,9 @@ export function SiteState({ client }: { client: AdminClient }) {
   );
 }
 
-interface SiteWords {
-  level: 'good' | 'busy' | 'bad' | 'unknown';
-  word: string;
-  text: string;
-}
+type Level = 'good' | 'busy' | 'bad' | 'unknown';
+
+const say = (level: Level, word: string, text = '') => ({ level, word, text });
 
 /**
  * The state of publishing in the words of an owner; undefined before the first answer, null without one.
@@ -44,33 +42,33 @@ interface SiteWords {
 export function describeSite(
   status: PublishingStatus | null | undefined,
   unseen: readonly string[] = [],
-): SiteWords {
-  if (status === undefined) return { level: 'unknown', word: 'Conferindo o site…', text: '' };
+) {
+  if (status === undefined) return say('unknown', 'Conferindo o site…');
   if (status === null) {
-    return {
-      level: 'unknown',
-      word: 'O site não respondeu',
-      text: 'Verifique a internet e abra esta tela de novo; se ela está boa, avise quem cuida do site.',
-    };
+    return say(
+      'unknown',
+      'O site não respondeu',
+      'Verifique a internet e abra esta tela de novo; se ela está boa, avise quem cuida do site.',
+    );
   }
   const seen = `Os visitantes veem o site de ${formatMoment(status.builtAt)}`;
   if (status.held) {
-    return {
-      level: 'bad',
-      word: 'Publicação parada',
-      text: `${seen}, ao qual ${status.held.by} voltou. O que você salvou está guardado, e não está no ar: um proprietário retoma em “Publicações”.`,
-    };
+    return say(
+      'bad',
+      'Publicação parada',
+      `${seen}, ao qual ${status.held.by} voltou. O que você salvou está guardado, e não está no ar: um proprietário retoma em “Publicações”.`,
+    );
   }
   if (status.failure !== undefined) {
-    return {
-      level: 'bad',
-      word: 'Publicação parada',
-      text: `${seen}. O que você salvou está guardado. Avise quem cuida do site.`,
-    };
+    return say(
+      'bad',
+      'Publicação parada',
+      `${seen}. O que você salvou está guardado. Avise quem cuida do site.`,
+    );
   }
   if (status.pending > 0) {
     const changes = pluralize(status.pending, 'alteração', 'alterações');
-    return { level: 'busy', word: 'Publicando…', text: `${seen}, ainda sem ${changes}.` };
+    return say('busy', 'Publicando…', `${seen}, ainda sem ${changes}.`);
   }
   const { refused, leftOut } = status;
   if (refused.size + leftOut > 0) {
@@ -80,18 +78,14 @@ export function describeSite(
       refused.size > 0 &&
         `${pluralize(refused.size, 'página salva não pôde ser publicada', 'páginas salvas não puderam ser publicadas')}: veja em “Para fazer”.`,
     ];
-    return {
-      level: 'bad',
-      word: 'No ar, mas falta o que você salvou',
-      text: lacks.filter(Boolean).join(' '),
-    };
+    return say('bad', 'No ar, mas falta o que você salvou', lacks.filter(Boolean).join(' '));
   }
   if (unseen.length > 0) {
-    return {
-      level: 'busy',
-      word: 'Publicado; conferindo…',
-      text: `Os visitantes ainda podem ver a versão anterior de ${unseen.join(', ')}. Se daqui a pouco continuar, avise quem cuida do site.`,
-    };
+    return say(
+      'busy',
+      'Publicado; conferindo…',
+      `Os visitantes ainda podem ver a versão anterior de ${unseen.join(', ')}. Se daqui a pouco continuar, avise quem cuida do site.`,
+    );
   }
-  return { level: 'good', word: 'No ar, e é o que você salvou', text: '' };
+  return say('good', 'No ar, e é o que você salvou');
 }

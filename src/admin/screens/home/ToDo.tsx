@@ -43,6 +43,11 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
       {way}
     </button>
   );
+  const task = (text: string, way: string, to: string | (() => void)) => (
+    <Task key={typeof to === 'string' ? to : text} text={text}>
+      {typeof to === 'string' ? <a href={to}>{way}</a> : show(way, to)}
+    </Task>
+  );
   const [text, ...otherTexts] = unsaved.map(({ name, tab, title, href, store }) => {
     const named = `“${title.trim() || 'sem título'}”`;
     return (
@@ -69,45 +74,33 @@ export function ToDo({ admin: { client, role }, pages }: { admin: Admin; pages: 
       <Refusal key={reason} reason={reason} slugs={slugs} onFind={pages.find} />
     )),
     text ?? false,
-    open > 0 && (
-      <Task key="launch" text={`${pluralize(open, 'pergunta', 'perguntas')} antes de ir ao ar`}>
-        <a href={LAUNCH_SCREEN}>Responder</a>
-      </Task>
-    ),
+    open > 0 &&
+      task(
+        `${pluralize(open, 'pergunta', 'perguntas')} antes de ir ao ar`,
+        'Responder',
+        LAUNCH_SCREEN,
+      ),
     ...Object.entries(RUNS).map(([name, address]) => {
       const { left } = countItems(readRun(name)?.items ?? []);
-      return (
-        left > 0 && (
-          <Task
-            key={address}
-            text={`${pluralize(left, 'título espera', 'títulos esperam')} na fila`}
-          >
-            <a href={address}>Retomar</a>
-          </Task>
-        )
-      );
+      const said = `${pluralize(left, 'título espera', 'títulos esperam')} na fila`;
+      return left > 0 && task(said, 'Retomar', address);
     }),
-    unchecked > 0 && (
-      <Task
-        key="unchecked"
-        text={`${pluralize(unchecked, 'página publicada tem', 'páginas publicadas têm')} dados a conferir`}
-      >
-        {show('Conferir', () => pages.setHeap('published', 'unchecked'))}
-      </Task>
-    ),
-    draft > 0 && (
-      <Task key="draft" text={pluralize(draft, 'rascunho espera', 'rascunhos esperam')}>
-        {show('Ver rascunhos', () => pages.setHeap('draft'))}
-      </Task>
-    ),
+    unchecked > 0 &&
+      task(
+        `${pluralize(unchecked, 'página publicada tem', 'páginas publicadas têm')} dados a conferir`,
+        'Conferir',
+        () => pages.setHeap('published', 'unchecked'),
+      ),
+    draft > 0 &&
+      task(pluralize(draft, 'rascunho espera', 'rascunhos esperam'), 'Ver rascunhos', () =>
+        pages.setHeap('draft'),
+      ),
     ...waiting
       .filter(({ edit }) => edit?.dueAt === DRAFT)
-      .map(({ collection, entry, title }) => (
-        <Task key={`${collection} ${entry}`} text={`Rascunho: “${title}”`}>
-          <a href={entryAddress(collection, entry)}>Continuar</a>
-        </Task>
-      )),
-  ].filter((task) => task !== false);
+      .map(({ collection, entry, title }) =>
+        task(`Rascunho: “${title}”`, 'Continuar', entryAddress(collection, entry)),
+      ),
+  ].filter((one) => one !== false);
   const isMore = tasks.length + otherTexts.length > FIRST;
   const first = tasks.slice(0, isMore ? FIRST - 1 : FIRST);
   const later = [...tasks.slice(first.length), ...otherTexts];

@@ -84,7 +84,7 @@ export default function Write({ admin }: { admin: Admin }) {
           <li key={name}>
             <a href={address}>
               <strong>{name}</strong>
-              <span>{about}</span>
+              <span className="a-hint">{about}</span>
             </a>
           </li>
         ))}
