@@ -28,9 +28,7 @@ export default function Panel({ admin }: { admin: Admin }) {
   const wanted = new URLSearchParams(location.search).get('excluir');
   const pages = useSavedPages(admin);
   const [offersMigration, setOffersMigration] = useState(hasOldPages);
-  const [showsAi, setShowsAi] = useState(
-    () => location.hash === '#ia' || readRun('ai') !== undefined,
-  );
+  const [opensAi] = useState(() => location.hash === '#ia' || readRun('ai') !== undefined);
   return (
     <AdminFrame admin={admin} title={SCREENS.painel}>
       <Suspense>
@@ -59,11 +57,7 @@ export default function Panel({ admin }: { admin: Admin }) {
           wanted={wanted !== null && isSlug(wanted) ? wanted : undefined}
         />
         <div>
-          <details
-            className="a-card a-ai"
-            open={showsAi}
-            onToggle={({ currentTarget }) => setShowsAi(currentTarget.open)}
-          >
+          <details className="a-card a-ai" open={opensAi}>
             <summary>
               <h2>Gerar com IA</h2>
             </summary>

@@ -186,7 +186,7 @@ function Where({ client, text }: { client: Admin['client']; text: string }) {
   );
   const found = (reference && data?.get(reference.code)) ?? [];
   return (
-    <div className="a-where" role="status">
+    <div className="a-note" role="status">
       {text.trim() !== '' && !reference && (
         <p className="a-hint">
           Esta mensagem não traz código: quem enviou pode tê-lo apagado, ou chegou por outro

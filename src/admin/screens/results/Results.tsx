@@ -189,7 +189,7 @@ function Figures({ totals, previous }: { totals: Totals; previous: Totals }) {
     <dl className="a-figures">
       {figures.map(([name, value, was]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="a-hint">{name}</dt>
           <dd>
             <strong>{value}</strong> <span className="a-hint">antes: {was}</span>
           </dd>
