@@ -48,6 +48,7 @@ const IDLE = new RegExp(
     'nao(?=:)',
     '(?:nao (?:traz|faz|causa|oferece|gera|corre|impede|atrapalha)|para que(?: \\w+){0,3} nao)\\w*',
     '(?:enquanto|ate)(?: que)? [oa]s? \\w+(?: nao)?(?: (?:vem|chega|vir|chegar))?',
+    'ate chegar [oa] \\w+',
     '(?:cham|esper|aguard|avis)(?:e|em|ar) (?:por )?(?:o|um) \\w+',
     '(?:poup|dispens|evit|economiz)\\w+ (?:\\w+ ){0,3}(?:tecnico|eletricista)',
   ].join('|')})\\b`,

@@ -178,7 +178,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
       await expect(
         page.getByText(/Fora dos buscadores: .*\d+% deste texto já está em outra página sua/),
       ).toBeVisible();
-      await expect(page.getByText('Dados a conferir: 99 anos.')).toBeVisible();
+      await expect(page.getByText('A conferir: 99 anos.')).toBeVisible();
       await expect(page.getByText('1 página ficou em rascunho, fora do site.')).toBeVisible();
       expect(await addresses()).not.toContain('outra-copia-de-dente');
       await clear();
@@ -292,7 +292,7 @@ export function liveTheDayOfAnOwner(getStack: () => Stack): void {
   test('a page is edited: the marked claim, and what search engines may list', async () => {
     await page.getByRole('button', { name: /^Rascunhos/ }).click();
     await list().getByRole('link', { name: 'Editar Outra cópia de dente' }).click();
-    await expect(page.getByText('não constam no cadastro da empresa: 99 anos')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: /^99 anos$/ })).toBeVisible();
     const indexed = page.getByRole('checkbox', { name: 'Mostrar nos buscadores' });
     await expect(indexed).not.toBeChecked();
     await page.getByRole('button', { name: 'Publicar' }).click();

@@ -238,7 +238,10 @@ const prepare = remember((guard: Guard) => {
       return join([
         ...unheld(read(text, topics)),
         ...statements.filter(({ isTrue }) => !isTrue),
-        ...findNever(fold(text)),
+        // "com cuidado" alone tells nobody what is wrong.
+        ...findNever(fold(text)).map(({ start, end }) =>
+          trimmed(text, ...sentenceBounds(text, start, end)),
+        ),
       ]);
     },
     title: (title: string): Doubt[] => {
@@ -264,6 +267,11 @@ export function findTitleClaims(title: string, guard: Guard): string[] {
   return prepare(guard)
     .title(title)
     .map(({ start, end }) => title.slice(start, end));
+}
+
+function trimmed(text: string, from: number, to: number): Doubt {
+  const part = text.slice(from, to);
+  return { start: to - part.trimStart().length, end: from + part.trimEnd().length };
 }
 
 /** In order, and as one where they touch. */

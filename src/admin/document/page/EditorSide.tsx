@@ -54,7 +54,15 @@ export function EditorSide(props: EditorSideProps) {
       </section>
       {marked.length > 0 && (
         <div className="a-alert">
-          <p>Dados do texto que não constam no cadastro da empresa: {marked.join('; ')}.</p>
+          <p>
+            O cadastro não diz isto, ou pode machucar quem só leu estas palavras. Confira cada
+            trecho, e mude o que não for certo:
+          </p>
+          <ul>
+            {marked.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
           <Button look="small" onClick={() => onChange({ content: confirmMarked(content) })}>
             Conferi: tirar as marcas
           </Button>

@@ -48,7 +48,7 @@ export function useAiRun({ admin, onKeyNeeded, onAllSaved }: AiRunOptions): Run 
     return [
       ...(truncated ? ['O fim do texto foi cortado.'] : []),
       ...(by === 'ai' ? [] : ['Escrita pelo gerador local, porque a IA falhou.']),
-      ...(marked.length > 0 ? [`Dados a conferir: ${marked.join('; ')}.`] : []),
+      ...(marked.length > 0 ? [`A conferir: ${marked.join('; ')}.`] : []),
     ];
   };
 
