@@ -239,9 +239,7 @@ const prepare = remember((guard: Guard) => {
         ...unheld(read(text, topics)),
         ...statements.filter(({ isTrue }) => !isTrue),
         // "com cuidado" alone tells nobody what is wrong.
-        ...findNever(fold(text)).map(({ start, end }) =>
-          trimmed(text, ...sentenceBounds(text, start, end)),
-        ),
+        ...findNever(fold(text)).map((found) => wholeSentence(text, found)),
       ]);
     },
     title: (title: string): Doubt[] => {
@@ -269,9 +267,11 @@ export function findTitleClaims(title: string, guard: Guard): string[] {
     .map(({ start, end }) => title.slice(start, end));
 }
 
-function trimmed(text: string, from: number, to: number): Doubt {
-  const part = text.slice(from, to);
-  return { start: to - part.trimStart().length, end: from + part.trimEnd().length };
+/** The sentence around a place, with the sign that ends it. */
+function wholeSentence(text: string, { start, end }: Doubt): Doubt {
+  const [from, to] = sentenceBounds(text, start, end);
+  const lead = /^\s*/.exec(text.slice(from, to))?.[0].length ?? 0;
+  return { start: from + lead, end: /[.!?]/.test(text.charAt(to)) ? to + 1 : to };
 }
 
 /** In order, and as one where they touch. */
