@@ -1,6 +1,7 @@
 import { pluralize } from '../../../lib/text.ts';
 import { hasOwn, NO_FACTS, ownOf, type OwnByTitle, type OwnFacts } from './own-facts.ts';
 import { TextArea } from '../../ui/Field.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import type { Competing } from './useCompeting.ts';
 
 /** Before anything is written: the pages that are about the same already. */
@@ -73,11 +74,14 @@ export function OwnFactsOfTitles({ titles, own, onOwn }: OwnFactsOfTitlesProps) 
   };
   const count = Object.keys(ownOf(titles, own)).length;
   return (
-    <details className="a-own">
-      <summary>
-        O que só você sabe
-        {count > 0 && ` (${pluralize(count, 'página', 'páginas')})`}
-      </summary>
+    <Fold
+      summary={
+        <strong>
+          O que só você sabe
+          {count > 0 && ` (${pluralize(count, 'página', 'páginas')})`}
+        </strong>
+      }
+    >
       <p className="a-hint">
         Vai para a página com as suas palavras e a torna diferente das outras. Uma página sem nada
         disso, e sem dados do lugar, fica no site, mas fora dos buscadores.
@@ -85,14 +89,10 @@ export function OwnFactsOfTitles({ titles, own, onOwn }: OwnFactsOfTitlesProps) 
       {titles.length === 1
         ? fieldsOf(only)
         : titles.map((title) => (
-            <details className="a-own-title" key={title}>
-              <summary>
-                {title}
-                {hasOwn(own[title]) && ' ✓'}
-              </summary>
+            <Fold key={title} summary={`${title}${hasOwn(own[title]) ? ' ✓' : ''}`}>
               {fieldsOf(title)}
-            </details>
+            </Fold>
           ))}
-    </details>
+    </Fold>
   );
 }
