@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isSame } from '../../content/edits.ts';
 import { messages } from '../ui/messages.ts';
 import { useToasts } from '../ui/Toasts.tsx';
@@ -31,21 +31,18 @@ export function useDocument<Kept extends Work>(options: DocumentOptions<Kept>): 
   const { show } = useToasts();
   const [open, setOpen] = useState(() => openDocument(fresh, store.read(name)));
   const live = useRef({ open, isKept: true });
-  const apply = useCallback(
-    (event: DocumentEvent<Kept>) => {
-      const { work } = live.current.open;
-      const next = nextOpen(live.current.open, event);
-      live.current.open = next;
-      setOpen(next);
-      if (next.work === work) return;
-      const isChanged = !isSame(next.work.words, next.work.original);
-      if (!isChanged) store.drop(name);
-      else if (!store.keep(name, next.work) && live.current.isKept) {
-        live.current.isKept = false;
-        show(messages.draftNotKept);
-      }
-    },
-    [name, show, store],
-  );
+  const apply = (event: DocumentEvent<Kept>) => {
+    const { work } = live.current.open;
+    const next = nextOpen(live.current.open, event);
+    live.current.open = next;
+    setOpen(next);
+    if (next.work === work) return;
+    const isChanged = !isSame(next.work.words, next.work.original);
+    if (!isChanged) store.drop(name);
+    else if (!store.keep(name, next.work) && live.current.isKept) {
+      live.current.isKept = false;
+      show(messages.draftNotKept);
+    }
+  };
   return { ...open, apply, now: () => live.current.open };
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer, useState, type ReactNode } from 'react';
+import { useEffect, useReducer, useState, type ReactNode } from 'react';
 import type { Admin } from '../data/admin.ts';
 import { checkAccess, isArrival, nextAccess, whyEnded, type Access } from './access.ts';
 import { loginAddress } from '../data/addresses.ts';
@@ -49,12 +49,9 @@ export default function Gate({ config, children }: GateProps) {
   const [access, dispatch] = useReducer(nextAccess, { step: 'checking' });
   const { show } = useToasts();
 
-  const end = useCallback(
-    (by: 'us' | 'elsewhere') =>
-      dispatch({ type: 'ended', by, why: whyEnded(seen.signOut), login: loginAddress(location) }),
-    [seen],
-  );
-  const expire = useCallback(() => {
+  const end = (by: 'us' | 'elsewhere') =>
+    dispatch({ type: 'ended', by, why: whyEnded(seen.signOut), login: loginAddress(location) });
+  const expire = () => {
     const left = timeLeft();
     if (left !== undefined && left <= 0) {
       end('us');
@@ -66,7 +63,7 @@ export default function Gate({ config, children }: GateProps) {
         if (standing === 'unlisted') dispatch({ type: 'removed' });
         else end('us');
       });
-  }, [client, end]);
+  };
 
   useEffect(() => {
     if (isArrival) clearSignIn();
@@ -88,7 +85,7 @@ export default function Gate({ config, children }: GateProps) {
       stopWatching();
       data.subscription.unsubscribe();
     };
-  }, [client, end, expire, seen, show]);
+  }, [client, seen, show]);
 
   useEffect(() => {
     if (access.step === 'checking') {
@@ -115,7 +112,7 @@ export default function Gate({ config, children }: GateProps) {
     }
     if (access.step === 'leaving') void leave(client, access);
     return undefined;
-  }, [access, client, expire, show]);
+  }, [access, client, show]);
 
   switch (access.step) {
     case 'in':

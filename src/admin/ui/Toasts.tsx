@@ -1,13 +1,4 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { Message } from './messages.ts';
 import { takeFocus } from './focus.ts';
@@ -39,24 +30,18 @@ export function useToasts(): Toaster {
 /** Holds the toasts: polite ones in a status region, errors in an alert region. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const close = useCallback(
-    (id: number) => setToasts((list) => list.filter((toast) => toast.id !== id)),
-    [],
-  );
-  const toaster = useMemo<Toaster>(
-    () => ({
-      show(message, { action, ms } = {}) {
-        const id = nextId++;
-        setToasts((list) => addToast(list, { ...message, id, ...(action ? { action } : {}) }));
-        const timer = setTimeout(close, ms ?? (message.kind === 'error' ? 12_000 : 6000), id);
-        return () => {
-          clearTimeout(timer);
-          close(id);
-        };
-      },
-    }),
-    [close],
-  );
+  const close = (id: number) => setToasts((list) => list.filter((toast) => toast.id !== id));
+  const [toaster] = useState<Toaster>(() => ({
+    show(message, { action, ms } = {}) {
+      const id = nextId++;
+      setToasts((list) => addToast(list, { ...message, id, ...(action ? { action } : {}) }));
+      const timer = setTimeout(close, ms ?? (message.kind === 'error' ? 12_000 : 6000), id);
+      return () => {
+        clearTimeout(timer);
+        close(id);
+      };
+    },
+  }));
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = region.current;

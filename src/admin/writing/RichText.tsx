@@ -46,18 +46,8 @@ const show = (value: string, { doc, write }: OpenText): Shown => ({
 
 /** A text as its page shows it, to write in. */
 export default function RichText(props: RichTextProps) {
-  const {
-    format: name,
-    value,
-    onChange,
-    onRefused,
-    label,
-    describedBy,
-    isInvalid = false,
-    facts,
-    self,
-    findPages,
-  } = props;
+  const { format: name, value, onChange, onRefused, label, facts, self, findPages } = props;
+  const { describedBy, isInvalid = false } = props;
   const format = formats[name];
   const id = useId();
   const toasts = useToasts();

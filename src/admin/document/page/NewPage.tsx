@@ -28,15 +28,7 @@ export interface NewPageProps {
 }
 
 export function NewPage(props: NewPageProps) {
-  const {
-    admin,
-    name,
-    fresh,
-    saveLabel,
-    asksCompeting = false,
-    opensPage = false,
-    onSaved,
-  } = props;
+  const { admin, name, fresh, saveLabel, asksCompeting = false, opensPage = false } = props;
   const page = useDocument({ store: pageDrafts, name, fresh });
   const { show } = useToasts();
   const leave = () => {
@@ -44,7 +36,7 @@ export function NewPage(props: NewPageProps) {
     // Who comes back here by the browser's own button begins another page.
     const next = { ...words, id: newId() };
     page.apply({ type: 'saved', words, work: { words: next, original: next } });
-    onSaved?.();
+    props.onSaved?.();
   };
   return (
     <PageEditor

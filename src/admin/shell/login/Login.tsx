@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PANEL, safeDestination } from '../../data/addresses.ts';
 import { createAdminClient, type AdminConfig } from '../../data/client.ts';
 import { explainSilence, messages } from '../../ui/messages.ts';
@@ -31,30 +31,27 @@ export default function Login({ config }: { config: AdminConfig }) {
   const started = useRef(false);
 
   /** With a session: on to the panel, or out. */
-  const enter = useCallback(
-    async (isNew: boolean) => {
-      if (await needsSecondFactor(client)) {
-        setStep('factor');
+  const enter = async (isNew: boolean) => {
+    if (await needsSecondFactor(client)) {
+      setStep('factor');
+      return;
+    }
+    try {
+      if (!(await amIAdmin(client))) {
+        await endSession(client);
+        show(isNew ? messages.notAllowed : messages.sessionExpired);
         return;
       }
-      try {
-        if (!(await amIAdmin(client))) {
-          await endSession(client);
-          show(isNew ? messages.notAllowed : messages.sessionExpired);
-          return;
-        }
-      } catch {
-        show(await explainSilence());
-        return;
-      }
-      if (isNew) {
-        markSignIn();
-        leaveMessage(messages.signedIn);
-      }
-      location.assign(safeDestination(new URLSearchParams(location.search).get('next')));
-    },
-    [client, show],
-  );
+    } catch {
+      show(await explainSilence());
+      return;
+    }
+    if (isNew) {
+      markSignIn();
+      leaveMessage(messages.signedIn);
+    }
+    location.assign(safeDestination(new URLSearchParams(location.search).get('next')));
+  };
 
   useEffect(() => {
     if (started.current) return;
@@ -68,7 +65,7 @@ export default function Login({ config }: { config: AdminConfig }) {
       if (left !== undefined && left <= 0) await endSession(client);
       else await enter(false);
     });
-  }, [client, enter, show]);
+  }, [client, show]);
 
   const toPassword = () => setStep('password');
   const shared = { client, config, email, backTo, onEmail: setEmail };
