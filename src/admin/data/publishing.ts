@@ -103,14 +103,10 @@ export async function readStatus(client: AdminClient): Promise<PublishingStatus 
 
 /** Why a page was refused, and what visitors see of it where that is anything. */
 function describeRefusal({ reason, showsBefore }: BuildInfo['refused'][number]): string {
-  const why = withoutFields(reason);
+  // "content: é grande demais; slug: x": the names of columns tell an owner nothing.
+  const why = reason.replace(/(^|; )[a-z_.]+: /g, '$1');
   if (!showsBefore) return why;
   return `${why.replace(/\.$/, '')}. Os visitantes veem ali a versão anterior.`;
-}
-
-/** "content: é grande demais; slug: x" → "é grande demais; x": the names of columns tell an owner nothing. */
-function withoutFields(reason: string): string {
-  return reason.replace(/(^|; )[a-z_.]+: /g, '$1');
 }
 
 function readHeld(status: StatusRow): PublishingStatus['held'] {

@@ -50,7 +50,8 @@ const NO_COLOUR =
 export function cleanPastedHtml(html: string, dropped: Dropped): string {
   const tree = parseHtml(html);
   const nodes = clean(tree.children, createContext(tree.children, dropped));
-  return toHtml({ type: 'root', children: finish(nodes) });
+  // Lists of a word processor, white space, and what is empty.
+  return toHtml({ type: 'root', children: joinLists(toLines(nodes).flatMap(tidy)) });
 }
 
 interface Context {
@@ -351,11 +352,6 @@ function realTarget(href: string): string {
   } catch {
     return trimmed;
   }
-}
-
-/** Lists of a word processor, white space, and what is empty. */
-function finish(nodes: readonly ElementContent[]): ElementContent[] {
-  return joinLists(toBlocks(liftBlocks(nodes)).flatMap(tidy));
 }
 
 function tidy(node: ElementContent): ElementContent[] {

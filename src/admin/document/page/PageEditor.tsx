@@ -46,15 +46,14 @@ export interface PageEditorProps {
   /** Writes it for nobody but administrators, whole or not. */
   saveDraft: (values: PageValues, plan: Plan, said: Message) => Promise<void> | void;
   saveLabel: string;
-  /** What making a draft is called where the page is public; away from the save button then. */
-  unpublishLabel?: string;
+  /** Visitors see it now: making a draft takes it off the site, away from the save button. */
+  isPublic?: boolean;
 }
 
 /** Everything about one page before it is saved: words, looks, and what to mend. */
 export function PageEditor(props: PageEditorProps) {
   const { admin, page, id, asksCompeting = false, isListed = false, save, saveDraft } = props;
-  const { saveLabel, unpublishLabel } = props;
-  const isPublic = unpublishLabel !== undefined;
+  const { saveLabel, isPublic = false } = props;
   const { apply, faults, now, tries } = page;
   const { words, original } = page.work;
   const isBusy = page.step.at === 'saving';
@@ -257,10 +256,10 @@ export function PageEditor(props: PageEditorProps) {
           plan={planOf(words)}
           onChange={change}
         />
-        {unpublishLabel !== undefined && (
+        {isPublic && (
           <p>
             <Button look="small" disabled={isBusy} onClick={() => void keepAsDraft()}>
-              {unpublishLabel}
+              Tirar do site
             </Button>
           </p>
         )}
@@ -274,11 +273,7 @@ export function PageEditor(props: PageEditorProps) {
       />
       <SaveBar
         busy={isBusy}
-        extra={
-          unpublishLabel === undefined && (
-            <Button onClick={() => void keepAsDraft()}>Salvar rascunho</Button>
-          )
-        }
+        extra={!isPublic && <Button onClick={() => void keepAsDraft()}>Salvar rascunho</Button>}
         isStopped={result === undefined || stops > 0}
         saveLabel={!isPublic && words.publishAt ? 'Agendar' : saveLabel}
         stops={stops}

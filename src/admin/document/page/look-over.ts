@@ -71,7 +71,9 @@ export async function lookOver(
     content: shown,
     suffix,
     // A saved page keeps its address, whatever stands beside it now.
-    sitePages: id === undefined ? sitePages : sitePages && withoutSlug(sitePages, slug),
+    sitePages:
+      sitePages &&
+      new Map([...sitePages].filter(([path]) => id === undefined || !path.endsWith(`/${slug}`))),
     linkedSlugs: slugs && new Set(slugs),
     slugOwner: isOurs ? undefined : owner && owner.title,
   });
@@ -95,10 +97,6 @@ function tellUnknown(paths: readonly string[], isRead: boolean): Check {
       ? `O dado ${names} não existe no cadastro: troque por outro ou escreva por extenso.`
       : `Estes dados não existem no cadastro: ${names}. Troque por outros ou escreva por extenso.`,
   );
-}
-
-function withoutSlug(pages: ReadonlyMap<string, string>, slug: string) {
-  return new Map([...pages].filter(([path]) => !path.endsWith(`/${slug}`)));
 }
 
 /** Why a page about which nobody has decided stays out of search engines; undefined when it does not. */

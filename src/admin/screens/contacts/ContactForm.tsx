@@ -28,7 +28,7 @@ import {
   originsOf,
   readContactsAnew,
 } from '../../data/contacts/contacts-api.ts';
-import { readCode, type Origin } from '../../data/contacts/origin.ts';
+import { readCode } from '../../data/contacts/origin.ts';
 
 interface Fields {
   /** Of a contact that was sent, and is not known to have arrived. */
@@ -214,9 +214,10 @@ function Where({ client, text }: { client: Admin['client']; text: string }) {
             <p className="a-hint">Este código é de {found.length} páginas; veio de uma delas.</p>
           )}
           <ul>
-            {found.map((origin) => (
-              <li key={origin.path}>
-                <OriginLink origin={origin} />
+            {found.map(({ path, title, now }) => (
+              <li key={path}>
+                Veio de <a href={now ?? path}>{title}</a> <span className="a-hint">{path}</span>
+                {now !== undefined && <span className="a-hint"> (endereço antigo)</span>}
               </li>
             ))}
           </ul>
@@ -224,14 +225,5 @@ function Where({ client, text }: { client: Admin['client']; text: string }) {
         </>
       )}
     </div>
-  );
-}
-
-function OriginLink({ origin: { path, title, now } }: { origin: Origin }) {
-  return (
-    <>
-      Veio de <a href={now ?? path}>{title}</a> <span className="a-hint">{path}</span>
-      {now !== undefined && <span className="a-hint"> (endereço antigo)</span>}
-    </>
   );
 }

@@ -79,12 +79,8 @@ function Register({
   const [days, setDays] = useState(STEP);
   const register = useQuery(contactsSince(client, addDays(dayInBrasilia(new Date()), 1 - days)));
   const { data } = register;
-  const { data: origins } = useQuery(
-    originsOf(
-      client,
-      (data ?? []).flatMap(({ code }) => code ?? []),
-    ),
-  );
+  const codes = data?.flatMap(({ code }) => code ?? []) ?? [];
+  const { data: origins } = useQuery(originsOf(client, codes));
   const ends = { onError: useTold(explainContact), onSettled: readContactsAnew };
   const bringingBack = useMutation({
     mutationFn: (contact: Contact) => addContact(client, contact.id, contact),

@@ -354,10 +354,11 @@ function createWriter(
     const isTold =
       ownProblem === undefined && problems.slice(0, 1).some((one) => isSaid(stepsOf(one)));
     if (!isRepair || !size.checks || isTold || found.length === 0) return '';
-    const steps = found.map(
-      ({ title: step, text }) =>
-        `<li><strong>${escapeHtml(endSentence(withoutNumber(step)))}</strong> ${escapeHtml(text)}</li>`,
-    );
+    const steps = found.map(({ title: step, text }) => {
+      // The list counts its steps itself.
+      const name = step.replace(/^\d+\.\s+/, '').replace(/(?<![.?!])$/, '.');
+      return `<li><strong>${escapeHtml(name)}</strong> ${escapeHtml(text)}</li>`;
+    });
     const { headings, leads } = words.checks;
     return joinLines([heading(headings), paragraph([leads]), `<ol>${steps.join('')}</ol>`]);
   }
@@ -486,15 +487,6 @@ const titleOf = ({ title }: SourcePage) => title;
 
 function joinLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('\n');
-}
-
-/** The list counts its steps itself. */
-function withoutNumber(step: string): string {
-  return step.replace(/^\d+\.\s+/, '');
-}
-
-function endSentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 /** As the sanitiser writes text, so that cleaning changes nothing. */

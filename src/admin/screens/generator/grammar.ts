@@ -35,10 +35,6 @@ function inflect(operation: string, noun: Noun): string {
   return `${contractions[article] ?? operation} ${noun.name}`;
 }
 
-function isPlural(nouns: readonly Noun[]): boolean {
-  return nouns.length > 1 || nouns[0]?.plural === true;
-}
-
 function toNouns(value: Noun | readonly Noun[] | string): readonly Noun[] {
   if (typeof value === 'string') return [{ name: value }];
   return 'name' in value ? [value] : value;
@@ -46,7 +42,9 @@ function toNouns(value: Noun | readonly Noun[] | string): readonly Noun[] {
 
 function write(operation: string | undefined, nouns: readonly Noun[]): string {
   const [one, many] = operation?.split('|') ?? [];
-  if (one !== undefined && many !== undefined) return isPlural(nouns) ? many : one;
+  if (one !== undefined && many !== undefined) {
+    return nouns.length > 1 || nouns[0]?.plural === true ? many : one;
+  }
   const lower = operation?.toLowerCase() ?? 'x';
   const text = listFormat.format(nouns.map((noun) => inflect(lower, noun)));
   return operation !== undefined && /^[A-Z]/.test(operation) ? capitalize(text) : text;

@@ -180,7 +180,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
           show(wasScheduled && plan.publishAt === '' ? messages.unscheduled : said);
         }}
         saveLabel={isDraft ? 'Publicar' : 'Salvar alterações'}
-        {...(!isDraft && { unpublishLabel: 'Tirar do site' })}
+        isPublic={!isDraft}
       />
       <PageVersions
         admin={admin}

@@ -22,7 +22,8 @@ export function usePublishing(client: AdminClient, rows: readonly PageRow[]) {
       isMoving(state.data ?? undefined, published) ? FAST_MS : SLOW_MS,
   });
   const status = data ?? undefined;
-  const newest = findNewest(published);
+  const [last] = published.toSorted((a, b) => ageOf(a) - ageOf(b));
+  const newest = last && ageOf(last) < WATCHED_MS ? last : undefined;
   const { data: found = 'unknown' } = useQuery({
     queryKey: ['live', newest?.slug, newest?.updated_at],
     queryFn: () => (newest ? fetchPage(newest) : 'unknown'),
@@ -35,11 +36,6 @@ export function usePublishing(client: AdminClient, rows: readonly PageRow[]) {
   });
   return (row: PageRow) =>
     judgeState(row, status, row.id === newest?.id ? found : 'unasked', Date.now());
-}
-
-function findNewest(rows: readonly PageRow[]): PageRow | undefined {
-  const [newest] = [...rows].sort((a, b) => ageOf(a) - ageOf(b));
-  return newest && ageOf(newest) < WATCHED_MS ? newest : undefined;
 }
 
 function ageOf({ updated_at }: PageRow): number {

@@ -23,6 +23,8 @@ export type AskedFrom = 'panel' | 'page';
 /** What has to be known of a page to delete it and to take that back. */
 type Trashable = Pick<PageRow, 'id' | 'state' | 'trashed_from'>;
 
+const idsOf = (pages: readonly Pick<Trashable, 'id'>[]) => pages.map(({ id }) => id);
+
 interface Removal {
   pages: readonly Trashable[];
   from: AskedFrom;
@@ -39,7 +41,7 @@ const LISTS = { queryKey: [...PAGES, 'list'] };
  */
 export async function takeOff(pages: readonly Pick<Trashable, 'id'>[]): Promise<Lists> {
   await queries.cancelQueries(LISTS);
-  const gone = new Set(pages.map(({ id }) => id));
+  const gone = new Set(idsOf(pages));
   const before = queries.getQueriesData<PageList>(LISTS);
   queries.setQueriesData<PageList>(LISTS, (list) => {
     const rows = list?.rows.filter(({ id }) => !gone.has(id));
@@ -109,12 +111,7 @@ export function useTrash(admin: Admin) {
   });
 
   const removing = useMutation({
-    mutationFn: ({ pages, heir }: Removal) =>
-      trashPages(
-        client,
-        pages.map(({ id }) => id),
-        heir,
-      ),
+    mutationFn: ({ pages, heir }: Removal) => trashPages(client, idsOf(pages), heir),
     onMutate: ({ pages }) => takeOff(pages),
     onSuccess: (ids, { pages, from }, lists) => {
       const gone = pages.filter(({ id }) => ids.includes(id));
@@ -139,11 +136,7 @@ export function useTrash(admin: Admin) {
   });
 
   const destroying = useMutation({
-    mutationFn: (pages: readonly Trashable[]) =>
-      deletePages(
-        client,
-        pages.map(({ id }) => id),
-      ),
+    mutationFn: (pages: readonly Trashable[]) => deletePages(client, idsOf(pages)),
     onSuccess: async (ids, pages) => {
       // Those that the server no longer has are gone, too.
       await takeOff(pages);

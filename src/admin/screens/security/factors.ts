@@ -36,14 +36,12 @@ export async function enrol(client: AdminClient): Promise<Enrolment> {
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
     // No two may have the same name.
-    friendlyName: `${known && known.totp.length > 0 ? 'Reserva' : 'Autenticador'} ${moment()}`,
+    friendlyName: `${known && known.totp.length > 0 ? 'Reserva' : 'Autenticador'} ${formatLongMoment(new Date().toISOString())}`,
   });
   if (error) throw error;
   const { qr_code: image, secret, uri } = data.totp;
   return { id: data.id, image, secret, uri };
 }
-
-const moment = () => formatLongMoment(new Date().toISOString());
 
 /** Removes an authenticator app once one has shown its code: of two, also that of a lost phone. Gives what to say where it stays. */
 export async function removeFactor(

@@ -46,7 +46,7 @@ export default function Words({ admin }: { admin: Admin }) {
       </AdminFrame>
     );
   }
-  const isRecord = !canList(set);
+  const isRecord = (recordNames as readonly SetName[]).includes(set);
   const isNew = query.has('novo') && canGrow(set);
   if (item === null && !isRecord && !isNew) {
     return (
@@ -112,7 +112,6 @@ const GROUPS: Record<string, readonly SetName[]> = {
 const GROUPED = Object.values(GROUPS).flat();
 GROUPS['Aparência e menus'] = setNames.filter((set) => !GROUPED.includes(set));
 
-const canList = (set: SetName) => !(recordNames as readonly SetName[]).includes(set);
 const isTable = (set: SetName): set is TableName => Object.hasOwn(tables, set);
 /** Sets to which entries are added here. */
 const canGrow = (set: SetName) => set === 'posts' || isTable(set);
