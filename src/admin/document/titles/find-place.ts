@@ -1,5 +1,6 @@
 import { foldAccents } from '../../../lib/slug.ts';
 import type { GeneratorWords, PlaceFacts } from '../../../schemas/generator.ts';
+import { remember } from '../remember.ts';
 import { editDistance, plainWords } from './spelling.ts';
 
 type Preposition = PlaceFacts['preposition'];
@@ -53,8 +54,8 @@ export function lookUpPlace(
   if (outside) return outside;
   const common = commonWords(words);
   const unknown = firstOf(starts, (start) => readName(read, start, common));
-  const neverAlone = words.neverAlone.map(foldAccents);
-  if (!unknown || neverAlone.includes(foldAccents(unknown.name))) {
+  const { neverAlone } = ordinaryOf(words);
+  if (!unknown || neverAlone.has(foldAccents(unknown.name))) {
     return findBareName(read, starts, places, words) ?? NOWHERE;
   }
   return judgeUnknown(unknown, read, words, places);
@@ -154,11 +155,11 @@ function findKnown(
   read: readonly Word[],
   start: number,
   places: readonly PlaceFacts[],
-  { everydayNames }: GeneratorWords,
+  words: GeneratorWords,
   names: (place: PlaceFacts) => string[],
 ): PlaceFinding | undefined {
   const [preposition, first] = [read[start], read[start + 1]];
-  const everyday = everydayNames.map(foldAccents);
+  const { everyday } = ordinaryOf(words);
   const fitting = places.flatMap((place) =>
     names(place)
       .filter(
@@ -167,7 +168,7 @@ function findKnown(
           // or with a capital, it is one.
           (place.preposition === preposition?.folded ||
             first?.isCapitalised === true ||
-            !everyday.includes(foldAccents(name))) &&
+            !everyday.has(foldAccents(name))) &&
           holdsName(read, start + 1, name) &&
           (name === place.name || !goesOn(read, start + 1 + foldName(name).length)),
       )
@@ -205,9 +206,10 @@ function findBareName(
   read: readonly Word[],
   starts: readonly number[],
   places: readonly PlaceFacts[],
-  { everydayNames, neverAlone, servedPlaces }: GeneratorWords,
+  words: GeneratorWords,
 ): PlaceFinding | undefined {
-  const ordinary = [...everydayNames, ...neverAlone].map(foldAccents);
+  const { everyday, neverAlone } = ordinaryOf(words);
+  const isOrdinary = (name: string) => everyday.has(name) || neverAlone.has(name);
   const fitting = read.flatMap((word, index) =>
     starts.includes(index - 1)
       ? []
@@ -216,13 +218,13 @@ function findBareName(
             .filter(
               (name) =>
                 name.length > 3 &&
-                (word.isCapitalised || !ordinary.includes(foldAccents(name))) &&
+                (word.isCapitalised || !isOrdinary(foldAccents(name))) &&
                 holdsName(read, index, name),
             )
             .map((name) => ({ place, name })),
         ),
   );
-  const served = servedPlaces.find((name) =>
+  const served = words.servedPlaces.find((name) =>
     read.some((word, index) => word.isCapitalised && holdsName(read, index, name)),
   );
   const found = choose(fitting, read);
@@ -309,18 +311,22 @@ function readName(
 }
 
 /** Everyday words and those of the trade, which are part of no unknown name. */
-export function commonWords({
-  products,
-  services,
-  commonWords: own,
-}: GeneratorWords): ReadonlySet<string> {
-  const matches = [...products, ...services].flatMap(({ match }) => match);
-  return new Set(
-    [...own, ...matches]
-      .flatMap((phrase) => foldAccents(phrase).split(' '))
-      .filter((word) => !PARTICLES.includes(word)),
-  );
-}
+export const commonWords = remember(
+  ({ products, services, commonWords: own }: GeneratorWords): ReadonlySet<string> => {
+    const matches = [...products, ...services].flatMap(({ match }) => match);
+    return new Set(
+      [...own, ...matches]
+        .flatMap((phrase) => foldAccents(phrase).split(' '))
+        .filter((word) => !PARTICLES.includes(word)),
+    );
+  },
+);
+
+/** Names that are everyday words, and those that say nothing of a place by themselves. */
+const ordinaryOf = remember(({ everydayNames, neverAlone }: GeneratorWords) => ({
+  everyday: new Set(everydayNames.map(foldAccents)),
+  neverAlone: new Set(neverAlone.map(foldAccents)),
+}));
 
 function isCommon(word: string, common: ReadonlySet<string>): boolean {
   return [word, word.replace(/s$/, ''), word.replace(/oes$/, 'ao')].some((form) =>
