@@ -50,7 +50,7 @@ const IDLE = new RegExp(
     '(?:enquanto|ate)(?: que)? [oa]s? \\w+(?: nao)?(?: (?:vem|chega|vir|chegar))?',
     'ate chegar [oa] \\w+',
     '(?:cham|esper|aguard|avis)(?:e|em|ar) (?:por )?(?:o|um) \\w+',
-    '(?:poup|dispens|evit|economiz)\\w+ (?:\\w+ ){0,3}(?:tecnico|eletricista)',
+    '(?:poup\\w+|dispens\\w+|evit\\w+|economiz\\w+|sem (?:precisar|esperar|chamar)) (?:\\w+ ){0,3}(?:tecnico|eletricista)',
   ].join('|')})\\b`,
   'g',
 );

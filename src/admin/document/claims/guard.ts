@@ -139,7 +139,7 @@ function readClaims(text: string): Claim[] {
 }
 
 /** A longer sentence is read in parts: patterns may cost more than their text is long. */
-const SENTENCE = /[^.!?;|]{1,600}(?:[.!?](?=\d)[^.!?;|]{1,60})*/g;
+const SENTENCE = /[^.!?;|]{1,600}(?:[.!?](?=\d)[^.!?;|]{1,60})*\??/g;
 /** How far back a condition may have been said. */
 const LEAD = 300;
 
