@@ -33,18 +33,19 @@ const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
 
 /** Waits most of its time, for the panel to save and for the site to be published. */
 const waiting = (name: string): Part => ({ ...site(name), cores: 0.33 });
-/** Leaves a fifth of a processor to another: to a database, a browser or a disk it waits, too. */
-const computing = (name: string): Part => ({ ...site(name), cores: 0.8 });
+/** Leaves a third of a processor to another: for a database, a browser or a disk it waits, too. */
+const computing = (name: string): Part => ({ ...site(name), cores: 0.66 });
 const db = (shard: string): Part => ({
-  ...npm('test:db', 0.8),
+  ...npm('test:db', 0.66),
   name: `test:db ${shard}`,
   command: [...npm('test:db').command, '--', `--shard=${shard}`, '--maxWorkers=1'],
   script: 'test:db',
 });
 
 /**
- * The parts of `npm test`, cheapest first; behind them those that wait, beside one that computes, and then two that
- * do. Builds of a checkout wait for one another: those that build most, "start" and "files", stand far apart.
+ * The parts of `npm test`, cheapest first; behind them what waits beside what computes, in the order that leaves the
+ * processors least to rest: three end together. Builds of a checkout wait for one another: those that build most,
+ * "files" and "start", stand far apart.
  */
 export const PARTS: readonly Part[] = [
   // Writes the types of the collections, which a fresh clone has not.
@@ -56,12 +57,12 @@ export const PARTS: readonly Part[] = [
   site(MAKE_SITE, ['check:types']),
   npm('test:unit'),
   waiting('admin-1'),
-  waiting('admin-2'),
-  waiting('start'),
-  computing('public'),
   computing('files'),
-  db('1/2'),
+  waiting('admin-2'),
+  computing('public'),
   db('2/2'),
+  waiting('start'),
+  db('1/2'),
   // Beside a second browser a measured time says little.
   { ...site(ALONE), cores: Infinity },
   // Behind every test.
