@@ -389,10 +389,18 @@ test.describe('by thumb', () => {
       await beat();
       await enter(page);
 
-      // A new page, scheduled in the time of Brasília by the save that makes it.
+      // A new page, scheduled in the time of Brasília by the save that makes it. With a slow network what
+      // it says of itself comes behind its words.
+      const network = Promise.withResolvers<undefined>();
+      await page.route('**/admin/data.json', async (route) => {
+        await network.promise;
+        await route.continue();
+      });
       await page.goto('/admin/editar');
       await page.getByLabel('Título da página').fill(title);
       await (await openCode(page)).fill(words);
+      network.resolve(undefined);
+      await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue(new RegExp(title));
       await page.getByText('Agendar', { exact: true }).click();
       await page.getByLabel('Entra no ar em').fill('2020-01-01T08:00');
       const schedule = page.getByRole('button', { name: 'Agendar', exact: true });

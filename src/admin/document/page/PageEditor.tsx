@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
 import { sanitizeHtml } from '../../../lib/sanitize.ts';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
@@ -175,7 +175,7 @@ export function PageEditor(props: PageEditorProps) {
     // A confirmation holds for the text that it was given for.
     if (part.content !== undefined && words.indexed === true) next.indexed = undefined;
     if (id === undefined && !next.slugTouched) next.slug = titleSlug(next.title);
-    // As long as nobody has written one; with a slow network it is not there with the first title.
+    // As long as nobody has written one.
     const isUnwritten = words.description === '' || words.description === describe(words.title);
     if (id === undefined && part.description === undefined && isUnwritten) {
       next.description = describe(next.title);
@@ -183,6 +183,12 @@ export function PageEditor(props: PageEditorProps) {
     setWritten((before) => new Set([...before, ...listWritten(next)]));
     apply({ type: 'typed', words: next });
   };
+
+  // With a slow network what a page says of itself comes behind its title.
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (isRead && id === undefined && title !== '' && words.description === '') change({});
+  }, [isRead]);
 
   const refuse = (faults: Faults = {}) => apply({ type: 'refused', faults });
 
