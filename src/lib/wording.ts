@@ -45,7 +45,7 @@ const IDLE = new RegExp(
   `\\b(?:${[
     'nao (?:se |lhe |[oa] )?(?:(?:fech|and|funcion|lig|cheg|volt|gir|trav|destrav|engat|desliga|segur|apag|melhor|par)(?:a|ou|am)?|(?:abr|sob|reag)(?:e|iu|em)|(?:desc|respond|obedec|acend|corr|mov|mex|resolv)(?:e|eu|em)|conseg\\w+|vem|tem|veio|vier|tiver|houver|estiver|puder|quiser|for|sai|saiu|quer|deu|der)',
     '(?:se|para)(?: \\w+){0,3} nao \\w+[aei]r',
-    'nao(?=:)',
+    'nao(?=:)|nao se preocup\\w+',
     '(?:nao (?:traz|faz|causa|oferece|gera|corre|impede|atrapalha)|para que(?: \\w+){0,3} nao)\\w*',
     '(?:enquanto|ate)(?: que)? [oa]s? \\w+(?: nao)?(?: (?:vem|chega|vir|chegar))?',
     'ate chegar [oa] \\w+',
