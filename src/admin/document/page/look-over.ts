@@ -72,8 +72,9 @@ export async function lookOver(
     suffix,
     // A saved page keeps its address, whatever stands beside it now.
     sitePages:
-      sitePages &&
-      new Map([...sitePages].filter(([path]) => id === undefined || !path.endsWith(`/${slug}`))),
+      id === undefined
+        ? sitePages
+        : sitePages && new Map([...sitePages].filter(([path]) => !path.endsWith(`/${slug}`))),
     linkedSlugs: slugs && new Set(slugs),
     slugOwner: isOurs ? undefined : owner && owner.title,
   });
