@@ -235,6 +235,7 @@ const WELL = {
   publish_status: [{ watermark: 7, covered: 7, failure: null }],
   clock_status: [{ next_change_at: '2999-01-01T00:00:00+00:00' }],
   publications: [],
+  content_outcomes: [],
 };
 
 /** Publications with so many files, the newest first. */
@@ -275,6 +276,8 @@ test.each<[string, Record<string, unknown>, string]>([
     { clock_status: [{ next_change_at: '2026-01-01T00:00:00+00:00' }] },
     'a date',
   ],
+  ['an edit stands aside, in the morning', { content_outcomes: [{ edit_id: 5 }] }, 'edit 5 stands'],
+  ['an edit stands aside, at another hour', { content_outcomes: [{ edit_id: 5 }], hour: 15 }, ''],
   ['the site is away', { 'build.json': null }, 'cannot be read'],
   [
     'a saved page does not answer',
@@ -318,6 +321,7 @@ test.each<[string, Record<string, unknown>, string]>([
       GITHUB_SHA: 'c0ffee',
       GITHUB_OUTPUT: path.join(bin, 'output'),
       GITHUB_REPOSITORY: 'owner/name',
+      NODE_OPTIONS: `--import=data:text/javascript,Date.prototype.getUTCHours=()=>${String(faults['hour'] ?? 12)}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

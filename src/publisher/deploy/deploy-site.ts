@@ -327,10 +327,10 @@ const readVersion = (settings: DeploySettings) =>
     ?.current()
     .catch(() => undefined);
 
-/** A suspected edit, another one each time that the clock runs. */
+/** A suspected edit, by chance: the clock asks at the same hours of each day. */
 function chooseTrial(edits: EditsFile): number | undefined {
   const suspected = listSuspected(edits);
-  return suspected[Math.floor(Date.now() / 1000 / CLOCK_SECONDS) % suspected.length];
+  return suspected[Math.floor(Math.random() * suspected.length)];
 }
 
 /** What is live; on the first deploy there may be nothing. */
