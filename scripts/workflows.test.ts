@@ -298,6 +298,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a thousand were near', { publications: filesOf(...Array<number>(1000).fill(16_000)) }, ''],
 ])('the clock where %s', async (where, faults, missing) => {
   const answers = { ...WELL, ...faults } as Record<string, unknown>;
+  const { hour = 12 } = faults as { hour?: number };
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '', 'http://host').pathname.split('/').at(-1) ?? '';
@@ -321,7 +322,7 @@ test.each<[string, Record<string, unknown>, string]>([
       GITHUB_SHA: 'c0ffee',
       GITHUB_OUTPUT: path.join(bin, 'output'),
       GITHUB_REPOSITORY: 'owner/name',
-      NODE_OPTIONS: `--import=data:text/javascript,Date.prototype.getUTCHours=()=>${String(faults['hour'] ?? 12)}`,
+      NODE_OPTIONS: `--import=data:text/javascript,Date.prototype.getUTCHours=()=>${hour}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
