@@ -21,10 +21,12 @@ const OF_OWNERS: readonly ScreenName[] = [LAUNCH, 'empresa', 'pessoas', 'registr
 /** Five words have room in the bar of a phone. */
 const SHORT: Partial<Record<ScreenName, string>> = { empresa: 'Dados' };
 
+/** A host may serve a screen behind a slash as well. */
+const isAt = (address: string) => location.pathname.replace(/\/$/, '') === address;
+
 /** The results belong to the contacts, where the bar has no place for them. */
 const isHere = (screen: ScreenName) =>
-  location.pathname === `/admin/${screen}` ||
-  (screen === 'contatos' && location.pathname === RESULTS_SCREEN);
+  isAt(`/admin/${screen}`) || (screen === 'contatos' && isAt(RESULTS_SCREEN));
 
 export interface AdminFrameProps {
   admin: Admin;
