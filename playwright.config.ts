@@ -8,6 +8,8 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Node reads TypeScript itself; Playwright would translate each file once more.
+  build: { external: ['**/*.ts'] },
   outputDir: `.local/test-results/${BROWSER_LANE}`,
   // For what hangs, and never for what is slow: a test of half a minute takes many where others keep the
   // machine busy; `expect` finds sooner what does not come.
