@@ -6,6 +6,7 @@ import { createBusiness } from '../../scripts/tools/new-business.ts';
 import { freePort } from '../../scripts/tools/free-port.ts';
 import { expect, test } from '@playwright/test';
 import { signIn as openSignedIn } from './admin-tools.ts';
+import { preparePages, visitPages } from './fixture-pages.ts';
 import { expectAccessible } from './fixtures.ts';
 import { keepMigrated } from '../helpers/migrated.ts';
 import { liveTheDayOfAnOwner, prepareTheDay } from './owners-day.ts';
@@ -82,6 +83,7 @@ test.beforeAll(async () => {
   await createBusiness(business);
   content = path.join(business, 'content');
   await prepareTheDay(content);
+  preparePages(content);
   keepMigrated(path.join(dataDir, 'local/backend/data'));
   const [port, databasePort] = [await freePort(), await freePort()];
   aiPort = await freePort();
@@ -125,6 +127,8 @@ test('npm start serves the site with the sample pages', async () => {
   const list = (await (await fetch(`${site}/links-uteis.json`)).json()) as unknown[];
   expect(list).toHaveLength(1);
 });
+
+test.describe('the pages of the fixture', () => visitPages(() => site));
 
 test('a row saved by the administrator is live without another command, and gone when deleted', async () => {
   const client = await signIn();
@@ -203,47 +207,41 @@ test('a thousand changes in a burst all arrive, and no request fails meanwhile',
   expect(asked).toBeGreaterThan(10);
 });
 
-test(
-  'a mistake in a file leaves the site as it was; after the next build a text is live, and a fact in the saved page that cites it',
-  { tag: '@editor-facts' },
-  async () => {
-    const client = await signIn();
-    const saved = '/links-uteis/pagina-com-dado';
-    const row = {
-      title: 'Página com dado',
-      slug: 'pagina-com-dado',
-      description: 'Cita um dado do cadastro.',
-      content: '<p>Consulta de {{claim.firstVisit}}.</p>',
-    };
-    const shown = async (address: string) => (await fetch(site + address)).text();
-    const shows = (address: string, text: string) =>
-      until(`"${text}"`, async () => (await shown(address)).includes(text), BUILD_MS);
-    expect((await client.from('generated_pages').insert(row)).error).toBeNull();
-    await shows(saved, 'Consulta de cerca de 50 minutos.');
-    const file = path.join(content, 'guides', 'como-escovar-os-dentes.md');
-    const address = '/guias/como-escovar-os-dentes';
-    const source = await readFile(file, 'utf8');
-    const visitor = visit('/');
+/** A saved page that cites a fact of the record. */
+const CITING = {
+  title: 'Página com dado',
+  slug: 'pagina-com-dado',
+  description: 'Cita um dado do cadastro.',
+  content: '<p>Consulta de {{claim.firstVisit}}.</p>',
+};
+const GUIDE = '/guias/como-escovar-os-dentes';
+const shown = async (address: string) => (await fetch(site + address)).text();
+const shows = (address: string, text: string) =>
+  until(`"${text}"`, async () => (await shown(address)).includes(text), BUILD_MS);
 
-    await writeFile(file, source.replace('## Dicas', '## Truques'));
-    const told = /The build failed[^]*como-escovar-os-dentes\.md › texto: as seções do guia/;
-    await until('the build to fail, with its reason', () => told.test(output), BUILD_MS);
-    expect(await shown(address)).toContain('Dicas');
+/** Writes a file of the content anew. */
+async function change(name: string, from: string, to: string) {
+  const file = path.join(content, name);
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, to));
+}
 
-    const record = path.join(content, 'company.yaml');
-    const company = await readFile(record, 'utf8');
-    await writeFile(record, company.replace('firstVisit: cerca de 50', 'firstVisit: cerca de 70'));
-    await writeFile(file, source.replace('## Dicas\n', '## Dicas\n\nUma dica recém-escrita.\n'));
-    await shows(address, 'Uma dica recém-escrita.');
-    await shows(saved, 'Consulta de cerca de 70 minutos.');
-    expect((await visitor.leave()).failed).toBe(0);
-    await client.from('generated_pages').delete().eq('slug', row.slug);
-  },
-);
+test('a mistake in a file leaves the site as it was, and the terminal says what to write', async () => {
+  const client = await signIn();
+  expect((await client.from('generated_pages').insert(CITING)).error).toBeNull();
+  await shows(`/links-uteis/${CITING.slug}`, 'Consulta de cerca de 50 minutos.');
+  const visitor = visit('/');
+  await change('guides/como-escovar-os-dentes.md', '## Dicas', '## Truques');
+  const told = /The build failed[^]*como-escovar-os-dentes\.md › texto: as seções do guia/;
+  await until('the build to fail, with its reason', () => told.test(output), BUILD_MS);
+  expect(await shown(GUIDE)).toContain('Dicas');
+  expect((await visitor.leave()).failed).toBe(0);
+});
 
 test(
-  'an owner goes back to an earlier site on a phone, a save waits meanwhile, and resuming brings it',
-  { tag: '@panel-publications' },
+  'an owner goes back to an earlier site on a phone, what is saved and written waits meanwhile, and resuming brings it, a fact in the saved page that cites it, too',
+  { tag: ['@panel-publications', '@editor-facts'] },
   async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
@@ -253,9 +251,9 @@ test(
       password,
     });
     await page.waitForURL('**/admin/publicacoes');
-    const guide = '/guias/como-escovar-os-dentes';
-    const shown = async () => (await fetch(site + guide)).text();
-    expect(await shown()).toContain('Uma dica recém-escrita.');
+    const topic = '/topicos/limpeza-dental';
+    const list = 'a lista dos remédios';
+    expect(await shown(topic)).toContain(list);
     const back = page.getByRole('button', { name: 'Voltar a esta' });
     await expect(back.first()).toBeVisible();
     await expectAccessible(page);
@@ -263,13 +261,9 @@ test(
     const asked = page.getByRole('dialog');
     await expect(asked).toContainText('Nada do que foi salvo se perde');
     await expectAccessible(page);
-    const visitor = visit(guide);
+    const visitor = visit(topic);
     await asked.getByRole('button', { name: 'Voltar a esta' }).click();
-    await until(
-      'the earlier guide',
-      async () => !(await shown()).includes('recém-escrita'),
-      SOON_MS,
-    );
+    await until('the earlier text', async () => !(await shown(topic)).includes(list), SOON_MS);
     await expect(page.getByText('Publicação parada.')).toBeVisible();
     await expectAccessible(page);
 
@@ -281,18 +275,23 @@ test(
       content: '<p>Texto.</p>',
     };
     expect((await client.from('generated_pages').insert(row)).error).toBeNull();
+    await change('company.yaml', 'firstVisit: cerca de 50', 'firstVisit: cerca de 70');
+    await change(
+      'guides/como-escovar-os-dentes.md',
+      '## Truques\n',
+      '## Dicas\n\nUma dica recém-escrita.\n',
+    );
     await page.goto(`${site}/admin/painel`);
     await expect(page.getByText('Publicação parada', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Publicações' }).first().click();
     await page.getByRole('button', { name: 'Retomar' }).click();
     await expect(asked).toContainText('Salva enquanto está parado');
     expect(await status(`/links-uteis/${row.slug}`)).toBe(404);
+    expect(await shown(GUIDE)).not.toContain('recém-escrita');
     await asked.getByRole('button', { name: 'Retomar' }).click();
-    await until(
-      'the guide of now',
-      async () => (await shown()).includes('recém-escrita'),
-      BUILD_MS,
-    );
+    await shows(topic, list);
+    await shows(GUIDE, 'Uma dica recém-escrita.');
+    await shows(`/links-uteis/${CITING.slug}`, 'Consulta de cerca de 70 minutos.');
     await until(
       'the page',
       async () => (await status(`/links-uteis/${row.slug}`)) === 200,
@@ -300,7 +299,7 @@ test(
     );
     expect((await visitor.leave()).failed).toBe(0);
     await expect(page.getByText('Publicação parada.')).toBeHidden();
-    await client.from('generated_pages').delete().eq('slug', row.slug);
+    await client.from('generated_pages').delete().in('slug', [row.slug, CITING.slug]);
     await context.close();
   },
 );
