@@ -20,7 +20,7 @@ import { createFieldCounter } from './src/content/field-pages.ts';
 import { listPlaces } from './src/content/places.ts';
 import { listLastmod } from './src/content/lastmod.ts';
 import { markdownProcessor } from './src/content/markdown.ts';
-import { openMemory } from './src/content/memory.ts';
+import { MEMORY_FILE, openMemory } from './src/content/memory.ts';
 import { readEditsFile } from './src/content/edits-file.ts';
 import { loadContent } from './src/content/read.ts';
 import { dayInBrasilia } from './src/lib/dates.ts';
@@ -38,7 +38,7 @@ const shellsDir = process.env.BUILD_SHELLS_DIR ?? '.local/shells';
 if (building) {
   assertBuildFolders(outDir, shellsDir);
   await lockBuild();
-  await openMemory('.local/memory');
+  await openMemory(MEMORY_FILE);
 }
 const inMenus = database && building ? (await countGeneratedPages(database)) > 0 : false;
 const reading = loadContent();

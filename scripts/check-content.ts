@@ -1,6 +1,7 @@
 import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
 import { findProblems } from '../src/content/check.ts';
+import { MEMORY_FILE, openMemory, saveMemory } from '../src/content/memory.ts';
 import { companyOf, ContentError, loadContent } from '../src/content/read.ts';
 import { findDearPromotions } from '../src/lib/promotions.ts';
 import { checkDates } from './check-content/dates.ts';
@@ -16,8 +17,10 @@ const { values: options } = parseArgs({
   },
 });
 
+await openMemory(MEMORY_FILE);
 const reading = loadContent();
 const problems = findProblems(reading);
+await saveMemory({ beside: true });
 if (problems.length === 0) problems.push(...checkDates(reading, options));
 if (problems.length === 0) {
   const spelling = findUnknownWords(

@@ -12,15 +12,19 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What one build after another gives for these questions. */
 async function build(...questions: string[]) {
+  const answers = await ask(...questions);
+  await saveMemory();
+  return answers;
+}
+
+async function ask(...questions: string[]) {
   await openMemory(file);
-  const answers = questions.map((question) =>
+  return questions.map((question) =>
     recall(['length', question], () => {
       asked.push(question);
       return question.length > 3 ? { length: question.length } : undefined;
     }),
   );
-  await saveMemory();
-  return answers;
 }
 
 test('what an earlier build worked out is worked out again only for another question', async () => {
@@ -35,6 +39,15 @@ test('what a build did not ask for is forgotten', async () => {
   asked = [];
   await build('abc', 'abcd');
   expect(asked).toEqual(['abc']);
+});
+
+test('what a check works out stands beside what builds did', async () => {
+  await build('abc', 'abcd');
+  await ask('abcd', 'abcde');
+  await saveMemory({ beside: true });
+  asked = [];
+  await build('abc', 'abcd', 'abcde');
+  expect(asked).toEqual([]);
 });
 
 test('half a file is no memory', async () => {

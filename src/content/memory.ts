@@ -12,6 +12,9 @@ interface Memory {
   used: Map<string, unknown>;
 }
 
+/** Where those who look at a whole site keep it. */
+export const MEMORY_FILE = '.local/memory';
+
 const MEMORY = Symbol.for('memory of the build');
 // Astro loads modules once for its configuration and once for the pages.
 const shared = globalThis as { [MEMORY]?: Memory | undefined };
@@ -22,13 +25,18 @@ export async function openMemory(file: string): Promise<void> {
   shared[MEMORY] = { file, known: await read().catch(() => new Map()), used: new Map() };
 }
 
-/** Keeps for the next build what this one asked for, and nothing else. */
-export async function saveMemory(): Promise<void> {
-  const { file, used } = shared[MEMORY] ?? {};
+/**
+ * Keeps for the next build what this one asked for, and nothing else. Who asks for a part of it alone keeps that
+ * beside the rest.
+ */
+export async function saveMemory({ beside = false } = {}): Promise<void> {
+  const { file, known = [], used = [] } = shared[MEMORY] ?? {};
   if (file === undefined) return;
+  // A check of the content waits for no build that runs beside it.
+  const next = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.next`, serialize(used));
-  await rename(`${file}.next`, file);
+  await writeFile(next, serialize(new Map(beside ? [...known, ...used] : used)));
+  await rename(next, file);
 }
 
 export function digest(...texts: readonly unknown[]): string {

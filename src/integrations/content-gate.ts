@@ -15,6 +15,8 @@ export function contentGate(reading: ContentReading, reportDir: string): AstroIn
     name: 'content-gate',
     hooks: {
       'astro:config:setup': ({ command, logger }) => {
+        // For types alone nothing is built of it.
+        if (command === 'sync') return;
         const problems = findProblems(reading);
         if (problems.length > 0) {
           const error = new ContentError(problems);
