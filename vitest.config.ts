@@ -17,7 +17,6 @@ class CountingLast extends BaseSequencer {
 const EMBEDDED_ALONE = [
   'durability',
   'hosted',
-  'keep-backend',
   'launch',
   'local-administrator',
   'local-publishing',

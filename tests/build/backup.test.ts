@@ -63,7 +63,7 @@ const SIGNS = {
 };
 
 async function write({ publishableKey, url, admin }: Backend): Promise<void> {
-  const client = await signIn({ publishableKey, url, admin } as Backend);
+  const client = await signIn({ publishableKey, url, admin });
   const pages = client.from('generated_pages');
   for (const [at, slug] of ['um', 'dois', 'tres', 'quatro'].entries()) {
     const page = makePage({ slug, title: `Página ${slug}`, content: '<p>{{phone.main}}</p>' });

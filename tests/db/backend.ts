@@ -153,7 +153,7 @@ export function connect({ url }: Pick<Backend, 'url'>, key: string, accessToken?
 }
 
 export async function signIn(
-  backend: Backend,
+  backend: Pick<Backend, 'url' | 'publishableKey' | 'admin'>,
   credentials: { email: string; password: string } = backend.admin,
 ): Promise<Client> {
   const client = connect(backend, backend.publishableKey);

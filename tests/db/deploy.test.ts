@@ -1,9 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Edit } from '../../src/content/edits.ts';
 import { readEditsFile } from '../../src/content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../../src/content/report.ts';
@@ -21,6 +21,7 @@ import type { SiteFolders } from '../../src/publisher/site-folder.ts';
 import { writeSiteReport } from '../../src/publisher/site-report.ts';
 import { createSiteServer, openRelease } from '../../src/publisher/site-server.ts';
 import type { Json } from '../../src/schemas/database.ts';
+import { playCommand } from '../helpers/host-command.ts';
 import { writeShells } from '../helpers/write-shells.ts';
 import {
   connect,
@@ -141,8 +142,33 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/**
+ * What goes wrong with the host's own command: it breaks off in the middle of the upload, rewrites a page as a proxy
+ * in front of the host would, or fails at a call after the switch.
+ */
+let commandFault: 'half' | 'altered' | 'late' | undefined;
+let hostCommand: Awaited<ReturnType<typeof playCommand>>;
+
+/** As the host's own command: uploads a folder and then switches to it in one step. */
+async function takeSite(site: string): Promise<void> {
+  const store = createReleaseStore(hostDir);
+  const next = await store.begin();
+  const names = (await readdir(site)).sort();
+  const isHalf = commandFault === 'half';
+  for (const name of isHalf ? names.slice(0, names.length / 2) : names) {
+    await cp(path.join(site, name), path.join(next.site, name), { recursive: true });
+  }
+  if (isHalf) throw new Error('broken off');
+  if (commandFault === 'altered') {
+    await appendFile(path.join(next.site, 'index.html'), '<script src="/rewritten.js"></script>');
+  }
+  await store.promote(next);
+  if (commandFault === 'late') throw new Error('after the switch');
+}
+
 beforeAll(async () => {
   backend = await startOn(data.path);
+  hostCommand = await playCommand(takeSite);
   const host = createReleaseStore(hostDir);
   await host.prune();
   hostUrl = await listen((request, response) => {
@@ -163,11 +189,11 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  vi.unstubAllEnvs();
   meanwhile = () => Promise.resolve();
   audit = () => [];
   openItems = () => [];
   fault = undefined;
+  commandFault = undefined;
   goneField = '';
 });
 meanwhile = () => Promise.resolve();
@@ -177,6 +203,7 @@ afterAll(async () => {
     server.close();
     server.closeAllConnections();
   }
+  hostCommand.close();
   await backend.close();
   data.remove();
 });
@@ -203,14 +230,13 @@ const playDeployments: RequestListener = (request, response) => {
 };
 
 function deploy({ args = [], ...env }: { args?: string[] } & Record<string, unknown> = {}) {
-  const command = `${process.execPath} ${path.resolve('tests/helpers/host-command.ts')} ${hostDir} {dir}`;
   const settings = readDeploySettings(
     {
       SITE_URL: hostUrl,
       PUBLIC_SUPABASE_URL: backend.url,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       SUPABASE_SECRET_KEY: backend.secretKey,
-      DEPLOY_COMMAND: command,
+      DEPLOY_COMMAND: hostCommand.command,
       DEPLOY_TRIAL: '1',
       DEPLOY_VERIFY_SECONDS: '1',
       REBUILD_DEPLOY_HOOK_URL: hookUrl,
@@ -304,13 +330,13 @@ test('an upload that breaks off touches nothing; the next one removes, and keeps
   await pages().delete().eq('slug', slug).throwOnError();
   const before = await home();
   style = 'b';
-  vi.stubEnv('HOST_FAULT', 'half');
+  commandFault = 'half';
   await expect(deploy()).rejects.toThrow('ended with 1');
   expect(await home()).toBe(before);
   expect(await answer(`/links-uteis/${slug}`)).toBe(200);
   expect(await status()).toMatchObject({ failure: 'O envio ao servidor do site falhou.' });
 
-  vi.unstubAllEnvs();
+  commandFault = undefined;
   await deploy();
   expect(await home()).toContain('/_astro/b.css');
   expect(await answer('/_astro/a.css'), 'for pages opened before').toBe(200);
@@ -323,11 +349,11 @@ test('a site with more files than the host takes is refused before anything is s
   const { slug } = await save();
   const [before, announced] = [await home(), await countPublications()];
   // Sending it would fail with other words.
-  vi.stubEnv('HOST_FAULT', 'half');
+  commandFault = 'half';
   await expect(deploy({ DEPLOY_MAX_FILES: '7' })).rejects.toThrow(
     /\d+ files and the host takes 7 /,
   );
-  vi.unstubAllEnvs();
+  commandFault = undefined;
   expect(await home()).toBe(before);
   expect(await answer(`/links-uteis/${slug}`)).toBe(404);
   expect(await countPublications()).toBe(announced);
@@ -345,21 +371,21 @@ test('a site with more files than the host takes is refused before anything is s
 
 test('a host whose command fails after the switch has the site all the same, when that is seen a moment later, too', async () => {
   const { slug } = await save();
-  vi.stubEnv('HOST_FAULT', 'late');
+  commandFault = 'late';
   seenOnce = (await createReleaseStore(hostDir).kept())[0]?.id;
   await expect(deploy({ DEPLOY_VERIFY_SECONDS: '30' })).resolves.toBe('published');
   expect(seenOnce).toBeUndefined();
-  vi.unstubAllEnvs();
+  commandFault = undefined;
   expect(await answer(`/links-uteis/${slug}`)).toBe(200);
   expect(await status()).toMatchObject({ pending_pages: 0, failure: null });
 });
 
 test('a host that rewrites pages is found out, and the schedule does not take its site for live', async () => {
   await save();
-  vi.stubEnv('HOST_FAULT', 'altered');
+  commandFault = 'altered';
   await expect(deploy()).rejects.toThrow('other bytes than were deployed');
   expect(await status()).toMatchObject({ failure: expect.any(String) as string });
-  vi.unstubAllEnvs();
+  commandFault = undefined;
   await expect(deploy({ args: ['--if-changed'] })).resolves.toBe('published');
   expect(await home()).not.toContain('rewritten.js');
   expect(await status()).toMatchObject({ failure: null });
@@ -436,10 +462,8 @@ describe('the way back', () => {
     return (await service.rpc('publish_hold').throwOnError()).data[0];
   };
 
-  /** Two sites, one after the other; gives the publication of the first and the page that is in the second alone. */
-  const publishTwo = async () => {
-    await save();
-    await deploy();
+  /** One more site; gives the publication of the one before and the page that is in the new one alone. */
+  const publishAnother = async () => {
     const [first] = await published();
     const page = await save();
     await deploy();
@@ -455,7 +479,7 @@ describe('the way back', () => {
   });
 
   test('one run goes back without a build, the next ones hold, and resuming brings all that was saved', async () => {
-    const { first, page } = await publishTwo();
+    const { first, page } = await publishAnother();
     expect(await answer(`/links-uteis/${page.slug}`)).toBe(200);
     await goBack(first?.id);
     const before = asked;
@@ -476,7 +500,7 @@ describe('the way back', () => {
   });
 
   test('the answer of the host is lost: the next run sees that it went back', async () => {
-    const { first, page } = await publishTwo();
+    const { first, page } = await publishAnother();
     await goBack(first?.id);
     fault = 'lost';
     await expect(deploy()).rejects.toThrow('did not go back');
@@ -492,7 +516,7 @@ describe('the way back', () => {
   });
 
   test('the host is away: nothing changes, it stays asked for, and the next run does it', async () => {
-    const { first, page } = await publishTwo();
+    const { first, page } = await publishAnother();
     await goBack(first?.id);
     fault = 'refused';
     await expect(deploy()).rejects.toThrow('answered 500');
@@ -503,7 +527,7 @@ describe('the way back', () => {
   });
 
   test('asked for while a site is made: that one is not sent', async () => {
-    const { first, page } = await publishTwo();
+    const { first, page } = await publishAnother();
     await save();
     meanwhile = async () => goBack(first?.id).then(() => undefined);
     expect(await deploy()).toBe('went back');
@@ -511,7 +535,7 @@ describe('the way back', () => {
   });
 
   test('the live site itself is broken: the way back does not wait for it', async () => {
-    const { first } = await publishTwo();
+    const { first } = await publishAnother();
     await goBack(first?.id);
     const [current] = await createReleaseStore(hostDir).kept();
     await writeFile(path.join(current?.site ?? '', 'build.json'), 'broken');
@@ -520,7 +544,7 @@ describe('the way back', () => {
   });
 
   test('a version that the host has no longer: nothing changes, publishing goes on, and it is said', async () => {
-    const { first, page } = await publishTwo();
+    const { first, page } = await publishAnother();
     await rm(path.join(hostDir, 'releases', first?.release ?? 'none'), { recursive: true });
     await goBack(first?.id);
     await expect(deploy()).rejects.toThrow('no longer has');
@@ -535,7 +559,8 @@ describe('the way back', () => {
   /** A page of the first site that is deleted for good, and one that was only taken off. */
   const goBackPastDeleted = async () => {
     const [gone, taken] = [await save(), await save()];
-    const { first } = await publishTwo();
+    await deploy();
+    const { first } = await publishAnother();
     await pages().delete().eq('slug', gone.slug).throwOnError();
     await pages().update({ state: 'draft' }).eq('slug', taken.slug).throwOnError();
     await deploy();

@@ -2,21 +2,44 @@ import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Backend } from '../../scripts/backend/start-backend.ts';
-import { connect, makeDataDirectory, makePage, SAMPLES, signIn, startProcess } from './backend.ts';
+import { keepBackend, type KeptBackend } from '../../scripts/backend/keep-backend.ts';
+import { keepMigrated } from '../helpers/migrated.ts';
+import {
+  connect,
+  isolatedEnv,
+  makeDataDirectory,
+  makePage,
+  SAMPLES,
+  signIn,
+  startProcess,
+  type Backend,
+} from './backend.ts';
 
 /**
  * One folder through four starts, each of which follows another kind of end. The tests build on
  * one another: a start takes seconds.
  */
 const data = makeDataDirectory();
-let backend: Backend;
+let backend: KeptBackend;
+/** What becomes of a process that ends. */
+let restarted: () => void = () => {};
+let lost: (error: Error) => void = () => {};
+const told: number[] = [];
 const acknowledged: string[] = [];
 /** A little longer than a request takes, so that any moment of it is hit. */
 const LONGEST_MS = 60;
 
 beforeAll(async () => {
-  backend = await startProcess(data.path, SAMPLES);
+  keepMigrated(join(data.path, 'backend', 'data'));
+  backend = await keepBackend({
+    env: { ...isolatedEnv(data.path), ...SAMPLES },
+    logs: 'ignore',
+    // A busy machine may keep a healthy process from answering for seconds.
+    askEveryMs: 1500,
+    onRestart: () => restarted(),
+    onLoss: (error) => lost(error),
+  });
+  backend.onChange((watermark) => told.push(watermark));
 });
 
 afterAll(async () => {
@@ -24,8 +47,8 @@ afterAll(async () => {
   data.remove();
 });
 
-async function readSlugs(): Promise<string[]> {
-  const { data: rows } = await connect(backend, backend.secretKey)
+async function readSlugs(from: Pick<Backend, 'url' | 'secretKey'> = backend): Promise<string[]> {
+  const { data: rows } = await connect(from, from.secretKey)
     .from('generated_pages')
     .select('slug')
     .throwOnError();
@@ -115,10 +138,10 @@ async function expectWholeLives(): Promise<void> {
 }
 
 /**
- * Writes on four connections, and lives two lives on two more, until the process is killed: a moment
- * after this many new pages in all, in the middle of whatever is asked then.
+ * Writes on four connections, and lives two lives on two more, until the process ends: it gets the signal a moment
+ * after so many more pages, in the middle of whatever is asked then. Resolves once another process serves.
  */
-async function killDuringWrites(atAnswers: number): Promise<void> {
+async function endDuringWrites(signal: 'SIGKILL' | 'SIGSTOP', pages: number): Promise<void> {
   const service = connect(backend, backend.secretKey);
   let isAlive = true;
   const live = async (life: Life) => {
@@ -131,54 +154,76 @@ async function killDuringWrites(atAnswers: number): Promise<void> {
     }
   };
   for (let count = 0; count < 2; count += 1) await beginLife();
-  const exited = once(backend.process, 'exit').then(() => (isAlive = false));
+  const victim = backend.process();
+  const again = new Promise<void>((resolve, reject) => {
+    restarted = resolve;
+    lost = reject;
+  });
+  const exited = once(victim, 'exit').then(() => {
+    isAlive = false;
+    told.length = 0;
+  });
+  const last = acknowledged.length + pages;
   const write = async () => {
     while (isAlive) {
       const page = makePage();
       const { error } = await service.from('generated_pages').insert(page);
       if (error) continue;
       acknowledged.push(page.slug);
-      if (acknowledged.length === atAnswers) {
-        setTimeout(() => backend.process.kill('SIGKILL'), Math.random() * LONGEST_MS);
+      if (acknowledged.length === last) {
+        setTimeout(() => victim.kill(signal), Math.random() * LONGEST_MS);
       }
     }
   };
   await Promise.all([exited, write(), write(), write(), write(), ...lives.map(live)]);
+  await again;
+  // What was committed last may not have been told any more.
+  expect(told.at(-1)).toBeGreaterThan(0);
 }
 
-function identity({ publishableKey, secretKey, admin }: Backend) {
-  return { publishableKey, secretKey, admin };
+async function expectAllKept(by?: Backend): Promise<void> {
+  const slugs = new Set(await readSlugs(by));
+  expect(acknowledged.filter((slug) => !slugs.has(slug))).toEqual([]);
 }
 
 test('a second process on the same folder is refused with the reason', async () => {
   await expect(startProcess(data.path)).rejects.toThrow(
-    new RegExp(`75.*process ${backend.process.pid}.*LOCAL_DATA_DIR`),
+    new RegExp(`75.*process ${backend.process().pid}.*LOCAL_DATA_DIR`),
   );
   expect(await readSlugs()).not.toHaveLength(0);
 });
 
-test('it ends with its parent; rows, keys, sessions and the administrator survive, and deleted samples do not return', async () => {
-  const admin = await signIn(backend);
-  const page = makePage();
-  await admin.from('generated_pages').insert(page).throwOnError();
-  const [sample = ''] = (await readSlugs()).filter((slug) => slug !== page.slug);
-  await admin.from('generated_pages').delete().eq('slug', sample).throwOnError();
-  const before = { slugs: (await readSlugs()).sort(), ...identity(backend) };
-  const { data: watermark } = await admin.rpc('publish_watermark');
-  const { data: auth } = await admin.auth.getSession();
-  const exited = once(backend.process, 'exit');
-  backend.process.disconnect();
-  expect(await exited).toEqual([0, null]);
+test(
+  'kill -9 during writes loses no acknowledged row and leaves nothing by half; keys, sessions and the administrator survive, and deleted samples do not return',
+  { tags: ['@local-database-kept', '@old-addresses', '@page-history'] },
+  async () => {
+    const admin = await signIn(backend);
+    const [sample = ''] = await readSlugs();
+    await admin.from('generated_pages').delete().eq('slug', sample).throwOnError();
+    const { data: auth } = await admin.auth.getSession();
+    await endDuringWrites('SIGKILL', 30);
+    await expectAllKept();
+    await expectWholeLives();
+    expect(await readSlugs()).not.toContain(sample);
+    const again = connect(backend, backend.publishableKey, auth.session?.access_token);
+    expect((await again.rpc('am_i_admin')).data).toBe(true);
+    expect((await (await signIn(backend)).rpc('am_i_admin')).data).toBe(true);
+    expect(statSync(join(data.path, 'backend', 'keys.json')).mode & 0o777).toBe(0o600);
+  },
+);
 
-  backend = await startProcess(data.path, SAMPLES);
-  expect({ slugs: (await readSlugs()).sort(), ...identity(backend) }).toEqual(before);
-  expect(before.slugs).toContain(page.slug);
-  expect(before.slugs).not.toContain(sample);
-  const again = connect(backend, backend.publishableKey, auth.session?.access_token);
-  expect((await again.rpc('am_i_admin')).data).toBe(true);
-  expect((await again.rpc('publish_watermark')).data).toBe(watermark);
-  expect(statSync(join(data.path, 'backend', 'keys.json')).mode & 0o777).toBe(0o600);
-});
+test(
+  'nor does one that falls asleep; it is started anew, too',
+  { tags: '@local-database-kept' },
+  async () => {
+    await endDuringWrites('SIGSTOP', 60);
+    await expectAllKept();
+    await expectWholeLives();
+    // Every kind of turn was taken.
+    const turns = Math.max(...lives.map(({ moments }) => moments.length));
+    expect(turns).toBeGreaterThan(TURNS.length);
+  },
+);
 
 const GIVEN = {
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_given',
@@ -187,36 +232,21 @@ const GIVEN = {
   LOCAL_ADMIN_PASSWORD: 'given-password',
 };
 
-test(
-  'kill -9 during writes loses no acknowledged row and leaves nothing by half; keys and credentials that are given are used',
-  { tags: ['@old-addresses', '@page-history'] },
-  async () => {
-    await killDuringWrites(30);
-    backend = await startProcess(data.path, GIVEN);
-    const slugs = new Set(await readSlugs());
-    expect(acknowledged.filter((slug) => !slugs.has(slug))).toEqual([]);
-    await expectWholeLives();
-    expect(identity(backend)).toEqual({
-      publishableKey: 'sb_publishable_given',
-      secretKey: 'sb_secret_given',
-      admin: { email: 'owner@local.test', password: 'given-password' },
-    });
-    expect((await (await signIn(backend)).rpc('am_i_admin')).data).toBe(true);
-    expect(readFileSync(join(data.path, 'backend', 'keys.json'), 'utf8')).not.toContain('given');
-  },
-);
-
-test('nor does a second kill -9; a changed password replaces the old one', async () => {
-  await killDuringWrites(90);
-  backend = await startProcess(data.path, { ...GIVEN, LOCAL_ADMIN_PASSWORD: 'other-password' });
-  const slugs = new Set(await readSlugs());
-  expect(acknowledged.length).toBeGreaterThanOrEqual(90);
-  expect(acknowledged.filter((slug) => !slugs.has(slug))).toEqual([]);
-  await expectWholeLives();
-  // Every kind of turn was taken.
-  const turns = Math.max(...lives.map(({ moments }) => moments.length));
-  expect(turns).toBeGreaterThan(TURNS.length);
-  const old = { email: backend.admin.email, password: 'given-password' };
-  await expect(signIn(backend, old)).rejects.toMatchObject({ code: 'invalid_credentials' });
-  expect((await (await signIn(backend)).rpc('am_i_admin')).data).toBe(true);
+test('keys and credentials that are given are used, and the old password opens nothing; it ends with its parent', async () => {
+  await backend.close();
+  const given = await startProcess(data.path, GIVEN);
+  const { publishableKey, secretKey, admin } = given;
+  expect({ publishableKey, secretKey, admin }).toEqual({
+    publishableKey: 'sb_publishable_given',
+    secretKey: 'sb_secret_given',
+    admin: { email: 'owner@local.test', password: 'given-password' },
+  });
+  await expectAllKept(given);
+  const old = { ...admin, password: backend.admin.password };
+  await expect(signIn(given, old)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  expect((await (await signIn(given)).rpc('am_i_admin')).data).toBe(true);
+  expect(readFileSync(join(data.path, 'backend', 'keys.json'), 'utf8')).not.toContain('given');
+  const exited = once(given.process, 'exit');
+  given.process.disconnect();
+  expect(await exited).toEqual([0, null]);
 });

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readBusiness } from '../../src/content/business.ts';
 import { REPORT_FILE } from '../../src/content/report.ts';
 import { callDatabase } from '../../src/publisher/database.ts';
@@ -18,7 +18,8 @@ import { writeSiteReport } from '../../src/publisher/site-report.ts';
 import { stampSite } from '../../src/publisher/stamp-site.ts';
 import { shellToken } from '../../src/publisher/stamp.ts';
 import { serveInDeno, serveRebuildInNode, type Served } from '../helpers/function-runtimes.ts';
-import { hashFile } from '../helpers/send-folder.ts';
+import { playCommand } from '../helpers/host-command.ts';
+import { hashFile, sendFolder } from '../helpers/send-folder.ts';
 import { signEvent } from '../helpers/signed-event.ts';
 import { makeHtml, writeShells } from '../helpers/write-shells.ts';
 import { ACCOUNT, CLOUDFLARE_TOKEN, playCloudflare } from '../hosts/cloudflare.ts';
@@ -47,6 +48,8 @@ let at: HostAccess;
 let variables: Record<string, string>;
 let keep: NonNullable<Parameters<typeof deploySite>[0]['keep']>;
 let hook: Server;
+/** The client of the host. */
+let hostCommand: Awaited<ReturnType<typeof playCommand>>;
 /** Builds that were asked for. */
 let runs = 0;
 /** What search engines were told. */
@@ -119,13 +122,12 @@ async function play(name: 'Cloudflare' | 'Netlify'): Promise<void> {
 }
 
 function deploy(env: Record<string, string> = {}, isKept = true) {
-  const command = [process.execPath, path.resolve('tests/helpers/send-folder.ts')];
   const settings = readDeploySettings({
     SITE_URL: played.trial,
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SUPABASE_SECRET_KEY: backend.secretKey,
-    DEPLOY_COMMAND: [...command, JSON.stringify(at), '{dir}'].join(' '),
+    DEPLOY_COMMAND: hostCommand.command,
     DEPLOY_TRIAL: '1',
     DEPLOY_VERIFY_SECONDS: '2',
     ...env,
@@ -190,6 +192,7 @@ beforeAll(async () => {
     request.on('end', () => response.end()).resume();
   });
   await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  hostCommand = await playCommand((dir) => sendFolder(at, dir));
 });
 
 afterEach(() => {
@@ -200,6 +203,7 @@ afterEach(() => {
 });
 
 afterAll(() => {
+  hostCommand.close();
   hook.close();
   hook.closeAllConnections();
 });
@@ -216,6 +220,9 @@ const CALLS = {
     ...['GET site', 'PUT file'],
   ),
 };
+
+/** What changes nothing at the host or in the database. */
+const READS = /^GET |publish_hold|publish_status|pending_publish_events|read_kept_site/;
 
 const isWeekly = process.env['HOSTED'] === '1';
 
@@ -241,45 +248,36 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
   });
   afterAll(() => played.close());
 
-  describe.each([
-    ['Node', serveRebuildInNode],
-    ['Deno', (env: Record<string, string>) => serveInDeno('rebuild', env)],
-  ])('the function in %s', (runtime, serve) => {
-    let served: Served;
-    beforeAll(async () => {
-      served = await serve(environment());
+  test('the function in Deno puts a saved page on the live site, sends what changed alone, and a run makes the same bytes', async () => {
+    const served = await serveInDeno('rebuild', environment());
+    onTestFinished(() => served.close());
+    const before = runs;
+    const first = await save({ title: 'Portão em Deno' });
+    const [calls, blobs] = [played.api.calls.length, played.sent.length];
+    expect(await tell(served), served.log()).toBe('published');
+    expect(runs).toBe(before);
+    expect(played.api.calls.slice(calls).map(shorten)).toEqual(CALLS[name]);
+    // The page, its three lists, build.json and release.json.
+    expect(played.sent.length - blobs).toBe(6);
+    const addresses = ['/sitemap', '/links-uteis.json', '/sitemap-links-uteis-0.xml'];
+    const all = () => Promise.all([`/links-uteis/${first}`, ...addresses].map(read));
+    const stamped = await all();
+    expect(stamped[0]).toContain('<p>Texto</p>');
+    expect(stamped[1]).toContain(first);
+    expect(await newest()).toMatchObject({
+      ...{ reason: 'saved', release: await host.current() },
+      // With when it was live, what the panel tells the seconds by.
+      saved_at: expect.stringMatching(/^20/) as string,
+      report: {
+        ...{ added: 1, changed: 1, pages: [`/links-uteis/${first}`, '/sitemap'] },
+        steps: expect.objectContaining({ send: expect.any(Number) as number }) as object,
+      },
     });
-    afterAll(() => served.close());
+    expect(await tell(served)).toBe('covered');
 
-    test('puts a saved page on the live site, sends what changed alone, and a run makes the same bytes', async () => {
-      const before = runs;
-      const first = await save({ title: `Portão em ${runtime}` });
-      const [calls, blobs] = [played.api.calls.length, played.sent.length];
-      expect(await tell(served), served.log()).toBe('published');
-      expect(runs).toBe(before);
-      expect(played.api.calls.slice(calls).map(shorten)).toEqual(CALLS[name]);
-      // The page, its three lists, build.json and release.json.
-      expect(played.sent.length - blobs).toBe(6);
-      const addresses = ['/sitemap', '/links-uteis.json', '/sitemap-links-uteis-0.xml'];
-      const all = () => Promise.all([`/links-uteis/${first}`, ...addresses].map(read));
-      const stamped = await all();
-      expect(stamped[0]).toContain('<p>Texto</p>');
-      expect(stamped[1]).toContain(first);
-      expect(await newest()).toMatchObject({
-        ...{ reason: 'saved', release: await host.current() },
-        // With when it was live, what the panel tells the seconds by.
-        saved_at: expect.stringMatching(/^20/) as string,
-        report: {
-          ...{ added: 1, changed: 1, pages: [`/links-uteis/${first}`, '/sitemap'] },
-          steps: expect.objectContaining({ send: expect.any(Number) as number }) as object,
-        },
-      });
-      expect(await tell(served)).toBe('covered');
-
-      await deploy();
-      expect(await all()).toEqual(stamped);
-      expect(await newest()).toMatchObject({ report: { stamped: { again: 4, other: [] } } });
-    });
+    await deploy();
+    expect(await all()).toEqual(stamped);
+    expect(await newest()).toMatchObject({ report: { stamped: { again: 4, other: [] } } });
   });
 
   /** Has the n-th request of this process fail, before it arrives or after it was done; counts them. */
@@ -336,32 +334,35 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
     const own: readonly string[] = isWeekly || name === 'Cloudflare' ? all : CALLS[name];
     let handedOver = 0;
     const slugs: string[] = [];
-    for (const isLost of [false, true]) {
-      for (let n = 1; n <= all.length; n += 1) {
-        if (!own.includes(all[n - 1] ?? '')) continue;
+    for (const [at, call] of all.entries()) {
+      // Of several alike, one after the other, the first and the last.
+      const isBetween = all[at - 1] === call && all[at + 1] === call;
+      if (!own.includes(call) || isBetween) continue;
+      // Of what only reads, the answer is all there is.
+      for (const isLost of READS.test(call) ? [true] : [false, true]) {
         const slug = await save();
         slugs.push(slug);
-        failAt(n, isLost);
+        failAt(at + 1, isLost);
         const failed = await publish().then(
           () => undefined,
           (error: unknown) => error,
         );
         vi.unstubAllGlobals();
-        const at = `${all[n - 1] ?? ''} ${isLost ? 'lost' : 'refused'}`;
+        const how = `${call} ${isLost ? 'lost' : 'refused'}`;
         // Whole: the page is there if and only if everything else of that version is.
         const isLive = (await readPage(slug)) !== 404;
-        expect(String(await read('/sitemap')).includes(slug), at).toBe(isLive);
-        expect(String(await read('/release.json')).includes(slug), at).toBe(isLive);
-        if (failed === undefined) expect(isLive, at).toBe(true);
+        expect(String(await read('/sitemap')).includes(slug), how).toBe(isLive);
+        expect(String(await read('/release.json')).includes(slug), how).toBe(isLive);
+        if (failed === undefined) expect(isLive, how).toBe(true);
         else {
           handedOver += 1;
           // What the function could still do is done; what it cannot, a run does.
           await publish().catch(() => deploy());
-          expect(await readPage(slug), at).toContain('<p>Texto</p>');
+          expect(await readPage(slug), how).toContain('<p>Texto</p>');
         }
       }
     }
-    expect(handedOver).toBeGreaterThan(own === all ? 10 : 3);
+    expect(handedOver).toBeGreaterThan(own === all ? 8 : 3);
     // Each page came by one publication, however often it was tried.
     const reports = (await publications()).map(({ report }) => JSON.stringify(report));
     expect(slugs.map((slug) => reports.filter((report) => report.includes(slug)).length)).toEqual(
@@ -460,18 +461,16 @@ describe.each(['Cloudflare', 'Netlify'] as const)('at %s', (name) => {
     await expect(publish()).rejects.toThrow('textos ou dados mudaram');
     await deploy();
     await expect(publish()).rejects.toThrow('nada foi salvo');
-    const many = Array.from({ length: 201 }, () => makePage());
-    await service.from('generated_pages').insert(many).throwOnError();
+    const pages = () => service.from('generated_pages');
+    const make = (count: number, title: string) =>
+      Array.from({ length: count }, () => makePage({ title }));
+    // Beside those that stay, so that the site does not shrink by a fifth.
+    const many = [...make(201, 'Não chegam'), ...make(20, 'Ficam'), ...make(11, 'Saem')];
+    await pages().insert(many).throwOnError();
+    await pages().delete().eq('title', 'Não chegam').throwOnError();
     await expect(publish()).rejects.toThrow('muitas páginas mudaram de uma vez');
     await deploy();
-    await service
-      .from('generated_pages')
-      .delete()
-      .in(
-        'slug',
-        many.slice(0, 11).map(({ slug: one }) => one),
-      )
-      .throwOnError();
+    await pages().delete().eq('title', 'Saem').throwOnError();
     await expect(publish()).rejects.toThrow('muitas páginas saem');
     // As a run does that sends the site to another host.
     await deploy({}, false);

@@ -1,29 +1,15 @@
-import { appendFile, cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createReleaseStore } from '../../src/publisher/releases.ts';
+import { serveHost } from '../hosts/host.ts';
 
-/**
- * Stands for the host's own command: uploads a folder and then switches to it in one step. With
- * `HOST_FAULT=half` it breaks off in the middle of the upload, with `altered` it rewrites a page as a
- * proxy in front of the host would, with `late` it fails at a call after the switch.
- *
- * Usage: node tests/helpers/host-command.ts <folder of the host> <site>
- */
-const [hostDir, site] = process.argv.slice(2);
-if (!hostDir || !site) throw new Error('Usage: host-command.ts <folder of the host> <site>');
-
-const store = createReleaseStore(hostDir);
-const next = await store.begin();
-if (process.env['HOST_FAULT'] === 'half') {
-  const names = (await readdir(site)).sort();
-  for (const name of names.slice(0, names.length / 2)) {
-    await cp(path.join(site, name), path.join(next.site, name), { recursive: true });
-  }
-  process.exit(1);
+/** Stands for the host's own command, which this process carries out: `send` gets the folder, and fails as it would. */
+export async function playCommand(send: (dir: string) => Promise<void>) {
+  const { url, close } = await serveHost(async (request) => {
+    const status = await send(await request.text()).then(
+      () => 200,
+      () => 500,
+    );
+    return new Response(null, { status });
+  });
+  const program = path.resolve('tests/helpers/call-host.mjs');
+  return { command: `${process.execPath} ${program} ${url} {dir}`, close };
 }
-await cp(site, next.site, { recursive: true });
-if (process.env['HOST_FAULT'] === 'altered') {
-  await appendFile(path.join(next.site, 'index.html'), '<script src="/rewritten.js"></script>');
-}
-await store.promote(next);
-if (process.env['HOST_FAULT'] === 'late') process.exit(1);

@@ -18,11 +18,7 @@ export const hashFile = (bytes: Buffer, extension: string) =>
     .digest('hex')
     .slice(0, 32);
 
-/**
- * Stands for the client of a played host: sends a folder to it and switches to it.
- *
- * Usage: node tests/helpers/send-folder.ts <access, as JSON> <site>
- */
+/** Stands for the client of a played host: sends a folder to it and switches to it. */
 export async function sendFolder(access: HostAccess, dir: string) {
   const files: HostFile[] = [];
   const given = new Map<string, SentFile>();
@@ -41,9 +37,4 @@ export async function sendFolder(access: HostAccess, dir: string) {
   }
   const host = openHost(access);
   await host?.makeLive(await host.add(files, given, rules, {}));
-}
-
-if (import.meta.main) {
-  const [access = '', dir = ''] = process.argv.slice(2);
-  await sendFolder(JSON.parse(access) as HostAccess, dir);
 }
