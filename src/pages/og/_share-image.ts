@@ -1,9 +1,9 @@
-import { Resvg } from '@resvg/resvg-js';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import satori from 'satori';
+import sharp from 'sharp';
 import { contentDir } from '../../content/read.ts';
 import type { getTheme } from '../../queries/company.ts';
 import type { getPlainDrawing } from '../../queries/images.ts';
@@ -93,8 +93,9 @@ async function render(image: ShareImage): Promise<Buffer> {
     height: HEIGHT,
     fonts: [{ name: font.family, data, weight: font.weight as 600, style: 'normal' }],
   });
-  // Its letters are paths: looking for the fonts of the machine would be for nothing.
-  return Buffer.from(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng());
+  // Its letters are paths, and nothing reaches beyond its box: masks would take half of the time.
+  const plain = svg.replaceAll(/ mask="[^"]*"/g, '');
+  return sharp(Buffer.from(plain)).removeAlpha().png().toBuffer();
 }
 
 /** PNG of a share image, drawn once per wording: `cacheDir` keeps it under a hash of its words. */
