@@ -121,18 +121,14 @@ async function build(name: string, { url, publishableKey, secretKey }: Backend):
   });
 }
 
-/** How the command ended: where nothing was saved yet, and once more where it has just written. */
+/** How the command ended: into a new database of this machine, and once more into what runs on it. */
 const restored: { code: number; output: string }[] = [];
 /** What the restored database has, of which no samples come over it. */
 let restoredPages: number | null;
 
-const restore = () =>
-  runScript(['scripts/restore.ts', copy], {
-    ...process.env,
-    ...isolatedEnv(path.join(dir, 'new-data')),
-    ...SAMPLES,
-    PUBLIC_SUPABASE_URL: '',
-  });
+/** The command in this environment. */
+const restore = (env: NodeJS.ProcessEnv) =>
+  runScript(['scripts/restore.ts', copy], { ...process.env, ...SAMPLES, ...env });
 
 beforeAll(async () => {
   dir = await makeTempFolder('backup');
@@ -148,8 +144,11 @@ beforeAll(async () => {
     await writeFile(copy, packBackup(backup));
   });
   keepMigrated(path.join(dir, 'new-data/backend/data'));
-  restored.push(await restore(), await restore());
+  const local = isolatedEnv(path.join(dir, 'new-data'));
+  restored.push(await restore({ ...local, PUBLIC_SUPABASE_URL: '' }));
   await runBackend('new', async (backend) => {
+    const { url, secretKey } = backend;
+    restored.push(await restore({ PUBLIC_SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey }));
     const pages = connect(backend, backend.secretKey).from('public_pages');
     ({ count: restoredPages } = await pages.select('id', { count: 'exact', head: true }));
     await build('new', backend);
