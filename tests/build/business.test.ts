@@ -1,18 +1,23 @@
-import AxeBuilder from '@axe-core/playwright';
-import { chromium } from '@playwright/test';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureChromium } from '../../scripts/tools/chromium.ts';
-import { freePort } from '../../scripts/tools/free-port.ts';
+import type { Element, Nodes } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Document, Edit } from '../../src/content/edits.ts';
+import { readSources } from '../../src/content/sources.ts';
+import {
+  BUSINESS,
+  buildWithEdits,
+  readTexts,
+  type EditedSite,
+} from '../helpers/build-with-edits.ts';
+import { makeHostileEdits } from '../helpers/hostile-edits.ts';
 import { createBusiness } from '../../scripts/tools/new-business.ts';
-import { ASTRO, runNode } from '../../scripts/tools/run.ts';
+import { ASTRO } from '../../scripts/tools/run.ts';
 import { makeTempFolder } from '../../scripts/tools/temp-folder.ts';
 import type { SiteReport } from '../../src/publisher/site-report.ts';
-import { createSiteServer, listen, openRelease } from '../../src/publisher/site-server.ts';
-import { ACCESSIBLE } from '../helpers/accessible.ts';
 import { findTradeWords } from '../helpers/trade-words.ts';
 import { runScript } from '../helpers/run-script.ts';
 
@@ -144,41 +149,6 @@ test('people and dated reviews have their places', { tags: '@jobs' }, () => {
   expect(read('casos.html')).not.toContain('ninguém foi avaliado');
 });
 
-test('what only this business shows is accessible at every width', { tags: '@jobs' }, async () => {
-  const release = await openRelease(dist);
-  const server = createSiteServer(() => [release]);
-  const port = await freePort();
-  await listen(server, port);
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  });
-  try {
-    // The page of jobs, and beside them the notice, the promotion, people and dated reviews.
-    for (const address of ['/casos', '/primeira-consulta', '/cidades/londrina']) {
-      const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-      await page.goto(`http://127.0.0.1:${port}${address}`);
-      for (const width of [320, 360, 1280]) {
-        await page.setViewportSize({ width, height: 740 });
-        const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-        const { violations } = await axe.withTags(ACCESSIBLE).setLegacyMode().analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
-        expect(found, `${address} at ${width} px`).toEqual([]);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide, address).toBeLessThanOrEqual(width);
-      }
-    }
-    // Its three choices leave no hole beside the last one.
-    const home = await browser.newPage({ viewport: { width: 360, height: 740 } });
-    await home.goto(`http://127.0.0.1:${port}/`);
-    const widthOf = async (selector: string) => (await home.locator(selector).boundingBox())?.width;
-    expect(await widthOf('.tiles li:last-child')).toBe(await widthOf('.tiles'));
-  } finally {
-    await browser.close();
-    server.close();
-  }
-});
-
 test('a notice stands above the header of every page, for as long as it holds', () => {
   const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.html') && read(name).includes('<main id='),
@@ -230,98 +200,6 @@ test('the owner is told what is open and when the site changes, in no public fil
   expect(told).toEqual([]);
 });
 
-/** Values that stand nowhere in the business: text of its record, what replaces it, and what pages then show. */
-const marks: Record<string, [from: string, to: string, shown: string]> = {
-  tagline: ['Consulta sem pressa, também no domingo', 'Zuvarix um', 'Zuvarix um'],
-  email: ['recepcao@example.com', 'zuvarix@example.com', 'zuvarix@example.com'],
-  legalName: ['Aroeira Odontologia Ltda.', 'Zuvarix dois', 'Zuvarix dois'],
-  regionName: ['Londrina e região', 'Zuvarix três', 'Zuvarix três'],
-  'phones.main.number': ["'5543000000000'", "'5543987123456'", '43987123456'],
-  'claims.responsible': ['Dra. Helena Prado, CRO-PR 00000', 'Zuvarix quatro', 'Zuvarix quatro'],
-  'claims.firstVisit': ['cerca de 50 minutos', 'Zuvarix cinco', 'Zuvarix cinco'],
-};
-
-let changedSite: Promise<string> | undefined;
-
-/** The same business with other values in its record and a table of codes, built once; gives its folder. */
-function buildChanged(): Promise<string> {
-  changedSite ??= (async () => {
-    const content = path.join(dir, 'marked/content');
-    await cp(path.join(dir, 'clinic/content'), content, { recursive: true });
-    const file = path.join(content, 'company.yaml');
-    const changed = Object.values(marks).reduce(
-      (text, [from, to]) => {
-        expect(text).toContain(from);
-        return text.replace(from, to);
-      },
-      readFileSync(file, 'utf8'),
-    );
-    writeFileSync(file, changed);
-    // The business has the words of the page of codes, but no table.
-    await cp('tests/fixtures/codes', path.join(content, 'codes'), { recursive: true });
-    const out = path.join(dir, 'marked/dist');
-    const code = await runNode([ASTRO, 'build', '--silent'], {
-      ...env,
-      CONTENT_DIR: content,
-      PUBLIC_DIR: path.join(dir, 'clinic/public'),
-      BUILD_OUT_DIR: out,
-      BUILD_SHELLS_DIR: path.join(dir, 'marked/shells'),
-    });
-    expect(code).toBe(0);
-    return out;
-  })();
-  return changedSite;
-}
-
-test('where a field shows is where another value of it turns up', async () => {
-  const out = await buildChanged();
-  const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
-    // The site whose report is read has no page of codes.
-    .filter((name) => name.endsWith('.html') && !/^(admin\W|404|not-found|codigos)/.test(name))
-    .map((name) => readFileSync(path.join(out, name), 'utf8'))
-    .filter((html) => html.includes('<main'));
-  const fields = report().fields['company/company'];
-  for (const [field, [, , shown]] of Object.entries(marks)) {
-    const there = pages.filter((html) => html.includes(shown)).length;
-    expect(there, field).toBeGreaterThan(0);
-    expect(fields?.[field]?.pages, field).toBe(there);
-  }
-  const { pages: topics } = report().fields['promotions/limpeza-de-volta']?.[''] ?? {};
-  expect(topics).toBe(3);
-});
-
-test(
-  'codes have a page, links and a menu entry as soon as there is a table, and no trace before',
-  { tags: '@codes' },
-  async () => {
-    const listed = (folder: string) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-        (name) =>
-          /\.(html|xml|json|txt)$/.test(name) &&
-          /\/codigos\b/.test(readFileSync(path.join(folder, name), 'utf8')),
-      );
-    expect(listed(dist)).toEqual([]);
-    expect(existsSync(path.join(dist, 'codigos.html'))).toBe(false);
-
-    const out = await buildChanged();
-    expect(listed(out)).toEqual(
-      expect.arrayContaining(['index.html', 'sitemap.html', 'sitemap-0.xml', 'busca.html']),
-    );
-    const inside = (page: string) => {
-      const html = readFileSync(path.join(out, `${page}.html`), 'utf8');
-      return html.slice(html.indexOf('<main'), html.indexOf('</main'));
-    };
-    expect(inside('topicos/limpeza-dental')).toContain('href="/codigos"');
-    expect(inside('topicos/tratamento-de-canal')).not.toContain('href="/codigos"');
-    const page = inside('codigos');
-    expect(page).toMatch(/<th scope="row">\s*E7, erro 7\s*</);
-    expect(page).toMatch(/href="https:\/\/example.com\/manual.pdf"[^>]*>\s*p. 31\s*</);
-    expect(page).toContain('conferida em 2 de outubro de 2026');
-    expect(page).toContain('Não cole nada em casa.');
-    expect(page).toContain(encodeURIComponent('Olá! O aparelho Aroeira Autoclave 12 mostra: E7.'));
-  },
-);
-
 test('colours and corners come from its own theme', () => {
   const css = readdirSync(path.join(dist, '_astro'))
     .filter((name) => name.endsWith('.css'))
@@ -338,4 +216,218 @@ test('what it still lacks is listed before it goes live', async () => {
     expect(output).toContain(field);
   }
   expect(output).toMatch(/generator\.yaml › arquivo: \d+ de \d+ linhas são as do exemplo/);
+});
+
+/** The same business with other values in its record, hostile words wherever they pass, and a table of codes. */
+describe('changed by edits', () => {
+  /** Values that stand nowhere in the business: of its record, and as pages show them. */
+  const marks = {
+    tagline: 'Zuvarix um',
+    email: 'zuvarix@example.com',
+    legalName: 'Zuvarix dois',
+    regionName: 'Zuvarix três',
+    'phones.main.number': '43987123456',
+    'claims.responsible': 'Zuvarix quatro',
+    'claims.firstVisit': 'Zuvarix cinco',
+  };
+  const PHONE = `55${marks['phones.main.number']}`;
+
+  function mark(company: Document): Document {
+    const { tagline, email, legalName, regionName } = marks;
+    const [main] = company['phones'] as Document[];
+    const claims = {
+      ...(company['claims'] as Document),
+      responsible: marks['claims.responsible'],
+      firstVisit: marks['claims.firstVisit'],
+    };
+    const phones = [{ ...main, number: PHONE }];
+    return { ...company, tagline, email, legalName, regionName, phones, claims };
+  }
+
+  const HOSTILE = '<img src=x onerror=alert(1)>**A**';
+
+  const company = readFileSync(path.join(BUSINESS, 'content/company.yaml'), 'utf8');
+  const OLD = /number: '55(\d+)'/.exec(company)?.[1] ?? '';
+  const REFUSED = { collection: 'topics', entry: 'tratamento-de-canal' };
+  const NEW_ROWS: [collection: string, entry: string, patch: Document][] = [
+    ['notices', 'hostil', { text: HOSTILE, from: '2026-01-01', until: '2099-01-01' }],
+    [
+      'testimonials',
+      'hostil',
+      { name: HOSTILE, location: HOSTILE, text: HOSTILE, pages: ['home'], sample: true },
+    ],
+  ];
+  let hostile: ReturnType<typeof makeHostileEdits>;
+  let edits: Edit[];
+  let changed: EditedSite;
+
+  beforeAll(async () => {
+    const content = path.join(dir, 'changed/content');
+    await cp(`${BUSINESS}/content`, content, { recursive: true });
+    // It has the words of the page of codes, but no table.
+    await cp('tests/fixtures/codes', path.join(content, 'codes'), { recursive: true });
+    hostile = makeHostileEdits(readSources(content));
+    const kept = ({ collection, entry }: Edit) =>
+      collection === 'codes' || (collection === REFUSED.collection && entry === REFUSED.entry);
+    edits = [
+      // Hostile words in every text that takes them, and the marks.
+      ...hostile.edits
+        .filter((edit) => !kept(edit))
+        .map((edit) =>
+          edit.collection === 'company' ? { ...edit, patch: mark(edit.patch) } : edit,
+        ),
+      ...NEW_ROWS.map(([collection, entry, patch], at) => {
+        return { id: 1001 + at, collection, entry, patch, base_hash: null };
+      }),
+      // Refused.
+      {
+        id: 2000,
+        ...REFUSED,
+        patch: { body: '<script>alert(1)</script>', summary: HOSTILE },
+        base_hash: 'h',
+      },
+    ];
+    changed = await buildWithEdits(dir, edits, 'changed', content);
+  });
+
+  function listElements(node: Nodes): Element[] {
+    const inside = 'children' in node ? node.children.flatMap(listElements) : [];
+    return node.type === 'element' ? [node, ...inside] : inside;
+  }
+
+  const toString = (children: Element['children']) =>
+    children.map((child) => ('value' in child ? child.value : '')).join('');
+
+  test('what passes is live, what does not is left out with its reason', () => {
+    const told = changed.report.outcomes.map(({ outcome, problems: [first] }) => [
+      outcome,
+      first?.field,
+    ]);
+    expect(told).toEqual([...edits.slice(1).map(() => ['live', undefined]), ['left_out', 'texto']]);
+  });
+
+  test('hostile words stand in the texts of every set that has any', () => {
+    const sets = new Set(hostile.taken.map((name) => name.split('.')[0]));
+    expect([...sets].sort()).toEqual(
+      expect.arrayContaining([
+        'cities',
+        'company',
+        'faq',
+        'guides',
+        'home',
+        'jobs',
+        'keywords',
+        'menus',
+      ]),
+    );
+    for (const name of [
+      'company.name',
+      'services.title',
+      'services.price',
+      'notices.text',
+      'reviews.text',
+    ]) {
+      expect(hostile.taken).toContain(name);
+    }
+    expect(hostile.taken.length).toBeGreaterThan(200);
+  });
+
+  test('no digit of the old phone is left in a page, a link or structured data', () => {
+    expect(OLD).toMatch(/^\d{10,11}$/);
+    // However it is written: (43) 00000-0000, 43 0 0000-0000.
+    const old = readTexts(changed.dist).filter(({ text }) =>
+      new RegExp(Array.from(OLD).join('(?:[\\s().\u00a0-]|&nbsp;){0,3}')).test(text),
+    );
+    expect(old.map(({ file }) => file)).toEqual([]);
+    const home = readFileSync(path.join(changed.dist, 'index.html'), 'utf8');
+    expect(home).toContain(`href="tel:+${PHONE}"`);
+    expect(home).toContain(`wa.me/${PHONE}`);
+    expect(home).toMatch(new RegExp(`"telephone":"\\+?${PHONE}"`));
+  });
+
+  test(
+    'hostile words are shown as they are written, and are markup of no page',
+    { tags: '@V1.3.1' },
+    () => {
+      const pages = readTexts(changed.dist).filter(({ file }) => file.endsWith('.html'));
+      const shown = pages.filter(({ text }) => text.includes('onerror=alert(1)'));
+      expect(shown.length).toBeGreaterThan(20);
+      for (const { file, text } of pages) {
+        for (const { tagName, properties, children } of listElements(fromHtml(text))) {
+          const handlers = Object.keys(properties).filter((name) => /^on/i.test(name));
+          expect([file, tagName, handlers]).toEqual([file, tagName, []]);
+          expect([file, properties['src']]).not.toEqual([file, 'x']);
+          expect([file, String(properties['href'])]).not.toEqual([
+            file,
+            expect.stringMatching(/^\s*javascript:/i),
+          ]);
+          expect([file, tagName === 'script' && toString(children).startsWith('alert(1)')]).toEqual(
+            [file, false],
+          );
+          // A script may hold the words as a text of its own: nothing ends that text, or the script.
+          const code = tagName === 'script' ? toString(children) : '';
+          expect([file, /<(?:img|script)\b|(?<!\\)">(?:<|\\u003c|\\x3c)img/i.test(code)]).toEqual([
+            file,
+            false,
+          ]);
+        }
+        expect([file, text.includes('<strong>A</strong>')]).toEqual([file, false]);
+      }
+      // Feeds and site maps are markup as well.
+      const feeds = readTexts(changed.dist).filter(({ file }) => file.endsWith('.xml'));
+      expect(
+        feeds.filter(({ text }) => /<(?:img|script)\b/i.test(text)).map(({ file }) => file),
+      ).toEqual([]);
+    },
+  );
+
+  test('where a field shows is where another value of it turns up', () => {
+    const pages = readdirSync(changed.dist, { recursive: true, encoding: 'utf8' })
+      // The site whose report is read has no page of codes.
+      .filter((name) => name.endsWith('.html') && !/^(admin\W|404|not-found|codigos)/.test(name))
+      .map((name) => readFileSync(path.join(changed.dist, name), 'utf8'))
+      .filter((html) => html.includes('<main'));
+    const fields = report().fields['company/company'];
+    for (const [field, shown] of Object.entries(marks)) {
+      const there = pages.filter((html) => html.includes(shown)).length;
+      expect(there, field).toBeGreaterThan(0);
+      expect(fields?.[field]?.pages, field).toBe(there);
+    }
+    const { pages: topics } = report().fields['promotions/limpeza-de-volta']?.[''] ?? {};
+    expect(topics).toBe(3);
+  });
+
+  test(
+    'codes have a page, links and a menu entry as soon as there is a table, and no trace before',
+    { tags: '@codes' },
+    () => {
+      const listed = (folder: string) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+          (name) =>
+            /\.(html|xml|json|txt)$/.test(name) &&
+            /\/codigos\b/.test(readFileSync(path.join(folder, name), 'utf8')),
+        );
+      expect(listed(dist)).toEqual([]);
+      expect(existsSync(path.join(dist, 'codigos.html'))).toBe(false);
+
+      const out = changed.dist;
+      expect(listed(out)).toEqual(
+        expect.arrayContaining(['index.html', 'sitemap.html', 'sitemap-0.xml', 'busca.html']),
+      );
+      const inside = (page: string) => {
+        const html = readFileSync(path.join(out, `${page}.html`), 'utf8');
+        return html.slice(html.indexOf('<main'), html.indexOf('</main'));
+      };
+      expect(inside('topicos/limpeza-dental')).toContain('href="/codigos"');
+      expect(inside('topicos/tratamento-de-canal')).not.toContain('href="/codigos"');
+      const page = inside('codigos');
+      expect(page).toMatch(/<th scope="row">\s*E7, erro 7\s*</);
+      expect(page).toMatch(/href="https:\/\/example.com\/manual.pdf"[^>]*>\s*p. 31\s*</);
+      expect(page).toContain('conferida em 2 de outubro de 2026');
+      expect(page).toContain('Não cole nada em casa.');
+      expect(page).toContain(
+        encodeURIComponent('Olá! O aparelho Aroeira Autoclave 12 mostra: E7.'),
+      );
+    },
+  );
 });

@@ -16,11 +16,12 @@ export interface EditedSite {
   report: ContentReport;
 }
 
-/** Builds the business of the fixture with edits over its files, below a folder. Throws where it fails. */
+/** Builds the business of the fixture with edits over its files, or over a copy of them, below a folder. Throws where it fails. */
 export async function buildWithEdits(
   dir: string,
   edits: readonly Edit[],
   name = 'site',
+  content = `${BUSINESS}/content`,
 ): Promise<EditedSite> {
   const dist = path.join(dir, name, 'dist');
   const shells = path.join(dir, name, 'shells');
@@ -31,7 +32,7 @@ export async function buildWithEdits(
     stdio: 'inherit',
     env: {
       ...process.env,
-      CONTENT_DIR: `${BUSINESS}/content`,
+      CONTENT_DIR: content,
       PUBLIC_DIR: `${BUSINESS}/public`,
       CONTENT_EDITS: file,
       BUILD_OUT_DIR: dist,
