@@ -132,9 +132,12 @@ test(
       expect(ends[1]?.[0]).toBe(ends[0]?.[0]);
       expect(ends.map(([, end]) => end?.slice(-3))).toEqual(['-m)', '-b)']);
       if (name !== 'a price') {
-        // Half under the header that stays in sight, a target would be too small by chance.
-        await page.evaluate(() => scrollTo(0, 0));
-        await expectAccessible(page);
+        // The other answers look as the one of the test below.
+        if (name === 'a cable that broke') {
+          // Half under the header that stays in sight, a target would be too small by chance.
+          await page.evaluate(() => scrollTo(0, 0));
+          await expectAccessible(page);
+        }
         await page.goBack();
         await expect(answerOf(page, answers.at(-1) ?? '')).toBeVisible();
         await expect(givenOf(page, answers.at(-1) ?? '')).toHaveCount(0);

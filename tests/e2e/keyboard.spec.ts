@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first Tab offers to skip to the content', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/guias');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });

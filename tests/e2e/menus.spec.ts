@@ -3,6 +3,9 @@ import { expectAccessible, holdScripts, waitForReact } from './fixtures.ts';
 
 const PAGE = '/cidades/moema';
 
+// The row of a wide screen and the drawer of a phone hold the same panels: what opens, fills and closes them is asked
+// of one of the two, what leads to them of both.
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 const trigger = (page: Page, label: string) =>
   menu(page).locator('[data-item] > summary').filter({ hasText: label });
@@ -68,12 +71,11 @@ test('no script file loads before the visitor touches something; the panels of l
   await waitForReact(trigger(page, 'Serviços'));
 });
 
-test('opens one panel at a time, before and after React', async ({ page, isMobile }) => {
+test('opens one panel at a time, before and after React', { tag: '@desktop' }, async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(PAGE);
-  await openDrawer(page, isMobile);
   for (const label of ['Serviços', 'Guias Técnicos', 'Outras Cidades']) {
     await trigger(page, label).click();
     await isOpen(panel(page, label));
@@ -89,20 +91,23 @@ test('opens one panel at a time, before and after React', async ({ page, isMobil
   expect(problems).toEqual([]);
 });
 
-test('keeps the nested lists as they were when React arrives', async ({ page, isMobile }) => {
-  const { release } = await holdScripts(page);
-  await page.goto(PAGE);
-  await openDrawer(page, isMobile);
-  await trigger(page, 'Guias Técnicos').click();
-  await menu(page).getByText('Problemas Comuns', { exact: true }).click();
-  const guides = menu(page).locator('details[name=guias][open]');
-  await expect(guides).toHaveCount(1);
-  release();
-  await withReact(page);
-  await isOpen(panel(page, 'Guias Técnicos'));
-  await expect(guides).toHaveCount(1);
-  await expect(guides.getByRole('link')).toHaveCount(10);
-});
+test(
+  'keeps the nested lists as they were when React arrives',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { release } = await holdScripts(page);
+    await page.goto(PAGE);
+    await trigger(page, 'Guias Técnicos').click();
+    await menu(page).getByText('Problemas Comuns', { exact: true }).click();
+    const guides = menu(page).locator('details[name=guias][open]');
+    await expect(guides).toHaveCount(1);
+    release();
+    await withReact(page);
+    await isOpen(panel(page, 'Guias Técnicos'));
+    await expect(guides).toHaveCount(1);
+    await expect(guides.getByRole('link')).toHaveCount(10);
+  },
+);
 
 test(
   'a press elsewhere closes; Escape closes the panel and gives the focus back',
@@ -336,10 +341,10 @@ for (const rest of [0, 1000]) {
   );
 }
 
-test('works when the scripts are blocked', async ({ page, isMobile }) => {
+test('works when the scripts are blocked', { tag: '@phone' }, async ({ page }) => {
   await holdScripts(page, 'blocked');
   await page.goto(PAGE);
-  await openDrawer(page, isMobile);
+  await openDrawer(page, true);
   await trigger(page, 'Região do ABCD').click();
   await isOpen(panel(page, 'Região do ABCD'));
   await trigger(page, 'Região do ABCD').click();
@@ -351,9 +356,8 @@ test('works when the scripts are blocked', async ({ page, isMobile }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('every menu opens and every link is there', async ({ page, isMobile }) => {
+  test('every menu opens and every link is there', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(PAGE);
-    await openDrawer(page, isMobile);
     for (const summary of await menu(page).locator('[data-item] > summary').all()) {
       await summary.click();
       await expect(summary.locator('xpath=..').locator('.menu-panel')).toBeVisible();
@@ -366,10 +370,9 @@ test.describe('without JavaScript', () => {
 
 test(
   'the recent posts can be searched',
-  { tag: '@constant-recent-posts' },
-  async ({ page, isMobile }) => {
+  { tag: ['@constant-recent-posts', '@desktop'] },
+  async ({ page }) => {
     await page.goto(PAGE);
-    await openDrawer(page, isMobile);
     await trigger(page, 'Postagens Recentes').click();
     const posts = panel(page, 'Postagens Recentes');
     await expect(posts.getByRole('link')).toHaveCount(11);
@@ -387,14 +390,13 @@ test(
   },
 );
 
-test('the saved pages are fetched when their menu opens', async ({ page, isMobile }) => {
+test('the saved pages are fetched when their menu opens', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(PAGE);
   const requests: string[] = [];
   await page.route('**/links-uteis.json', (route) => {
     requests.push(route.request().url());
     return route.fulfill({ json: [{ slug: 'motor-no-bras', title: 'Motor no Brás' }] });
   });
-  await openDrawer(page, isMobile);
   await trigger(page, 'Serviços').click();
   await withReact(page);
   await page.waitForLoadState('networkidle');

@@ -10,21 +10,23 @@ import {
 import { KINDS, one, richest } from './kinds.ts';
 import { startSlowServer } from './slow-server.ts';
 
-for (const path of KINDS) {
+test('a page of each kind is accessible, fits the screen, does not shift and fetches no script', async ({
+  page,
+  isMobile,
+  viewport,
+}) => {
   // What wide screens alone show is the header, which all pages share, and its menus (`menus.spec.ts`); that they
   // fit there is asked in `any-phone.spec.ts`.
-  const tag = path === paths.home ? [] : '@phone';
-  test(
-    `${path} is accessible, fits the screen, does not shift and fetches no script`,
-    { tag },
-    async ({ page }) => {
+  for (const path of isMobile ? KINDS : [paths.home]) {
+    await test.step(path, async () => {
+      if (viewport) await page.setViewportSize(viewport);
       await expectStill(page, path);
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await expectNarrow(page);
-    },
-  );
-}
+    });
+  }
+});
 
 test(
   'a guide says how long it takes to read',
@@ -35,35 +37,37 @@ test(
   },
 );
 
-test('a page on paper says whose it is, where it stands, and nothing in pale letters', async ({
-  page,
-}) => {
-  await page.emulateMedia({ media: 'print' });
-  for (const path of [one('guides'), '/orcamento-gratis', '/duvidas-frequentes']) {
-    await page.goto(path);
-    await expect(page.locator('.head-home')).toBeVisible();
-    await expect(page.locator('.head-phone')).toBeVisible();
-    await expect(page.locator('footer')).toContainText(path);
-    await expect(page.locator('.on-paper')).toBeVisible();
-    const { pale, screen } = await page.evaluate(() => {
-      const seen = [...document.querySelectorAll('body *')].filter(
-        (element) => element.checkVisibility() && !element.closest('svg'),
-      );
-      const styles = seen.flatMap((element) => [
-        getComputedStyle(element),
-        getComputedStyle(element, '::before'),
-      ]);
-      return {
-        pale: styles.filter(({ color }) => color !== 'rgb(0, 0, 0)').length,
-        screen: seen
-          .filter((element) => element.matches('.btn, button, input, nav, .bar, .float'))
-          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-      };
-    });
-    expect(pale).toBe(0);
-    expect(screen).toEqual([]);
-  }
-});
+test(
+  'a page on paper says whose it is, where it stands, and nothing in pale letters',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.emulateMedia({ media: 'print' });
+    for (const path of [one('guides'), '/orcamento-gratis', '/duvidas-frequentes']) {
+      await page.goto(path);
+      await expect(page.locator('.head-home')).toBeVisible();
+      await expect(page.locator('.head-phone')).toBeVisible();
+      await expect(page.locator('footer')).toContainText(path);
+      await expect(page.locator('.on-paper')).toBeVisible();
+      const { pale, screen } = await page.evaluate(() => {
+        const seen = [...document.querySelectorAll('body *')].filter(
+          (element) => element.checkVisibility() && !element.closest('svg'),
+        );
+        const styles = seen.flatMap((element) => [
+          getComputedStyle(element),
+          getComputedStyle(element, '::before'),
+        ]);
+        return {
+          pale: styles.filter(({ color }) => color !== 'rgb(0, 0, 0)').length,
+          screen: seen
+            .filter((element) => element.matches('.btn, button, input, nav, .bar, .float'))
+            .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+        };
+      });
+      expect(pale).toBe(0);
+      expect(screen).toEqual([]);
+    }
+  },
+);
 
 test('nothing moves while the HTML is still arriving', async ({ page, baseURL }) => {
   const server = await startSlowServer(baseURL ?? '');
@@ -83,42 +87,31 @@ test('nothing moves while the HTML is still arriving', async ({ page, baseURL })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the drawing that moves can be paused with the keyboard', async ({ page }) => {
-    await page.goto('/');
-    const demo = page.locator('#demonstracao');
-    const moving = demo.locator('details img');
-    await expect(moving).toBeVisible();
-    await demo.locator('summary').focus();
-    await page.keyboard.press('Enter');
-    await expect(moving).toBeHidden();
-    await expect(demo.locator('details + img')).toHaveAttribute('src', /-parado/);
-    await expect(demo.locator('details + img')).toBeVisible();
-    await demo.getByText('Ver em movimento').click();
-    await expect(moving).toBeVisible();
-  });
+  test(
+    'the drawing that moves can be paused with the keyboard',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto('/');
+      const demo = page.locator('#demonstracao');
+      const moving = demo.locator('details img');
+      await expect(moving).toBeVisible();
+      await demo.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await expect(moving).toBeHidden();
+      await expect(demo.locator('details + img')).toHaveAttribute('src', /-parado/);
+      await expect(demo.locator('details + img')).toBeVisible();
+      await demo.getByText('Ver em movimento').click();
+      await expect(moving).toBeVisible();
+    },
+  );
 
-  test('menus open and answers are there', async ({ page, isMobile }) => {
+  test('menus open and answers are there', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/duvidas-frequentes');
-    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await menu.getByText('Guias Técnicos').click();
     await menu.locator('summary', { hasText: /^Problemas Comuns$/ }).click();
     await menu.getByRole('link', { name: 'Seis perguntas para achar o defeito do portão' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Seis perguntas');
   });
-
-  test(
-    'one answer is open at a time and can be closed again',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await page.goto('/duvidas-frequentes');
-      const answers = page.locator('.faq details');
-      await answers.nth(0).locator('summary').click();
-      await answers.nth(1).locator('summary').click();
-      await expect(answers.nth(0)).not.toHaveAttribute('open');
-      await expect(answers.nth(1)).toHaveAttribute('open');
-      await answers.nth(1).locator('summary').click();
-      await expect(answers.nth(1)).not.toHaveAttribute('open');
-    },
-  );
 });
