@@ -6,9 +6,7 @@ import type { Change } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { unwrap } from '../../data/errors.ts';
 import { showValue } from '../../writing/form/values.ts';
-import { ONLY_CODE } from '../versions/ChangeList.tsx';
 import { plainText } from './checks.ts';
-import { describeFormatting } from './formatting.ts';
 import { toColumns } from '../plan.ts';
 
 type Row = Database['public']['Tables']['page_versions']['Row'];
@@ -80,7 +78,6 @@ export function describePageChanges(before: Document | undefined, after: Documen
     const [old, now] = [sayPageValue(before?.[key], key), sayPageValue(after[key], key)];
     if (old !== now) return [{ path: key, label, before: old, after: now }];
     if (key !== 'content' || !before) return [];
-    const formatting = describeFormatting(String(before[key]), String(after[key]));
-    return [{ path: ONLY_CODE, label: 'Formatação e links', ...formatting }];
+    return [{ path: key, label, before: undefined, after: 'Só a formatação ou um link mudou.' }];
   });
 }

@@ -18,8 +18,6 @@ import {
 import './versions.css';
 
 const NOTHING = '(vazio)';
-/** The way to what stands behind the words of a text: of formatting it says what was, which is no passage. */
-export const ONLY_CODE = 'content.code';
 
 export interface ChangeListProps {
   changes: readonly Change[];
@@ -43,10 +41,7 @@ export function ChangeList({ changes, usage, href, offersCopy = false }: ChangeL
   const { data: facts } = useQuery(siteFacts);
   const told = changes.map(({ before, after = NOTHING, ...change }) => ({
     ...change,
-    copyOf:
-      offersCopy && change.path !== ONLY_CODE
-        ? (text: string) => readShown(text, before ?? '', facts)
-        : undefined,
+    copyOf: offersCopy ? (text: string) => readShown(text, before ?? '', facts) : undefined,
     label: tellFacts(change.label, facts),
     before: before === undefined ? undefined : tellFacts(before, facts),
     after: tellFacts(after, facts),
