@@ -46,7 +46,7 @@ const week = z.strictObject({
 const LONGEST_CLOSURE = 90;
 
 /** Days on which nobody answers, and what clients read of them. */
-export const closure = z
+const closure = z
   .strictObject({
     from: isoDay.meta(named('De', 'Primeiro dia fechado')),
     to: isoDay.meta(named('Até', 'Último dia fechado')),

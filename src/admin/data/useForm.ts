@@ -66,8 +66,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       <Field extends keyof Values>(field: Field) =>
       (value: Values[Field]) =>
         set({ [field]: value } as unknown as Partial<Values>),
-    /** Sends from where no form of the page may stand: in another form. */
-    submit: () => void submit(),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       void submit();

@@ -35,8 +35,6 @@ export interface EntryEditorProps extends EntryOptions {
 /** What tools above a form may do with it. */
 export interface FormTools {
   document: Document;
-  /** What it was before anything was written. */
-  original: Document;
   /** Puts other words into the form, and shows what changes before they are saved. */
   review: (document: Document) => void;
 }
@@ -91,153 +89,155 @@ export function EntryEditor(props: EntryEditorProps) {
   });
 
   return (
-    <form
-      className="a-words"
-      noValidate
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) opened.review();
-      }}
-    >
-      {restored && (
-        <Restored onDiscard={opened.discard}>
-          Recuperamos o que você não tinha salvado.{' '}
-          {SAVED_LATER[authorSince(restored, entry.versions, admin.userId) ?? 'site']}
-        </Restored>
-      )}
-      {newest && newest.dueAt !== null && <NotYet {...newest} />}
-      {inForce && (inForce === newest || entry.outcome?.outcome === 'left_out') && (
-        <SaveState admin={admin} entry={entry} key={inForce.id} newest={inForce} />
-      )}
-      {entry.isRemoved && (
-        <p className="a-alert">
-          <strong>Foi tirado do site.</strong> O que está abaixo é o que dizia.{' '}
-          <Button disabled={isBusy} look="link" onClick={() => void opened.putBack()}>
-            Pôr de volta no site
-          </Button>
-        </p>
-      )}
-      {entry.isStale && (
-        <p className="a-alert">
-          O texto original do site mudou depois da sua alteração. Confira se ela ainda vale, ou
-          volte a ele em Versões.
-        </p>
-      )}
-      {elsewhere.length > 0 && (
-        <div className="a-alert" role="alert">
-          <ul>
-            {elsewhere.map(([path, message]) => (
-              <li key={path}>
-                {path !== '' && <strong>{nameOfPath(schema, path.split('.'))}: </strong>}
-                {message}
-              </li>
-            ))}
-          </ul>
+    <>
+      {Tools && (
+        <div className="a-row">
+          <Tools document={work.words} review={opened.propose} />
         </div>
       )}
-      <SchemaForm
-        value={{
-          client: admin.client,
-          collection,
-          document: work.words,
-          errors,
-          questions,
-          facts: opened.facts,
-          answer: opened.answer,
-          noteOn: (path) =>
-            isCompany
-              ? noteOf(path, {
-                  document: work.words,
-                  usage,
-                  serverFields: site?.serverFields ?? [],
-                })
-              : undefined,
-          pagesId,
-          wanted,
-          self: pageOf(collection, entry.entry),
-          set: opened.set,
+      <form
+        className="a-words"
+        noValidate
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) opened.review();
         }}
       >
-        {isNew && familyOf(collection) && (
-          <CompetingPages client={admin.client} title={work.words['title']} />
+        {restored && (
+          <Restored onDiscard={opened.discard}>
+            Recuperamos o que você não tinha salvado.{' '}
+            {SAVED_LATER[authorSince(restored, entry.versions, admin.userId) ?? 'site']}
+          </Restored>
         )}
-        {Tools && (
-          <div className="a-row">
-            <Tools document={work.words} original={work.original} review={opened.propose} />
+        {newest && newest.dueAt !== null && <NotYet {...newest} />}
+        {inForce && (inForce === newest || entry.outcome?.outcome === 'left_out') && (
+          <SaveState admin={admin} entry={entry} key={inForce.id} newest={inForce} />
+        )}
+        {entry.isRemoved && (
+          <p className="a-alert">
+            <strong>Foi tirado do site.</strong> O que está abaixo é o que dizia.{' '}
+            <Button disabled={isBusy} look="link" onClick={() => void opened.putBack()}>
+              Pôr de volta no site
+            </Button>
+          </p>
+        )}
+        {entry.isStale && (
+          <p className="a-alert">
+            O texto original do site mudou depois da sua alteração. Confira se ela ainda vale, ou
+            volte a ele em Versões.
+          </p>
+        )}
+        {elsewhere.length > 0 && (
+          <div className="a-alert" role="alert">
+            <ul>
+              {elsewhere.map(([path, message]) => (
+                <li key={path}>
+                  {path !== '' && <strong>{nameOfPath(schema, path.split('.'))}: </strong>}
+                  {message}
+                </li>
+              ))}
+            </ul>
           </div>
         )}
-        {shape.kind === 'group' ? (
-          <DocumentFields isNew={isNew} shape={shape} />
-        ) : (
-          <ShapeInput path={[]} shape={shape} value={work.words} />
+        <SchemaForm
+          value={{
+            client: admin.client,
+            collection,
+            document: work.words,
+            errors,
+            questions,
+            facts: opened.facts,
+            answer: opened.answer,
+            noteOn: (path) =>
+              isCompany
+                ? noteOf(path, {
+                    document: work.words,
+                    usage,
+                    serverFields: site?.serverFields ?? [],
+                  })
+                : undefined,
+            pagesId,
+            wanted,
+            self: pageOf(collection, entry.entry),
+            set: opened.set,
+          }}
+        >
+          {isNew && familyOf(collection) && (
+            <CompetingPages client={admin.client} title={work.words['title']} />
+          )}
+          {shape.kind === 'group' ? (
+            <DocumentFields isNew={isNew} shape={shape} />
+          ) : (
+            <ShapeInput path={[]} shape={shape} value={work.words} />
+          )}
+        </SchemaForm>
+        <PageSuggestions id={pagesId} />
+        <Versions
+          entry={entry}
+          userId={admin.userId}
+          onRestore={opened.restore}
+          onRemove={opened.askToRemove}
+        />
+        {!entry.isRemoved && (
+          <div className="a-row">
+            {isPlannable(collection, {}) && (
+              <Button disabled={isBusy} onClick={opened.keepDraft}>
+                Guardar como rascunho
+              </Button>
+            )}
+            {!isNew && mayGo && (
+              <Button look="quiet-danger" onClick={opened.askToRemove}>
+                Tirar do site
+              </Button>
+            )}
+          </div>
         )}
-      </SchemaForm>
-      <PageSuggestions id={pagesId} />
-      <Versions
-        entry={entry}
-        userId={admin.userId}
-        onRestore={opened.restore}
-        onRemove={opened.askToRemove}
-      />
-      {!entry.isRemoved && (
-        <div className="a-row">
-          {isPlannable(collection, {}) && (
-            <Button disabled={isBusy} onClick={opened.keepDraft}>
-              Guardar como rascunho
+        <div className="a-save">
+          {!isSame(work.original, tidied) && (
+            <Button disabled={isBusy} onClick={opened.discard}>
+              Descartar
             </Button>
           )}
-          {!isNew && mayGo && (
-            <Button look="quiet-danger" onClick={opened.askToRemove}>
-              Tirar do site
-            </Button>
-          )}
-        </div>
-      )}
-      <div className="a-save">
-        {!isSame(work.original, tidied) && (
-          <Button disabled={isBusy} onClick={opened.discard}>
-            Descartar
+          <Button disabled={isBusy} look="main" type="submit">
+            {isBusy ? 'Salvando…' : 'Conferir e salvar'}
           </Button>
+        </div>
+        {plan === 'save' && (
+          <Review
+            after={tidied}
+            before={work.original}
+            busy={isBusy}
+            client={admin.client}
+            entry={entry}
+            stays={!mayGo}
+            onClose={opened.close}
+            onSave={(document, dates) => void opened.save(document, dates)}
+          />
         )}
-        <Button disabled={isBusy} look="main" type="submit">
-          {isBusy ? 'Salvando…' : 'Conferir e salvar'}
-        </Button>
-      </div>
-      {plan === 'save' && (
-        <Review
-          after={tidied}
-          before={work.original}
-          busy={isBusy}
-          client={admin.client}
-          entry={entry}
-          stays={!mayGo}
-          onClose={opened.close}
-          onSave={(document, dates) => void opened.save(document, dates)}
-        />
-      )}
-      {step.at === 'conflict' && (
-        <Conflict
-          both={step.both}
-          changesOf={(before, after) => whatChanges(schema, before, after)}
-          nameOf={(way, document) =>
-            nameOfWay(schema, document, way) || nameOfPath(schema, way.split('.'))
-          }
-          show={sayValue}
-          onClose={opened.close}
-          onJoin={(words) => opened.join({ ...step.fresh, words })}
-        />
-      )}
-      {plan === 'removal' && (
-        <Removal
-          busy={isBusy}
-          client={admin.client}
-          entry={entry}
-          onClose={opened.close}
-          onRemove={() => void opened.remove()}
-        />
-      )}
-    </form>
+        {step.at === 'conflict' && (
+          <Conflict
+            both={step.both}
+            changesOf={(before, after) => whatChanges(schema, before, after)}
+            nameOf={(way, document) =>
+              nameOfWay(schema, document, way) || nameOfPath(schema, way.split('.'))
+            }
+            show={sayValue}
+            onClose={opened.close}
+            onJoin={(words) => opened.join({ ...step.fresh, words })}
+          />
+        )}
+        {plan === 'removal' && (
+          <Removal
+            busy={isBusy}
+            client={admin.client}
+            entry={entry}
+            onClose={opened.close}
+            onRemove={() => void opened.remove()}
+          />
+        )}
+      </form>
+    </>
   );
 }
 

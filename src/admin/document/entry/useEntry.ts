@@ -43,8 +43,6 @@ export interface EntryOptions {
   isNew?: boolean;
   /** Only these fields of the document. */
   fields?: readonly string[] | undefined;
-  /** What else is wrong with what was written over a document, by field. */
-  checkMore?: ((before: Document, after: Document) => [string, string][]) | undefined;
   /** Called with the name of the entry once it is saved; with none once it is taken out. */
   onSaved?: (entry: string | undefined) => void;
 }
@@ -70,7 +68,7 @@ function withAsked(work: EntryWork): EntryWork {
 
 /** One entry, from what is typed to what is saved. */
 export function useEntry(options: EntryOptions) {
-  const { admin, entry, isNew = false, fields, checkMore, onSaved } = options;
+  const { admin, entry, isNew = false, fields, onSaved } = options;
   const { collection } = entry;
   const { show } = useToasts();
   const fresh = isNew ? withAsked(beginEntry(entry)) : beginEntry(entry);
@@ -108,9 +106,6 @@ export function useEntry(options: EntryOptions) {
     // A name that nobody is asked for follows from a title, which says itself that it is missing.
     if (isNew && namesItself(collection)) found.delete(keyField(collection) ?? '');
     if (isNewPost) forgiveProposed(found, work.words);
-    for (const [field, message] of checkMore?.(work.original, document) ?? []) {
-      if (!found.has(field)) found.set(field, message);
-    }
     return { errors: askForEmpty(found, shape, document), questions: judged.questions };
   };
 

@@ -130,6 +130,10 @@ test('errors are those of the schema, by field', () => {
   const notice = { id: 'a', text: '', from: '2026-12-20', until: '2026-12-01' };
   const found = checkDocument('notices', 'a', { ...notice, text: 'Fechado' }, new Map());
   expect([...found]).toEqual([['until', 'o fim vem depois do começo; troque os dois']]);
+  const recess = { closures: [{ from: '2026-12-24', to: '2026-12-01', reason: 'Recesso' }] };
+  expect(checkDocument('company', 'company', recess, undefined).get('closures.0.to')).toBe(
+    'o último dia vem depois do primeiro; troque os dois',
+  );
   expect(checkDocument('notices', 'a', notice, new Map()).get('text')).toContain(
     'escreva um texto',
   );

@@ -1,6 +1,5 @@
 import { sets as allSets, type SetName } from '../../../content/sets.ts';
 import { companyParts } from '../../../schemas/company.ts';
-import { dayInBrasilia } from '../../../lib/dates.ts';
 import { COMPANY_SCREEN, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { AdminFrame } from '../../shell/AdminFrame.tsx';
@@ -8,7 +7,6 @@ import { EntryScreen } from '../../document/entry/EntryScreen.tsx';
 import { stay, useQueryString } from '../../document/entry/use-address.ts';
 import { newAddress, setAddress } from '../../data/word-addresses.ts';
 import { CARDS, type Card } from '../../data/cards.ts';
-import { checkClosures } from './closures.ts';
 import { Recess } from './Recess.tsx';
 
 /** What the company says about itself, part by part. */
@@ -92,7 +90,6 @@ function OneCard({ admin, card, wanted }: CardProps) {
           key={id}
           wanted={wanted}
           {...(fields.includes('closures') && { tools: Recess })}
-          checkMore={(before, after) => checkClosures(before, after, dayInBrasilia(new Date()))}
         />
       )}
     </AdminFrame>
