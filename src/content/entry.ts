@@ -51,7 +51,7 @@ export interface ContentProblem {
   /** What is asked of whoever writes in the panel, where words may be right as they stand. */
   asks?: ProseProblem & { quote: string };
   /** The same in plain words, where the message has those of the files. */
-  plain?: string;
+  plain?: string | undefined;
 }
 
 /**
@@ -172,9 +172,16 @@ export function checkEntry<Name extends SetName>(
   }
   const result = set.schema.safeParse(resolveFields(fields, ''), { reportInput: true });
   for (const issue of result.error?.issues ?? []) {
-    problems.push({ field: issue.path.join('.'), message: explain(issue) });
+    const plain = isOfNothing(issue) ? 'preencha este campo' : undefined;
+    problems.push({ field: issue.path.join('.'), message: explain(issue), plain });
   }
   return { data: result.data as SetData<Name> | undefined, body, problems };
+}
+
+/** Whether a field holds nothing; a rule over several fields says itself which of them it asks for. */
+function isOfNothing({ code, input }: z.core.$ZodIssue): boolean {
+  if (input === undefined) return code !== 'custom';
+  return input === '' || (Array.isArray(input) && input.length === 0);
 }
 
 function explain(issue: z.core.$ZodIssue): string {

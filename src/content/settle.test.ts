@@ -217,7 +217,7 @@ test.each<[string, () => Edit, RegExp]>([
   [
     'a field that was taken out',
     () => edit('company', '', { email: null }),
-    /^left_out email: falta/,
+    /^left_out email: preencha este campo/,
   ],
   [
     'an unknown marker',
@@ -254,7 +254,7 @@ test.each<[string, () => Edit, RegExp]>([
   [
     'a row without its fields',
     () => added('faq', 'nova', { question: 'Só isto?' }),
-    /^left_out group: falta/,
+    /^left_out group: preencha este campo/,
   ],
 ])('%s: the file stands, and the reason is told', (_name, make, reason) => {
   const { content, edits } = read(make());
@@ -426,7 +426,7 @@ test('where an edit cannot stand, the version that was live last does, and never
     base_hash: 'h',
   };
   const { content, edits } = read(edit('company', '', { email: null }, { last }));
-  expect(told(edits)).toEqual([expect.stringMatching(/^left_out email: falta/)]);
+  expect(told(edits)).toEqual([expect.stringMatching(/^left_out email: preencha este campo/)]);
   expect(edits[0]?.shown).toMatchObject({ id: 9001, isLive: true });
   expect(content.company[0]?.data.claims['firstVisit']).toBe('cerca de 70 minutos');
   // The same for one that the publisher leaves out, and for a row that no file has.

@@ -8,6 +8,7 @@ import { innerName, listOf, named, nameIn, pageAddress, text } from './fields.ts
 const moment = z
   .string('escreva a data entre aspas: "2026-12-24"')
   .transform((value) => value.trim().replace(' ', 'T'))
+  .refine((value) => !value.startsWith('T'), 'escolha o dia')
   .refine(
     (value) =>
       /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/.test(value) && isRealDay(value.slice(0, 10)),

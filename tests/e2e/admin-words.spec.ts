@@ -112,7 +112,7 @@ test(
     await number.fill('11 3333');
     await review(page).tap();
     await expect(page.getByText('1 campo a corrigir')).toBeVisible();
-    await expect(number).toHaveAccessibleDescription(/^escreva DDD e número/);
+    await expect(number).toHaveAccessibleDescription(/^falta o DDD/);
     await expect(number).toBeFocused();
     // Over a list that was scrolled, a message covers what stands there until it is closed.
     await page.getByRole('button', { name: /^Fechar aviso/ }).tap();
@@ -429,7 +429,7 @@ policyTest(
       await tap(page.getByRole('link', { name: 'Acrescentar promoção' }));
       await tap(review(page));
       await expect(field('Título')).toBeFocused();
-      await expect(field('De')).toHaveAccessibleDescription('escolha o dia');
+      await expect(field('De')).toHaveAccessibleDescription('preencha este campo');
       await field('Título').fill('Revisão de verão');
       await field('Texto').fill('Visita com desconto no verão.');
       await expect(field('Onde mostrar')).toHaveValue('home');

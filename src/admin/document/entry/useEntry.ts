@@ -24,7 +24,6 @@ import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { keyField } from '../../writing/form/form-shape.ts';
 import { citeContactsIn } from '../../writing/form/plain-facts.ts';
 import { tidy, valueAt, withValue, type Path } from '../../writing/form/values.ts';
-import { askForEmpty } from '../../writing/form/what-to-write.ts';
 import { titleAsked } from '../../data/word-addresses.ts';
 import { saveOver } from '../machine.ts';
 import { useDocument } from '../useDocument.ts';
@@ -106,7 +105,7 @@ export function useEntry(options: EntryOptions) {
     // A name that nobody is asked for follows from a title, which says itself that it is missing.
     if (isNew && namesItself(collection)) found.delete(keyField(collection) ?? '');
     if (isNewPost) forgiveProposed(found, work.words);
-    return { errors: askForEmpty(found, shape, document), questions: judged.questions };
+    return { errors: found, questions: judged.questions };
   };
 
   const write = (words: Document) => apply({ type: 'typed', words });

@@ -11,9 +11,7 @@ import { documentOf, isOrder, sortRows } from '../../data/words-api.ts';
 import { judgeDocument } from './check-document.ts';
 import { cutToDifference } from '../versions/difference.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
-import { buildShape } from '../../writing/form/form-shape.ts';
 import { dateAnew, finishDocument, freeName, isPlannable, nameFor, namesItself } from './finish.ts';
-import { askForEmpty } from '../../writing/form/what-to-write.ts';
 import { readPhone, showPhone } from '../../writing/form/read-phone.ts';
 import { readNumber } from '../../writing/form/read-number.ts';
 
@@ -73,41 +71,32 @@ test.each([
   expect(readPhone(showPhone(stored))).toBe(stored);
 });
 
-test('an empty form asks for each field by its kind, and keeps what is said of what is written', () => {
+test('an empty form asks for each field, and keeps what is said of what is written', () => {
   const post = { title: '', area: '', streets: [], published: '', preposition: undefined };
-  const errors = checkDocument('posts', 'x', post, undefined);
-  const asked = askForEmpty(errors, buildShape('posts'), post);
-  expect(Object.fromEntries(asked)).toMatchObject({
-    title: 'escreva um texto; este campo não pode ficar vazio',
-    published: 'escolha o dia',
-    preposition: 'escolha uma opção',
-  });
-  expect([...asked.values()].join()).not.toMatch(/escreva a data como|opções:|falta este campo/);
+  const empty = checkDocument('posts', 'x', post, undefined);
+  for (const field of ['title', 'published', 'preposition']) {
+    expect([field, empty.get(field)]).toEqual([field, 'preencha este campo']);
+  }
   const notice = { id: 'a', text: 'x'.repeat(161), from: 'T12:00', until: '2026-13-01' };
-  const found = askForEmpty(
-    checkDocument('notices', 'a', notice, undefined),
-    buildShape('notices'),
-    notice,
-  );
-  expect(Object.fromEntries(found)).toEqual({
+  expect(Object.fromEntries(checkDocument('notices', 'a', notice, undefined))).toEqual({
     text: 'encurte: no máximo 160 caracteres',
     from: 'escolha o dia',
     until: 'escreva o dia como 2026-12-24, ou dia e hora como 2026-12-24T12:00',
   });
-  const rows = { closures: [{ from: '', to: '2026-01-01', reason: '' }], phones: [] };
-  const company = askForEmpty(
-    checkDocument('company', 'company', rows, undefined),
-    buildShape('company'),
-    rows,
+  const phone = { id: 'main', label: 'Loja', number: '3131-2020', main: true };
+  const rows = {
+    closures: [{ from: '', to: '2026-01-01', reason: '' }],
+    phones: [phone],
+  };
+  const company = checkDocument('company', 'company', rows, undefined);
+  expect(company.get('closures.0.from')).toBe('preencha este campo');
+  expect(company.get('phones.0.number')).toMatch(/^falta o DDD/);
+  // A rule over several fields knows better why one of them is asked for.
+  const promotion = { id: 'a', job: 'visit', from: '2026-12-24', until: '2026-12-26' };
+  const offer = { ...promotion, title: 'Verão', text: 'Desconto' };
+  expect(checkDocument('promotions', 'a', offer, undefined).get('price')).toBe(
+    'escreva o preço da promoção, ou tire o serviço',
   );
-  expect(company.get('closures.0.from')).toBe('escolha o dia');
-  const phone = { phones: [{ id: 'main', label: 'Loja', number: '3131-2020', main: true }] };
-  const named = checkDocument('company', 'company', phone, undefined);
-  expect(named.get('phones.0.number')).toMatch(/^falta o DDD/);
-  expect(askForEmpty(named, buildShape('company'), phone).get('phones.0.number')).toMatch(
-    /^escreva DDD e número/,
-  );
-  expect(company.get('phones')).toBe('acrescente pelo menos um item');
 });
 
 test('a page that its readers will find changed carries the day of that', () => {
@@ -134,9 +123,7 @@ test('errors are those of the schema, by field', () => {
   expect(checkDocument('company', 'company', recess, undefined).get('closures.0.to')).toBe(
     'o último dia vem depois do primeiro; troque os dois',
   );
-  expect(checkDocument('notices', 'a', notice, new Map()).get('text')).toContain(
-    'escreva um texto',
-  );
+  expect(checkDocument('notices', 'a', notice, new Map()).get('text')).toBe('preencha este campo');
   expect(
     checkDocument('faq', 'a', { id: 'a', answer: 'Custa {{price.none}}' }, new Map()).get('answer'),
   ).toContain('não tem (“price.none”)');
@@ -267,7 +254,7 @@ test('a sentence that a rule refuses is told beside its field, with what to writ
 test('what somebody writes is never called empty', () => {
   const question = fileOf('faq');
   const document = { ...question.document, answer: 'Temos {{price.nada}}.', group: 'T'.repeat(61) };
-  const told = askForEmpty(judge('faq', question.entry, document), buildShape('faq'), document);
+  const told = judge('faq', question.entry, document);
   expect([...told.values()].join()).not.toContain('vazio');
 });
 
@@ -314,7 +301,7 @@ test('nothing that is said of a text holds a marker or the name of a rule', () =
     const fields = { ...document, answer: text, group: text };
     const { errors, questions } = judgeDocument('faq', entry, fields, facts, { findWords });
     const asked = [...questions.values()].flat().map((question) => question.text);
-    return [...askForEmpty(errors, buildShape('faq'), fields).values(), ...asked];
+    return [...errors.values(), ...asked];
   });
   expect(told.length).toBeGreaterThan(texts.length);
   const names = rules.map(({ id }) => id).join('|');
