@@ -11,12 +11,7 @@ import {
   type Client,
   type Backend,
 } from './backend.ts';
-import {
-  checkInDeno,
-  serveInDeno,
-  serveRebuildInNode,
-  type Served,
-} from '../helpers/function-runtimes.ts';
+import { checkInDeno, serveInDeno, type Served } from '../helpers/function-runtimes.ts';
 import { signEvent, type EventOptions } from '../helpers/signed-event.ts';
 
 /** What `claim_publish` leaves between two builds, however slow the machine that sends the storm. */
@@ -81,14 +76,11 @@ async function post(url: string, event: ReturnType<typeof sign>) {
 
 const send = (url: string, options?: Partial<EventOptions>) => post(url, sign(options));
 
-describe.each([
-  ['Node', serveRebuildInNode],
-  ['Deno', (env: Record<string, string>) => serveInDeno('rebuild', env)],
-])('the rebuild function in %s', (_, serve) => {
+describe('the rebuild function in Deno', () => {
   let served: Served;
 
   beforeAll(async () => {
-    served = await serve({
+    served = await serveInDeno('rebuild', {
       SUPABASE_URL: backend.url,
       SUPABASE_SECRET_KEY: backend.secretKey,
       REBUILD_WEBHOOK_SECRET: SECRET,
