@@ -29,6 +29,12 @@ test('old addresses redirect by rule and by page, the 18 of the repairs among th
   expect(forwarding.filter(({ html }) => html.includes('canonical'))).toEqual([]);
 });
 
+test('a guide says how long it takes to read', { tags: '@constant-read-time' }, () => {
+  const guides = pages.filter(({ path, redirect }) => path.startsWith('/guias/') && !redirect);
+  expect(guides).not.toEqual([]);
+  expect(guides.filter(({ html }) => !/<dt>Leitura<dd>5-10 min</.test(html))).toEqual([]);
+});
+
 test('browsers keep every script and style: no screen asks again for a file that it has', () => {
   const rules = new Set(readSiteFile('_headers').match(/^\/_astro\/.+$/gm));
   const files = readdirSync(path.join(SITE_DIR, '_astro')).filter((name) =>

@@ -50,6 +50,17 @@ test('the specified messages stand letter for letter', () => {
   );
 });
 
+test('a chat opens beside its page, with the case of the page, at a number of this country', () => {
+  const path = 'busca/portao-automatico-nao-abre';
+  const links = readSiteFile(`${path}.html`).match(/<a [^>]*href="https:\/\/wa\.me\/[^>]*>/g) ?? [];
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) {
+    expect(link).toMatch(/"https:\/\/wa\.me\/55\d{10,11}\?/);
+    expect(link).toContain(' target="_blank" rel="noopener noreferrer"');
+  }
+  for (const text of messagesOf(`/${path}`)) expect(text).toContain('não abre');
+});
+
 test('places of one name write different messages', () => {
   expect(messagesOf('/cidades/centro-osasco')).toContain(
     'Olá! Preciso de atendimento para o meu portão no Centro, Osasco. Tipo e o que ele faz: __.',

@@ -1,27 +1,5 @@
 import { expect, test } from './fixtures.ts';
 
-test('the chat link carries the case of the page', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/busca/portao-automatico-nao-abre');
-  const link = page
-    .getByRole('main')
-    .getByRole('link', { name: /Chamar no WhatsApp/ })
-    .first();
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  const url = new URL((await link.getAttribute('href')) ?? '');
-  expect(url.pathname).toMatch(/^\/55\d{10,11}$/);
-  expect(url.searchParams.get('text')).toContain('não abre');
-});
-
-test('a keyword page says the keyword in its message', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/motor-de-portao-nao-liga');
-  const link = page.locator('main a[href^="https://wa.me/"]').first();
-  const url = new URL((await link.getAttribute('href')) ?? '');
-  expect(url.searchParams.get('text')).toMatch(
-    /^Olá! Preciso de ajuda com: motor de portão não liga\nTipo de portão: __\. .*Bairro e cidade: __\.\n\(ref\. \w{5}-m\)$/,
-  );
-});
-
 test(
   'on a phone the bar with chat and call is always there and covers nothing',
   { tag: '@phone' },

@@ -29,15 +29,6 @@ test('a page of each kind is accessible, fits the screen, does not shift and fet
 });
 
 test(
-  'a guide says how long it takes to read',
-  { tag: ['@constant-read-time', '@phone'] },
-  async ({ page }) => {
-    await page.goto(one('guides'));
-    await expect(page.getByText('5-10 min', { exact: true })).toBeVisible();
-  },
-);
-
-test(
   'a page on paper says whose it is, where it stands, and nothing in pale letters',
   { tag: '@desktop' },
   async ({ page }) => {
