@@ -53,15 +53,14 @@ function folder(name: string, root = resolve(import.meta.dirname, '../..')): str
   return resolve(root, 'supabase/functions', name);
 }
 
-/** Checks the types of a function as Deno sees them; gives the exit code and what was printed. */
-export async function checkInDeno(name: string): Promise<[number, string]> {
-  const args = [
-    'check',
-    ...OFFLINE,
-    '--config',
-    `${folder(name)}/deno.json`,
-    `${folder(name)}/index.ts`,
-  ];
+/**
+ * Checks the types of functions as Deno sees them, with the packages that the first may import; gives the exit code
+ * and what was printed.
+ */
+export async function checkInDeno(names: readonly string[]): Promise<[number, string]> {
+  const [first = ''] = names;
+  const entries = names.map((name) => `${folder(name)}/index.ts`);
+  const args = ['check', ...OFFLINE, '--config', `${folder(first)}/deno.json`, ...entries];
   const child = spawn(await findDeno(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
