@@ -12,13 +12,13 @@ import {
   signIn,
   site,
   tapTwice,
-  userId,
 } from './admin-tools.ts';
 import { expect, expectAccessible, policyTest as test } from './fixtures.ts';
 
 /**
- * Fingers that tap twice, on the screen of a phone. A quicker second tap, which comes before what asks, is tried where
- * one page is deleted and a list cleared; it is the same code everywhere.
+ * What asks before it does something, on the screen of a phone, and fingers that tap twice. These are tried where the
+ * finger would do most harm, and the quicker ones, whose second tap comes before what asks, where one page is deleted:
+ * it is the same dialog everywhere.
  */
 
 test.use({ trace: 'off', ...PHONE });
@@ -35,11 +35,22 @@ async function confirmTwice(
   { title, yes }: { title: string; yes: string },
   untouched: () => Promise<void>,
 ) {
-  await tapTwice(page, asks, GAP_MS);
+  await confirm(page, asks, { title, yes }, untouched, (target) => tapTwice(page, target, GAP_MS));
+}
+
+/** Asks, finds the question unanswered, and says its "yes". */
+async function confirm(
+  page: Page,
+  asks: Locator,
+  { title, yes }: { title: string; yes: string },
+  untouched: () => Promise<void>,
+  tap = (target: Locator) => target.tap(),
+) {
+  await tap(asks);
   const question = page.getByRole('dialog', { name: title });
   await expect(question).toBeVisible();
   await untouched();
-  await tapTwice(page, question.getByRole('button', { name: yes, exact: true }), GAP_MS);
+  await tap(question.getByRole('button', { name: yes, exact: true }));
   await expect(question).toHaveCount(0);
 }
 
@@ -160,144 +171,113 @@ test(
   },
 );
 
-test('a double tap clears a list only once it was asked', async ({ page }) => {
-  // Pages about the same as a title would be told late, above the buttons, and move them.
-  await page.route('**/pages.json', (route) => route.abort());
-  const run = (user: string) => ({
-    [`admin.run.${user}.batch`]: {
-      items: [{ title: 'Na fila', state: 'waiting' }],
-      creativity: 75,
-    },
+test('no text is thrown away unasked: not an unsaved one, not an old page, not a newer version', async ({
+  page,
+}, info) => {
+  const text = { slug: 'x', description: '', content: '<p>a</p>', slugTouched: false };
+  const draft = (title: string) => ({
+    words: { title, ...text },
+    original: { title: '', ...text },
   });
-  await enter(page, '/admin/batch-creator', run);
-  for (const gap of GAPS_MS) {
-    // The titles come from the server, and move what lies below them.
-    await expect(page.getByRole('button', { name: /^Criar \d+ páginas$/ })).toBeVisible();
-    const yes = dialog(page).getByRole('button', { name: 'Limpar' });
-    // At times a phone is so busy that the second tap comes when the question already lets taps through.
-    const late = gap === GAPS_MS[0] ? yes : undefined;
-    await tapTwice(page, page.getByRole('button', { name: 'Limpar' }), gap, late);
-    await expect(dialog(page)).toBeVisible();
-    await expect(page.getByText('Na fila')).not.toHaveCount(0);
-    await tapTwice(page, yes, gap);
-    await expect(page.getByText('Na fila')).toHaveCount(0);
-    await expect(page).toHaveURL(/batch-creator$/);
-    await expect(page.getByRole('button', { name: 'Pausar' })).toHaveCount(0);
-    if (gap === GAPS_MS.at(-1)) break;
-    await hold(page, run(await userId(page)));
-    await page.reload();
-  }
-});
-
-test(
-  'a double tap throws no text away unread: not an unsaved one, not an old page, not a newer version',
-  { tag: '@double-tap' },
-  async ({ page }, info) => {
-    const text = { slug: 'x', description: '', content: '<p>a</p>', slugTouched: false };
-    const draft = (title: string) => ({
-      words: { title, ...text },
-      original: { title: '', ...text },
-    });
-    let user = '';
-    await enter(page, '/admin/painel', (id) => {
-      user = id;
-      return {
-        [`admin.draft.${user}.abcde100.blank`]: draft('Sobra.'),
-        // A question of the site that was begun waits like a page.
-        [`admin.edit.${user}.abcde200.faq/+`]: {
-          words: { question: 'Pela metade.' },
-          original: {},
-        },
-        generatedPages: [{ title: 'Velha.', content: '' }],
-      };
-    });
-    const todo = page.getByRole('region', { name: 'Para fazer' });
-    const rest = todo.getByRole('listitem').filter({ hasText: 'Sobra.' });
-    await confirmTwice(
-      page,
-      rest.getByRole('button', { name: 'Descartar' }),
-      { title: 'Descartar o texto?', yes: 'Descartar' },
-      () => expect(rest).toHaveCount(1),
-    );
-    await expect(todo.getByText('Sobra')).toHaveCount(0);
-    const half = todo.getByRole('listitem').filter({ hasText: 'Pela metade.' });
-    await half.getByRole('link', { name: 'Continuar' }).tap();
-    await expect(page.getByLabel('Pergunta', { exact: true })).toHaveValue('Pela metade.');
-    await page.goto('/admin/painel');
-    await confirmTwice(
-      page,
-      half.getByRole('button', { name: 'Descartar' }),
-      { title: 'Descartar o texto?', yes: 'Descartar' },
-      () => expect(half).toHaveCount(1),
-    );
-    await expect(half).toHaveCount(0);
-
-    await page.getByRole('button', { name: 'Ver e mover' }).tap();
-    const old = dialog(page).getByRole('listitem').filter({ hasText: 'Velha.' });
-    await confirmTwice(
-      page,
-      dialog(page).getByRole('button', { name: 'Descartar Velha.' }),
-      { title: 'Descartar a página antiga?', yes: 'Descartar' },
-      () => expect(old).toHaveCount(1),
-    );
-    await expect(old).toHaveCount(0);
-    const kept = await page.evaluate(() => localStorage.getItem('generatedPages') ?? '[]');
-    expect(JSON.parse(kept)).toEqual([]);
-    await dialog(page).getByRole('button', { name: 'Fechar' }).tap();
-    await expect(page).toHaveURL(/\/admin\/painel$/);
-
-    // Of pages that are gone for good: into a new page over what it held, and thrown away.
-    for (const isKept of [true, false]) {
-      const id = crypto.randomUUID();
-      await hold(page, {
-        [`admin.draft.${user}.abcdef0${isKept ? 1 : 2}.${id}`]: draft('Resto'),
-        ...(isKept && { [`admin.draft.${user}.${await tabOf(page)}.blank`]: draft('Em branco') }),
-      });
-      await page.goto(`/admin/editar?id=${id}`);
-      await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
-      const left = page.getByRole('region', { name: 'Seu texto' });
-      await confirmTwice(
-        page,
-        left.getByRole('button', { name: isKept ? 'Usar em uma página nova' : 'Descartar' }),
-        isKept
-          ? { title: 'Trocar o texto?', yes: 'Trocar' }
-          : { title: 'Descartar o texto?', yes: 'Descartar' },
-        () => expect(left).toContainText('Resto'),
-      );
-      if (isKept) {
-        await page.waitForURL(/editar$/);
-        await expect(page.getByLabel('Título da página')).toHaveValue('Resto');
-      } else await expect(left).toHaveCount(0);
-    }
-
-    // The saved version in place of one's own, and off the site.
-    const row = await savePage(named(info, 'Versão'));
-    await page.goto(`/admin/editar?id=${row.id}`);
-    const title = page.getByLabel('Título da página');
-    await title.fill('Minha versão');
-    await page.reload();
-    await confirmTwice(
-      page,
-      page.getByRole('button', { name: 'Descartar e abrir a versão salva' }),
-      { title: 'Descartar suas alterações?', yes: 'Descartar' },
-      () => expect(title).toHaveValue('Minha versão'),
-    );
-    await expect(title).toHaveValue(row.title);
-    await confirmTwice(
-      page,
-      page.getByRole('button', { name: 'Tirar do site' }),
-      { title: 'Tirar a página do site?', yes: 'Tirar do site' },
-      async () => {
-        expect(await stateOf(row)).toEqual(['published']);
+  let user = '';
+  await enter(page, '/admin/painel', (id) => {
+    user = id;
+    return {
+      [`admin.draft.${user}.abcde100.blank`]: draft('Sobra.'),
+      // A question of the site that was begun waits like a page.
+      [`admin.edit.${user}.abcde200.faq/+`]: {
+        words: { question: 'Pela metade.' },
+        original: {},
       },
+      generatedPages: [{ title: 'Velha.', content: '' }],
+    };
+  });
+  const todo = page.getByRole('region', { name: 'Para fazer' });
+  const rest = todo.getByRole('listitem').filter({ hasText: 'Sobra.' });
+  await confirm(
+    page,
+    rest.getByRole('button', { name: 'Descartar' }),
+    { title: 'Descartar o texto?', yes: 'Descartar' },
+    () => expect(rest).toHaveCount(1),
+  );
+  await expect(todo.getByText('Sobra')).toHaveCount(0);
+  const half = todo.getByRole('listitem').filter({ hasText: 'Pela metade.' });
+  await half.getByRole('link', { name: 'Continuar' }).tap();
+  await expect(page.getByLabel('Pergunta', { exact: true })).toHaveValue('Pela metade.');
+  await page.goto('/admin/painel');
+  await confirm(
+    page,
+    half.getByRole('button', { name: 'Descartar' }),
+    { title: 'Descartar o texto?', yes: 'Descartar' },
+    () => expect(half).toHaveCount(1),
+  );
+  await expect(half).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Ver e mover' }).tap();
+  const old = dialog(page).getByRole('listitem').filter({ hasText: 'Velha.' });
+  await confirm(
+    page,
+    dialog(page).getByRole('button', { name: 'Descartar Velha.' }),
+    { title: 'Descartar a página antiga?', yes: 'Descartar' },
+    () => expect(old).toHaveCount(1),
+  );
+  await expect(old).toHaveCount(0);
+  const kept = await page.evaluate(() => localStorage.getItem('generatedPages') ?? '[]');
+  expect(JSON.parse(kept)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Fechar' }).tap();
+  await expect(page).toHaveURL(/\/admin\/painel$/);
+
+  // Of pages that are gone for good: into a new page over what it held, and thrown away.
+  for (const isKept of [true, false]) {
+    const id = crypto.randomUUID();
+    await hold(page, {
+      [`admin.draft.${user}.abcdef0${isKept ? 1 : 2}.${id}`]: draft('Resto'),
+      ...(isKept && { [`admin.draft.${user}.${await tabOf(page)}.blank`]: draft('Em branco') }),
+    });
+    await page.goto(`/admin/editar?id=${id}`);
+    await expect(page.getByText('Esta página não existe mais.')).toBeVisible();
+    const left = page.getByRole('region', { name: 'Seu texto' });
+    await confirm(
+      page,
+      left.getByRole('button', { name: isKept ? 'Usar em uma página nova' : 'Descartar' }),
+      isKept
+        ? { title: 'Trocar o texto?', yes: 'Trocar' }
+        : { title: 'Descartar o texto?', yes: 'Descartar' },
+      () => expect(left).toContainText('Resto'),
     );
-    await page.waitForURL('**/admin/painel');
-    await expect(page.getByText('A página voltou a ser rascunho.')).toBeVisible();
-    expect(await stateOf(row)).toEqual(['draft']);
-    await expect(dialog(page)).toHaveCount(0);
-    await rows(`id=eq.${row.id}`, 'DELETE');
-  },
-);
+    if (isKept) {
+      await page.waitForURL(/editar$/);
+      await expect(page.getByLabel('Título da página')).toHaveValue('Resto');
+    } else await expect(left).toHaveCount(0);
+  }
+
+  // The saved version in place of one's own, and off the site.
+  const row = await savePage(named(info, 'Versão'));
+  await page.goto(`/admin/editar?id=${row.id}`);
+  const title = page.getByLabel('Título da página');
+  await title.fill('Minha versão');
+  await page.reload();
+  await confirm(
+    page,
+    page.getByRole('button', { name: 'Descartar e abrir a versão salva' }),
+    { title: 'Descartar suas alterações?', yes: 'Descartar' },
+    () => expect(title).toHaveValue('Minha versão'),
+  );
+  await expect(title).toHaveValue(row.title);
+  await confirm(
+    page,
+    page.getByRole('button', { name: 'Tirar do site' }),
+    { title: 'Tirar a página do site?', yes: 'Tirar do site' },
+    async () => {
+      expect(await stateOf(row)).toEqual(['published']);
+    },
+  );
+  await page.waitForURL('**/admin/painel');
+  await expect(page.getByText('A página voltou a ser rascunho.')).toBeVisible();
+  expect(await stateOf(row)).toEqual(['draft']);
+  await expect(dialog(page)).toHaveCount(0);
+  await rows(`id=eq.${row.id}`, 'DELETE');
+});
 
 test('a site that was stopped goes to visitors only once what it changes was said and asked', async ({
   page,
@@ -354,21 +334,6 @@ test('a site that was stopped goes to visitors only once what it changes was sai
   await page.getByText('O que mudou').last().click();
   await expect(page.getByText('Tempo: até começar 1 s, montagem 2 s.')).toBeVisible();
   await expect(page.getByText('Demorou mais porque foi interrompida.')).toBeVisible();
-});
-
-test('a double tap keeps what was written over a generated text', async ({ page }, info) => {
-  await enter(page, '/admin/local-generator');
-  await page.getByLabel('Títulos').fill(named(info, 'Ajuste'));
-  const generate = page.getByRole('button', { name: 'Gerar', exact: true });
-  await generate.tap();
-  const title = page.getByLabel('Título da página');
-  await expect(title).not.toHaveValue('');
-  await title.fill('Escrito por mim');
-  await confirmTwice(page, generate, { title: 'Descartar suas alterações?', yes: 'Gerar' }, () =>
-    expect(title).toHaveValue('Escrito por mim'),
-  );
-  await expect(title).toHaveValue(named(info, 'Ajuste'));
-  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('a message that goes by itself takes no answer of a dialog with it', async ({ page }) => {

@@ -160,10 +160,9 @@ async function placeOf(target: Locator): Promise<{ x: number; y: number }> {
 
 /**
  * Two taps on the place where something stands, whatever stands there for the second one. Both carry
- * the time at which the finger made them, however late a busy machine delivers them. The second one
- * may be delivered only when `late` can be tapped, and then there.
+ * the time at which the finger made them, however late a busy machine delivers them.
  */
-export async function tapTwice(page: Page, target: Locator, gap: number, late?: Locator) {
+export async function tapTwice(page: Page, target: Locator, gap: number) {
   const at = await placeOf(target);
   const finger = await page.context().newCDPSession(page);
   const tap = (touch: { x: number; y: number }, ms: number) =>
@@ -181,9 +180,9 @@ export async function tapTwice(page: Page, target: Locator, gap: number, late?: 
     ]);
   const start = Date.now();
   const first = tap(at, start);
-  if (!late) await page.waitForTimeout(gap);
+  await page.waitForTimeout(gap);
   // A busy machine may still be at work on the first.
-  await Promise.all([first, tap(late ? await placeOf(late) : at, start + gap)]);
+  await Promise.all([first, tap(at, start + gap)]);
   await finger.detach();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { UnsafeContentError } from '../../../lib/sanitize.ts';
 import { createAdminClient } from '../../data/client.ts';
-import { failure } from '../../data/errors.ts';
+import { failure, type FailureKind } from '../../data/errors.ts';
 import { explainSaveError, saveNewPage, tellUnlisted } from './save.ts';
 import { messages } from '../../ui/messages.ts';
 
@@ -24,8 +24,10 @@ test('the answer to a save says why the page is out of search engines, where nob
 });
 
 test('points at the field that can mend it', () => {
-  expect(explainSaveError(failure('slug-taken')).fields).toHaveProperty('slug');
-  expect(explainSaveError(failure('refused')).fields).toHaveProperty('content');
+  const noted = (kind: FailureKind) => explainSaveError(failure(kind)).fields;
+  expect(noted('slug-taken')).toHaveProperty('slug');
+  expect(noted('refused')?.content).toContain('O texto não foi aceito assim');
+  expect(noted('too-large')?.content).toContain('O conteúdo é grande demais');
   expect(explainSaveError(new UnsafeContentError('x')).fields).toHaveProperty('content');
 });
 
