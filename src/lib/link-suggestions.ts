@@ -1,4 +1,4 @@
-import { stemOf, stemsOf, type LinkPage } from './link-index.ts';
+import { namesOf, stemOf, stemsOf, type LinkPage } from './link-index.ts';
 
 /** A paragraph or item of a text, without headings and tables. */
 export interface TextBlock {
@@ -34,12 +34,10 @@ const WORDS_PER_LINK = 80;
 const LONGEST_WORDS = 7;
 /** Share of what names a page that the words must say. */
 const NAMED = 0.6;
-/** The least that the first and the last word of a link must say. */
-const TELLING = 3;
-/** How rare the words must be among what pages are about, as the sum of logarithms: one that few are, or two. */
+/** What the rarest word of a name counts where a database looks for it. */
+const HEAVIEST = 9;
+/** How rare the words must be among the names of pages, as the sum of logarithms: one that few have, or two. */
 const RARE = 4.6;
-/** Words up to this length join others and say nothing themselves. */
-const SMALL = 3;
 
 interface Word {
   stem: string;
@@ -47,7 +45,6 @@ interface Word {
   to: number;
   /** Its place among all words of the text. */
   at: number;
-  isCapital: boolean;
   isPlain: boolean;
 }
 
@@ -71,11 +68,11 @@ export function suggestLinks(
   );
   const isNearLink = ({ at }: Word) =>
     linked.some((other) => Math.abs(other.at - at) < WORDS_PER_LINK / 2);
-  const rarity = measureRarity(pages);
   const targets = pages.filter(({ href }) => !taken.has(href)).map(toTarget);
   const byStem = new Map<string, Target[]>();
   for (const target of targets) {
-    for (const stem of target.named.keys()) byStem.set(stem, [...(byStem.get(stem) ?? []), target]);
+    for (const stem of target.page.stems.keys())
+      byStem.set(stem, [...(byStem.get(stem) ?? []), target]);
   }
   const best = new Map<string, Found>();
   for (const [block, { text, words }] of read.entries()) {
@@ -84,13 +81,12 @@ export function suggestLinks(
       const first = next;
       while ((words[next]?.to ?? Infinity) <= sentence.to) next += 1;
       const inside = words.slice(first, next);
-      const around = new Set(inside.map(({ stem }) => stem));
       const candidates = new Set(inside.flatMap(({ stem }) => byStem.get(stem) ?? []));
       for (const target of candidates) {
-        const window = findWindow(text, inside, target, rarity);
+        const window = findWindow(text, inside, target);
         if (!window || isNearLink(window.first)) continue;
         const { href, title } = target.page;
-        const score = window.score + 0.15 * weigh(target.page.stems, around);
+        const { score } = window;
         if (score <= (best.get(href)?.score ?? 0)) continue;
         const { from } = window.first;
         const { to } = window.last;
@@ -122,7 +118,7 @@ export interface NameQuery {
 
 /** What to look for in texts that may name a page; undefined for a page without a telling name. */
 export function nameQuery(page: LinkPage): NameQuery | undefined {
-  const { names, named } = toTarget(page);
+  const { names } = toTarget(page);
   if (names.length === 0) return undefined;
   // Texts have accents, stems have none: as the title writes the words, where it does.
   const written = new Map(
@@ -131,21 +127,15 @@ export function nameQuery(page: LinkPage): NameQuery | undefined {
       return [stem, word.toLowerCase().slice(0, stem.length)];
     }),
   );
+  const heaviest = Math.max(...page.stems.values());
+  const grade = (weight: number) => Math.max(1, Math.round((weight / heaviest) * HEAVIEST));
+  const grades = new Map([...page.stems].map(([stem, weight]) => [stem, grade(weight)]));
   return {
     beginnings: Object.fromEntries(
-      [...named].map(([stem, weight]) => [written.get(stem) ?? stem, weight]),
+      [...grades].map(([stem, weight]) => [written.get(stem) ?? stem, weight]),
     ),
-    enough: Math.ceil(NAMED * Math.min(...names.map(({ weight }) => weight))),
+    enough: Math.ceil(NAMED * Math.min(...names.map(({ stems }) => weigh(grades, stems)))),
   };
-}
-
-/** How few pages are about a word: the logarithm of all by those. */
-function measureRarity(pages: readonly LinkPage[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { stems } of pages) {
-    for (const stem of stems.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  }
-  return new Map([...counts].map(([stem, count]) => [stem, Math.log(pages.length / count)]));
 }
 
 /** Words are offered to one page only, the one that they name best. */
@@ -164,73 +154,44 @@ function chooseApart(found: readonly Found[], most: number): LinkSuggestion[] {
 
 interface Target {
   page: LinkPage;
-  /** Stems that name the page, with what each says. */
-  named: ReadonlyMap<string, number>;
-  /** Stems that its title writes with a capital, as names are. */
-  proper: ReadonlySet<string>;
   /** The names of the page: any of them will do. */
   names: { stems: ReadonlySet<string>; weight: number }[];
 }
 
 function toTarget(page: LinkPage): Target {
-  const slug = page.href.split('/').at(-1) ?? '';
-  const texts = [page.title, page.title.split(/[:?,]/)[0] ?? '', slug.replaceAll('-', ' ')];
-  const names = texts
+  const names = namesOf(page)
     .map((text) => new Set(stemsOf(text).filter((stem) => page.stems.has(stem))))
     .filter((stems) => stems.size > 0)
     .map((stems) => ({ stems, weight: weigh(page.stems, stems) }));
-  const all = names.flatMap(({ stems }) => [...stems]);
-  return {
-    page,
-    names,
-    named: new Map(all.map((stem) => [stem, page.stems.get(stem) ?? 0])),
-    proper: new Set((page.title.match(PROPER) ?? []).map(stemOf)),
-  };
+  return { page, names };
 }
-
-/** A word with a capital that does not begin a sentence. */
-const PROPER = /(?<=[\p{L}\d,] )\p{Lu}[\p{L}\p{N}]*/gu;
 
 const weigh = (weights: ReadonlyMap<string, number>, stems: ReadonlySet<string>) =>
   [...stems].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
 
 /** The fewest words in a row that say most of a page's name. */
-function findWindow(
-  text: string,
-  words: readonly Word[],
-  target: Target,
-  rarity: ReadonlyMap<string, number>,
-) {
-  const { page, names, named, proper } = target;
-  const isNamed = ({ stem, isCapital }: Word) =>
-    named.has(stem) && (isCapital || !proper.has(stem));
-  /** The words of a link neither begin nor end with one that stands everywhere. */
-  const isTelling = (word: Word) => isNamed(word) && (named.get(word.stem) ?? 0) >= TELLING;
+function findWindow(text: string, words: readonly Word[], { page, names }: Target) {
   /** One word of several says too little of a page. */
   const fewest = Math.min(2, ...names.map(({ stems }) => stems.size));
   let best: { first: Word; last: Word; score: number } | undefined;
   for (const [start, first] of words.entries()) {
-    if (!first.isPlain || !isTelling(first)) continue;
+    if (!first.isPlain || !page.stems.has(first.stem)) continue;
     const said = new Set<string>();
     for (let end = start; end < Math.min(words.length, start + LONGEST_WORDS); end += 1) {
       const last = words[end];
       if (!last?.isPlain) break;
       const before = words[end - 1];
       if (end > start && before && /[^\s-]/.test(text.slice(before.to, last.from))) break;
-      if (!isNamed(last)) continue;
+      if (!page.stems.has(last.stem)) continue;
       said.add(last.stem);
-      if (!isTelling(last) || said.size < fewest) continue;
+      const weight = weigh(page.stems, said);
+      if (said.size < fewest || weight < RARE) continue;
       const share = Math.max(
-        ...names.map(({ stems, weight }) => {
-          const common = new Set([...said].filter((stem) => stems.has(stem)));
-          return weigh(page.stems, common) / weight;
-        }),
+        ...names.map(({ stems, weight: all }) => weigh(page.stems, said.intersection(stems)) / all),
       );
-      if (share < NAMED || weigh(rarity, said) < RARE) continue;
-      const loose = words.slice(start, end + 1).filter(({ stem }) => !named.has(stem));
-      const empty = loose.filter(({ stem }) => stem.length > SMALL).length;
-      const score = weigh(page.stems, said) * share - 2 * empty;
-      if (score > (best?.score ?? 0)) best = { first, last, score };
+      // Words that say nothing of the page make a link longer.
+      const score = weight * share - (end - start + 1 - said.size);
+      if (share >= NAMED && score > (best?.score ?? 0)) best = { first, last, score };
     }
   }
   return best;
@@ -248,7 +209,7 @@ function readWords(blocks: readonly TextBlock[]) {
       at += 1;
       const isPlain =
         !/\p{N}/u.test(word) && !links.some((link) => index < link.to && link.from < to);
-      return { stem: stemOf(word), from: index, to, at, isCapital: /^\p{Lu}/u.test(word), isPlain };
+      return { stem: stemOf(word), from: index, to, at, isPlain };
     }),
   }));
 }

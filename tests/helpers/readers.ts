@@ -10,7 +10,7 @@ import { suggestLinks } from '../../src/lib/link-suggestions.ts';
 import { compileWording } from '../../src/lib/wording.ts';
 import { resolveFacts } from '../../src/lib/facts.ts';
 import { resolveMarkers } from '../../src/lib/markers.ts';
-import { buildLinkFile, readLinkFile } from '../../src/lib/link-index.ts';
+import { weighPages } from '../../src/lib/link-index.ts';
 import { loadContent, contentDir } from '../../src/content/read.ts';
 import { readRules } from '../../src/content/wording.ts';
 import { splitHtml, splitPassages } from '../../src/lib/split-text.ts';
@@ -19,18 +19,9 @@ import { readHtml } from '../../src/admin/writing/read-html.ts';
 import { readMarkdown } from '../../src/admin/writing/read-markdown.ts';
 import { readClipboard } from '../../src/admin/writing/read-clipboard.ts';
 
-const pages = (() => {
-  const profiles = loadContent().content.guides.map(({ id, data }) => ({
-    href: `/guias/${id}`,
-    title: data.title,
-    names: [],
-    about: [data.description],
-  }));
-  return readLinkFile(
-    buildLinkFile(profiles),
-    new Map(profiles.map(({ href, title }) => [href, title])),
-  );
-})();
+const pages = weighPages(
+  loadContent().content.guides.map(({ id, data }) => ({ href: `/guias/${id}`, title: data.title })),
+);
 const find = compileWording(readRules(contentDir()).rules);
 
 /** Every reader of foreign text, by name. */

@@ -6,17 +6,16 @@ import { markdownExtensions } from '../../src/admin/writing/extensions.ts';
 import { listBlocks } from '../../src/admin/writing/link-places.ts';
 import { readMarkdown } from '../../src/admin/writing/read-markdown.ts';
 import { familyNames, headingOf, pathOf, type FamilyEntry } from '../../src/content/families.ts';
-import { listLinkProfiles } from '../../src/content/link-profiles.ts';
 import { loadContent } from '../../src/content/read.ts';
-import { buildLinkFile, readLinkFile } from '../../src/lib/link-index.ts';
+import { weighPages } from '../../src/lib/link-index.ts';
 import { suggestLinks } from '../../src/lib/link-suggestions.ts';
 
 const { content } = loadContent();
 const entries = familyNames.flatMap((name) => content[name] as (FamilyEntry & { body: string })[]);
-const file = buildLinkFile(listLinkProfiles(entries));
-const pages = readLinkFile(
-  file,
-  new Map(entries.map((entry) => [pathOf(entry), headingOf(entry)])),
+const pages = weighPages(
+  entries
+    .filter(({ data }) => data.index)
+    .map((entry) => ({ href: pathOf(entry), title: headingOf(entry) })),
 );
 const schema = getSchema(markdownExtensions({ facts: new Map() }));
 
@@ -67,9 +66,3 @@ test(
     }
   },
 );
-
-test('what the panel loads for it stays small', { tags: '@link-suggestions' }, () => {
-  expect(pages.length).toBeGreaterThan(400);
-  expect(Buffer.byteLength(JSON.stringify(file))).toBeLessThan(80_000);
-  for (const { stems } of pages) expect(stems.size).toBeLessThanOrEqual(20);
-});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildLinkFile, findLinkPage, readLinkFile } from '../../../lib/link-index.ts';
+import { findLinkPage, weighPages } from '../../../lib/link-index.ts';
 import { listCiting, type SourceText } from './citing.ts';
 import {
   citingAddress,
@@ -16,8 +16,7 @@ const titles = new Map([
     return [`/${name}`, name];
   }),
 ]);
-const profiles = [...titles].map(([href, title]) => ({ href, title, names: [], about: [] }));
-const pages = readLinkFile(buildLinkFile(profiles), titles);
+const pages = weighPages([...titles].map(([href, title]) => ({ href, title })));
 const cited = findLinkPage(pages, {
   href: '/links-uteis/clareamento-caseiro',
   title: 'Clareamento caseiro',

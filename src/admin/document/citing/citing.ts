@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { familyOf } from '../../../content/families.ts';
 import type { SetName } from '../../../content/sets.ts';
-import { findLinkPage, type LinkPage } from '../../../lib/link-index.ts';
+import { findLinkPage, type LinkPage, type NamedPage } from '../../../lib/link-index.ts';
 import { findExcess } from '../../../lib/markdown-budget.ts';
 import { nameQuery, suggestLinks } from '../../../lib/link-suggestions.ts';
 import { readTextBlocks } from '../../../lib/text-blocks.ts';
@@ -15,9 +15,6 @@ import { unwrap } from '../../data/errors.ts';
 import { pageOf } from '../../data/page-of.ts';
 import { entryAddress } from '../../data/word-addresses.ts';
 import { citingAddress } from '../../data/just-published.ts';
-
-/** A page that others could link to. */
-export type Cited = Pick<LinkPage, 'href' | 'title'>;
 
 /** The text of a page as the database gives it: a saved one by its id, a written one by its name. */
 export interface SourceText {
@@ -78,7 +75,11 @@ export function listCiting(
 }
 
 /** Asks which texts could link to a page. */
-export async function findCiting(client: AdminClient, cited: Cited, role: Role): Promise<Citing[]> {
+export async function findCiting(
+  client: AdminClient,
+  cited: NamedPage,
+  role: Role,
+): Promise<Citing[]> {
   const [pages, titles] = await Promise.all([queries.query(linkPages), loadSitePages()]);
   const page = findLinkPage(pages, cited);
   const asked = nameQuery(page);
