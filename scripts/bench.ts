@@ -6,7 +6,6 @@ import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
 import { weighIslands } from './bench/islands.ts';
 import { measureLane, SAVED } from './bench/lane.ts';
 import { timePages, weighPages } from './bench/pages.ts';
-import { measureQuestions } from './bench/questions.ts';
 import { insertRows } from './bench/rows.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
@@ -14,14 +13,12 @@ import { makeTempFolder } from './tools/temp-folder.ts';
  * Measures what depends on how much is saved, and what a page costs a phone. Times depend on the machine:
  * compare the ratios, each taken in one run.
  *
- * Usage: npm run bench [-- builds 0 1000 10000 50000 [--heap 700] | pages | lane 1000 10000 50000
- *                         | questions 50000]
+ * Usage: npm run bench [-- builds 0 1000 10000 50000 [--heap 700] | pages | lane 1000 10000 50000]
  *
  * "builds" makes a build at each number of saved pages; with --heap, one may hold so many MB of JavaScript and
  * no more, and where it needs more, this ends with 1.
  * "lane" times the way from a saved page to the live site of a host, by the function and by a full deploy.
  * "pages" weighs pages and islands, and opens them on a slow phone.
- * "questions" times what the panel asks of so many saved pages, here and on PostgreSQL 17.
  * Without a name it does builds and pages.
  */
 const { positionals, values: options } = parseArgs({
@@ -38,7 +35,6 @@ const parts = new Map<string, (dir: string) => Promise<unknown>>([
   ['builds', timeBuilds],
   ['pages', lookAtPages],
   ['lane', timeLanes],
-  ['questions', timeQuestions],
 ]);
 const wanted = named === undefined ? ['builds', 'pages'] : [named];
 if (!wanted.every((part) => parts.has(part)) || !counts.every(Number.isInteger)) {
@@ -130,11 +126,4 @@ function lookAtPages(dir: string) {
     console.table(times);
     return { weights, islands, times };
   });
-}
-
-async function timeQuestions(dir: string) {
-  const times = await measureQuestions(dir, counts[0] ?? 50_000);
-  console.log('What the panel asks, ms:');
-  console.table(times);
-  return times;
 }
