@@ -1,14 +1,5 @@
 import type { Check } from './site.ts';
 
-/** The language in which every page is written. */
-const LANGUAGE = 'pt-BR';
-
-/** A page says what language it is in. */
-export const checkLanguage: Check =
-  () =>
-  ({ language }) =>
-    language === LANGUAGE ? [] : [`o idioma é ${language ?? '(nenhum)'}, não ${LANGUAGE}`];
-
 /** A page has exactly one h1, and its headings skip no level. */
 export const checkHeadings: Check =
   () =>

@@ -27,13 +27,3 @@ export const checkRegions: Check =
       (mark) => `duas regiões da página têm o mesmo nome (${mark}); dê um nome a cada uma`,
     );
   };
-
-/** No media query of a page's style sheets is in px: that does not grow with the reader's letters. */
-export const checkBreakpoints: Check =
-  ({ styleSheets }) =>
-  ({ styles }) =>
-    styles.flatMap((file) =>
-      (styleSheets.get(file)?.match(/@media[^{]*/g) ?? [])
-        .filter((query) => /width[^)]*\dpx/.test(query))
-        .map((query) => `${file} tem largura em px (${query.trim()}); escreva em em`),
-    );

@@ -32,7 +32,6 @@ test('reads head, headings, links and files', () => {
   expect(page).toMatchObject({
     title: 'Um título',
     canonical: 'https://s.test/x',
-    language: 'pt-BR',
     share: { image: 'https://s.test/a.png' },
     styled: 0,
     headings: [1, 2, 2, 2],

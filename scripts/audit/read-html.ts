@@ -203,7 +203,6 @@ export function readHtml(path: string, html: string): Document {
       : 0,
     indexable: !/noindex/.test(content('robots') ?? ''),
     canonical: given(linksOf('canonical'), 'href')[0],
-    language: given(named('html'), 'lang')[0],
     share: {
       title: content('og:title'),
       description: content('og:description'),

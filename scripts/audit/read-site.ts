@@ -92,11 +92,10 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
   const redirects = new Set(
     files.includes('/_redirects') ? readRedirects(read('/_redirects')) : [],
   );
-  const styleSheets = files
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => [file, read(file)] as const);
   const styles = await Promise.all(
-    styleSheets.map(async ([file, text]) => [file, await weigh(text)] as const),
+    files
+      .filter((file) => file.endsWith('.css'))
+      .map(async (file) => [file, await weigh(read(file))] as const),
   );
   const styleBytes = new Map(styles);
   /** Nearly all pages have the same ones. */
@@ -130,7 +129,6 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
     facts,
     files: new Set(files),
     sprites: new Map(sprites),
-    styleSheets: new Map(styleSheets),
     styleBytes,
     redirects,
   };

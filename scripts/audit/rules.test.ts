@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { pageCode } from '../../src/lib/page-code.ts';
 import { whatsappUrl } from '../../src/lib/whatsapp.ts';
 import { sampleLink, samplePage, sampleSite } from '../../tests/helpers/sample-site.ts';
-import { checkHeadings, checkLanguage } from './head.ts';
-import { checkBreakpoints, checkRegions, checkTables } from './layout.ts';
+import { checkHeadings } from './head.ts';
+import { checkRegions, checkTables } from './layout.ts';
 import { checkChats, checkExternalLinks, checkLinks, checkReach } from './links.ts';
 import { checkPolicy } from './policy.ts';
 import { familyOf, readRedirects } from './read-site.ts';
@@ -79,22 +79,6 @@ test('no two regions of a page have one name', () => {
   const landmarks = ['nav Menu', 'region Preços', 'region Preços', 'nav Trilha'];
   expect(failures(checkRegions, sampleSite([samplePage({ path: '/a', landmarks })]))).toEqual([
     '/a: duas regiões da página têm o mesmo nome (region Preços); dê um nome a cada uma',
-  ]);
-});
-
-test('the widths of media queries grow with the letters of the reader', () => {
-  const site = sampleSite(
-    [samplePage({ styles: ['/a.css'] })],
-    {},
-    {
-      styleSheets: new Map([
-        ['/a.css', '@media (width>=48em){a{top:1px}}@media screen and (max-width:767px){b{top:0}}'],
-        ['/unused.css', '@media (max-width:1px){a{top:0}}'],
-      ]),
-    },
-  );
-  expect(failures(checkBreakpoints, site)).toEqual([
-    '/topicos/assunto: /a.css tem largura em px (@media screen and (max-width:767px)); escreva em em',
   ]);
 });
 
@@ -267,14 +251,6 @@ test('the content policy lets in what was hashed and nothing else', () => {
     '/a: a política não diz que scripts valem',
     '/b: a política aceita unsafe-inline',
     '/c: 2 elemento(s) com atributo style, que a política recusa',
-  ]);
-});
-
-test('a page says what language it is in', () => {
-  const pages = [samplePage({ language: 'en' }), samplePage({ path: '/b', language: undefined })];
-  expect(failures(checkLanguage, sampleSite(pages))).toEqual([
-    '/topicos/assunto: o idioma é en, não pt-BR',
-    '/b: o idioma é (nenhum), não pt-BR',
   ]);
 });
 

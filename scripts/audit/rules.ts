@@ -1,5 +1,5 @@
-import { checkHeadings, checkLanguage } from './head.ts';
-import { checkBreakpoints, checkRegions, checkTables } from './layout.ts';
+import { checkHeadings } from './head.ts';
+import { checkRegions, checkTables } from './layout.ts';
 import { checkChats, checkExternalLinks, checkLinks, checkReach } from './links.ts';
 import { checkNumbers } from './numbers.ts';
 import { checkPolicy } from './policy.ts';
@@ -10,7 +10,6 @@ import type { Check } from './site.ts';
 
 /** What every page of a built site keeps; a rule knows nothing of the others. */
 export const rules: { id: string; label: string; check: Check }[] = [
-  { id: 'language', label: 'Idioma', check: checkLanguage },
   { id: 'headings', label: 'Ordem dos títulos', check: checkHeadings },
   { id: 'tables', label: 'Tabelas', check: checkTables },
   { id: 'regions', label: 'Regiões com nome próprio', check: checkRegions },
@@ -25,7 +24,6 @@ export const rules: { id: string; label: string; check: Check }[] = [
   { id: 'reach', label: 'Cliques desde o início', check: checkReach },
   { id: 'weight', label: 'Peso da página', check: checkWeight },
   { id: 'parts', label: 'Scripts e estilos', check: checkParts },
-  { id: 'breakpoints', label: 'Larguras em em', check: checkBreakpoints },
   { id: 'structure', label: 'Dados estruturados', check: checkStructure },
   { id: 'numbers', label: 'Números dos dados', check: checkNumbers },
   { id: 'policy', label: 'Política de conteúdo', check: checkPolicy },

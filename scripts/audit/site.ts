@@ -44,7 +44,6 @@ export interface BuiltPage {
   /** False for pages that ask search engines to leave them out. */
   indexable: boolean;
   canonical: string | undefined;
-  language: string | undefined;
   share: Share;
   /** Content security policy of the page's meta element. */
   policy: string | undefined;
@@ -99,8 +98,6 @@ export interface BuiltSite {
   files: ReadonlySet<string>;
   /** Text of the SVG files that fragments point into. */
   sprites: ReadonlyMap<string, string>;
-  /** Text of each style sheet. */
-  styleSheets: ReadonlyMap<string, string>;
   /** Brotli bytes of each style sheet. */
   styleBytes: ReadonlyMap<string, number>;
   /** Addresses that a host rule or a redirect page sends elsewhere. */

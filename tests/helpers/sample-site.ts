@@ -10,7 +10,6 @@ export function samplePage(fields: Partial<BuiltPage> = {}): BuiltPage {
     visible: [],
     indexable: true,
     canonical: `https://site.test${path}`,
-    language: 'pt-BR',
     share: {
       title: 'Título',
       description: 'Descrição',
@@ -63,7 +62,6 @@ export function sampleSite(
     facts: { ...FACTS, ...facts },
     files: new Set([...files, '/og/index.png']),
     sprites: new Map(),
-    styleSheets: new Map(),
     styleBytes: new Map(),
     redirects: new Set(),
     ...fields,
