@@ -169,18 +169,7 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
     const score = ([{ id }, said]: [SearchAnswer, readonly string[]]) =>
       said.length + (BONUS[id] ?? BONUS[id.split(':')[0] ?? ''] ?? 0);
     const ranked = [...best].sort((a, b) => score(b) - score(a));
-    return ranked
-      .filter(
-        // Who is told more needs no answer to a part of it.
-        ([, said], at) =>
-          !ranked
-            .slice(0, at)
-            .some(
-              ([, more]) => more.length > said.length && said.every((word) => more.includes(word)),
-            ),
-      )
-      .slice(0, ANSWERS)
-      .map(([one]) => one);
+    return ranked.slice(0, ANSWERS).map(([one]) => one);
   }
 
   function find(
