@@ -13,12 +13,12 @@ import type { Content } from './validate.ts';
 /** Room for the line that names page and button, the place and the hour. */
 const LATER = 140;
 
-/** Questions and rules that lead nowhere, reasons that no page gives, and cases that end elsewhere. */
+/** Questions and rules that lead nowhere, and reasons that no page gives. */
 export function checkSizing(content: Content): ContentProblem[] {
   const [entry] = content.sizing;
   if (!entry) return [];
   const { file, data } = entry;
-  const { questions, classes, rules, scenarios } = data;
+  const { questions, classes, rules } = data;
   const found: ContentProblem[] = [];
   const report = (field: string, message: string) => {
     found.push({ file, field, message });
@@ -104,24 +104,6 @@ export function checkSizing(content: Content): ContentProblem[] {
   for (const { id } of classes) {
     if (!given.has(id))
       report(`classes.${id}`, 'nenhum caminho leva a esta classe; corrija as regras');
-  }
-
-  for (const { answers: said, class: name, needs } of scenarios) {
-    const field = `scenarios: ${said.join(' › ')}`;
-    const path = paths.find(
-      (options) => options.map(({ text }) => text).join('\n') === said.join('\n'),
-    );
-    if (!path) {
-      report(field, 'estas respostas não são um caminho inteiro; corrija o texto de uma');
-      continue;
-    }
-    const { rule, needs: needed } = decideSize(findRules(rules, path));
-    const size = rule?.class;
-    const ids = needed.map(({ id }) => id).join(', ');
-    if (size !== name) {
-      report(field, `leva à classe "${size ?? ''}", e não a "${name}"; corrija um dos dois`);
-    }
-    if (ids !== needs.join(', ')) report(field, `needs é [${ids}]; corrija as regras ou o caso`);
   }
   return found;
 }

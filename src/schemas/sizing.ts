@@ -55,18 +55,6 @@ const rule = z.strictObject({
   source: pageAddress(120, 'Fonte', 'Endereço da página que diz o motivo'),
 });
 
-const scenario = z.strictObject({
-  answers: listOf(text(60), 'Responde às mensagens', 'Respostas, na ordem em que se tocam')
-    .min(1)
-    .max(5),
-  class: nameIn('sizing.classes').meta(named('Classe', 'Classe a que devem levar')),
-  needs: listOf(
-    nameIn('sizing.rules'),
-    'Precisa também de',
-    'Regras com need que devem valer, na ordem da lista',
-  ).default([]),
-});
-
 /** Questions and rules that lead to a class of product, what else it needs, and a message. */
 export const sizingSchema = z.strictObject({
   ...questionsPage,
@@ -82,9 +70,4 @@ export const sizingSchema = z.strictObject({
   questions: listOf(question, 'Perguntas', 'A primeira abre a página').min(1),
   classes: listOf(sizeClass, 'Classes', 'Classes de produto').min(1),
   rules: listOf(rule, 'Regras', 'As que mais pesam primeiro').min(1),
-  scenarios: listOf(
-    scenario,
-    'Casos de prova',
-    'Casos que a conferência percorre a cada mudança',
-  ).min(1),
 });
