@@ -143,9 +143,8 @@ test('people and dated reviews have their places', { tags: '@jobs' }, () => {
   expect(read('index.html')).toContain('Quem atende: Bruna Exemplo (dentista, CRO a confirmar)');
   expect(read('guias/como-escovar-os-dentes.html')).toMatch(/Conferido por<.*Bruna Exemplo/);
   expect(read('cidades/londrina.html')).toContain('Nota 5 de 5');
-  expect(read('casos.html')).toMatch(
-    /"@type":"Review","author":\{"@type":"Person","name":"Carla E\."\},"datePublished":"2026-10-20"/,
-  );
+  expect(read('casos.html')).toContain('Carla E.');
+  expect(read('casos.html')).not.toContain('"@type":"Review"');
   expect(read('casos.html')).not.toContain('ninguém foi avaliado');
 });
 

@@ -10,7 +10,6 @@ import type {
   OpeningHoursSpecification,
   PriceSpecification,
   Product,
-  Review,
   Service,
   Thing,
   VideoObject,
@@ -33,7 +32,6 @@ export type GraphNode =
   | LocalBusiness
   | Offer
   | Product
-  | Review
   | Service
   | VideoObject;
 

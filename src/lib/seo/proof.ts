@@ -1,4 +1,4 @@
-import type { ImageObject, Review } from 'schema-dts';
+import type { ImageObject } from 'schema-dts';
 import { absoluteUrl } from '../paths.ts';
 
 /** What the graph tells of a finished job. */
@@ -24,29 +24,4 @@ export function buildJobs(jobs: readonly JobPhotos[], site: string): ImageObject
       creator: { '@id': absoluteUrl('/#empresa', site) },
     })),
   );
-}
-
-/** A dated review that its writer allowed to be shown. */
-interface GivenReview {
-  name: string;
-  date: string;
-  service: string;
-  rating: number;
-  text: string;
-}
-
-/** Reviews of services; a firm may not tell search engines how it rates itself. */
-export function buildReviews(reviews: readonly GivenReview[], site: string): Review[] {
-  return reviews.map(({ name, date, service, rating, text }) => ({
-    '@type': 'Review',
-    author: { '@type': 'Person', name },
-    datePublished: date,
-    reviewBody: text,
-    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
-    itemReviewed: {
-      '@type': 'Service',
-      name: service,
-      provider: { '@id': absoluteUrl('/#empresa', site) },
-    },
-  }));
 }
