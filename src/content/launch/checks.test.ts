@@ -68,11 +68,10 @@ const READY: LaunchInput = {
   company: COMPANY,
   facts: [{ id: 'lei', text: 'Lei 1', about: 'Lei', source: 'Câmara', checked: '2026-05-01' }],
   testimonials: [],
-  places: [{ ...PLACE, data: { confirm: [], index: true } }],
+  places: [{ ...PLACE, data: { confirm: [] } }],
   posts: [],
   written: [],
   example: [],
-  pages: [{ ...PLACE, data: { index: true } }],
   env: {
     SITE_URL: 'https://www.portasreais.com.br',
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
@@ -307,19 +306,6 @@ test('sample testimonials, old facts and rows of pages are open', () => {
     'posts confirm.0',
     'posts confirm.1',
   ]);
-});
-
-test('a page out of the search engines is told and stops nothing', () => {
-  const items = listOpenItems({
-    ...READY,
-    pages: [{ ...PLACE, data: { index: false } }],
-  });
-  expect(items).toHaveLength(1);
-  expect(items.some(isBlocking)).toBe(false);
-  expect(formatItems(items)).toContain(
-    'Páginas fora dos buscadores (só para saber) (1)\n  content/cities/osasco.md',
-  );
-  expect(formatItems(items)).toContain('Nada em aberto');
 });
 
 test('counts what is open', () => {

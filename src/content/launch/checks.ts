@@ -154,20 +154,6 @@ function findWritten({ written }: ContentInput): OpenItem[] {
   );
 }
 
-/** Pages that the content keeps out of search engines. */
-function findHiddenPages({ pages }: ContentInput): OpenItem[] {
-  return pages
-    .filter(({ data }) => data.index === false)
-    .map(({ id, collection, file }) => ({
-      group: 'hidden',
-      file,
-      field: 'index',
-      message: 'index: false',
-      how: 'look',
-      at: { collection, entry: id, path: 'index' },
-    }));
-}
-
 /** What is open in the content; a field with a harder finding is told only once. */
 export function listContentItems(input: ContentInput): OpenItem[] {
   const hard = [...findContradictions(input), ...findPlaceholders(input)];
@@ -183,7 +169,6 @@ export function listContentItems(input: ContentInput): OpenItem[] {
     ...findPageConfirmations(input),
     ...input.example,
     ...findWritten(input),
-    ...findHiddenPages(input),
   ];
   return items.map((item) => tellValue(item, input));
 }

@@ -21,7 +21,6 @@ export const GROUPS = {
   example: 'O que ainda é do exemplo com que a pasta começou (só para saber)',
   written: 'Valores e frases que alguém confirmou no texto (só para saber)',
   recommended: 'Configuração recomendada (só para saber)',
-  hidden: 'Páginas fora dos buscadores (só para saber)',
 } as const;
 
 export type Group = keyof typeof GROUPS;
@@ -58,7 +57,7 @@ interface LaunchEntry {
   id: string;
   collection: SetName;
   file: string;
-  data: { confirm?: readonly string[] | undefined; index?: boolean | undefined };
+  data: { confirm?: readonly string[] | undefined };
 }
 
 export interface LaunchInput {
@@ -74,8 +73,6 @@ export interface LaunchInput {
     ContentEntry,
     'id' | 'collection' | 'file' | 'data' | 'body' | 'confirmed'
   >[];
-  /** Every entry with an address of its own. */
-  pages: readonly LaunchEntry[];
   /** What is still the example's. */
   example: readonly OpenItem[];
   env: Readonly<Record<string, string | undefined>>;
@@ -87,7 +84,6 @@ export type ContentInput = Omit<LaunchInput, 'env'>;
 
 /** Groups that are told for information and stop nothing. */
 const FOR_INFORMATION: ReadonlySet<Group> = new Set<Group>([
-  'hidden',
   'recommended',
   // Another business of the same trade may keep some of it.
   'example',

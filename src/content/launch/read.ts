@@ -1,5 +1,4 @@
 import { checkRelations } from '../check.ts';
-import { familyNames } from '../families.ts';
 import type { Edit } from '../edits.ts';
 import { setNames } from '../sets.ts';
 import { contentDir, ContentError, loadContent, readContent } from '../read.ts';
@@ -22,14 +21,6 @@ export function readContentInput(
     places: content.cities,
     posts: content.posts,
     written: setNames.flatMap((name) => content[name].filter(({ confirmed }) => confirmed)),
-    pages: familyNames.flatMap((name) =>
-      content[name].map(({ id, collection, file, data: { index } }) => ({
-        id,
-        collection,
-        file,
-        data: { index },
-      })),
-    ),
     example: findExample(dir),
     today,
   };
