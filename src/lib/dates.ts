@@ -63,29 +63,11 @@ export function formatShortDay(timestamp: string): string {
     .replace(/\/\d\d(?=\d\d$)/, '/');
 }
 
-/** A timestamp → "21/11/2026, 14:05", in Brasília time: for what may be long ago. */
-export function formatLongMoment(timestamp: string): string {
+/** A timestamp → "21/11/2026, 14:05", in Brasília time. */
+export function formatMoment(timestamp: string): string {
   return new Intl.DateTimeFormat('pt-BR', {
     dateStyle: 'short',
     timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
-  }).format(new Date(toIso(timestamp)));
-}
-
-/** A timestamp → "21/11, 14:05", in Brasília time; with its year when that is not the year of `now`. */
-export function formatMomentOf(timestamp: string, now: Date): string {
-  const year = (moment: Date) => dayInBrasilia(moment).slice(0, 4);
-  const isThisYear = year(new Date(toIso(timestamp))) === year(now);
-  return isThisYear ? formatMoment(timestamp) : formatLongMoment(timestamp);
-}
-
-/** A timestamp → "21/11, 14:05", in Brasília time. */
-export function formatMoment(timestamp: string): string {
-  return new Intl.DateTimeFormat('pt-BR', {
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
     timeZone: 'America/Sao_Paulo',
   }).format(new Date(toIso(timestamp)));
 }

@@ -72,7 +72,7 @@ test.each([
   ['the one that failed was asked for before', '2026-11-21 17:04:59.9+00'],
 ])('a failure counts when %s', (_, requested_at) =>
   expect(describeFailure({ ...failed, requested_at }, now)).toBe(
-    'A publicação falhou em 21/11, 14:05. O GitHub respondeu 401.',
+    'A publicação falhou em 21/11/2026, 14:05. O GitHub respondeu 401.',
   ),
 );
 
@@ -88,7 +88,7 @@ test('a build that was asked for and never ended has failed; without a clock nob
   const late = Date.parse(toIso(asked.requested_at)) + STALLED_MS;
   expect(describeFailure(asked, late - 1)).toBeUndefined();
   expect(describeFailure(asked, late)).toMatch(
-    /^A publicação pedida em 21\/11, 14:05 não terminou/,
+    /^A publicação pedida em 21\/11\/2026, 14:05 não terminou/,
   );
   expect(describeFailure(asked, Number.NaN)).toBeUndefined();
 });
@@ -134,7 +134,7 @@ describe('the status', () => {
       watermark: 5,
       published: 3,
       pending: 3,
-      failure: 'A publicação falhou em 21/11, 14:05. O GitHub respondeu 401.',
+      failure: 'A publicação falhou em 21/11/2026, 14:05. O GitHub respondeu 401.',
       refused: new Map([
         ['a', 'x'],
         ['b', 'é grande. Os visitantes veem ali a versão anterior.'],
@@ -151,7 +151,9 @@ describe('the status', () => {
     };
     const status = await read(Response.json(build), Response.json([{ ...answer, ...held }]));
     expect(status?.held).toMatchObject({ publication: 4, builtAt: '2026-11-20T12:00:00.000Z' });
-    expect(status?.failure).toMatch(/parada desde 21\/11, 14:00, quando Ana voltou.*fica guardado/);
+    expect(status?.failure).toMatch(
+      /parada desde 21\/11\/2026, 14:00, quando Ana voltou.*fica guardado/,
+    );
   });
 
   test('counts nothing where the site does not say what it contains', async () => {

@@ -1,4 +1,4 @@
-import { formatLongMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import type { Activity } from '../../data/activity-api.ts';
 import { useTell } from '../../writing/useTell.ts';
@@ -14,7 +14,7 @@ export function OneActivity({ row }: { row: Activity }) {
   return (
     <>
       <p className="a-hint">
-        <time dateTime={row.at}>{formatLongMoment(row.at)}</time>
+        <time dateTime={row.at}>{formatMoment(row.at)}</time>
       </p>
       <p>
         <strong>{nameActor(row)}</strong> {describeAction(row)}{' '}

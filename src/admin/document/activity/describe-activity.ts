@@ -1,4 +1,4 @@
-import { formatLongMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import { formatReais } from '../../../lib/money.ts';
 import { isSetName, sets } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
@@ -94,7 +94,7 @@ function describeValue(value: string | null, field: string): string {
   if (field === 'amount') return formatReais(Number(value));
   if (field === 'role') return nameOfRole(value).toLowerCase();
   if (value === 'true' || value === 'false') return value === 'true' ? 'sim' : 'não';
-  return TIMESTAMP.test(value) ? formatLongMoment(value) : value;
+  return TIMESTAMP.test(value) ? formatMoment(value) : value;
 }
 
 /** One change in words. The fields of texts have names of their own, which a page's columns share. */
@@ -122,7 +122,7 @@ export function toCsvRows(rows: readonly Activity[]): string[][] {
     head,
     ...rows.flatMap((row) => {
       const what = `${describeAction(row)} ${describeSubject(row)}`;
-      const start = [formatLongMoment(row.at), nameActor(row), what];
+      const start = [formatMoment(row.at), nameActor(row), what];
       if (row.changes.length === 0) return [[...start, '', '', '']];
       return row.changes.map((change) => {
         const { name, was, becomes } = describeChange(change, row);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { familyOf } from '../../../content/families.ts';
 import { sets } from '../../../content/sets.ts';
-import { formatLongMoment, formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
 import { whatChanges } from '../../../schemas/what-changes.ts';
@@ -69,9 +69,9 @@ export function NotYet({ dueAt, endsAt }: Dates) {
       {dueAt === null || dueAt === DRAFT ? (
         <strong>Rascunho.</strong>
       ) : (
-        <strong>Agendado: entra no ar em {formatLongMoment(dueAt)}.</strong>
+        <strong>Agendado: entra no ar em {formatMoment(dueAt)}.</strong>
       )}{' '}
-      {endsAt !== null && `Sai do site em ${formatLongMoment(endsAt)}. `}
+      {endsAt !== null && `Sai do site em ${formatMoment(endsAt)}. `}
       Os visitantes ainda não veem o que está abaixo.
     </State>
   );
@@ -162,7 +162,7 @@ export function SaveState({ admin, entry, newest }: SaveStateProps) {
           <State name="live">
             <strong>No ar.</strong>{' '}
             {found.pages > 0 && `Conferido em ${pluralize(found.pages, 'página', 'páginas')}. `}
-            {newest.endsAt !== null && `Sai do site em ${formatLongMoment(newest.endsAt)}. `}
+            {newest.endsAt !== null && `Sai do site em ${formatMoment(newest.endsAt)}. `}
             {href !== undefined && <a href={href}>Ver no site</a>}
           </State>
           {isFresh && title !== undefined && href !== undefined && (

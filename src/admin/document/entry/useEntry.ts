@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { AS_WRITTEN } from '../../../content/entry.ts';
 import { buildPatch, isSame, REMOVAL, type Document } from '../../../content/edits.ts';
-import { dayInBrasilia, formatLongMoment } from '../../../lib/dates.ts';
+import { dayInBrasilia, formatMoment } from '../../../lib/dates.ts';
 import type { Fact } from '../../../lib/facts.ts';
 import { citeFact, type Question } from '../../../lib/judge-text.ts';
 import type { Admin } from '../../data/admin.ts';
@@ -49,7 +49,7 @@ export interface EntryOptions {
 /** What is said of a save, by when visitors see it. */
 function tellSaved(dueAt: string | null | undefined): Message {
   if (dueAt === DRAFT) return messages.draftSaved;
-  return dueAt ? wordMessages.scheduled(formatLongMoment(dueAt)) : wordMessages.saved;
+  return dueAt ? wordMessages.scheduled(formatMoment(dueAt)) : wordMessages.saved;
 }
 
 /** How long what was discarded can be brought back. */

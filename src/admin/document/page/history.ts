@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Document } from '../../../content/edits.ts';
-import { formatLongMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import type { Database } from '../../../schemas/database.ts';
 import type { Change } from '../../../schemas/what-changes.ts';
 import type { AdminClient } from '../../data/client.ts';
@@ -68,7 +68,7 @@ export function sayPageValue(value: unknown, key: string): string | undefined {
   if (key === 'content') return plainText(value) || undefined;
   if (key !== 'publishAt' && key !== 'unpublishAt') return value;
   const { publish_at: moment } = toColumns({ publishAt: value, unpublishAt: '' });
-  return moment === null ? undefined : formatLongMoment(moment);
+  return moment === null ? undefined : formatMoment(moment);
 }
 
 /** What differs between two states of a page, as its author reads it. */

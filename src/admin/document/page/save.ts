@@ -1,4 +1,4 @@
-import { formatLongMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import { UnsafeContentError } from '../../../lib/sanitize.ts';
 import { uncapitalize } from '../../../lib/text.ts';
 import { toFailure, type FailureKind } from '../../data/errors.ts';
@@ -72,7 +72,7 @@ export async function saveNewPage(
   await insertPage(client, id, values, publish_at === null ? 'published' : 'draft', plan);
   keepView(firstView(publish_at === null ? 'published' : 'scheduled'));
   if (publish_at !== null)
-    return tellUnlisted(messages.scheduled(formatLongMoment(publish_at)), unlisted);
+    return tellUnlisted(messages.scheduled(formatMoment(publish_at)), unlisted);
   notePublished(values.slug, Date.now());
   return tellUnlisted(messages.saved, unlisted);
 }

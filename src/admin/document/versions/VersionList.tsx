@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatLongMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import './versions.css';
 import { Button } from '../../ui/Button.tsx';
 
@@ -46,7 +46,7 @@ function VersionItem({ version, userId }: { version: ShownVersion; userId: strin
   return (
     <>
       <p>
-        {formatLongMoment(at)}
+        {formatMoment(at)}
         {by !== undefined && `, ${authorOf(by, userId)}`}
         {!onRestore && ' (a atual)'}
       </p>

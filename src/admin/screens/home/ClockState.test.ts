@@ -11,7 +11,7 @@ test('a clock that goes, or of which nothing is known, is not told', () => {
 
 test('a clock that stands still is told, with what it means and what to do', () => {
   const [words] = describeClock(still, now);
-  expect(words).toContain('parado desde 22/11, 08:00');
+  expect(words).toContain('parado desde 22/11/2026, 08:00');
   expect(words).toContain('mais tarde do que você marcou');
   expect(words).toContain('avise quem cuida do site');
   expect(describeClock({ ...still, beatAt: null }, now)[0]).toContain('ainda não andou');

@@ -22,7 +22,7 @@ test.each([
     { ...status, pending: 1 },
     'busy',
     'Publicando…',
-    'Os visitantes veem o site de 21/11, 14:05, ainda sem 1 alteração.',
+    'Os visitantes veem o site de 21/11/2026, 14:05, ainda sem 1 alteração.',
   ],
   [{ ...status, pending: 12 }, 'busy', 'Publicando…', 'ainda sem 12 alterações'],
   [
@@ -44,13 +44,13 @@ test.each([
     },
     'bad',
     'Publicação parada',
-    'Os visitantes veem o site de 21/11, 14:05, ao qual Ana voltou. O que você salvou está guardado, e não está no ar',
+    'Os visitantes veem o site de 21/11/2026, 14:05, ao qual Ana voltou. O que você salvou está guardado, e não está no ar',
   ],
   [
     { ...status, pending: 1, failure: 'x' },
     'bad',
     'Publicação parada',
-    'Os visitantes veem o site de 21/11, 14:05. O que você salvou está guardado. Avise',
+    'Os visitantes veem o site de 21/11/2026, 14:05. O que você salvou está guardado. Avise',
   ],
 ] as const)('an owner reads of %j', (known, level, word, text) => {
   const said = describeSite(known);

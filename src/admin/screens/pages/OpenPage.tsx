@@ -1,5 +1,5 @@
 import { isSame } from '../../../content/edits.ts';
-import { formatLongMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import { PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { failure, toFailure } from '../../data/errors.ts';
@@ -156,7 +156,7 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
             notePublished(values.slug, Date.now());
           const isRenamed = !isDraft && values.slug !== page.slug;
           const said = isScheduled
-            ? messages.scheduled(formatLongMoment(publish_at))
+            ? messages.scheduled(formatMoment(publish_at))
             : isRenamed
               ? messages.renamed
               : messages.saved;
@@ -221,5 +221,5 @@ export function OpenPage({ admin, page }: { admin: Admin; page: PageContent }) {
 function tellDraft({ publish_at }: PageContent): string {
   return publish_at === null
     ? 'Rascunho: só a administração vê.'
-    : `Agendada para ${formatLongMoment(publish_at)}: até lá, só a administração vê.`;
+    : `Agendada para ${formatMoment(publish_at)}: até lá, só a administração vê.`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatLongMoment, formatShortDay, toIso } from '../../../lib/dates.ts';
+import { formatMoment, formatShortDay, toIso } from '../../../lib/dates.ts';
 import { editAddress } from '../../data/addresses.ts';
 import { isLate } from '../../document/plan.ts';
 import { stateBefore, type PageRow } from '../../data/pages-api.ts';
@@ -77,8 +77,7 @@ const TRASH_DAYS = 30;
 
 function dayOf({ state, created_at, updated_at, trashed_at, publish_at }: PageRow): string {
   if (state === 'published') return formatShortDay(toIso(created_at));
-  if (publish_at !== null && state === 'draft')
-    return `entra no ar em ${formatLongMoment(publish_at)}`;
+  if (publish_at !== null && state === 'draft') return `entra no ar em ${formatMoment(publish_at)}`;
   if (state === 'draft') return `alterado em ${formatShortDay(toIso(updated_at))}`;
   const trashed = new Date(toIso(trashed_at ?? updated_at));
   const end = new Date(trashed.getTime() + TRASH_DAYS * 86_400_000);
@@ -90,9 +89,7 @@ function Flags({ row, hasUnsaved, now }: Pick<SavedPageItemProps, 'row' | 'hasUn
   const flags = [
     hasUnsaved && 'Alterações não salvas',
     state === 'draft' && publish_at !== null && isLate(publish_at, now) && 'Atrasada',
-    state !== 'trash' &&
-      unpublish_at !== null &&
-      `Sai do site em ${formatLongMoment(unpublish_at)}`,
+    state !== 'trash' && unpublish_at !== null && `Sai do site em ${formatMoment(unpublish_at)}`,
     row.unchecked && 'Tem dados a conferir',
     !row.indexed && 'Fora dos buscadores',
     state === 'trash' && stateBefore(row) === 'draft' && 'Era rascunho',

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatLongMoment, toIso } from '../../../lib/dates.ts';
+import { formatMoment, toIso } from '../../../lib/dates.ts';
 import { tellNearLimit } from '../../../lib/host-files.ts';
 import { PANEL, SCREENS } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
@@ -77,7 +77,7 @@ export default function Publications({ admin }: { admin: Admin }) {
           <section className="a-alert a-alert-bad" role="alert">
             <p>
               <strong>{isThere ? 'Publicação parada.' : 'Voltando ao site anterior…'}</strong>{' '}
-              {held.by} voltou ao site de {formatLongMoment(held.builtAt)}. O que for salvo fica
+              {held.by} voltou ao site de {formatMoment(held.builtAt)}. O que for salvo fica
               guardado, e não está no ar.
             </p>
             {isOwner && (
@@ -182,7 +182,7 @@ function OnePublication({ publication, isLive }: { publication: Publication; isL
   return (
     <>
       <p className="a-hint">
-        <time dateTime={moment}>{formatLongMoment(moment)}</time>
+        <time dateTime={moment}>{formatMoment(moment)}</time>
         {isLive && ' · no ar agora'}
       </p>
       <p>
@@ -236,7 +236,7 @@ function Consequences({ client, decision, from, whatChanges, onClose, onYes }: C
   const isBack = decision.what === 'go back';
   const { title, text, yes } = {
     'go back': {
-      title: `Voltar ao site de ${formatLongMoment(from)}?`,
+      title: `Voltar ao site de ${formatMoment(from)}?`,
       text: 'Os visitantes voltam a ver o site daquele momento, com os dados daquele momento. Nada do que foi salvo se perde: fica guardado, e não vai ao ar até alguém retomar.',
       yes: 'Voltar a esta',
     },

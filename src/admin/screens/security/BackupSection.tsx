@@ -7,7 +7,7 @@ import {
   type Backup,
   type CallDatabase,
 } from '../../../content/backup.ts';
-import { dayInBrasilia, formatLongMoment } from '../../../lib/dates.ts';
+import { dayInBrasilia, formatMoment } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import type { Database } from '../../../schemas/database.ts';
 import { downloadFile } from '../../ui/csv.ts';
@@ -87,7 +87,7 @@ export function tellCopy({ madeAt, parts }: Pick<Backup, 'madeAt' | 'parts'>): s
     count('content_edits', 'alteração de textos e dados', 'alterações de textos e dados'),
     count('contacts', 'contato', 'contatos'),
   ];
-  return `Cópia de ${formatLongMoment(madeAt)}: ${all.join(', ')}.`;
+  return `Cópia de ${formatMoment(madeAt)}: ${all.join(', ')}.`;
 }
 
 function explainRestore(error: Error): string {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { formatLongMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import type { AdminClient } from '../../data/client.ts';
 import { verifyCode } from '../../data/verify-code.ts';
 
@@ -36,7 +36,7 @@ export async function enrol(client: AdminClient): Promise<Enrolment> {
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
     // No two may have the same name.
-    friendlyName: `${known && known.totp.length > 0 ? 'Reserva' : 'Autenticador'} ${formatLongMoment(new Date().toISOString())}`,
+    friendlyName: `${known && known.totp.length > 0 ? 'Reserva' : 'Autenticador'} ${formatMoment(new Date().toISOString())}`,
   });
   if (error) throw error;
   const { qr_code: image, secret, uri } = data.totp;

@@ -1,4 +1,4 @@
-import { formatMomentOf } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/dates.ts';
 import { DRAFT, type Found } from '../../data/words-api.ts';
 import { sets } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
@@ -27,7 +27,6 @@ export function EntryList({ entries, userId, showsSet = false, most, onMore }: E
   /** The first of those that were shown last. */
   const next = useShown<number>();
   const shown = next.shown === undefined ? entries.slice(0, most) : entries;
-  const now = new Date();
   const tell = useTell();
   return (
     <>
@@ -50,11 +49,11 @@ export function EntryList({ entries, userId, showsSet = false, most, onMore }: E
                   <span>
                     {edit.dueAt === DRAFT
                       ? 'rascunho'
-                      : `entra no ar em ${formatMomentOf(edit.dueAt, now)}`}
+                      : `entra no ar em ${formatMoment(edit.dueAt)}`}
                   </span>
                 )}
                 <span>
-                  {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMomentOf(edit.at, now)},{' '}
+                  {edit.isRemoval ? 'tirado do site' : 'editado'} em {formatMoment(edit.at)},{' '}
                   {authorOf(edit.by, userId)}
                 </span>
                 {edit.isStale && <span>o original mudou depois</span>}
