@@ -607,7 +607,7 @@ test('what the owner may set for the site, its publishing and the company reache
   const named = ours.flatMap((block) => [...block.matchAll(/^# ([A-Z_]+)=/gm)].map(([, n]) => n));
   // Read by "supabase config push", on the owner's machine.
   expect(named.filter((name) => !name?.startsWith('GOOGLE_CLIENT'))).toEqual(
-    expect.arrayContaining(['SITE_URL', 'COMPANY_PHONE', 'DEPLOY_OLD_ASSETS']),
+    expect.arrayContaining(['SITE_URL', 'COMPANY_PHONE', 'DEPLOY_MAX_FILES']),
   );
   for (const name of named.filter((each) => !each?.startsWith('GOOGLE_CLIENT'))) {
     expect(passed, name).toContain(name);

@@ -66,11 +66,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowedOrigins: [
       localSite,
       `http://localhost:${sitePort}`,
-      originOf('SITE_URL', siteUrl),
-      ...(value('LOCAL_ALLOWED_ORIGINS') ?? '')
-        .split(',')
-        .filter((origin) => origin.trim() !== '')
-        .map((origin) => originOf('LOCAL_ALLOWED_ORIGINS', origin.trim())),
+      readUrl('SITE_URL', siteUrl).origin,
     ],
     publishableKey: value('PUBLIC_SUPABASE_PUBLISHABLE_KEY'),
     secretKey: value('SUPABASE_SECRET_KEY'),
@@ -88,10 +84,6 @@ function readPort(name: string, text: string, lowest = 0): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= lowest && port <= 65535) return port;
   throw new StartupError(`${name} must be a port number from ${lowest} to 65535, not "${text}".`);
-}
-
-function originOf(name: string, url: string): string {
-  return readUrl(name, url).origin;
 }
 
 function readUrl(name: string, text: string): URL {

@@ -99,6 +99,8 @@ export interface AuditFailure {
   message: string;
 }
 
+/** How many hashed files of earlier deploys stay, and for how many days, for pages that are open. */
+const OLD_ASSETS = { count: 500, days: 7 };
 /** Seconds between two runs that look whether anything changed. */
 const CLOCK_SECONDS = 3600;
 const HEARTBEAT_TIMEOUT_MS = 10_000;
@@ -578,12 +580,7 @@ async function complete(
   const { site } = folders;
   const release = await describeRelease(site);
   if (live?.release) {
-    const planned = planCarryOver(
-      live.release.assets,
-      release.assets,
-      settings.oldAssets,
-      new Date(),
-    );
+    const planned = planCarryOver(live.release.assets, release.assets, OLD_ASSETS, new Date());
     const kept = await carryOver(settings.liveUrl, planned, site);
     Object.assign(release.assets, kept);
     const [count, wanted] = [Object.keys(kept).length, Object.keys(planned).length];

@@ -24,15 +24,13 @@ export function findShrinkage(
   return undefined;
 }
 
-export interface HostLimits {
-  maxFiles: number;
-  maxFileBytes: number;
-}
+/** What Cloudflare takes in one file; Netlify takes more. */
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 /** Files of a folder and their sizes against what the host takes; a message when it is too much. */
 export async function checkHostLimits(
   dir: string,
-  { maxFiles, maxFileBytes }: HostLimits,
+  { maxFiles }: { maxFiles: number },
 ): Promise<{ files: number; problem: string | undefined }> {
   const files = await listFiles(dir);
   if (files.length > maxFiles) {
@@ -43,8 +41,8 @@ export async function checkHostLimits(
   }
   for (const name of files) {
     const { size } = await stat(path.join(dir, name));
-    if (size > maxFileBytes) {
-      const problem = `${name} has ${size} bytes and the host takes ${maxFileBytes} (DEPLOY_MAX_FILE_MIB).`;
+    if (size > MAX_FILE_BYTES) {
+      const problem = `${name} has ${size} bytes and the host takes ${MAX_FILE_BYTES}.`;
       return { files: files.length, problem };
     }
   }

@@ -19,7 +19,6 @@ test('the four required variables are enough', () =>
       ),
     isFirst: false,
     maxFiles: 20_000,
-    maxFileBytes: 26_214_400,
     indexNow: undefined,
     trigger: undefined,
     onlyIfChanged: false,

@@ -20,9 +20,6 @@ export interface DeploySettings extends HostAccess {
   /** Deploy although the launch check is not passed, to a trial address that no engine is told of. */
   isTrial: boolean;
   maxFiles: number;
-  maxFileBytes: number;
-  /** Most of the old assets to carry over, and for how long. */
-  oldAssets: { count: number; days: number };
   verifySeconds: number;
   indexNow: { key: string; endpoint: string } | undefined;
   /** Who is asked for one more build when rows changed meanwhile. */
@@ -38,7 +35,6 @@ class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-const MEBIBYTE = 1024 * 1024;
 const NETLIFY_COMMAND = 'npm run --silent edge -- netlify deploy --prod --no-build --dir {dir}';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -66,11 +62,11 @@ export function readDeploySettings(
     const text = required(name, what);
     return text && address(name, text);
   };
-  const whole = (name: string, fallback: number, min: number) => {
+  const whole = (name: string, fallback: number) => {
     const text = value(name) ?? String(fallback);
     const number = Number(text);
-    if (!/^\d+$/.test(text) || number < min) {
-      fail(name, `must be a whole number from ${min}, not "${text}"`);
+    if (!/^\d+$/.test(text) || number < 1) {
+      fail(name, `must be a whole number from 1, not "${text}"`);
     }
     return number;
   };
@@ -101,13 +97,8 @@ export function readDeploySettings(
     ...(value('DEPLOY_COMMAND') ? {} : readHost(value, slug)),
     isFirst: flag('DEPLOY_FIRST'),
     isTrial: flag('DEPLOY_TRIAL'),
-    maxFiles: whole('DEPLOY_MAX_FILES', isNetlify ? 54_000 : 20_000, 1),
-    maxFileBytes: whole('DEPLOY_MAX_FILE_MIB', 25, 1) * MEBIBYTE,
-    oldAssets: {
-      count: whole('DEPLOY_OLD_ASSETS', 500, 0),
-      days: whole('DEPLOY_OLD_ASSET_DAYS', 7, 0),
-    },
-    verifySeconds: whole('DEPLOY_VERIFY_SECONDS', 180, 1),
+    maxFiles: whole('DEPLOY_MAX_FILES', isNetlify ? 54_000 : 20_000),
+    verifySeconds: whole('DEPLOY_VERIFY_SECONDS', 180),
     indexNow: readIndexNow(value, fail, address),
     trigger: readTrigger(value, fail, address),
     heartbeatUrl: value('HEARTBEAT_URL') && address('HEARTBEAT_URL', value('HEARTBEAT_URL') ?? ''),
