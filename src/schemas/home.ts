@@ -68,9 +68,6 @@ const homeSections = [
     paragraphs: listOf(text(900), 'Parágrafos').min(1),
   }),
   z
-    .strictObject({ type: kindOf('problems', 'Problemas'), title, intro: text(200, 'Introdução') })
-    .describe('Links para todas as páginas de /busca'),
-  z
     .strictObject({ type: kindOf('ways', 'Atalhos') })
     .describe('Os atalhos dos textos comuns, cada um com a sua frase'),
   z
