@@ -406,14 +406,6 @@ export const companyParts = {
     })
       .describe('Vídeo do YouTube da página inicial; sem ele, a animação')
       .optional(),
-    verification: listOf(
-      z.strictObject({
-        name: text(60, 'Nome', 'Nome da etiqueta'),
-        content: text(120, 'Conteúdo', 'Código que o buscador deu'),
-      }),
-      'Verificação dos buscadores',
-      'Códigos com que os buscadores conferem de quem é o site',
-    ).default([]),
   },
 };
 
