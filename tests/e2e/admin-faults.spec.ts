@@ -43,7 +43,7 @@ const answerWith =
 async function generate(page: Page, title: string) {
   await page.getByLabel('Títulos').fill(title);
   await page.getByRole('button', { name: 'Gerar', exact: true }).click();
-  await expect(page.getByText('O endereço está livre.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Salvar como página pública' })).toBeEnabled();
 }
 
 test(
@@ -100,22 +100,9 @@ test(
       await closeNotices(page);
     }
     expect(logged.join()).toContain('Erro ao salvar página');
-    // A finger that is faster than the look at what was written, which comes after 400 ms.
-    await (
-      await openCode(page)
-    ).evaluate((field: HTMLTextAreaElement) => {
-      field.setRangeText('<p> </p>', 0, field.value.length);
-      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      return new Promise<void>((resolve) => {
-        setTimeout(() => {
-          field.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click();
-          resolve();
-        });
-      });
-    });
+    await (await openCode(page)).fill('<p> </p>');
+    await save.click();
     await expect(alert).toContainText('É necessário gerar conteúdo antes de salvar a página.');
-    await expect(page.getByText('O conteúdo está vazio.')).toBeVisible();
-    await expect(save).toBeDisabled();
 
     // The session ends while the text is on the screen.
     await (await openCode(page)).fill('<h2>Meu texto</h2><p>Palavras minhas.</p>');

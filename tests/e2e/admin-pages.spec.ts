@@ -49,16 +49,10 @@ test(
     await page.getByRole('link', { name: 'Página em branco' }).click();
     await page.waitForURL('**/admin/editar');
     await expectFitting(page);
-    // It begins calm; what was tried, or written wrong, is told as wrong.
-    const look = page.getByRole('heading', { name: 'Antes de salvar' }).locator('..');
-    await expect(look.getByText('Falta', { exact: true })).toHaveCount(3);
-    await expect(look.getByText('Corrija')).toHaveCount(0);
-    await expect(page.getByText('a corrigir')).toHaveCount(0);
+    // An empty field is asked for by the form, and blamed for nothing.
     await page.getByRole('button', { name: 'Publicar' }).click();
     await expect(page.getByLabel('Título da página')).toBeFocused();
-    await expect(look.getByText('Corrija', { exact: true })).toHaveCount(3);
-    await expect(page.getByText('3 pontos a corrigir')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
+    await expect(page.getByText('Corrija')).toHaveCount(0);
     await save(page).click();
     await expect(page.getByText('Dê um título antes')).toBeVisible();
     // A direction mark comes along unseen; an angle bracket is named.

@@ -39,7 +39,7 @@ export function EditorSide(props: EditorSideProps) {
           <p className="a-hint">Conferindo…</p>
         ) : (
           <>
-            <CheckList content={content} result={result} />
+            <CheckList checks={result.checks} likeness={result.likeness} />
             <TextQuestions
               of={result.questions}
               onAnswer={({ quote }, fact) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { PAGE_LIMITS } from '../../../lib/page-limits.ts';
 import { sanitizeHtml } from '../../../lib/sanitize.ts';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
@@ -21,7 +21,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { readErrors } from '../../data/useForm.ts';
-import { listWritten, plainText, tellCalmly } from './checks.ts';
+import { plainText } from './checks.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { EditorSide } from './EditorSide.tsx';
 import { findPages } from '../../writing/find-pages.ts';
@@ -54,19 +54,16 @@ export interface PageEditorProps {
 export function PageEditor(props: PageEditorProps) {
   const { admin, page, id, asksCompeting = false, isListed = false, save, saveDraft } = props;
   const { saveLabel, isPublic = false } = props;
-  const { apply, faults, now, tries } = page;
+  const { apply, faults, now } = page;
   const { words, original } = page.work;
   const isBusy = page.step.at === 'saving';
   const { show } = useToasts();
   const { data } = useQuery(adminData);
-  const suffix = data?.company ?? '';
   const find = useCallback((query: string) => findPages(admin.client, query), [admin.client]);
   /** Pages about the same, before anything is written; what generates a text has said so itself. */
   const title = words.title.trim();
   const competing = useCompeting(admin.client, asksCompeting && title !== '' ? [title] : [], data);
-  const { result: looked, lookNow } = usePageChecks(admin.client, words, { suffix, id });
-  /** Fields that have held words: an empty one of them was emptied. */
-  const [written, setWritten] = useState(() => new Set(listWritten(words)));
+  const { result: looked, lookNow } = usePageChecks(admin.client, words, id);
   const live = isPublic ? plainText(original.content) : '';
   const result = looked && {
     ...looked,
@@ -74,7 +71,6 @@ export function PageEditor(props: PageEditorProps) {
     questions: looked.questions.filter(
       ({ quote }) => !live.includes(quote) && words.asWritten?.includes(quote) !== true,
     ),
-    checks: tellCalmly(looked.checks, (field) => tries === 0 && !written.has(field)),
   };
 
   /** What the page says of itself until somebody writes better. */
@@ -180,7 +176,6 @@ export function PageEditor(props: PageEditorProps) {
     if (id === undefined && part.description === undefined && isUnwritten) {
       next.description = describe(next.title);
     }
-    setWritten((before) => new Set([...before, ...listWritten(next)]));
     apply({ type: 'typed', words: next });
   };
 
@@ -271,7 +266,7 @@ export function PageEditor(props: PageEditorProps) {
         )}
       </div>
       <EditorSide
-        company={suffix}
+        company={data?.company ?? ''}
         draft={words}
         isListed={isListed}
         result={result}

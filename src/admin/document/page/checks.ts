@@ -2,45 +2,14 @@ import { readEntities } from '../../../lib/html-text.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { pageTextSchema } from '../../../schemas/generated-page.ts';
 
-/** What a page cannot be saved without, and what is to be written there. */
-const NEEDED = {
-  title: 'Título: o serviço e o lugar.',
-  content: 'Conteúdo: o texto que o visitante lê.',
-  description: 'Descrição: uma ou duas frases para a busca; com o título, ela já vem escrita.',
-} as const;
-
-export type NeededField = keyof typeof NEEDED;
-
 /** One finding about a draft, with the reason a person needs to decide. */
 export interface Check {
-  level: 'good' | 'notice' | 'stop' | 'todo';
+  level: 'notice' | 'stop';
   text: string;
-  /** The field that holds nothing. */
-  empty?: NeededField;
 }
 
-const finding =
-  (level: Check['level']) =>
-  (text: string): Check => ({ level, text });
-const good = finding('good');
-export const [notice, stop] = [finding('notice'), finding('stop')];
-
-/** The findings as they are told: a field that is still to be written is no mistake. */
-export function tellCalmly(
-  checks: readonly Check[],
-  isToCome: (field: NeededField) => boolean,
-): Check[] {
-  return checks.map((check) =>
-    check.empty && isToCome(check.empty) ? { level: 'todo', text: NEEDED[check.empty] } : check,
-  );
-}
-
-/** Fields of a draft that hold words. */
-export function listWritten(draft: Record<NeededField, string>): NeededField[] {
-  return (Object.keys(NEEDED) as NeededField[]).filter(
-    (field) => (field === 'content' ? plainText(draft[field]) : draft[field].trim()) !== '',
-  );
-}
+export const notice = (text: string): Check => ({ level: 'notice', text });
+export const stop = (text: string): Check => ({ level: 'stop', text });
 
 export interface CheckInput {
   title: string;
@@ -48,8 +17,6 @@ export interface CheckInput {
   description: string;
   /** Sanitised content. */
   content: string;
-  /** Company name that the template adds to the tab title. */
-  suffix: string;
   /** Addresses of the site, with the titles of their pages; undefined when they could not be read. */
   sitePages: ReadonlyMap<string, string> | undefined;
   /** Saved pages that the links of the content lead to; undefined when they could not be read. */
@@ -62,10 +29,11 @@ const TITLE_BEST = { min: 15, max: 60 };
 const DESCRIPTION_BEST = { min: 70, max: 160 };
 const FEWEST_WORDS = 250;
 
+/** What speaks against a draft. An empty field is asked for by the form. */
 export function runChecks(input: CheckInput): Check[] {
   return [
-    checkTitle(input),
-    checkDescription(input),
+    ...checkTitle(input),
+    ...checkDescription(input),
     ...checkSlug(input),
     ...checkContent(input),
     ...checkLinks(input),
@@ -77,34 +45,34 @@ function refusalOf(field: keyof typeof pageTextSchema.shape, value: string): str
   return pageTextSchema.shape[field].safeParse(value).error?.issues[0]?.message;
 }
 
-function checkTitle({ title, suffix }: CheckInput): Check {
-  const refusal = refusalOf('title', title);
+function checkTitle({ title }: CheckInput): Check[] {
   const { length } = title.trim();
-  if (refusal !== undefined) {
-    return { ...stop(refusal), ...(length === 0 && { empty: 'title' }) };
-  }
+  if (length === 0) return [];
+  const refusal = refusalOf('title', title);
+  if (refusal !== undefined) return [stop(refusal)];
   if (length < TITLE_BEST.min) {
-    return notice(`Título curto (${length}): diga o serviço e o lugar.`);
+    return [notice(`Título curto (${length}): diga o serviço e o lugar.`)];
   }
   if (length > TITLE_BEST.max) {
-    return notice(`Título longo (${length}): a busca costuma cortar depois de ${TITLE_BEST.max}.`);
+    return [
+      notice(`Título longo (${length}): a busca costuma cortar depois de ${TITLE_BEST.max}.`),
+    ];
   }
-  return good(`Título com ${length} caracteres; na busca, seguido de “${suffix}”.`);
+  return [];
 }
 
-function checkDescription({ description }: CheckInput): Check {
-  const refusal = refusalOf('description', description);
+function checkDescription({ description }: CheckInput): Check[] {
   const { length } = description.trim();
-  if (refusal !== undefined) {
-    return { ...stop(refusal), ...(length === 0 && { empty: 'description' }) };
-  }
-  if (length < DESCRIPTION_BEST.min || length > DESCRIPTION_BEST.max) {
-    const { min, max } = DESCRIPTION_BEST;
-    return notice(
+  if (length === 0) return [];
+  const refusal = refusalOf('description', description);
+  if (refusal !== undefined) return [stop(refusal)];
+  const { min, max } = DESCRIPTION_BEST;
+  if (length >= min && length <= max) return [];
+  return [
+    notice(
       `Descrição com ${length} caracteres; entre ${min} e ${max} ela aparece inteira na busca.`,
-    );
-  }
-  return good(`Descrição com ${length} caracteres.`);
+    ),
+  ];
 }
 
 function checkSlug({ title, slug, slugOwner, sitePages }: CheckInput): Check[] {
@@ -122,7 +90,7 @@ function checkSlug({ title, slug, slugOwner, sitePages }: CheckInput): Check[] {
   if (slugOwner === null || sitePages === undefined) {
     return [notice('Não foi possível conferir se o endereço está livre.')];
   }
-  return [good('O endereço está livre.')];
+  return [];
 }
 
 /** The routes of the site that end like a saved page's address: each address may exist once. */
@@ -134,35 +102,21 @@ export function findRepeated(slug: string, sitePages: ReadonlyMap<string, string
 
 function checkContent({ content }: CheckInput): Check[] {
   const words = countWords(content);
-  if (words === 0) return [{ ...stop('O conteúdo está vazio.'), empty: 'content' }];
+  if (words === 0) return [];
   const refusal = refusalOf('content', content);
   if (refusal !== undefined) return [stop(refusal)];
-  const checks = [
-    words < FEWEST_WORDS
-      ? notice(`Só ${pluralize(words, 'palavra', 'palavras')}: pouco para responder a quem busca.`)
-      : good(pluralize(words, 'palavra.', 'palavras.')),
-  ];
+  const checks: Check[] = [];
+  if (words < FEWEST_WORDS) {
+    const told = pluralize(words, 'palavra', 'palavras');
+    checks.push(notice(`Só ${told}: pouco para responder a quem busca.`));
+  }
   if (!/<h2\b/.test(content)) {
     checks.push(notice('Sem subtítulos: o texto fica difícil de percorrer.'));
-  }
-  const foreign = [...new Set(foreignHosts(content))];
-  if (foreign.length > 0) {
-    checks.push(
-      notice(`O texto leva a outros sites: ${foreign.join(', ')}. Confira se devem ficar.`),
-    );
   }
   return checks;
 }
 
-/** Hosts that links lead to, and the addresses that e-mails would go to. */
-function foreignHosts(content: string): string[] {
-  return [...content.matchAll(/href="(?:https?:\/\/([^"/?#]+)|mailto:([^"?]+))/g)].flatMap(
-    ([, host, address]) => host ?? address ?? [],
-  );
-}
-
 function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check[] {
-  // It is asked for already.
   if (countWords(content) === 0) return [];
   const links = internalLinks(content);
   if (links.length === 0) {
@@ -175,7 +129,7 @@ function checkLinks({ content, sitePages, linkedSlugs }: CheckInput): Check[] {
   if (broken.length > 0) {
     return [stop(`Links para páginas que não existem: ${broken.join(', ')}.`)];
   }
-  return [good(pluralize(links.length, 'link do site.', 'links do site.'))];
+  return [];
 }
 
 export function findBroken(

@@ -22,8 +22,6 @@ export interface PageChecks {
 }
 
 export interface LookOptions {
-  /** Company name that the template adds to the tab title. */
-  suffix: string;
   /** Id of a page that is saved already. */
   id: string | undefined;
   /** A save whose answer was lost may have left the very same page, which then is no obstacle. */
@@ -38,7 +36,7 @@ export const NOTHING_OWN =
 export async function lookOver(
   client: AdminClient,
   { title, slug, description, content }: PageText,
-  { suffix, id, saving = false }: LookOptions,
+  { id, saving = false }: LookOptions,
 ): Promise<PageChecks> {
   let clean: string;
   try {
@@ -69,7 +67,6 @@ export async function lookOver(
     slug,
     description,
     content: shown,
-    suffix,
     // A saved page keeps its address, whatever stands beside it now.
     sitePages:
       id === undefined

@@ -11,13 +11,13 @@ const WAIT_MS = 400;
 export function usePageChecks(
   client: AdminClient,
   { title, slug, description, content }: PageText,
-  page: { suffix: string; id: string | undefined },
+  id: string | undefined,
 ) {
   const words = { title, slug, description, content };
   const look = (draft: string) =>
     queryOptions({
-      queryKey: ['page-checks', page, draft],
-      queryFn: () => lookOver(client, JSON.parse(draft) as PageText, page),
+      queryKey: ['page-checks', id, draft],
+      queryFn: () => lookOver(client, JSON.parse(draft) as PageText, { id }),
       staleTime: Infinity,
       gcTime: 0,
     });
@@ -32,7 +32,7 @@ export function usePageChecks(
     lookNow: async () => {
       const { queryKey } = look(JSON.stringify(words));
       await queries.cancelQueries({ queryKey });
-      const found = await lookOver(client, words, { ...page, saving: true });
+      const found = await lookOver(client, words, { id, saving: true });
       queries.setQueryData(queryKey, found);
       return found;
     },
