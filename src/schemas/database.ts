@@ -37,9 +37,6 @@ export type Database = {
             | 'invitation_revoked'
             | 'key_saved'
             | 'key_removed'
-            | 'contact_added'
-            | 'contact_changed'
-            | 'contact_removed'
             | 'site_rolled_back'
             | 'site_resumed'
             | 'site_allowed';

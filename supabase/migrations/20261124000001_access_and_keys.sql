@@ -385,8 +385,7 @@ create table public.activity_log (
   action text not null constraint activity_log_action check (action in (
     'page_created', 'page_changed', 'page_published', 'page_unpublished', 'page_trashed', 'page_restored',
     'page_deleted', 'words_changed', 'person_added', 'person_changed', 'person_removed', 'invitation_made',
-    'invitation_revoked', 'key_saved', 'key_removed', 'contact_added', 'contact_changed', 'contact_removed',
-    'site_rolled_back', 'site_resumed', 'site_allowed'
+    'invitation_revoked', 'key_saved', 'key_removed', 'site_rolled_back', 'site_resumed', 'site_allowed'
   )),
   subject text not null,
   subject_name text not null,

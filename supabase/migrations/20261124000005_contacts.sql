@@ -67,31 +67,6 @@ comment on function private.keep_contact_day() is 'A contact is of today or of t
 create trigger keep_contact_day before insert or update of day on public.contacts
   for each row execute function private.keep_contact_day();
 
-create function private.log_contact() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  -- The log cannot be corrected: a note that named somebody would stay in it.
-  unlogged constant text[] := array['id', 'note', 'created_by', 'created_at'];
-  old_values jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
-  new_values jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
-  subject jsonb := case when tg_op = 'DELETE' then old_values else new_values end;
-  changes jsonb := private.describe_changes(old_values, new_values, unlogged);
-begin
-  -- What the clock lets go of is no news.
-  if tg_op = 'DELETE' and old.day < (now() at time zone 'America/Sao_Paulo' - interval '24 months')::date then return null; end if;
-  if tg_op = 'UPDATE' and changes = '[]' and old.note = new.note then return null; end if;
-  perform private.log_activity(
-    case tg_op when 'INSERT' then 'contact_added' when 'UPDATE' then 'contact_changed' else 'contact_removed' end,
-    subject ->> 'id', coalesce(subject ->> 'code', subject ->> 'channel'),
-    case when tg_op = 'DELETE' then '[]' else changes end
-  );
-  return null;
-end
-$$;
-comment on function private.log_contact() is 'Says in the log who wrote down, corrected or removed a contact; never its note.';
-create trigger log_contact after insert or update or delete on public.contacts
-  for each row execute function private.log_contact();
-
 create function private.page_code(path text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(

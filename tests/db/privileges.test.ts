@@ -88,7 +88,7 @@ test('contacts are written by people alone, and what counts clicks by its functi
     select p.proname as name, role from pg_proc p
     cross join unnest(array['anon', 'authenticated', 'service_role']) as role
     where p.proname in ('count_click', 'click_sums', 'pages_of_codes', 'is_counted', 'line_of',
-        'take_addresses', 'page_code', 'log_contact')
+        'take_addresses', 'page_code')
       and has_function_privilege(role, p.oid, 'execute')
     order by name, role`);
   expect(functions).toEqual([

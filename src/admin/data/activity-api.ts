@@ -26,7 +26,6 @@ export const KINDS = {
   words: { name: 'Textos e dados', begins: ['words_'] },
   people: { name: 'Pessoas e convites', begins: ['person_', 'invitation_'] },
   keys: { name: 'Chave da IA', begins: ['key_'] },
-  contacts: { name: 'Contatos', begins: ['contact_'] },
   site: { name: 'Publicações', begins: ['site_'] },
 } as const satisfies Record<string, { name: string; begins: readonly string[] }>;
 

@@ -1,8 +1,6 @@
 import { formatMoment } from '../../../lib/dates.ts';
-import { formatReais } from '../../../lib/money.ts';
 import { isSetName, sets } from '../../../content/sets.ts';
 import { nameOfPath } from '../../../schemas/labels.ts';
-import { CHANNELS, OUTCOMES } from '../../data/contacts/contact.ts';
 import type { Activity, Change } from '../../data/activity-api.ts';
 import { nameOfRole } from '../../data/rights.ts';
 
@@ -22,9 +20,6 @@ export const ACTIONS: Readonly<Record<Activity['action'], string>> = {
   invitation_revoked: 'cancelou o convite de',
   key_saved: 'guardou a chave da IA de',
   key_removed: 'apagou a chave da IA de',
-  contact_added: 'registrou um contato:',
-  contact_changed: 'corrigiu o contato',
-  contact_removed: 'removeu o contato',
   site_rolled_back: 'voltou ao site de',
   site_resumed: 'retomou a publicação',
   site_allowed: 'publicou mesmo assim',
@@ -40,18 +35,15 @@ export function describeAction({ action, actor, subject }: Activity): string {
   return ACTIONS[action];
 }
 
-const nameIn = (names: Readonly<Record<string, string>>, value: string) => names[value] ?? value;
-
 /** What it was done to. */
 export function describeSubject({ action, subject, subject_name }: Activity): string {
-  if (action.startsWith('contact_')) return nameIn(CHANNELS, subject_name);
   if (action !== 'words_changed') return subject_name;
   const [set = '', ...entry] = subject.split('/');
   const name = isSetName(set) ? sets[set].name : set;
   return entry.join('/') === '' ? name : `${name}: ${subject_name}`;
 }
 
-/** Columns of a saved page, of a person and of a contact, as the panel calls them. */
+/** Columns of a saved page and of a person, as the panel calls them. */
 const FIELDS: Readonly<Record<string, string>> = {
   title: 'Título',
   slug: 'Endereço',
@@ -63,12 +55,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   publish_at: 'Entra no ar em',
   unpublish_at: 'Sai do site em',
   role: 'Papel',
-  day: 'Dia',
-  code: 'Código',
-  channel: 'Canal',
-  outcome: 'Resultado',
-  amount: 'Valor',
-  note: 'Observação',
   name: 'Nome',
   email: 'E-mail',
   second_factor: 'Segunda etapa',
@@ -89,9 +75,6 @@ function describeValue(value: string | null, field: string): string {
   if (value === null || value === '') return '(nada)';
   if (value === 'infinity') return '(é rascunho)';
   if (field === 'state') return STATES[value] ?? value;
-  if (field === 'outcome') return nameIn(OUTCOMES, value);
-  if (field === 'channel') return nameIn(CHANNELS, value);
-  if (field === 'amount') return formatReais(Number(value));
   if (field === 'role') return nameOfRole(value).toLowerCase();
   if (value === 'true' || value === 'false') return value === 'true' ? 'sim' : 'não';
   return TIMESTAMP.test(value) ? formatMoment(value) : value;
