@@ -435,16 +435,20 @@ test.describe('by thumb', () => {
       await page.waitForURL('**/admin/painel');
       expect(await readLead(slug)).toBe(moved);
 
-      // One passage of the earlier text, from a browser that gives no right to the clipboard.
+      // One passage of the earlier text, at first from a browser that gives no right to the clipboard.
       await page.goto(edit);
       await page.evaluate(() => {
-        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+        Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
       });
       await page.getByText('Versões (2)').click();
       await page.getByRole('button', { name: 'O que mudou' }).first().click();
       const passage = page.getByRole('button', { name: /^Copiar este trecho/ });
       await expect(passage).toBeVisible();
       await expectAccessible(page);
+      await passage.tap();
+      await expect(page.getByText('Selecione o texto você mesmo')).toBeVisible();
+      await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await passage.tap();
       await expect(page.getByText('Trecho copiado')).toBeVisible();
       await page.getByLabel('Descrição', { exact: true }).fill('');

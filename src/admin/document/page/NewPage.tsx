@@ -1,7 +1,6 @@
 import { editAddress, PANEL } from '../../data/addresses.ts';
 import type { Admin } from '../../data/admin.ts';
 import { sleep } from '../../data/errors.ts';
-import { newId } from '../../data/new-id.ts';
 import { insertPage } from '../../data/pages-api.ts';
 import { readPagesAnew } from '../../data/queries.ts';
 import { leaveMessage } from '../../data/session.ts';
@@ -34,7 +33,7 @@ export function NewPage(props: NewPageProps) {
   const leave = () => {
     const { words } = page.now().work;
     // Who comes back here by the browser's own button begins another page.
-    const next = { ...words, id: newId() };
+    const next = { ...words, id: crypto.randomUUID() };
     page.apply({ type: 'saved', words, work: { words: next, original: next } });
     props.onSaved?.();
   };

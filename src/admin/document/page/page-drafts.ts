@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { newId } from '../../data/new-id.ts';
 import type { PageContent, PageText, PageValues } from '../../data/pages-api.ts';
 import { draftStore, workSchema, type Work } from '../drafts.ts';
 import { toPlan, type Plan } from '../plan.ts';
@@ -62,12 +61,12 @@ export const wordsOf = <Indexed>(page: PageText & { indexed: Indexed }) => {
 /** The work on a page that is not saved yet, with the id that it will be saved with. */
 export function beginNew(text: PageText & Pick<Draft, 'bare'> = EMPTY): PageWork {
   const { title, slug, description, content, bare } = text;
-  const original = { ...EMPTY, slugTouched: false, id: newId() };
+  const original = { ...EMPTY, slugTouched: false, id: crypto.randomUUID() };
   const words = { ...original, title, slug, description, content };
   return { words: { ...words, ...(bare !== undefined && { bare }) }, original };
 }
 
-export const idOfNew = ({ words }: PageWork): string => words.id ?? newId();
+export const idOfNew = ({ words }: PageWork): string => words.id ?? crypto.randomUUID();
 
 export const versionOf = ({ version, saved_at }: Pick<PageContent, 'version' | 'saved_at'>) => ({
   version,

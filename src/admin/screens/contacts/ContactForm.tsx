@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, optionsOf, Select, TextArea } from '../../ui/Field.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useTold } from '../../ui/useTold.ts';
-import { newId } from '../../data/new-id.ts';
 import { useForm } from '../../data/useForm.ts';
 import {
   CHANNELS,
@@ -97,7 +96,7 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
     ...(contact ? {} : { name: 'contact' }),
     async send(fields) {
       const outcome = chosen.current;
-      const id = fields.id || newId();
+      const id = fields.id || crypto.randomUUID();
       form.set({ id });
       const values = {
         day: fields.day,

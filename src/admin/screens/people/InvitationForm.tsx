@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useShown } from '../../ui/useShown.ts';
-import { newId } from '../../data/new-id.ts';
 import { useForm } from '../../data/useForm.ts';
 import { explain, invitations, invite, LONGEST_NAME } from './api.ts';
 import { peopleMessages } from './people-messages.ts';
@@ -27,7 +26,7 @@ export const nameSchema = z.object({
   ),
 });
 
-const startInvitation = () => ({ id: newId(), name: '', role: 'editor' as const });
+const startInvitation = () => ({ id: crypto.randomUUID(), name: '', role: 'editor' as const });
 
 /** Makes a link that lets somebody in, and shows it this once. */
 export function InvitationForm({ client }: { client: AdminClient }) {
