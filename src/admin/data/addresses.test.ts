@@ -16,7 +16,15 @@ test.each([
   '/admin/empresa?ficha=contato',
   '/admin/empresa?ficha=contato&campo=phones.main.number',
   '/admin/antes-de-ir-ao-ar',
-])('goes on to %s', (next) => expect(safeDestination(next)).toBe(next));
+  '/admin/escrever?servico',
+  // What a screen cannot look up, it says; the host stays ours.
+  '/admin/editar?id=//evil',
+  '/admin/painel?a?b#//evil',
+  '/admin/painel?\n//evil',
+])('goes on to %s', (next) => {
+  expect(safeDestination(next)).toBe(next);
+  expect(new URL(next, 'https://site.test/admin/login').origin).toBe('https://site.test');
+});
 
 test.each([
   null,
@@ -47,7 +55,6 @@ test.each([
   '/admin/painel ',
   '\t/admin/painel',
   '/admin\\painel',
-  '/admin/painel?a?b',
   '//evil/admin/painel',
   '/admin/painel%0d%0ax',
   '/ADMIN/PAINEL',
@@ -58,22 +65,13 @@ test.each([
   '//admin/painel',
   'https:/admin/painel',
   '?next=//evil',
+  '//evil?/admin/painel',
+  '\\\\evil?/admin/painel',
+  'javascript:alert(1)?/admin/painel',
   '/admin/painel;x',
 ])('never leaves for %j', (next) => expect(safeDestination(next)).toBe('/admin/painel'));
 
-test.each([
-  '/admin/painel?excluir=../x',
-  '/admin/painel?excluir=',
-  '/admin/painel?editar=1',
-  '/admin/painel?editar=//evil',
-  '/admin/painel?x=1',
-  '/admin/editar?id=1',
-  '/admin/editar?id=//evil',
-  '/admin/editar?excluir=a-b',
-])('drops the unknown query of %s', (next) => expect(safeDestination(next)).toBe('/admin/painel'));
-
 test('leads an edit link of the panel to the screen that edits', () => {
-  expect(safeDestination(`/admin/painel?editar=${ID}`)).toBe(`/admin/editar?id=${ID}`);
   expect(movedAddress(`?editar=${ID}`)).toBe(`/admin/editar?id=${ID}`);
   expect(movedAddress('?editar=1')).toBeUndefined();
   expect(movedAddress(`?id=${ID}`)).toBeUndefined();
@@ -82,14 +80,6 @@ test('leads an edit link of the panel to the screen that edits', () => {
 test('leads from the log-in back to the screen', () => {
   expect(loginAddress({ pathname: '/admin/painel', search: '' })).toBe('/admin/login');
   expect(loginAddress({ pathname: '/admin/batch-creator', search: '?x=1' })).toBe(
-    '/admin/login?next=%2Fadmin%2Fbatch-creator',
+    '/admin/login?next=%2Fadmin%2Fbatch-creator%3Fx%3D1',
   );
-});
-
-test('of an address of words only names are kept', () => {
-  const item = 'pages/a';
-  expect(safeDestination(`/admin/textos?conjunto=pages&item=${encodeURIComponent(item)}`)).toBe(
-    `/admin/textos?conjunto=pages&item=${encodeURIComponent(item)}`,
-  );
-  expect(safeDestination('/admin/textos?conjunto=//evil&x=1&item=../x')).toBe('/admin/textos');
 });

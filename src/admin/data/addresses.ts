@@ -1,5 +1,3 @@
-import { isSlug } from '../../lib/slug.ts';
-
 /** Each screen by the last part of its address, with its title. */
 export const SCREENS = {
   login: 'Entrar',
@@ -54,39 +52,10 @@ export function editAddress(id: string): string {
   return `${EDITOR}?id=${id}`;
 }
 
-/** The page that an address asks to change: `/admin/editar?id=…`, or as it was `/admin/painel?editar=…`. */
-function editedId(path: string, parameters: URLSearchParams): string | undefined {
-  const id = parameters.get(path === EDITOR ? 'id' : 'editar');
-  return id !== null && isUuid(id) ? id : undefined;
-}
-
-/** Names of sets, entries and cards, and nothing else. */
-const NAME = /^[A-Za-z0-9_-]{1,160}(?:\/[A-Za-z0-9_-]{1,160})*$/;
-/** The way to a field; rows of its lists have names. */
-const WAY = /^[\p{L}\d _-]{1,80}(?:\.[\p{L}\d _-]{1,80}){0,7}$/u;
-
-function keepNames(path: string, parameters: URLSearchParams): string {
-  const kept = ['conjunto', 'item', 'novo', 'ficha', 'campo'].flatMap((name) => {
-    const value = parameters.get(name);
-    const form = name === 'campo' ? WAY : NAME;
-    return value !== null && form.test(value) ? [[name, value] as [string, string]] : [];
-  });
-  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`;
-}
-
-/** Where to go after signing in: one of our own screens, whatever the address asks for. */
+/** Where to go after signing in: one of our own screens, whatever it is asked to show, or else the panel. */
 export function safeDestination(next: string | null): string {
-  if (next === null) return PANEL;
-  const [path = '', query = '', ...rest] = next.split('?');
-  if (rest.length > 0 || !SIGNED_IN.includes(path)) return PANEL;
-  const parameters = new URLSearchParams(query);
-  if (path === WORDS_SCREEN || path === COMPANY_SCREEN) return keepNames(path, parameters);
-  if (path !== PANEL && path !== EDITOR) return path;
-  const slug = parameters.get('excluir');
-  if (path === PANEL && slug !== null && isSlug(slug)) return `${path}?excluir=${slug}`;
-  const id = editedId(path, parameters);
-  if (id !== undefined) return editAddress(id);
-  return path === EDITOR && query === '' ? NEW_PAGE : PANEL;
+  const path = next?.split('?')[0] ?? '';
+  return next !== null && SIGNED_IN.includes(path) ? next : PANEL;
 }
 
 /** Address of the log-in screen that leads back to the present one. */
@@ -97,6 +66,6 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 
 /** The present address of an edit link of the form `/admin/painel?editar=…`. */
 export function movedAddress(search: string): string | undefined {
-  const id = editedId(PANEL, new URLSearchParams(search));
-  return id === undefined ? undefined : editAddress(id);
+  const id = new URLSearchParams(search).get('editar');
+  return id !== null && isUuid(id) ? editAddress(id) : undefined;
 }
