@@ -149,11 +149,9 @@ test(
 
     await chooseAll();
     const download = page.waitForEvent('download');
-    await list(page).getByRole('button', { name: 'Baixar com formatação' }).click();
+    await list(page).getByRole('button', { name: 'Baixar planilha' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
-    expect((JSON.parse(file) as { title: string }[]).map(({ title }) => title).sort()).toEqual(
-      [...titles].sort(),
-    );
+    for (const title of titles) expect(file).toContain(title);
 
     const safe = await context.newPage();
     await safe.goto('/admin/seguranca');

@@ -8,7 +8,7 @@ import { listInSearch, readTexts, type Heap, type PageRow } from '../../data/pag
 import { readPagesAnew } from '../../data/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { buildExport, type ExportKind } from './export.ts';
+import { buildExport } from './export.ts';
 
 export interface SelectedPagesProps {
   admin: Admin;
@@ -48,14 +48,8 @@ export function SelectedPages(props: SelectedPagesProps) {
     onSettled: () => void readPagesAnew(),
   });
   const exporting = useMutation({
-    mutationFn: async (kind: ExportKind) => ({
-      kind,
-      pages: await readTexts(client, ids),
-    }),
-    onSuccess: ({ kind, pages }) => {
-      const { text, type } = buildExport(pages, kind, location.href);
-      downloadFile(`paginas.${kind}`, text, type);
-    },
+    mutationFn: () => readTexts(client, ids),
+    onSuccess: (pages) => downloadFile('paginas.csv', buildExport(pages, location.href)),
     onError,
   });
   const busy = props.busy || listing.isPending || exporting.isPending;
@@ -93,11 +87,9 @@ export function SelectedPages(props: SelectedPagesProps) {
           ))}
         </>
       )}
-      {(['csv', 'json'] as const).map((kind) => (
-        <Button key={kind} look="small" onClick={() => exporting.mutate(kind)}>
-          {kind === 'csv' ? 'Baixar planilha' : 'Baixar com formatação'}
-        </Button>
-      ))}
+      <Button look="small" onClick={() => exporting.mutate()}>
+        Baixar planilha
+      </Button>
     </fieldset>
   );
 }

@@ -24,22 +24,8 @@ const page: PageContent = {
 const SITE = 'https://site.test/admin/painel';
 
 test('a table holds the words without markup, safe for spreadsheets', () => {
-  const [, row] = buildExport([page], 'csv', SITE).text.split('\r\n');
+  const [, row] = buildExport([page], SITE).split('\r\n');
   expect(row).toBe(
     '"Portão; lento";https://site.test/links-uteis/portao-lento;Uma descrição.;Rascunho;não;2026-11-21T10:00:00.000Z;2026-11-22T10:00:00.000Z;"Causas\nGraxa & pó."',
   );
 });
-
-test('data holds everything that makes the page', () =>
-  expect(JSON.parse(buildExport([page], 'json', SITE).text)).toEqual([
-    {
-      title: page.title,
-      address: 'https://site.test/links-uteis/portao-lento',
-      description: page.description,
-      state: 'draft',
-      indexed: false,
-      createdAt: '2026-11-21T10:00:00.000Z',
-      updatedAt: '2026-11-22T10:00:00.000Z',
-      content: page.content,
-    },
-  ]));
