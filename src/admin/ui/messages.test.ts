@@ -8,8 +8,3 @@ test.each([
 ])('a batch of %d made and %d failed agrees in number', (done, failed, text) =>
   expect(messages.batchDone(done, failed).text).toBe(text),
 );
-
-test('lines left out agree in number', () => {
-  expect(messages.linesLeftOut(1).text).toMatch(/^1 linha não tem /);
-  expect(messages.linesLeftOut(2).text).toMatch(/^2 linhas não têm /);
-});

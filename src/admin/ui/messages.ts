@@ -125,11 +125,6 @@ export const messages = {
   noTitles: error('Erro', 'Adicione pelo menos um título para gerar páginas'),
   noValidTitles: error('Erro', 'Adicione pelo menos um título válido'),
   emptyTitle: error('Campo vazio', 'Por favor, insira pelo menos um título para gerar o conteúdo.'),
-  linesLeftOut: (count: number) =>
-    info(
-      'Nem todas as linhas foram usadas',
-      `${pluralize(count, 'linha não tem', 'linhas não têm')} letras nem números para formar um endereço.`,
-    ),
   aiQuota: error(
     'Conta da OpenAI sem crédito',
     'A geração parou. Ponha crédito na conta da OpenAI e continue; os títulos esperam.',

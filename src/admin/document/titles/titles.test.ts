@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSlug } from '../../../lib/slug.ts';
-import { cleanTitle, readTitles, sortTitles, titleSlug } from './titles.ts';
+import { cleanTitle, readTitles, readUsable, titleSlug } from './titles.ts';
 
 test('reads one title a line, trimmed, blank lines left out, each once', () =>
   expect(readTitles('  Um \r\n\n\tDois\nUm\n   ')).toEqual(['Um', 'Dois']));
@@ -30,5 +30,5 @@ test.each(['---', '!!!', '😀', '\u202e', '。'])('no address can be made of %j
 test('an address that is cut does not end in a hyphen', () =>
   expect(titleSlug(`${'a'.repeat(119)} portão`)).toBe('a'.repeat(119)));
 
-test('counts the lines that no address can be made of, and no blank ones', () =>
-  expect(sortTitles('Um\n---\n \n<>\nUm\nDois')).toEqual({ titles: ['Um', 'Dois'], leftOut: 2 }));
+test('drops the lines that no address can be made of', () =>
+  expect(readUsable('Um\n---\n \n<>\nUm\nDois')).toEqual(['Um', 'Dois']));

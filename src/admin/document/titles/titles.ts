@@ -37,11 +37,6 @@ export function titleSlug(title: string): string {
   return savedPageSlug(title).slice(0, PAGE_LIMITS.slug).replace(/-$/, '');
 }
 
-/** What a person typed: the titles that can become pages, and how many lines cannot. */
-export function sortTitles(text: string): { titles: string[]; leftOut: number } {
-  const unusable = splitLines(text).filter(
-    (line) => line.trim() !== '' && titleSlug(cleanTitle(line)) === '',
-  );
-  const titles = readTitles(text).filter((title) => titleSlug(title) !== '');
-  return { titles, leftOut: unusable.length };
-}
+/** The titles that a person typed and that can become pages. */
+export const readUsable = (text: string): string[] =>
+  readTitles(text).filter((title) => titleSlug(title) !== '');

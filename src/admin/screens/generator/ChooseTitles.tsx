@@ -1,5 +1,5 @@
 import { pluralize } from '../../../lib/text.ts';
-import { sortTitles } from '../../document/titles/titles.ts';
+import { readUsable } from '../../document/titles/titles.ts';
 import { TextArea } from '../../ui/Field.tsx';
 
 /** What a person makes of the list that the site proposes. */
@@ -15,7 +15,7 @@ export interface TitleChoice {
 export const WHOLE_LIST: TitleChoice = { left: [], isOwn: false, list: '' };
 
 export function chosenTitles(listed: readonly string[], { left, isOwn, list }: TitleChoice) {
-  return isOwn ? sortTitles(list).titles : listed.filter((title) => !left.includes(title));
+  return isOwn ? readUsable(list) : listed.filter((title) => !left.includes(title));
 }
 
 export interface ChooseTitlesProps {
@@ -49,7 +49,7 @@ export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
       </div>
       {isOwn ? (
         <TextArea
-          hint={leftOutHint(list)}
+          hint={`Um título por linha: ${pluralize(readUsable(list).length, 'título', 'títulos')}.`}
           label="Minha lista de títulos"
           rows={10}
           value={list}
@@ -82,11 +82,4 @@ export function ChooseTitles({ listed, choice, onChoose }: ChooseTitlesProps) {
       )}
     </div>
   );
-}
-
-function leftOutHint(text: string): string {
-  const { titles, leftOut } = sortTitles(text);
-  const left =
-    leftOut === 0 ? '' : `, ${pluralize(leftOut, 'linha sem', 'linhas sem')} letras nem números`;
-  return `Um título por linha: ${pluralize(titles.length, 'título', 'títulos')}${left}.`;
 }

@@ -8,7 +8,7 @@ import { NOTHING_WRITTEN } from '../../document/titles/own-facts.ts';
 import { messages } from '../../ui/messages.ts';
 import { writeInRun } from './write-in-run.ts';
 import { adminData } from '../../data/site-data.ts';
-import { readTitles, sortTitles } from '../../document/titles/titles.ts';
+import { readTitles, readUsable } from '../../document/titles/titles.ts';
 import { AdminFrame, BackToPanel } from '../../shell/AdminFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -45,13 +45,12 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
     name: 'local',
     initial: { titles: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
     send({ titles: text }) {
-      const { titles, leftOut } = sortTitles(text);
+      const titles = readUsable(text);
       const [first] = titles;
       if (first === undefined) {
         show(readTitles(text).length === 0 ? messages.emptyTitle : messages.noValidTitles);
         return;
       }
-      if (leftOut > 0) show(messages.linesLeftOut(leftOut));
       if (titles.length === 1) generateFirst(first);
       else askAbout(titles);
     },
@@ -59,7 +58,7 @@ export default function LocalGenerator({ admin }: { admin: Admin }) {
   const { titles: text, creativity, own } = form.values;
   const page = useGeneratedDraft(creativity);
   const { data, isLoading } = useQuery({ ...adminData, enabled: text.trim() !== '' });
-  const { titles } = sortTitles(text);
+  const titles = readUsable(text);
   const [only] = titles;
   const competing = useCompeting(admin.client, titles, data);
   // Choices and stops belong to a title; another title begins anew.

@@ -9,7 +9,7 @@ import { Refused } from '../Understood.tsx';
 import type { Run } from '../useRun.ts';
 import { useCompeting } from '../../../document/titles/useCompeting.ts';
 import { adminData } from '../../../data/site-data.ts';
-import { readTitles, sortTitles } from '../../../document/titles/titles.ts';
+import { readTitles, readUsable } from '../../../document/titles/titles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CREATIVITY, CreativitySlider } from '../../../ui/CreativitySlider.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -39,7 +39,7 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
     name: 'ai',
     initial: { titles: '', extra: '', creativity: CREATIVITY.default, own: NOTHING_WRITTEN },
     async send({ titles: text, extra, creativity, own }) {
-      const { titles, leftOut } = sortTitles(text);
+      const titles = readUsable(text);
       if (titles.length === 0) {
         show(readTitles(text).length === 0 ? messages.noTitles : messages.noValidTitles);
         return;
@@ -54,7 +54,6 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
         if (toFailure(error).kind !== 'signed-out') show(messages.offline);
         return;
       }
-      if (leftOut > 0) show(messages.linesLeftOut(leftOut));
       run.start(titles, { creativity, extra: extra.trim(), own });
     },
   });
@@ -65,7 +64,7 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
   });
 
   const { running, counts } = run;
-  const { titles } = sortTitles(form.values.titles);
+  const titles = readUsable(form.values.titles);
   const { data } = useQuery({ ...adminData, enabled: titles.length > 0 });
   const competing = useCompeting(client, titles, data);
   return (
