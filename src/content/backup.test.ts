@@ -56,13 +56,11 @@ function fakeDatabase(
   return { call, watermark };
 }
 
-test('every row is read, in portions, and progress ends with all of them', async () => {
+test('every row is read, in portions', async () => {
   const pages = Array.from({ length: 250 }, (_, at) => page(at, { content: 'x'.repeat(500) }));
   const { call } = fakeDatabase({ 'public.generated_pages': pages, 'public.content_edits': [] });
-  const seen: number[] = [];
-  const backup = await readBackup(call, (read, total) => seen.push(read / total));
+  const backup = await readBackup(call);
   expect(backup).toMatchObject({ covered: 7, parts: { 'public.generated_pages': pages } });
-  expect(seen.at(-1)).toBe(1);
 });
 
 test('a copy that somebody saved into is read again, and given up when it never rests', async () => {

@@ -41,21 +41,15 @@ export class BackupMovedError extends Error {
 }
 
 /**
- * Reads a copy of everything, as an administrator or with the secret key. `onProgress` hears how many
- * rows of all have been read. Throws `BackupMovedError`, and whatever `call` throws.
+ * Reads a copy of everything, as an administrator or with the secret key. Throws `BackupMovedError`,
+ * and whatever `call` throws.
  */
-export async function readBackup(
-  call: CallDatabase,
-  onProgress: (read: number, total: number) => void = () => undefined,
-): Promise<Backup> {
+export async function readBackup(call: CallDatabase): Promise<Backup> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const madeAt = new Date().toISOString();
     const covered = Number(await call('publish_watermark', {}));
-    const listed = await readParts(call);
-    const total = listed.reduce((sum, { row_count }) => sum + row_count, 0);
     const parts: Record<string, BackupRow[]> = {};
-    let read = 0;
-    for (const { part } of listed) {
+    for (const { part } of await readParts(call)) {
       const rows: BackupRow[] = (parts[part] = []);
       for (;;) {
         const last = rows.at(-1);
@@ -65,8 +59,6 @@ export async function readBackup(
           ...(last && { after: shorten(last) }),
         })) as BackupRow[];
         rows.push(...found);
-        read += found.length;
-        onProgress(read, total);
         if (found.length < ROWS_PER_CALL) break;
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRows, failedFirst, summarize } from './RunResults.tsx';
+import { buildRows, summarize } from './RunResults.tsx';
 
 test('the table tells what was made, what was there before, and what a person should know', () => {
   const rows = buildRows(
@@ -36,13 +36,3 @@ test.each([
 ])('the summary of %o is %s', (counts, text) =>
   expect(summarize({ ...counts, tried: counts.done + counts.failed })).toBe(text),
 );
-
-test('what failed stands first, the rest in its order', () => {
-  const items = [
-    { title: 'A', state: 'done' },
-    { title: 'B', state: 'failed' },
-    { title: 'C', state: 'waiting' },
-    { title: 'D', state: 'failed' },
-  ] as const;
-  expect(failedFirst(items).map(({ title }) => title)).toEqual(['B', 'D', 'A', 'C']);
-});

@@ -35,12 +35,6 @@ export function summarize({ done, existed, drafts, failed, left }: Run['counts']
   return `${[...parts, `${failed} com erro`, `${left} na fila`].join(', ')}.`;
 }
 
-/** What a person has to look at stands first. */
-export function failedFirst(items: readonly RunItem[]): RunItem[] {
-  const hasFailed = ({ state }: RunItem) => state === 'failed';
-  return [...items.filter(hasFailed), ...items.filter((item) => !hasFailed(item))];
-}
-
 /** Progress and outcome of a run, title by title; nothing while there is none. */
 export function RunResults({ run }: { run: Run }) {
   const { stored, running, counts, clear, resume, retry } = run;
@@ -55,7 +49,7 @@ export function RunResults({ run }: { run: Run }) {
       </p>
       <progress aria-label="Páginas processadas" max={items.length} value={counts.tried} />
       <ol aria-label="Resultados" className="a-run-list" tabIndex={0}>
-        {(running ? items : failedFirst(items)).map((item) => (
+        {items.map((item) => (
           <ResultItem item={item} key={item.title} />
         ))}
       </ol>

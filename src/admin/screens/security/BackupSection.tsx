@@ -31,26 +31,15 @@ const MOVED = 'Alguém salvou enquanto a cópia era lida. Espere um pouco e baix
 
 /** Downloads everything that administrators wrote as one file. */
 export function BackupSection({ admin }: { admin: Admin }) {
-  const [share, setShare] = useState(0);
   const download = useMutation({
     mutationFn: async () => {
-      setShare(0);
-      const backup = await readBackup(
-        (name, args) => withRetry(() => callOf(admin)(name, args)),
-        (read, total) => setShare(total === 0 ? 1 : read / total),
-      );
+      const backup = await readBackup((name, args) => withRetry(() => callOf(admin)(name, args)));
       const name = `copia-${dayInBrasilia(new Date(backup.madeAt))}.zip`;
       downloadFile(name, packBackup(backup), 'application/zip');
     },
   });
   const { isPending, isSuccess, error } = download;
-  const told = isPending
-    ? `Lendo… ${Math.round(share * 100)} %`
-    : isSuccess
-      ? DONE
-      : error
-        ? explain(error)
-        : undefined;
+  const told = isPending ? 'Lendo…' : isSuccess ? DONE : error ? explain(error) : undefined;
   return (
     <>
       <h2>Cópia de segurança</h2>

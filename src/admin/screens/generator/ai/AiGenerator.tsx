@@ -19,7 +19,6 @@ import { useToasts } from '../../../ui/Toasts.tsx';
 import { useShown } from '../../../ui/useShown.ts';
 import { useForm } from '../../../data/useForm.ts';
 import { KeyDialog } from './KeyDialog.tsx';
-import { findOldKey } from './keys.ts';
 import { useAiRun } from './useAiRun.ts';
 
 const MOST_EXTRA = 1000;
@@ -99,15 +98,6 @@ export default function AiGenerator({ admin }: { admin: Admin }) {
         </div>
         <UnfinishedHint run={run} />
       </form>
-      {isOwner && !keyDialog.shown && findOldKey() !== undefined && (
-        <div className="a-alert">
-          <p>Uma versão antiga deixou uma chave da IA neste navegador.</p>
-          <Button look="small" onClick={askKey}>
-            Ver e guardar
-          </Button>
-        </div>
-      )}
-
       {keyDialog.shown && <KeyDialog admin={admin} hasKey={hasKey} onClose={keyDialog.close} />}
       {running ? <RunningDialog run={run} /> : <RunResults run={run} />}
     </>
