@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { NamedPage } from '../../../lib/link-index.ts';
 import { pluralize } from '../../../lib/text.ts';
 import type { Admin } from '../../data/admin.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { useTell } from '../../writing/useTell.ts';
-import { findCiting, type Cited } from './citing.ts';
+import { findCiting } from './citing.ts';
 
 export interface CouldCiteProps {
   admin: Admin;
   /** A page that visitors see by now. */
-  cited: Cited;
+  cited: NamedPage;
   /** Says which page it is about, where nothing else does. */
   isNamed?: boolean;
 }
