@@ -218,7 +218,7 @@ function Table({ title, lines }: { title: string; lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
     <section aria-label={title} className="a-card">
-      <table className="a-lines">
+      <table className="stack">
         <caption>{title}</caption>
         <thead>
           <tr>
