@@ -35,12 +35,10 @@ const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
 const waiting = (name: string): Part => ({ ...site(name), cores: 0.33 });
 /** Leaves a third of a processor to another: for a database, a browser or a disk it waits, too. */
 const computing = (name: string): Part => ({ ...site(name), cores: 0.66 });
-const db = (shard: string): Part => ({
+const db: Part = {
   ...npm('test:db', 0.66),
-  name: `test:db ${shard}`,
-  command: [...npm('test:db').command, '--', `--shard=${shard}`, '--maxWorkers=1'],
-  script: 'test:db',
-});
+  command: [...npm('test:db').command, '--', '--maxWorkers=1'],
+};
 
 /**
  * The parts of `npm test`, cheapest first; behind them what waits beside what computes, in the order that leaves the
@@ -57,12 +55,11 @@ export const PARTS: readonly Part[] = [
   site(MAKE_SITE, ['check:types']),
   npm('test:unit'),
   waiting('admin-1'),
-  computing('files'),
+  db,
   waiting('admin-2'),
-  computing('public'),
-  db('2/2'),
+  computing('files'),
   waiting('start'),
-  db('1/2'),
+  computing('public'),
   // Beside a second browser a measured time says little.
   { ...site(ALONE), cores: Infinity },
   // Behind every test.
