@@ -15,7 +15,6 @@ export default defineConfig({
   // machine busy; `expect` finds sooner what does not come.
   timeout: 900_000,
   expect: { timeout: 90_000 },
-  // `test-site.ts` runs those that measure time, tagged @alone, by themselves.
   workers: 1,
   fullyParallel: true,
   // Again on a machine that others use; what passes only then is told at the end.

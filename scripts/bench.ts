@@ -5,7 +5,7 @@ import { startBackend, type Backend } from './backend/start-backend.ts';
 import { measureBuild, runBuild, type BuildResult } from './bench/builds.ts';
 import { weighIslands } from './bench/islands.ts';
 import { measureLane, SAVED } from './bench/lane.ts';
-import { timePages, weighPages } from './bench/pages.ts';
+import { timeLogIn, timePages, weighPages } from './bench/pages.ts';
 import { insertRows } from './bench/rows.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
@@ -124,6 +124,8 @@ function lookAtPages(dir: string) {
     const times = await timePages(site);
     console.log('On a phone, processor four times slower:');
     console.table(times);
-    return { weights, islands, times };
+    const logIn = await timeLogIn(site);
+    console.log(`The log-in of the panel takes a letter after ${logIn} ms.`);
+    return { weights, islands, times, logIn };
   });
 }

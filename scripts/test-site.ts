@@ -10,7 +10,7 @@ import { ensureChromium } from './tools/chromium.ts';
 import { installEdgeTools } from './tools/edge-tools.ts';
 import { closeAtEnd } from './tools/ending.ts';
 import { freePort } from './tools/free-port.ts';
-import { ALONE, MAKE_SITE } from './tools/parts.ts';
+import { MAKE_SITE } from './tools/parts.ts';
 import { ASTRO, PLAYWRIGHT, runNode, VITEST } from './tools/run.ts';
 import { makeTempFolder } from './tools/temp-folder.ts';
 
@@ -40,14 +40,13 @@ const PARTS: Record<string, readonly string[]> = {
   'admin-2': choose('admin', { only: SECOND_HALF }),
   // By its file: the others read the site as they are loaded.
   start: [START, '--project', 'desktop'],
-  [ALONE]: ['--grep', `@${ALONE}`],
 };
 
-function choose(project: string, { only = '', but = '' } = {}): string[] {
-  const unwanted = [`@${ALONE}`, but].filter(Boolean).join('|');
+function choose(project: string, { only = '', but = '' }): string[] {
   return [
-    ...['--project', project, '--grep-invert', unwanted],
+    ...['--project', project],
     ...(only === '' ? [] : ['--grep', only]),
+    ...(but === '' ? [] : ['--grep-invert', but]),
   ];
 }
 

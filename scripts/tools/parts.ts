@@ -19,9 +19,6 @@ const npm = (script: string, cores = 1, after: readonly string[] = []): Part => 
 
 /** Writes the built site that the other parts of `test:site` copy. */
 export const MAKE_SITE = 'site';
-/** The tests that measure time. */
-export const ALONE = 'alone';
-
 /** Of the tests of the built site (`scripts/test-site.ts`). */
 const site = (name: string, after: readonly string[] = [MAKE_SITE]): Part => ({
   name,
@@ -60,8 +57,6 @@ export const PARTS: readonly Part[] = [
   computing('files'),
   waiting('start'),
   computing('public'),
-  // Beside a second browser a measured time says little.
-  { ...site(ALONE), cores: Infinity },
   // Behind every test.
   npm('check:requirements', Infinity),
 ];

@@ -41,7 +41,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, limi
 const status = async (address: string) => (await fetch(site + address)).status;
 
 /**
- * A visitor who asks for a page a hundred times a second until told to leave. That five hundred find whole
+ * A visitor who asks for a page thirty times a second until told to leave. That five hundred find whole
  * pages at the very moment of twenty changes has a test of its own (`publisher.test.ts`).
  */
 function visit(address: string) {
@@ -52,7 +52,7 @@ function visit(address: string) {
       const response = await fetch(site + address);
       const html = await response.text();
       if (response.status !== 200 || !html.endsWith('</html>')) visitor.failed += 1;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 30));
     }
   })();
   return {
