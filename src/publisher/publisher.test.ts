@@ -8,7 +8,7 @@ import { readEditsFile } from '../content/edits-file.ts';
 import { REPORT_FILE, type ContentReport } from '../content/report.ts';
 import { BuildError } from './build-site.ts';
 import { createPublisher, type PublisherEvent } from './publisher.ts';
-import { createReleaseStore } from './releases.ts';
+import { createReleaseStore, type ReleaseFolders } from './releases.ts';
 import type { SiteFolders } from './site-folder.ts';
 import { answer as serve } from './site-server.ts';
 import { shellToken } from './stamp.ts';
@@ -34,6 +34,8 @@ let hold: { release: string; built_at: string; is_reached: boolean } | undefined
 let end: (phones: readonly string[]) => Error | undefined;
 /** What the live site showed after each build. */
 let shown: string[];
+/** What happens before the database answers. */
+let before: (name: string) => Promise<unknown>;
 
 const inForce = () => [...new Map(rows.map((row) => [row.entry, row])).values()];
 const asEdit = ({ id, entry, phone, live_at }: Row) => ({
@@ -119,13 +121,14 @@ beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'publisher-'));
   [rows, outcomes, failures, events, shown, hold] = [[], [], [], [], [], undefined];
   end = () => undefined;
+  before = () => Promise.resolve();
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       const name = request.url?.split('/').at(-1)?.split('?')[0] ?? '';
       const given = JSON.parse(body || '{}') as Record<string, unknown>;
-      response.end(JSON.stringify(answer(name, given)));
+      void before(name).then(() => response.end(JSON.stringify(answer(name, given))));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -266,7 +269,32 @@ test('what the content says wrong is not built again before somebody changes it'
   expect([builds, events.filter(({ event }) => event === 'building').length]).toEqual([1, 2]);
 });
 
-test('while the site changes twenty times, ten of them back, 500 requests a second find whole pages and their files', async () => {
+/** A kept release, as the database names one that somebody goes back to. */
+async function holdAt({ id, site }: ReleaseFolders) {
+  const { builtAt } = JSON.parse(await readFile(path.join(site, 'build.json'), 'utf8')) as {
+    builtAt: string;
+  };
+  hold = { release: id, built_at: builtAt, is_reached: false };
+  publisher?.rowsChanged();
+}
+
+test('whoever goes back in the very moment in which a build goes live gets the earlier site', async () => {
+  save('main', '1');
+  const { buildNow } = await open();
+  await buildNow('start');
+  const [first] = await createReleaseStore(dir).kept();
+  save('main', '2');
+  before = async (name) => {
+    // Asked between the last look whether publishing is held and the switch.
+    if (name !== 'record_content' || hold || !first) return;
+    await holdAt(first);
+    await expect.poll(() => hold?.is_reached, POLL).toBe(true);
+  };
+  await buildNow('saved');
+  await expect.poll(readLive, POLL).toBe('1');
+});
+
+test('while the site changes twenty times, ten of them back, whoever asks finds whole pages and their files', async () => {
   save('main', '1');
   const { buildNow } = await open();
   await buildNow('start');
@@ -289,17 +317,14 @@ test('while the site changes twenty times, ten of them back, 500 requests a seco
   for (let round = 2; round <= 11; round += 1) {
     save('main', String(round));
     expect(await buildNow('saved')).toBe(true);
-    for (const { id, site } of await store.kept()) {
-      const text = await readFile(path.join(site, 'index.html'), 'utf8');
-      if (text !== String(round - 1)) continue;
-      const { builtAt } = JSON.parse(await readFile(path.join(site, 'build.json'), 'utf8')) as {
-        builtAt: string;
-      };
-      hold = { release: id, built_at: builtAt, is_reached: false };
+    for (const kept of await store.kept()) {
+      const text = await readFile(path.join(kept.site, 'index.html'), 'utf8');
+      if (text === String(round - 1)) await holdAt(kept);
     }
-    publisher?.rowsChanged();
     await expect.poll(readLive, POLL).toBe(String(round - 1));
     hold = undefined;
+    // Three releases are kept: of whoever is still at it, the fourth change would take the files.
+    await Promise.all(visits);
   }
   clearInterval(timer);
   await Promise.all(visits);

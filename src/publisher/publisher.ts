@@ -143,7 +143,8 @@ export async function createPublisher(options: PublisherOptions) {
   /** Whether publishing is held; the site is the one that it is held at then. */
   async function isHeld(): Promise<boolean> {
     const hold = await readHold(database);
-    if (hold && !hold.isReached) await goBack(hold);
+    // A build that was about to go live may have done so since.
+    if (hold && !(hold.isReached && store.isBack())) await goBack(hold);
     else if (!hold && held) requestBuild('publishing goes on');
     held = hold !== undefined;
     return held;

@@ -41,8 +41,8 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, limi
 const status = async (address: string) => (await fetch(site + address)).status;
 
 /**
- * A visitor who asks for a page thirty times a second until told to leave. That five hundred find whole
- * pages at the very moment of twenty changes has a test of its own (`publisher.test.ts`).
+ * A visitor who asks for a page thirty times a second until told to leave. That whoever asks
+ * finds whole pages at the very moment of twenty changes has a test of its own (`publisher.test.ts`).
  */
 function visit(address: string) {
   const visitor = { staying: true, asked: 0, failed: 0 };
