@@ -1,7 +1,9 @@
+import { formatDay } from '../../lib/dates.ts';
+
 /** What a form of the platform says of a field that breaks a rule, in whatever language the browser speaks. */
 type Rules = Pick<
   ValidityState,
-  'valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooShort' | 'badInput'
+  'valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooShort' | 'rangeUnderflow' | 'badInput'
 >;
 
 /**
@@ -9,8 +11,8 @@ type Rules = Pick<
  * name. What a pattern wants stands in the title of its field.
  */
 export function explainValidity(
-  { valueMissing, typeMismatch, patternMismatch, tooShort, badInput }: Rules,
-  { type, title, minLength }: Pick<HTMLInputElement, 'type' | 'title' | 'minLength'>,
+  { valueMissing, typeMismatch, patternMismatch, tooShort, rangeUnderflow, badInput }: Rules,
+  { type, title, min, minLength }: Pick<HTMLInputElement, 'type' | 'title' | 'min' | 'minLength'>,
 ): string {
   if (valueMissing) return 'Preencha este campo.';
   if (typeMismatch && type === 'email') {
@@ -18,6 +20,7 @@ export function explainValidity(
   }
   if (patternMismatch) return title;
   if (tooShort) return `Escreva ao menos ${minLength} caracteres.`;
+  if (rangeUnderflow && type === 'date') return `Escolha ${formatDay(min)}, ou um dia depois.`;
   if (badInput) return type === 'number' ? 'Escreva só números.' : 'Escreva a data inteira.';
   return '';
 }
@@ -38,7 +41,8 @@ export function speakPortuguese(): void {
       target.setCustomValidity('');
       const { type, title } = target;
       const minLength = 'minLength' in target ? target.minLength : -1;
-      target.setCustomValidity(explainValidity(target.validity, { type, title, minLength }));
+      const min = 'min' in target ? target.min : '';
+      target.setCustomValidity(explainValidity(target.validity, { type, title, min, minLength }));
     },
     { capture: true },
   );
