@@ -35,4 +35,4 @@ test('the requirements are the list and the rows of docs/security.md', () => {
 });
 
 test('a tag that only chooses tests promises nothing', () =>
-  expect(requirementsOf(['@alone', '@V1.1.2'])).toEqual(['V1.1.2']));
+  expect(requirementsOf(['@desktop', '@V1.1.2'])).toEqual(['V1.1.2']));

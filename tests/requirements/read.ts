@@ -6,7 +6,7 @@ const LIST = 'tests/requirements/list.yaml';
 const SECURITY = 'docs/security.md';
 
 /** Tags that choose tests and promise nothing. */
-const OTHER_TAGS = new Set(['alone', 'desktop', 'phone']);
+const OTHER_TAGS = new Set(['desktop', 'phone']);
 
 /** A tag as Vitest and Playwright write it: `@` and the id of the requirement. */
 export function tagOf(id: string): string {
