@@ -2,7 +2,7 @@ import './tools/load-env.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadContent } from '../src/content/read.ts';
 import { readFacts } from './audit/read-facts.ts';
-import { MissingSiteError, readSite } from './audit/read-site.ts';
+import { readSite } from './audit/read-site.ts';
 import { formatOutcome, REPORT, runRules, type Outcome } from './audit/report.ts';
 import { rules } from './audit/rules.ts';
 import { findWordProblems } from './check-content/words.ts';
@@ -29,7 +29,6 @@ try {
   console.log(`\n${site.pages.length} páginas; tudo em ${REPORT}.`);
   if (outcomes.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 } catch (error) {
-  if (!(error instanceof MissingSiteError)) throw error;
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -8,15 +8,23 @@ import { checkDates } from './check-content/dates.ts';
 import { findUnknownWords, loadDictionary, readSpelling } from './check-content/spelling.ts';
 import { findWordProblems } from './check-content/words.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    // Records the text and the date of every page.
-    write: { type: 'boolean', default: false },
-    // With --write: what changed is nothing a reader would notice, the dates may stay.
-    correction: { type: 'boolean', default: false },
-  },
-});
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        // Records the text and the date of every page.
+        write: { type: 'boolean', default: false },
+        // With --write: what changed is nothing a reader would notice, the dates may stay.
+        correction: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
+const options = readOptions();
 await openMemory(MEMORY_FILE);
 const reading = loadContent();
 const problems = findProblems(reading);

@@ -6,7 +6,6 @@
 import './tools/load-env.ts';
 import { parseArgs } from 'node:util';
 import type { Edit } from '../src/content/edits.ts';
-import { ContentError } from '../src/content/read.ts';
 import { isBlocking } from '../src/content/launch/items.ts';
 import { readOpenItems } from '../src/content/launch/read.ts';
 import { buildReport, formatItems } from '../src/content/launch/report.ts';
@@ -32,7 +31,6 @@ try {
   console.log(values.json ? JSON.stringify(buildReport(items), null, 2) : formatItems(items));
   if (items.some(isBlocking)) process.exitCode = 1;
 } catch (error) {
-  if (!(error instanceof ContentError) && !(error instanceof DatabaseError)) throw error;
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -5,8 +5,8 @@ import { exitCode } from './tools/run.ts';
 
 /** Runs a command of tools/edge, or Netlify's of tools/netlify, pinned by its lockfile: `npm run edge -- wrangler rollback`. */
 const [name = '', ...args] = process.argv.slice(2);
-await installEdgeTools(folderOf(name));
 const command = edgeCommand(name);
+if (name !== '') await installEdgeTools(folderOf(name));
 if (name === '' || !existsSync(command)) {
   console.error(`tools/edge has no command "${name}"; write: npm run edge -- wrangler <arguments>`);
   process.exit(1);

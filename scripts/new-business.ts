@@ -1,16 +1,15 @@
-import { createBusiness, NewBusinessError } from './tools/new-business.ts';
+import { createBusiness } from './tools/new-business.ts';
 
 /** Starts another business: its words and its drawings, in a folder of their own. */
 const [target, ...rest] = process.argv.slice(2);
-if (target === undefined || target.startsWith('-') || rest.length > 0) {
+if (!target || target.startsWith('-') || rest.length > 0) {
   console.error('Name one new folder: npm run new-business -- ../my-business');
   process.exit(1);
 }
 try {
   await createBusiness(target);
 } catch (error) {
-  if (!(error instanceof NewBusinessError)) throw error;
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 console.log(`${target} holds a small complete business, a dental clinic, as an example.

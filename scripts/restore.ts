@@ -5,7 +5,7 @@
  * Usage: npm run restore -- <file>
  */
 import './tools/load-env.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readBusiness } from '../src/content/business.ts';
 import { parseBackup } from '../src/content/restore.ts';
 import { claimBusiness } from '../src/publisher/business.ts';
@@ -15,7 +15,8 @@ import { refuseOtherCopy, restoreInto } from './tools/restore.ts';
 try {
   const [file, ...rest] = process.argv.slice(2);
   if (!file || rest.length > 0) throw new Error('Name one file: npm run restore -- copia.zip');
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new Error(`There is no file ${file}.`);
   const backup = parseBackup(readFileSync(file));
   const { PUBLIC_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
   const backend =

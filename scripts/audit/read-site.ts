@@ -56,20 +56,13 @@ function sample<Item>(items: Item[], size: number): Item[] {
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-/** Thrown when the folder holds no site; the message says how to get one. */
-export class MissingSiteError extends Error {
-  constructor(dir: string) {
-    super(`Não há site construído em ${dir}: rode "npm run build" antes.`);
-  }
-}
-
 /**
- * Reads the built site, saved pages last; throws a MissingSiteError when there is none. A page that keeps its
+ * Reads the built site, saved pages last; throws an Error when there is none. A page that keeps its
  * budget without the best compression is weighed without it.
  */
 export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltSite> {
   if (!existsSync(path.join(dir, 'index.html'))) {
-    throw new MissingSiteError(dir);
+    throw new Error(`Não há site construído em ${dir}: rode "npm run build" antes.`);
   }
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

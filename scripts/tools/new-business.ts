@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
@@ -11,26 +11,26 @@ const EXAMPLE = path.join(ROOT, 'tests/fixtures/business');
 /** Files of `public` that belong to the site and not to the business. */
 const NEUTRAL = ['_headers', 'fonts', 'img/frame.svg', 'img/icons.svg', 'img/a11y.svg'];
 
-/** Says what to do instead; the program shows it without a stack. */
-export class NewBusinessError extends Error {}
-
 /**
  * Makes `target/content` and `target/public` of a business that builds at once, and has the folder's name as its slug:
  * two that both kept the example's would share database, local folder and name at the host. Throws if the folder
  * already holds anything: nobody's words are overwritten.
  */
 export async function createBusiness(target: string): Promise<void> {
-  if (existsSync(target) && (await readdir(target)).length > 0) {
-    throw new NewBusinessError(`${target} is not empty; name a folder that does not exist yet.`);
+  if (
+    existsSync(target) &&
+    (!statSync(target).isDirectory() || (await readdir(target)).length > 0)
+  ) {
+    throw new Error(`${target} is not empty; name a folder that does not exist yet.`);
   }
   if (!path.relative(EXAMPLE, path.resolve(target)).startsWith('..')) {
-    throw new NewBusinessError(`${target} lies inside the example itself; name another folder.`);
+    throw new Error(`${target} lies inside the example itself; name another folder.`);
   }
   const slug = postSlug(path.basename(path.resolve(target)))
     .slice(0, businessSlug.maxLength ?? undefined)
     .replace(/-$/, '');
   if (!isSlug(slug))
-    throw new NewBusinessError(`${target} gives the business no name; name a folder with letters.`);
+    throw new Error(`${target} gives the business no name; name a folder with letters.`);
   await mkdir(target, { recursive: true });
   await cp(EXAMPLE, target, { recursive: true });
   for (const name of NEUTRAL) {

@@ -46,13 +46,13 @@ function explain(url: string, name: string, status: number, code: string, messag
     return `${url} refused the key. Set SUPABASE_SECRET_KEY to the project's secret key.`;
   }
   if (status === 404) {
-    return `${url} does not know "${name}". Run "supabase db push", then this command again.`;
+    return `${url} does not know "${name}". Run "npm run hosted", then this command again.`;
   }
   const [reason = '', ...rest] = message.replace(/^error: /, '').split(' ');
   const what = rest.join(' ');
   if (reason === 'not_empty') return explainFilled(what);
   if (reason === 'unknown_part' || reason === 'unknown_column') {
-    return `The copy holds "${what}", which this database does not know: it comes from a newer version. Update this checkout (hosted: "supabase db push") and try again. Nothing was changed.`;
+    return `The copy holds "${what}", which this database does not know: it comes from a newer version. Update this checkout (hosted: then "npm run hosted") and try again. Nothing was changed.`;
   }
   if (reason === 'incomplete') {
     return `Not every row of ${what} arrived. Run the command again; nothing was changed.`;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { businessSlug } from '../schemas/fields.ts';
 
@@ -29,7 +29,10 @@ export function readBusiness(content = contentDir()): Business {
   const file = path.join(content, 'company.yaml');
   if (!existsSync(file))
     throw new Error(`${file} não existe: CONTENT_DIR nomeia a pasta do conteúdo.`);
-  const result = record.safeParse(parse(readFileSync(file, 'utf8')));
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  const [error] = document.errors;
+  if (error) throw new Error(`${file} › YAML: ${error.message}`);
+  const result = record.safeParse(document.toJS());
   if (!result.success) throw new Error(`${file} › ${z.prettifyError(result.error)}`);
   return result.data;
 }

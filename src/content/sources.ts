@@ -166,7 +166,7 @@ export function readSources(dir: string): Sources {
       ...folderNames,
       ...OTHER_FILES,
     ]);
-    for (const name of readdirSync(dir)) {
+    for (const name of existsSync(dir) ? readdirSync(dir) : []) {
       if (known.has(name) || /^[._]|^README/.test(name)) continue;
       report(path.join(dir, name), 'arquivo', 'o site não lê este nome; corrija-o, ou apague');
     }

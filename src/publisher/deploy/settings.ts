@@ -157,7 +157,7 @@ function readArgs(args: readonly string[], problems: string[]): boolean {
     });
     return values['if-changed'];
   } catch (error) {
-    problems.push(`${String(error)} (known: --if-changed)`);
+    problems.push(`${(error as Error).message} (known: --if-changed)`);
     return false;
   }
 }
