@@ -51,6 +51,16 @@ test('says when messages are answered, the phone first when they are not; nothin
       expect(await readLayoutShift(page)).toBeLessThan(0.001);
     });
   }
+  await test.step('the next morning, in the same tab', async () => {
+    await page.clock.setFixedTime(new Date('2026-11-24T09:00:00-03:00'));
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    expect(await readContact(page)).toEqual({
+      said: ['Respondemos agora, até as 18h'],
+      buttons: ['Chamar', 'Ligar'],
+    });
+  });
 });
 
 test.describe('in another time zone', () => {

@@ -10,6 +10,23 @@ afterEach(() => {
   vi.resetModules();
 });
 
+/** What the root of a page says, looked at first and then again. */
+async function open(moment: string, hours: string, emergency: string) {
+  vi.useFakeTimers({ now: new Date(moment) });
+  const dataset: Record<string, string> = {};
+  const shown: (() => void)[] = [];
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.stubGlobal('addEventListener', (_: string, look: () => void) => shown.push(look));
+  vi.stubGlobal('__HOURS__', hours);
+  vi.stubGlobal('__EMERGENCY__', emergency);
+  await import('./who-answers.ts');
+  const lookAgain = (later: string) => {
+    vi.setSystemTime(new Date(later));
+    for (const look of shown) look();
+  };
+  return { dataset, lookAgain };
+}
+
 test.each([
   ['open, with a round-the-clock service', DAY, WEEK, '24', false],
   ['closed, with it', NIGHT, WEEK, '24', true],
@@ -19,12 +36,15 @@ test.each([
   ['open, without any', DAY, WEEK, '', false],
   ['never open, on call', NIGHT, '||||||', '24', true],
 ])('%s', async (_, now, hours, emergency, onlyPhone) => {
-  vi.useFakeTimers({ now: new Date(now) });
-  const dataset: Record<string, string> = {};
-  vi.stubGlobal('document', { documentElement: { dataset } });
-  vi.stubGlobal('__HOURS__', hours);
-  vi.stubGlobal('__EMERGENCY__', emergency);
-  await import('./who-answers.ts');
+  const { dataset } = await open(now, hours, emergency);
   expect('calls' in dataset).toBe(onlyPhone);
   expect('office' in dataset).toBe(hours === WEEK);
+});
+
+test('a tab of last night, looked at in the morning', async () => {
+  const { dataset, lookAgain } = await open(NIGHT, WEEK, '24');
+  expect('calls' in dataset).toBe(true);
+  lookAgain('2026-11-24T09:00-03:00');
+  expect('calls' in dataset).toBe(false);
+  expect(dataset['office']).toContain('"open":true');
 });

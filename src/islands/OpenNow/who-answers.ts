@@ -3,11 +3,16 @@ import { findOpening } from './opening.ts';
 /**
  * Says on the root of the page when messages are answered, and that only the phone is now. It runs in
  * the head, so that the style sheet knows which button comes first before one is drawn, and nothing
- * moves under a thumb.
+ * moves under a thumb. A tab that is looked at again may be hours old.
  */
-const now = new Date();
-const office = findOpening(now, __HOURS__);
-const isOnCall = __EMERGENCY__ === '24' || findOpening(now, __EMERGENCY__)?.open;
-const { dataset } = document.documentElement;
-if (office) dataset['office'] = JSON.stringify(office);
-if (isOnCall && !office?.open) dataset['calls'] = '';
+function findWhoAnswers(): void {
+  const now = new Date();
+  const office = findOpening(now, __HOURS__);
+  const isOnCall = __EMERGENCY__ === '24' || findOpening(now, __EMERGENCY__)?.open;
+  const { dataset } = document.documentElement;
+  if (office) dataset['office'] = JSON.stringify(office);
+  delete dataset['calls'];
+  if (isOnCall && !office?.open) dataset['calls'] = '';
+}
+findWhoAnswers();
+addEventListener('visibilitychange', findWhoAnswers);
