@@ -83,3 +83,9 @@ test('a name is not found in the middle of a common word, nor where one of its l
   expect(soundOf('penha')).not.toBe(soundOf('pena'));
   expect(find('cotiado')).not.toContain('place:cotia');
 });
+
+test('a place is named by its name, not by another form of its root', () => {
+  expect(find('cotiar')).not.toContain('place:cotia');
+  expect(find('Cotias')[0]).toBe('place:cotia');
+  expect(stemOf(soundOf('feriado'))).not.toBe(stemOf(soundOf('ferro')));
+});

@@ -22,24 +22,29 @@ const RARE = 40;
 /** What an answer of a kind counts above its words: danger first, and who names a place asks for it. */
 const BONUS: Readonly<Record<string, number>> = { 'symptom:perigo': 4, place: 2 };
 
-/** A word of a text: how it is compared, and whether it says anything. */
+/** A word of a text: how it sounds, how it is compared, and whether it says anything. */
 interface Token {
+  sound: string;
   stem: string;
   small: boolean;
 }
 
+const hear = (sound: string, small = false): Token => ({ sound, stem: stemOf(sound), small });
+const read = (word: string): Token => hear(soundOf(word), isSmall(word));
+/** A name has one form: "ferro" and "feriado" are not Ferraz. Only its last s is left out. */
+const namesOf = (tokens: readonly Token[]): string[] =>
+  tokens.filter(({ small }) => !small).map(({ sound }) => sound.replace(/s$/, ''));
+
 /** Reads the file once; a query takes a few milliseconds then. Nonsense finds nothing. */
 export function openSearch({ same, code, otherwise, answers, pages }: SearchFile): Search {
-  /** Every word by its sound, with its stem and how often it stands there. */
-  const known = new SearchableMap<{ stem: string; count: number }>();
+  /** How often every word stands there, by its sound. */
+  const known = new SearchableMap<number>();
   const stems = new Set<string>();
   const learn = (word: string): Token => {
-    const sound = soundOf(word);
-    const stem = stemOf(sound);
-    const before = known.get(sound)?.count ?? 0;
-    known.set(sound, { stem, count: before + 1 });
-    stems.add(stem);
-    return { stem, small: isSmall(word) };
+    const token = read(word);
+    known.set(token.sound, (known.get(token.sound) ?? 0) + 1);
+    stems.add(token.stem);
+    return token;
   };
   const learnAll = (text: string): Token[] => wordsOf(text).map(learn);
 
@@ -73,7 +78,11 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
   }
 
   const asked = answers.flatMap((answer) =>
-    answer.asks.map((ask) => ({ answer, words: unify(learnAll(ask)) })),
+    answer.asks.map((ask) => {
+      const tokens = learnAll(ask);
+      const names = answer.id.startsWith('place:') ? namesOf(tokens) : undefined;
+      return { answer, words: unify(tokens), names };
+    }),
   );
   const ofPlaces = new Set(
     answers.flatMap(({ id, links }) =>
@@ -107,63 +116,58 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
   /** The known word that was meant by its sound; undefined where none is near enough. */
   function correct(sound: string, isLast: boolean): string | undefined {
     if (/\d/.test(sound)) return undefined;
-    const best = (found: [stem: string, wrong: number, count: number][]) =>
+    const best = (found: [sound: string, wrong: number, count: number][]) =>
       found.sort((a, b) => a[1] - b[1] || b[2] - a[2])[0]?.[0];
     // Whoever is still typing has begun the word that is meant.
     if (isLast && sound.length >= 4) {
-      const begun = [...known.atPrefix(sound).values()];
-      const word = best(begun.map(({ stem, count }) => [stem, 0, count]));
+      const begun = [...known.atPrefix(sound)];
+      const word = best(begun.map(([other, count]) => [other, 0, count]));
       if (word !== undefined) return word;
     }
     const most = sound.length < 4 ? 0 : sound.length < 8 ? 1 : 2;
-    const near = (from: string, off: number) =>
-      [...known.fuzzyGet(from, most - off)].flatMap(([other, [{ stem, count }, wrong]]) =>
+    const near = [...known.fuzzyGet(sound, most)].flatMap(
+      ([other, [count, wrong]]): [string, number, number][] =>
         // Who types in a hurry still begins with the right letter, and of a short word leaves one out.
         other[0] === sound[0] && !/\d/.test(other) && (sound.length > 4 || other.length > 4)
-          ? [[stem, wrong + off, count] as [string, number, number]]
+          ? [[other, wrong, count]]
           : [],
-      );
+    );
     const swapped = Array.from(
       { length: sound.length - 1 },
       (_, at) =>
         sound.slice(0, at) + (sound[at + 1] ?? '') + (sound[at] ?? '') + sound.slice(at + 2),
-    ).flatMap((other) => {
-      const word = known.get(other);
-      return word && sound.length > 3
-        ? [[word.stem, 1, word.count] as [string, number, number]]
-        : [];
+    ).flatMap((other): [string, number, number][] => {
+      const count = known.get(other);
+      return count !== undefined && sound.length > 3 ? [[other, 1, count]] : [];
     });
-    return best([...swapped, ...near(sound, 0)]);
+    return best([...swapped, ...near]);
   }
 
   /** The words of a query as the file has them; what it cannot mean stays as it is typed. */
-  function understand(query: string): string[] {
+  function understand(query: string): Token[] {
     const typed = wordsOf(query);
     const tokens: Token[] = [];
     for (let at = 0; at < typed.length; at += 1) {
       const word = typed[at] ?? '';
       const next = typed[at + 1];
-      const stem = stemOf(soundOf(word));
       if (next !== undefined && !(isKnown(word) && isKnown(next)) && isKnown(word + next)) {
-        tokens.push({ stem: stemOf(soundOf(word + next)), small: false });
+        tokens.push(hear(soundOf(word + next)));
         at += 1;
-      } else if (isKnown(word)) tokens.push({ stem, small: isSmall(word) });
+      } else if (isKnown(word)) tokens.push(read(word));
       else {
-        const parts = split(word)?.map((part) => ({
-          stem: stemOf(soundOf(part)),
-          small: isSmall(part),
-        }));
-        const meant = parts ? undefined : correct(soundOf(word), at === typed.length - 1);
-        tokens.push(...(parts ?? [{ stem: meant ?? stem, small: false }]));
+        const sound = soundOf(word);
+        const parts = split(word)?.map(read);
+        tokens.push(...(parts ?? [hear(correct(sound, at === typed.length - 1) ?? sound)]));
       }
     }
-    return unify(tokens);
+    return tokens;
   }
 
-  function answer(words: readonly string[]): SearchAnswer[] {
+  function answer(words: readonly string[], said: readonly string[]): SearchAnswer[] {
     const best = new Map<SearchAnswer, readonly string[]>();
-    for (const { answer: one, words: all } of asked) {
+    for (const { answer: one, words: all, names } of asked) {
       if (all.length <= (best.get(one)?.length ?? 0)) continue;
+      if (names && !names.some((name) => said.includes(name))) continue;
       if (all.every((word) => words.includes(word))) best.set(one, all);
     }
     const score = ([{ id }, said]: [SearchAnswer, readonly string[]]) =>
@@ -201,9 +205,11 @@ export function openSearch({ same, code, otherwise, answers, pages }: SearchFile
     index.search(word, { fields: ['title'] }).length > pages.length / RARE;
 
   return (query) => {
-    const words = understand(query);
+    const tokens = understand(query);
+    const words = unify(tokens);
     const hasCode = words.some((word) => /^\D+\d/.test(word) && !stems.has(word));
-    const found = answer(hasCode && codeWord !== undefined ? [...words, codeWord] : words);
+    const asks = hasCode && codeWord !== undefined ? [...words, codeWord] : words;
+    const found = answer(asks, namesOf(tokens));
     const asksPlace = found.some(({ id }) => id.startsWith('place:'));
     const { pages: listed, isWhole } = find(words, asksPlace);
     const isGuess = found.length === 0 && (listed.length > 0 ? !isWhole : words.some(isOfTheTrade));

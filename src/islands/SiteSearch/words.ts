@@ -44,6 +44,9 @@ export function stemOf(sound: string): string {
     const rest = word.replace(end, '');
     return rest.length < LEFT ? word : rest;
   };
-  const stem = shorten(shorten(sound.replace(/oes$/, 'ao'), /s$/), ENDING);
-  return stem.endsWith('ao') ? stem : shorten(stem, /[aeiou]$/);
+  const word = shorten(sound.replace(/oes$/, 'ao'), /s$/);
+  const stem = shorten(word, ENDING);
+  // "feriado" ends but once: its rest is not that of "ferro".
+  const isRest = stem !== word && !/[ks]ao$/.test(word);
+  return isRest || stem.endsWith('ao') ? stem : shorten(stem, /[aeiou]$/);
 }
