@@ -97,6 +97,7 @@ export async function createPublisher(options: PublisherOptions) {
   let building = false;
   let wantsBuild: string | undefined;
   let wantsRows = false;
+  /** What touches the live site: rows, the way back, the switch to a new site. One at a time. */
   let publishing: Promise<void> | undefined;
   let retryTimer: NodeJS.Timeout | undefined;
   let buildTimer: NodeJS.Timeout | undefined;
@@ -143,7 +144,7 @@ export async function createPublisher(options: PublisherOptions) {
   /** Whether publishing is held; the site is the one that it is held at then. */
   async function isHeld(): Promise<boolean> {
     const hold = await readHold(database);
-    // A build that was about to go live may have done so since.
+    // A database may say so of a folder that is gone, or of which a build has taken the place.
     if (hold && !(hold.isReached && store.isBack())) await goBack(hold);
     else if (!hold && held) requestBuild('publishing goes on');
     held = hold !== undefined;
@@ -223,10 +224,20 @@ export async function createPublisher(options: PublisherOptions) {
         // For the administrator's list; where the database is the trouble, the list says so itself.
         callDatabase(database, 'mark_publish_failed', { reason }).catch(() => undefined);
       })
-      .finally(() => {
-        publishing = undefined;
-        if (wantsRows && !abort.signal.aborted) rowsChanged();
-      });
+      .finally(publishNext);
+  }
+
+  function publishNext(): void {
+    publishing = undefined;
+    if (wantsRows && !abort.signal.aborted) rowsChanged();
+  }
+
+  /** Does this while nothing else touches the live site. */
+  async function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+    while (publishing) await publishing;
+    const done = work();
+    publishing = done.then(publishNext, publishNext);
+    return done;
   }
 
   /** Tells administrators what the site says to them alone; the next build tells it again. */
@@ -299,17 +310,21 @@ export async function createPublisher(options: PublisherOptions) {
       const after = { info, pages: await describePages(folders.site) };
       await announce(database, folders.site, after, before, { edits: used.edits, ...made });
       ended('check');
-      // Whoever goes back meanwhile wants this site no more.
-      if (await readHold(database)) {
+      const isLive = await alone(async () => {
+        // Whoever goes back meanwhile wants this site no more.
+        if (await readHold(database)) return false;
+        await recordLive(database, await readContentReport(folders.shells));
+        await store.promote(folders);
+        next = undefined;
+        // In this order: what is served until here may be the oldest, to which somebody had gone back.
+        await adopt(await store.kept());
+        await store.prune();
+        return true;
+      });
+      if (!isLive) {
         await store.discard(folders);
         return keepHeld();
       }
-      await recordLive(database, await readContentReport(folders.shells));
-      await store.promote(folders);
-      next = undefined;
-      // In this order: what is served until here may be the oldest, to which somebody had gone back.
-      await adopt(await store.kept());
-      await store.prune();
       ended('send');
       await recordMarkLive(info.builtAt, steps).catch(notRecorded);
       const { pages, refused } = info;

@@ -18,6 +18,8 @@ export function createReleaseStore(dataDir: string) {
   const root = path.resolve(dataDir, 'releases');
   const link = path.join(root, 'current');
   const mark = path.join(root, 'went-back');
+  /** The release that is being made: none to go back to, however whole it looks. */
+  let making: string | undefined;
   const folders = (id: string): ReleaseFolders => ({
     id,
     site: path.join(root, id, 'site'),
@@ -37,8 +39,8 @@ export function createReleaseStore(dataDir: string) {
 
   async function listKept(): Promise<string[]> {
     const live = await readlink(link).catch(() => undefined);
-    const whole = (await list()).filter((id) =>
-      existsSync(path.join(folders(id).site, 'build.json')),
+    const whole = (await list()).filter(
+      (id) => id !== making && existsSync(path.join(folders(id).site, 'build.json')),
     );
     if (!live || !whole.includes(live)) return [];
     return [live, ...whole.filter((id) => id !== live)].slice(0, KEEP);
@@ -47,7 +49,7 @@ export function createReleaseStore(dataDir: string) {
   return {
     /** An empty place to build the next release in. */
     async begin(): Promise<ReleaseFolders> {
-      const next = folders(`${Date.now()}`);
+      const next = folders((making = `${Date.now()}`));
       await mkdir(next.shells, { recursive: true });
       return next;
     },
@@ -58,6 +60,7 @@ export function createReleaseStore(dataDir: string) {
       await symlink(id, draft);
       if (isBack) await writeFile(mark, '');
       await rename(draft, link);
+      if (making === id) making = undefined;
       if (!isBack) await rm(mark, { force: true });
     },
     /** Whether the live release is one that somebody went back to. */
