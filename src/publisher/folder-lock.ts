@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -14,6 +14,8 @@ export type Lock = { release: () => void } | { holder: string };
  */
 export function lockFolder(directory: string, waitMs = 0): Lock {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  // Of a folder that is another account's, SQLite names neither folder nor reason.
+  accessSync(directory, constants.W_OK);
   const holderFile = join(directory, 'lock.pid');
   const lock = new DatabaseSync(join(directory, 'lock.sqlite'), { timeout: waitMs });
   try {
