@@ -315,7 +315,6 @@ export async function createPublisher(options: PublisherOptions) {
         if (await readHold(database)) return false;
         await recordLive(database, await readContentReport(folders.shells));
         await store.promote(folders);
-        next = undefined;
         // In this order: what is served until here may be the oldest, to which somebody had gone back.
         await adopt(await store.kept());
         await store.prune();

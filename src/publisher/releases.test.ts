@@ -19,6 +19,8 @@ async function finished() {
   const release = await store.begin();
   await mkdir(release.site, { recursive: true });
   await writeFile(path.join(release.site, 'build.json'), '{}');
+  // Each is called after its millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 2));
   return release;
 }
 
@@ -30,6 +32,16 @@ test('the promoted release is live', async () => {
   const release = await finished();
   await store.promote(release);
   expect(await store.kept()).toEqual([release]);
+});
+
+test('a release that is live is not discarded, whatever failed after it; one in the making is', async () => {
+  const release = await finished();
+  await store.promote(release);
+  await store.discard(release);
+  const next = await finished();
+  expect(await store.kept()).toEqual([release]);
+  await store.discard(next);
+  expect(await readdir(path.join(dir, 'releases'))).toEqual([release.id, 'current']);
 });
 
 test('a release without build.json never counts as live', async () => {
@@ -45,7 +57,6 @@ test('the live release and the two before it stay, unfinished ones go', async ()
     const release = await finished();
     await store.promote(release);
     all.push(release.id);
-    await new Promise((resolve) => setTimeout(resolve, 2));
   }
   await store.begin();
   const kept = await store.prune();

@@ -65,8 +65,9 @@ export function createReleaseStore(dataDir: string) {
     },
     /** Whether the live release is one that somebody went back to. */
     isBack: () => existsSync(mark),
+    /** Removes what did not go live; what did stays, whatever failed after it. */
     async discard({ id }: ReleaseFolders): Promise<void> {
-      await rm(path.join(root, id), { recursive: true, force: true });
+      if (id === making) await rm(path.join(root, id), { recursive: true, force: true });
     },
     /** The releases that stay, the live one first, then the newest; none while nothing is live. */
     kept: async () => (await listKept()).map(folders),
