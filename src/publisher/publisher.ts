@@ -318,14 +318,14 @@ export async function createPublisher(options: PublisherOptions) {
         // In this order: what is served until here may be the oldest, to which somebody had gone back.
         await adopt(await store.kept());
         await store.prune();
+        ended('send');
+        await recordMarkLive(info.builtAt, steps).catch(notRecorded);
         return true;
       });
       if (!isLive) {
         await store.discard(folders);
         return keepHeld();
       }
-      ended('send');
-      await recordMarkLive(info.builtAt, steps).catch(notRecorded);
       const { pages, refused } = info;
       report({ event: 'live', pages, refused, seconds: (performance.now() - started) / 1000 });
       await record(folders);
