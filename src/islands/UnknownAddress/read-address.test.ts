@@ -44,3 +44,11 @@ test('the nearest pages share words with the address', () => {
   ]);
   expect(findNearestPages('/%E0%A4%A', pages)).toEqual([]);
 });
+
+test('an address in capitals is nearest to its own page', () => {
+  const pages = [
+    ['/cidades/km-18-osasco', 'Motor no Km 18, em Osasco'],
+    ['/cidades/osasco', 'Motor em Osasco'],
+  ] as const;
+  expect(findNearestPages('/Cidades/OSASCO', pages)[0]?.[0]).toBe('/cidades/osasco');
+});

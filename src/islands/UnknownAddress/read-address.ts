@@ -31,7 +31,7 @@ export function nameFromSlug(slug: string): string {
     .join(' ');
 }
 
-/** Pages whose address or title shares most words with the unknown address, best first. */
+/** Pages whose address or title shares most words with the unknown address, best first, the shortest of equals. */
 export function findNearestPages(
   pathname: string,
   pages: readonly (readonly [path: string, title: string])[],
@@ -46,7 +46,7 @@ export function findNearestPages(
       return { page, score: shared / Math.sqrt(own.size || 1), shared };
     })
     .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared || b.score - a.score)
+    .sort((a, b) => b.shared - a.shared || b.score - a.score || a.page[0].length - b.page[0].length)
     .slice(0, most)
     .map(({ page }) => page);
 }
