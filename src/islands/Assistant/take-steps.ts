@@ -66,7 +66,7 @@ export function takeSteps(
     (call) => ({ call, usual: call.href }),
   );
   const { dataset } = document.documentElement;
-  const { calls } = dataset;
+  let { calls } = dataset;
 
   /** The call under the thumb is the one that the answer names first; in danger it comes before the chat. */
   function dial(): void {
@@ -79,6 +79,12 @@ export function takeSteps(
       const number = SHORT.exec(call.href)?.[1];
       call.lastChild?.replaceWith(number === undefined ? ' Ligar' : ` Ligar ${number}`);
     }
+  }
+
+  /** Back from a call, `who-answers.ts` has said anew who answers at this hour. */
+  function lookAgain(): void {
+    ({ calls } = dataset);
+    dial();
   }
 
   /** The box for the place stands with the message. */
@@ -148,6 +154,7 @@ export function takeSteps(
   const { signal } = listening;
   root.addEventListener('toggle', onToggle, { capture: true, signal });
   addEventListener('popstate', onBack, { signal });
+  addEventListener('visibilitychange', lookAgain, { signal });
   root.addEventListener('input', write, { signal });
   input?.addEventListener('focus', () => input.list?.replaceChildren(...listPlaces()), {
     once: true,
