@@ -172,12 +172,18 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   /** Tells the panel of a site that took saved pages. */
-  async function recordRows(live: RowPublisher, { written, removed }: Published): Promise<void> {
+  async function recordRows(
+    live: RowPublisher,
+    { written, added, removed }: Published,
+  ): Promise<void> {
     const { builtAt, watermark } = live.info();
     const pages = [...removed, ...written].map(paths.savedPage).slice(0, 20);
     const publication = {
       ...{ built_at: builtAt, watermark: watermark ?? 0, reason: 'saved', is_stopped: false },
-      report: { added: 0, changed: written.length, removed: removed.length, unexplained: 0, pages },
+      report: {
+        ...{ added: added.length, changed: written.length - added.length },
+        ...{ removed: removed.length, unexplained: 0, pages },
+      },
     };
     await callDatabase(database, 'begin_publication', { publication });
     await recordMarkLive(builtAt);

@@ -206,12 +206,22 @@ test('an edit of content asks for a build, and holds what counts as covered unti
   const publisher = await open();
   expect(await publisher.publishChanges()).toMatchObject({
     written: ['nova'],
+    added: ['nova'],
     edit: 3,
     watermark: 2,
   });
   events = [{ id: 5, slug: 'nova' }];
-  expect(await publisher.publishChanges()).toMatchObject({ edit: undefined, watermark: 2 });
+  expect(await publisher.publishChanges()).toMatchObject({
+    added: [],
+    edit: undefined,
+    watermark: 2,
+  });
   expect(JSON.parse((await read(inSite('build.json'))) ?? '')).toMatchObject({ watermark: 2 });
+  // Only a build shows it: until then the site is the same one.
+  const { builtAt } = publisher.info();
+  events = [{ id: 6, slug: null }];
+  expect(await publisher.publishChanges()).toMatchObject({ edit: 6, watermark: 2 });
+  expect(publisher.info()).toMatchObject({ builtAt });
 });
 
 test('where nothing has changed, nothing is written', async () => {

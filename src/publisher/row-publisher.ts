@@ -18,6 +18,8 @@ import {
 /** What one round of publishing did. */
 export interface Published {
   written: string[];
+  /** Those of the written pages that the site did not have. */
+  added: string[];
   removed: string[];
   refused: BuildInfo['refused'];
   watermark: number;
@@ -108,7 +110,9 @@ export async function openRowPublisher(
     const nextLimit = Math.min(limit, ...edits.map((id) => id - 1));
     const slugs = [...new Set(events.flatMap(({ slug }) => slug ?? []))];
     const watermark = Math.min(newest.id, nextLimit);
-    const done = await publish(slugs, watermark, readLiveDate);
+    // With no page of it touched it is the same site: only a build shows an edit of content.
+    const builtAt = slugs.length === 0 ? info.builtAt : undefined;
+    const done = await publish(slugs, watermark, readLiveDate, builtAt);
     [seen, limit] = [newest.id, nextLimit];
     const seconds = (performance.now() - started) / 1000;
     return { ...done, watermark, edit: edits.at(-1), seconds };
@@ -168,11 +172,12 @@ export async function openRowPublisher(
     await site.writeRecord({ inMenus, links: sorted, redirects: nextRedirects }, nextInfo);
 
     const removed = absent.filter((slug) => known.has(slug));
+    const added = written.filter((slug) => !known.has(slug));
     const hasNewRules = changed.length > 0 || nextRedirects.length !== redirects.length;
     [known, redirects, info] = [next, nextRedirects, nextInfo];
     // The menus are made by the number of rows: what a build refuses, nobody knows before it.
     const needsBuild = next.size + nextInfo.refused.length > 0 !== inMenus;
-    return { written, removed, refused: named, needsBuild, hasNewRules };
+    return { written, added, removed, refused: named, needsBuild, hasNewRules };
   }
 
   return {

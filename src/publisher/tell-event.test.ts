@@ -3,6 +3,7 @@ import { tellEvent } from './tell-event.ts';
 
 const round = {
   written: [],
+  added: [],
   removed: [],
   refused: [],
   watermark: 7,

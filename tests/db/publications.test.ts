@@ -137,7 +137,7 @@ test('a save is a publication with who, what, how many pages and how long it too
     .toMatchObject([{ action: 'page_created', subject_name: 'Motor que não abre' }]);
   await expect.poll(async () => (await newest())?.live_at, POLL).toBeTruthy();
   const row = await newest();
-  expect(row).toMatchObject({ reason: 'saved', report: { changed: 1, unexplained: 0 } });
+  expect(row).toMatchObject({ reason: 'saved', report: { added: 1, changed: 0, unexplained: 0 } });
   expect(Date.parse(row?.live_at ?? '') - Date.parse(row?.saved_at ?? '')).toBeLessThan(60_000);
   expect(Date.parse(row?.built_at ?? '')).toBe(Date.parse((await live()).builtAt));
   // One release, one way back: to what it says now.
