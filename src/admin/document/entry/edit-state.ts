@@ -27,6 +27,8 @@ export interface Known {
   outcome: Outcome | undefined;
   /** Why publishing stands still; undefined while it goes on. */
   failure: string | undefined;
+  /** Whether the site that visitors see was made before the edit was saved. */
+  isOlder: boolean;
   /** Whether the server could not be asked. */
   isOffline: boolean;
   /** Undefined before the pages were read. */
@@ -36,9 +38,11 @@ export interface Known {
 }
 
 /** Joins what the last build said of an edit, what is known of publishing, and what pages show. */
-export function judgeEdit({ outcome, failure, isOffline, proof, lookedMs }: Known): EditState {
+export function judgeEdit(known: Known): EditState {
+  const { outcome, failure, isOlder, isOffline, proof, lookedMs } = known;
   if (outcome?.outcome === 'left_out') return { state: 'left-out' };
-  if (!outcome) {
+  // Somebody went back to a site without it: what a build said of it holds no more.
+  if (!outcome || (failure !== undefined && isOlder)) {
     if (isOffline) return { state: 'offline' };
     return failure === undefined ? { state: 'publishing' } : { state: 'waiting', reason: failure };
   }

@@ -55,6 +55,7 @@ const proof = (...found: ('new' | 'old' | 'unknown')[]) =>
 const known: Known = {
   outcome: live,
   failure: undefined,
+  isOlder: false,
   isOffline: false,
   proof: proof('new'),
   lookedMs: 0,
@@ -75,6 +76,12 @@ test.each<[Partial<Known>, ReturnType<typeof judgeEdit>]>([
   [{ proof: [] }, { state: 'live', pages: 0 }],
   [{ outcome: { ...live, outcome: 'absorbed' } }, { state: 'live', pages: 1 }],
   [{ failure: 'A publicação falhou.' }, { state: 'live', pages: 1 }],
+  // Gone back to: a page may say the same words for another reason.
+  [
+    { failure: 'A publicação está parada.', isOlder: true },
+    { state: 'waiting', reason: 'A publicação está parada.' },
+  ],
+  [{ isOlder: true }, { state: 'live', pages: 1 }],
   [
     { proof: proof('new', 'old'), lookedMs: GRACE_MS },
     { state: 'unseen', paths: ['/1'] },
