@@ -21,6 +21,7 @@ import {
   describeReturn,
   describeSteps,
   describeWait,
+  savedUntil,
 } from './describe-publication.ts';
 import {
   decide,
@@ -36,8 +37,10 @@ const isSame = (one: string, other: string) => Date.parse(toIso(one)) === Date.p
 
 interface Asked {
   decision: Decision;
-  /** The moment of the site that is gone back to, or on from. */
-  from: string;
+  /** The moment of the site that is gone back to, as it is told. */
+  from?: string;
+  /** Up to when what was saved is in the site that is gone back to, or on from. */
+  since: string;
   whatChanges?: string;
 }
 
@@ -60,6 +63,7 @@ export default function Publications({ admin }: { admin: Admin }) {
   });
   const isOwner = role === 'owner';
   const held = status?.held;
+  const heldAt = held && data?.find(({ built_at }) => isSame(built_at, held.builtAt));
   const isThere = held && isSame(held.builtAt, status.builtAt);
   const live =
     data?.find(({ built_at }) => status && isSame(built_at, status.builtAt)) ??
@@ -83,7 +87,10 @@ export default function Publications({ admin }: { admin: Admin }) {
             {isOwner && (
               <Button
                 disabled={deciding.isPending}
-                onClick={opener({ decision: { what: 'resume' }, from: held.builtAt })}
+                onClick={opener({
+                  decision: { what: 'resume' },
+                  since: savedUntil(heldAt ?? { causes: [], built_at: held.builtAt }),
+                })}
               >
                 Retomar
               </Button>
@@ -106,7 +113,7 @@ export default function Publications({ admin }: { admin: Admin }) {
                 look="danger"
                 onClick={opener({
                   decision: { what: 'allow', publication: stopped.id },
-                  from: live?.built_at ?? stopped.built_at,
+                  since: savedUntil(live ?? stopped),
                   whatChanges: describePages(stopped),
                 })}
               >
@@ -144,7 +151,11 @@ export default function Publications({ admin }: { admin: Admin }) {
                     look="small"
                     onClick={() => {
                       const decision: Decision = { what: 'go back', publication: row.id };
-                      ask({ decision, from: row.live_at ?? row.built_at });
+                      ask({
+                        decision,
+                        from: formatMoment(row.live_at ?? row.built_at),
+                        since: savedUntil(row),
+                      });
                     }}
                   >
                     Voltar a esta
@@ -230,13 +241,14 @@ interface ConsequencesProps extends Asked {
 }
 
 /** Before the site goes back, or on: what that means for visitors. */
-function Consequences({ client, decision, from, whatChanges, onClose, onYes }: ConsequencesProps) {
-  const done = useQuery(doneSince(client, from));
+function Consequences(props: ConsequencesProps) {
+  const { client, decision, from = '', since, whatChanges, onClose, onYes } = props;
+  const done = useQuery(doneSince(client, since));
   const { data } = done;
   const isBack = decision.what === 'go back';
   const { title, text, yes } = {
     'go back': {
-      title: `Voltar ao site de ${formatMoment(from)}?`,
+      title: `Voltar ao site de ${from}?`,
       text: 'Os visitantes voltam a ver o site daquele momento, com os dados daquele momento. Nada do que foi salvo se perde: fica guardado, e não vai ao ar até alguém retomar.',
       yes: 'Voltar a esta',
     },

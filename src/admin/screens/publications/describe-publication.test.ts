@@ -6,6 +6,7 @@ import {
   describeReturn,
   describeSteps,
   describeWait,
+  savedUntil,
 } from './describe-publication.ts';
 
 const done = (values: Partial<Activity>): Activity => ({
@@ -34,7 +35,8 @@ test.each<[Activity[], string, string]>([
     'Ana mudou a página A, e mais 1',
   ],
   [[], 'first', 'Primeira publicação'],
-  [[], 'made', 'Mudança de quem cuida do site'],
+  [[done({})], 'first', 'Primeira publicação'],
+  [[], 'made', 'O site foi montado de novo'],
   [[], 'date', 'Chegou um dia marcado'],
 ])('%j, %s: %s', (causes, reason, words) => {
   const said = describeCause({ causes, reason: reason as 'saved' });
@@ -43,15 +45,18 @@ test.each<[Activity[], string, string]>([
 });
 
 const report = (added: number, changed: number, removed: number) => ({
+  reason: 'saved' as const,
   report: { added, changed, removed, unexplained: 0, pages: [] },
 });
 
 test.each([
   [report(0, 467, 0), '467 páginas mudaram'],
   [report(1, 1, 2), '1 página mudou, 1 página nova, 2 páginas saíram'],
-  [report(0, 0, 0), 'Nenhum texto de página mudou'],
+  [report(0, 0, 0), 'o texto principal das páginas é o mesmo'],
+  [{ ...report(0, 0, 0), reason: 'first' as const }, 'o site inteiro'],
   [
     {
+      ...report(0, 0, 0),
       report: { ...report(0, 0, 0).report, stamped: { again: 4, other: ['/links-uteis/a.html'] } },
     },
     '1 endereço ficou diferente ao ser refeito (/links-uteis/a.html; avise quem cuida do site)',
@@ -90,3 +95,9 @@ test.each([
 ] as const)('of %s an earlier site says: %s', (action, words) =>
   expect(describeReturn({ action })).toBe(words),
 );
+
+test('what was saved while a site was made is not in it', () => {
+  const built_at = '2026-11-21T12:01:00+00:00';
+  expect(savedUntil({ causes: [done({})], built_at })).toBe(done({}).at);
+  expect(savedUntil({ causes: [], built_at })).toBe(built_at);
+});

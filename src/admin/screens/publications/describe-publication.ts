@@ -13,7 +13,7 @@ import type { Publication } from './publications-api.ts';
 const REASONS: Readonly<Record<string, string>> = {
   first: 'Primeira publicação',
   saved: 'O que foi salvo',
-  made: 'Mudança de quem cuida do site',
+  made: 'O site foi montado de novo, e pode trazer mudança de quem cuida dele',
   date: 'Chegou um dia marcado: aviso, promoção ou recesso',
   again: 'O site foi montado de novo',
 };
@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** What brought a site, as a person would say it: "Ana mudou Dados da empresa: Telefone". */
 export function describeCause({ causes, reason }: Pick<Publication, 'causes' | 'reason'>): string {
   const [newest, ...others] = causes;
-  if (!newest) return REASONS[reason] ?? '';
+  if (!newest || reason === 'first') return REASONS[reason] ?? '';
   const [change, ...more] = newest.action === 'words_changed' ? newest.changes : [];
   // What it belongs to is enough here, and has no name of a key in it.
   const [part] =
@@ -32,7 +32,8 @@ export function describeCause({ causes, reason }: Pick<Publication, 'causes' | '
 }
 
 /** What visitors see otherwise. */
-export function describePages({ report }: Pick<Publication, 'report'>): string {
+export function describePages({ report, reason }: Pick<Publication, 'report' | 'reason'>): string {
+  if (reason === 'first') return 'o site inteiro';
   const { other = [] } = report.stamped ?? {};
   const said = [
     // First: what follows these words speaks of the pages.
@@ -42,7 +43,7 @@ export function describePages({ report }: Pick<Publication, 'report'>): string {
     report.added > 0 && pluralize(report.added, 'página nova', 'páginas novas'),
     report.removed > 0 && pluralize(report.removed, 'página saiu', 'páginas saíram'),
   ].filter((words) => words !== false);
-  return said.length === 0 ? 'Nenhum texto de página mudou' : said.join(', ');
+  return said.length === 0 ? 'o texto principal das páginas é o mesmo' : said.join(', ');
 }
 
 const FRACTION = { maximumFractionDigits: 1 };
@@ -83,6 +84,10 @@ export function describeWait({
   const long = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
   return `no ar ${long} depois de salvo`;
 }
+
+/** Up to when what was saved is in a site: while it was made, more may have been. */
+export const savedUntil = ({ causes, built_at }: Pick<Publication, 'causes' | 'built_at'>) =>
+  causes[0]?.at ?? built_at;
 
 const secondsBetween = (from: string, to: string) =>
   (Date.parse(toIso(to)) - Date.parse(toIso(from))) / 1000;
