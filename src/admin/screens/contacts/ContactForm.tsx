@@ -35,6 +35,7 @@ interface Fields {
   message: string;
   amount: string;
   channel: string;
+  /** Empty means today, whenever that is: a tab stays open for days. */
   day: string;
   note: string;
 }
@@ -48,7 +49,6 @@ const schema = z.object({
         'Escreva só o valor, como 180 ou 1.250,00.',
       ),
     ),
-  day: z.string().check(z.minLength(1, 'Escolha o dia.')),
   note: z.string().check(
     z.superRefine((note, context) => {
       const problem = noteProblem(note);
@@ -62,7 +62,7 @@ const empty = (): Fields => ({
   message: '',
   amount: '',
   channel: 'whatsapp',
-  day: dayInBrasilia(new Date()),
+  day: '',
   note: '',
 });
 
@@ -99,7 +99,7 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
       const id = fields.id || crypto.randomUUID();
       form.set({ id });
       const values = {
-        day: fields.day,
+        day: fields.day || dayInBrasilia(new Date()),
         code: readCode(fields.message),
         channel: fields.channel as Channel,
         outcome,
@@ -119,6 +119,7 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
     },
   });
   const { values, errors } = form;
+  const today = dayInBrasilia(new Date());
   const id = useId();
   return (
     <form
@@ -157,13 +158,17 @@ export function ContactForm({ admin: { client }, contact, onDone }: ContactFormP
         ))}
       </div>
       {contact && <Button onClick={() => onDone()}>Cancelar</Button>}
-      <details
-        open={contact !== undefined || errors.note !== undefined || errors.day !== undefined}
-      >
+      <details open={contact !== undefined || errors.note !== undefined}>
         <summary>Canal, dia e observação</summary>
         <div className="a-contact-more">
           <Select label="Canal" options={optionsOf(CHANNELS)} {...form.text('channel')} />
-          <Field label="Dia" max={dayInBrasilia(new Date())} type="date" {...form.text('day')} />
+          <Field
+            label="Dia"
+            max={today}
+            type="date"
+            {...form.text('day')}
+            value={values.day || today}
+          />
           <Field
             hint="Sem nome, telefone nem e-mail de ninguém."
             label="Observação"
