@@ -47,7 +47,7 @@ export default function Results({ admin }: { admin: Admin }) {
       admin={admin}
       title={SCREENS.resultados}
     >
-      <p className="no-print">
+      <p className="a-back no-print">
         <a href={CONTACTS_SCREEN}>← {SCREENS.contatos}</a>
       </p>
       <Period admin={admin} days={days} />

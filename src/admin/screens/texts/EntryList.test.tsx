@@ -35,11 +35,13 @@ test('what was searched for is shown as it reads, and opens at its field', () =>
     field: 'body',
     sentence: 'O portão **range** na [ladeira](/x).',
   };
+  const cells = { ...found, entry: 'barueri', sentence: 'pó do tempo seco | lubrificação |' };
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <EntryList entries={[found]} userId="" />
+      <EntryList entries={[found, cells]} userId="" />
     </QueryClientProvider>,
   );
   expect(html).toContain('<q>O portão range na ladeira.</q>');
+  expect(html).toContain('<q>pó do tempo seco · lubrificação</q>');
   expect(html).toContain('item=osasco&amp;campo=body"');
 });

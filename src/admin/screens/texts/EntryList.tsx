@@ -41,7 +41,7 @@ export function EntryList({ entries, userId, showsSet = false, most, onMore }: E
             >
               {title === '' ? sets[collection].name : tell(title)}
             </a>
-            {sentence !== undefined && <q>{tell(sayValue(sentence, 'body') ?? '')}</q>}
+            {sentence !== undefined && <q>{tell(sayWords(sentence))}</q>}
             {showsSet && <span className="a-hint">{sets[collection].name}</span>}
             {edit && (
               <span className="a-flags">
@@ -87,3 +87,7 @@ export function EntryList({ entries, userId, showsSet = false, most, onMore }: E
     </>
   );
 }
+
+/** Words that were found as they read: part of a table has the marks of its cells still. */
+const sayWords = (sentence: string) =>
+  (sayValue(sentence, 'body') ?? '').replace(/^[\s|]+|[\s|]+$/g, '').replaceAll(/\s*\|\s*/g, ' · ');

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { isObject } from '../../../content/edits.ts';
 import type { Facts } from '../../../lib/facts.ts';
+import { sayValue } from '../../../schemas/what-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { MoveButtons, moveRow } from '../../ui/MoveButtons.tsx';
@@ -9,7 +10,7 @@ import { blankGroup, blankOf, type Shape } from './form-shape.ts';
 import { titleOfItem } from './list-names.ts';
 import { tellFacts } from './plain-facts.ts';
 import { GroupBox, GroupFields, GroupNotes, ShapeInput } from './SchemaForm.tsx';
-import { pathKey, showValue } from './values.ts';
+import { pathKey } from './values.ts';
 
 /** Tells the items of all lists apart, whatever moves. */
 let nextKey = 0;
@@ -31,7 +32,7 @@ export function ListField({ shape, path, value }: ShapeFieldProps<'list'>) {
     <GroupBox
       path={path}
       shape={{ ...shape, folds: isShort || shape.folds }}
-      note={isShort ? shorten(tellFacts(items.map(showValue).join(', '), facts)) : undefined}
+      note={isShort ? shorten(tellFacts(sayValue(items) ?? '', facts)) : undefined}
     >
       {items.length > 0 && (
         <ol className="a-items">
@@ -149,7 +150,7 @@ function nameOfItem(value: unknown, facts: Facts | undefined): string {
   if (!isObject(value)) return '';
   const { opens, closes } = value;
   if (typeof opens === 'string' && typeof closes === 'string') return `${opens} às ${closes}`;
-  return shorten(tellFacts(titleOfItem(value) ?? showValue(value), facts));
+  return shorten(tellFacts(titleOfItem(value) ?? sayValue(value) ?? '', facts));
 }
 
 const shorten = (words: string) => (words.length > 70 ? `${words.slice(0, 68)}…` : words);
