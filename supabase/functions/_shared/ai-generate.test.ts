@@ -265,10 +265,14 @@ test('hostile HTML comes back harmless', async () => {
 test('links to other sites and mailboxes lose their target, and keep their words', async () => {
   behave = completion(
     '<p class="gp-x"><a href="https://evil.example/?a=1&amp;b=2" title="x">um <b>dois</b></a>, ' +
-      '<a href="mailto:a@evil.example">três</a>, <a href="/guias">quatro</a></p>',
+      '<a href="mailto:a@evil.example">três</a>, <a href="/guias">quatro</a></p>' +
+      // A ">" ends no tag where it stands in quotes.
+      '<p><a title="a>b" href="https://evil.example/>c">cinco</a></p>',
   );
   await expect(run()).resolves.toMatchObject({
-    body: { html: '<p class="gp-x">um <b>dois</b>, três, <a href="/guias">quatro</a></p>' },
+    body: {
+      html: '<p class="gp-x">um <b>dois</b>, três, <a href="/guias">quatro</a></p><p>cinco</p>',
+    },
   });
 });
 

@@ -297,12 +297,15 @@ function clean(text: string): string {
   }
 }
 
+const FOREIGN_LINK =
+  /<a(?: [a-z]+="[^"]*")*? href="(?:https?|mailto):[^"]*"(?: [a-z]+="[^"]*")*>(.*?)<\/a>/gs;
+
 /**
  * Sanitised HTML whose links lead to pages of this site and to telephones. A model that was talked into
  * it would otherwise put somebody else's site or mailbox into fifty pages.
  */
 function withoutForeignLinks(html: string): string {
-  return html.replace(/<a\b[^>]* href="(?:https?|mailto):[^>]*>(.*?)<\/a>/gs, '$1');
+  return html.replace(FOREIGN_LINK, '$1');
 }
 
 /** What stands in the body of a document, without its main heading. */
