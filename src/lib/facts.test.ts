@@ -24,6 +24,12 @@ test('a fact gets its value in text, and nowhere else', () => {
   expect(isPlainlySafe(html)).toBe(true);
 });
 
+test('what stands in quotes in a tag is no text, even behind a ">"', () => {
+  const html = '<p><a title="de > {{price.visit}}, {{a}}" href="/x>{{price.visit}}">a</a></p>';
+  expect(resolveFacts(html, FACTS)).toBe(html);
+  expect(findUnknownFacts(html, FACTS)).toEqual([]);
+});
+
 test('a phone can be tapped where a link may stand', () =>
   expect(
     resolveFacts(

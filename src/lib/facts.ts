@@ -21,7 +21,8 @@ export function indexFacts(facts: readonly Fact[]): Facts {
 }
 
 const MARKER = /\{\{([^{}]*)\}\}/g;
-const PIECES = /<[^>]*>|[^<]+/g;
+/** A tag, whose quotes may hold a ">", or a text. */
+const PIECES = /<[^"<>]*(?:"[^"<]*"[^"<>]*)*>|[^<]+/g;
 
 /** Paths that sanitised HTML cites in its text and that are no facts, each once. */
 export function findUnknownFacts(html: string, facts: Pick<Facts, 'has'>): string[] {
