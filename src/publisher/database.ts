@@ -61,7 +61,7 @@ export async function request(
       `The database at ${access.url} did not answer "${path.split('?')[0]}": ${reasonOf(error)}. ` +
         (isUnknown
           ? 'Its tables are older than this checkout (run "npm run hosted"), or PUBLIC_SUPABASE_URL leads elsewhere; nothing was published.'
-          : 'Check PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_PUBLISHABLE_KEY; nothing was published.'),
+          : 'Check PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY; nothing was published.'),
     );
   }
 }

@@ -125,7 +125,9 @@ test('a database that refuses the key stops the build at once', async () => {
     response.writeHead(401).end('{"message":"no"}');
   });
   await expect(readAll(access)).rejects.toThrow(DatabaseError);
-  await expect(readAll(access)).rejects.toThrow(/401.*PUBLIC_SUPABASE_PUBLISHABLE_KEY/s);
+  await expect(readAll(access)).rejects.toThrow(
+    /401.*PUBLIC_SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY/s,
+  );
 });
 
 test(
