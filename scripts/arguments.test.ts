@@ -18,6 +18,7 @@ test.concurrent.each([
   ['check-launch', ['jsno'], {}, "'jsno'"],
   ['check-launch', [], elsewhere, '.local/nowhere/company.yaml não existe'],
   ['audit', ['.local/nowhere'], elsewhere, 'Não há site construído em .local/nowhere'],
+  ['content-pull', ['--help'], {}, "'--help'"],
   ['new-business', ['README.md'], {}, 'README.md is not empty'],
   ['restore', ['docs'], {}, 'There is no file docs.'],
 ] as const)('%s %j says in words what is wrong', async (script, args, env, words) => {

@@ -6,6 +6,7 @@
 import './tools/load-env.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { contentDir, readBusiness } from '../src/content/business.ts';
 import { pullContent } from '../src/content/pull.ts';
 import { claimBusiness } from '../src/publisher/business.ts';
@@ -14,6 +15,8 @@ import { fetchEdits } from '../src/publisher/edits.ts';
 import { findDatabase } from './tools/find-database.ts';
 
 try {
+  // Who asks for help wants nothing written.
+  parseArgs();
   const access = findDatabase(process.env);
   if (!access) {
     throw new Error(

@@ -41,8 +41,8 @@ const parts = choose();
 
 function choose(): readonly Part[] {
   if (isWhole) return PARTS;
-  if (asked.includes('--hosted')) return HOSTED;
-  if (asked.includes('--changed')) return changedParts(listChanged());
+  if (asked.join(' ') === '--hosted') return HOSTED;
+  if (asked.join(' ') === '--changed') return changedParts(listChanged());
   try {
     return partsOf(asked);
   } catch (error) {
