@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { families, familyNames } from '../../src/content/families.ts';
 import { indexes, indexNames } from '../../src/content/indexes.ts';
 import { paths } from '../../src/lib/paths.ts';
+import { listFiles } from '../../src/publisher/deploy/release-file.ts';
 import { addressOfFile } from '../../src/publisher/page-file.ts';
 import { readHtml } from './read-html.ts';
 import type { BuiltPage, BuiltSite, ContentFacts, Family } from './site.ts';
@@ -64,11 +65,7 @@ export async function readSite(dir: string, facts: ContentFacts): Promise<BuiltS
   if (!existsSync(path.join(dir, 'index.html'))) {
     throw new Error(`Não há site construído em ${dir}: rode "npm run build" antes.`);
   }
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${path.relative(dir, path.join(entry.parentPath, entry.name))}`)
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .sort();
+  const files = (await listFiles(dir)).map((file) => `/${file.replaceAll(path.sep, '/')}`);
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
 
   const documents = files
