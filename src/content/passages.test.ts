@@ -47,6 +47,11 @@ test('the fields of one item are read together, those of a record are not', () =
   expect(found[3]?.passages[0]?.context).not.toContain('Limpe');
 });
 
+test('what stands in the quotes of a tag parts no sentence', () =>
+  expect(splitHtml('<p>Solte <a title=">. ;" href="/x">o portão</a> agora.</p>')).toEqual([
+    { text: 'Solte o portão agora.', context: 'Solte o portão agora.' },
+  ]));
+
 test('a saved page is read paragraph by paragraph', () =>
   expect(splitHtml('<p>Um <strong>dois</strong></p><ul><li>três</li></ul>')).toEqual(
     expect.arrayContaining([

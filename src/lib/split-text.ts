@@ -74,18 +74,21 @@ export function splitHtml(html: string): Passage[] {
   const lists: string[] = [];
   const markdown = html
     .replace(/[\s|]+/g, ' ')
-    .replace(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi, (_, end: string, name: string) => {
-      const tag = name.toLowerCase();
-      if (tag === 'ul' || tag === 'ol') {
-        if (end) lists.pop();
-        else lists.push(tag);
-        return '\n\n';
-      }
-      if (tag === 'li') return end ? '\n' : lists.at(-1) === 'ol' ? '\n1. ' : '\n- ';
-      if (tag === 'tr') return end ? '\n' : '\n|';
-      if (tag === 'td' || tag === 'th') return end ? '|' : ' ';
-      if (/^h[1-6]$/.test(tag)) return end ? '\n\n' : '\n\n## ';
-      return /^(?:p|caption|blockquote|d[td]|br|div|table)$/.test(tag) ? '\n\n' : ' ';
-    });
+    .replace(
+      /<(\/?)([a-z][a-z0-9]*)\b[^"<>]*(?:"[^"<]*"[^"<>]*)*>/gi,
+      (_, end: string, name: string) => {
+        const tag = name.toLowerCase();
+        if (tag === 'ul' || tag === 'ol') {
+          if (end) lists.pop();
+          else lists.push(tag);
+          return '\n\n';
+        }
+        if (tag === 'li') return end ? '\n' : lists.at(-1) === 'ol' ? '\n1. ' : '\n- ';
+        if (tag === 'tr') return end ? '\n' : '\n|';
+        if (tag === 'td' || tag === 'th') return end ? '|' : ' ';
+        if (/^h[1-6]$/.test(tag)) return end ? '\n\n' : '\n\n## ';
+        return /^(?:p|caption|blockquote|d[td]|br|div|table)$/.test(tag) ? '\n\n' : ' ';
+      },
+    );
   return splitPassages(markdown);
 }
