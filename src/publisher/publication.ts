@@ -55,6 +55,7 @@ export async function announce(
   const from = before?.info.watermark ?? 0;
   const { covered } = await readPublishStatus(database);
   const events = await readEvents(database, from, watermark);
+  const slugs = new Set(events.flatMap(({ slug }) => slug ?? []));
   const unproven = edits.filter(({ isLive }) => isLive !== true);
   const isEdited = unproven.length > 0 || events.some(({ slug }) => slug === null);
   const { redirects } = await openRelease(site);
@@ -62,12 +63,11 @@ export async function announce(
   const differences = before
     ? compareReleases(before.pages, next.pages, {
         isCatchingUp,
-        slugs: new Set(events.flatMap(({ slug }) => slug ?? [])),
+        slugs,
         entries: isEdited ? new Set(unproven.map(({ entry }) => entry)) : undefined,
         ...{ files, date, forwards: new Set(redirects.keys()) },
       })
     : [];
-  const slugs = new Set(events.flatMap(({ slug }) => slug ?? []));
   const isComparable = stamped && !isEdited && !files && !date && !isCatchingUp;
   const report = {
     ...summarise(differences),
