@@ -173,6 +173,10 @@ test(
     await expect.poll(() => messageOf(page)).toContain('revisão em 03/2026.\nO que vou mandar');
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
     await page.getByRole('button', { name: 'Guardar o link' }).click();
     const [, link = ''] = (await isKept).text().split(' ');
     await page.goto('/');
