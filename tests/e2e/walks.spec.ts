@@ -126,11 +126,16 @@ for (const [name, moment] of [
         await page.locator('.ask summary').filter({ hasText: text, visible: true }).tap();
       }
       await expect.poll(() => isCallFirst('tel:193')).toBe(true);
+      const readColor = () =>
+        page
+          .locator('.bar > a[href="tel:193"]')
+          .evaluate((call) => getComputedStyle(call).backgroundColor);
+      const red = await readColor();
       // Back from the call.
       await page.evaluate(() =>
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
       );
-      expect(await isCallFirst('tel:193')).toBe(true);
+      expect(await readColor()).toBe(red);
       for (const left of [1, 0]) {
         await page.goBack();
         await expect(page.locator('.ask details[open]')).toHaveCount(left);
