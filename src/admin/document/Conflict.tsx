@@ -92,7 +92,7 @@ export function Conflict(props: ConflictProps) {
         const shown: Record<Side, string> = {
           mine: shownMine,
           theirs: shownTheirs,
-          base: show(all.base, key),
+          base: cutToDifference(show(all.base, key), show(own, key))[0],
         };
         const sides = (Object.keys(names) as Side[]).filter(
           (side) =>

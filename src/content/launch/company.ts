@@ -2,6 +2,7 @@ import type { Company } from '../../schemas/company.ts';
 import { listUnconfirmed } from '../../lib/confirmed.ts';
 import { dayInBrasilia } from '../../lib/dates.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
+import { formatPhone } from '../../lib/phone.ts';
 import type { ContentInput, OpenItem } from './items.ts';
 
 const FILE = 'content/company.yaml';
@@ -40,7 +41,11 @@ export function findPlaceholders({ company }: ContentInput): OpenItem[] {
   const addressOpen = [address.street, address.district, address.postalCode].some(unfilled);
   return [
     ...fictitious.map(({ id, number }) =>
-      open('placeholders', `phones.${id}`, `o telefone ${number} não existe; escreva o verdadeiro`),
+      open(
+        'placeholders',
+        `phones.${id}`,
+        `o telefone ${formatPhone(number)} não existe; escreva o verdadeiro`,
+      ),
     ),
     ...(isFictitiousHost(email.split('@')[1] ?? '')
       ? [open('placeholders', 'email', `o e-mail ${email} não existe; escreva o verdadeiro`)]
