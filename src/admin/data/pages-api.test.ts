@@ -8,7 +8,7 @@ import {
   findLinking,
   insertPage,
   listPages,
-  restorePage,
+  restorePages,
   savePageOnce,
   searchFilter,
   trashPages,
@@ -158,8 +158,9 @@ test('a page is moved to the trash and back, and a move that was made already co
   const told = vi.fn<typeof fetch>(() => Promise.resolve(Response.json([{ id: 'i' }])));
   vi.stubGlobal('fetch', told);
   await expect(trashPages(client, ['i'])).resolves.toEqual(['i']);
-  await expect(restorePage(client, asPublished)).resolves.toBe(true);
-  await restorePage(client, { id: 'i', state: 'trash', trashed_from: 'draft' });
+  const draft = { id: 'i', state: 'trash', trashed_from: 'draft' } as const;
+  const all = [asPublished, draft, { ...asPublished, id: 'gone' }];
+  await expect(restorePages(client, all)).resolves.toEqual({ restored: 2, taken: 0, gone: 1 });
   expect(told.mock.calls.map(([, init]) => [init?.method, init?.body])).toEqual([
     ['PATCH', '{"state":"trash"}'],
     ['PATCH', '{"state":"published"}'],
@@ -168,9 +169,20 @@ test('a page is moved to the trash and back, and a move that was made already co
   refuseAndShow({}, nothing());
   await expect(trashPages(client, ['i'])).resolves.toEqual([]);
   refuseAndShow({}, nothing());
-  await expect(restorePage(client, asPublished)).resolves.toBe(false);
-  refuseAndShow({}, taken());
-  await expect(restorePage(client, asPublished)).rejects.toMatchObject({ kind: 'slug-taken' });
+  await expect(restorePages(client, [asPublished])).resolves.toMatchObject({ gone: 1 });
+});
+
+test('pages leave the trash together; one whose address is taken keeps no other back', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (input: string) => {
+    const ids = new URL(input).searchParams.get('id') ?? '';
+    asked.push(ids);
+    if (ids.includes('b')) return Promise.resolve(taken());
+    return Promise.resolve(Response.json([{ id: 'i' }]));
+  });
+  const pages = ['a', 'b', 'c'].map((id) => ({ ...asPublished, id }));
+  await expect(restorePages(client, pages)).resolves.toEqual({ restored: 2, taken: 1, gone: 0 });
+  expect(asked).toEqual(['in.(a,b,c)', 'in.(a)', 'in.(b)', 'in.(c)']);
 });
 
 test('a page whose way to the trash was answered by nobody is moved once more before that is told', async () => {

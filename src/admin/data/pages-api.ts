@@ -3,7 +3,8 @@ import { toIso } from '../../lib/dates.ts';
 import { savedPageSlug } from '../../lib/slug.ts';
 import type { Database } from '../../schemas/database.ts';
 import type { AdminClient } from './client.ts';
-import { failure, isInserted, unwrap, withRetry, type Answer } from './errors.ts';
+import { failure, isInserted, toFailure, unwrap, withRetry, type Answer } from './errors.ts';
+import type { RestoreOutcome } from '../ui/messages.ts';
 import { amIAdmin } from './session.ts';
 
 type Row = Database['public']['Tables']['generated_pages']['Row'];
@@ -408,15 +409,28 @@ export function stateBefore({
   return trashed_from ?? state;
 }
 
-/**
- * Makes a page of the trash what it was before; false as for `trashPages`. Fails with `slug-taken`
- * when another page has its address by now.
- */
-export async function restorePage(
+/** Makes pages of the trash what they were before; one whose address is taken keeps no other back. */
+export async function restorePages(
   client: AdminClient,
-  page: Pick<PageRow, 'id' | 'state' | 'trashed_from'>,
-): Promise<boolean> {
-  return (await changePages(client, [page.id], { state: stateBefore(page) })).length > 0;
+  pages: readonly Pick<PageRow, 'id' | 'state' | 'trashed_from'>[],
+): Promise<RestoreOutcome> {
+  const outcome = { restored: 0, taken: 0, gone: 0 };
+  const restore = async (state: State, ids: readonly string[]): Promise<void> => {
+    try {
+      const found = await changePages(client, ids, { state });
+      outcome.restored += found.length;
+      outcome.gone += ids.length - found.length;
+    } catch (error) {
+      if (toFailure(error).kind !== 'slug-taken') throw error;
+      if (ids.length === 1) outcome.taken += 1;
+      else for (const id of ids) await restore(state, [id]);
+    }
+  };
+  for (const [state, same] of Map.groupBy(pages, stateBefore)) {
+    const ids = same.map(({ id }) => id);
+    await restore(state, ids);
+  }
+  return outcome;
 }
 
 /** Deletes pages of the trash for good; gives those that were there and that there is a right to. */

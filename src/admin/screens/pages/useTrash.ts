@@ -5,7 +5,7 @@ import type { Admin } from '../../data/admin.ts';
 import { messages } from '../../ui/messages.ts';
 import {
   deletePages,
-  restorePage,
+  restorePages,
   trashPages,
   type PageList,
   type PageRow,
@@ -56,20 +56,6 @@ function putBack(lists: Lists | undefined): void {
   for (const [key, list] of lists ?? []) queries.setQueryData(key, list);
 }
 
-/** Restores one page after the other, so that a taken address keeps no other page back. */
-async function restoreAll({ client }: Admin, pages: readonly Trashable[]) {
-  const outcome = { restored: 0, taken: 0, gone: 0 };
-  for (const page of pages) {
-    try {
-      outcome[(await restorePage(client, page)) ? 'restored' : 'gone'] += 1;
-    } catch (error) {
-      if (toFailure(error).kind !== 'slug-taken') throw error;
-      outcome.taken += 1;
-    }
-  }
-  return outcome;
-}
-
 /** What a deletion that did not happen is told as: the database refused it, or no answer came. */
 export function deleteFailed(from: AskedFrom, error?: Error) {
   const { kind } = error ? toFailure(error) : { kind: undefined };
@@ -100,7 +86,7 @@ export function useTrash(admin: Admin) {
 
   const restoring = useMutation({
     mutationFn: ({ pages }: { pages: readonly Trashable[]; isUndo: boolean }) =>
-      restoreAll(admin, pages),
+      restorePages(client, pages),
     onSuccess: async (outcome, { pages, isUndo }) => {
       await takeOff(pages);
       await Promise.all([readPagesAnew(), queries.invalidateQueries({ queryKey: ['page'] })]);
