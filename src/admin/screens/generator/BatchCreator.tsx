@@ -89,7 +89,7 @@ export default function BatchCreator({ admin }: { admin: Admin }) {
       <div className="a-batch">
         <form className="a-card" onSubmit={form.onSubmit}>
           <p>
-            Cria uma página para cada título marcado. Uma página que já existe com o mesmo título
+            Cria uma página para cada título escolhido. Uma página que já existe com o mesmo título
             fica como está; nada é duplicado nem sobrescrito.
           </p>
           <div className="a-row">
