@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { sayPlainly } from '../../tests/helpers/plain-words.ts';
+import { toWordingRule } from '../lib/forbidden-verbs.ts';
+import { compileWording } from '../lib/wording.ts';
+import { readVerbTable } from './forbidden-verbs.ts';
+import { contentDir } from './read.ts';
+import { readRules } from './wording.ts';
+
+const { table } = readVerbTable(contentDir());
+if (!table) throw new Error('content/forbidden-verbs.yaml is gone.');
+
+const rules = [
+  ...readRules(contentDir()).rules.map((rule) => ({ rule, ...rule })),
+  ...table.cells.map((cell) => ({ ...cell, rule: toWordingRule(cell, table.negation) })),
+].map(({ id, rule, fails, passes }) => {
+  const find = compileWording([rule]);
+  return { id, fails, passes, refuses: (text: string) => find([{ text }]).length > 0 };
+});
+
+test('a text is said in the words of the trade, in those of a resident, and in their mixtures', () => {
+  expect(sayPlainly('A botoeira não abre: engate o motor.')).toEqual([
+    'A botoeira nao abre: engate o motor.',
+    'A botoeira nao abre: trave o motor de novo.',
+    'O botao da parede nao abre: engate o motor.',
+    'O botao da parede nao abre: trave o motor de novo.',
+  ]);
+  expect(sayPlainly('Saia de perto da folha torta. Ela cai.').at(-1)).toBe(
+    'Saia de perto do portao torto. Ele cai.',
+  );
+  expect(sayPlainly('Olhe de longe.')).toEqual(['Olhe de longe.']);
+});
+
+test.each(rules)('$id refuses its bad examples in plain words, too', ({ fails, refuses }) => {
+  expect(fails.flatMap(sayPlainly).filter((text) => !refuses(text))).toEqual([]);
+});
+
+test.each(rules)('$id accepts its good examples in plain words, too', ({ passes, refuses }) => {
+  expect(passes.flatMap(sayPlainly).filter(refuses)).toEqual([]);
+});
