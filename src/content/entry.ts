@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { escapeMarkdown, resolveMarkers, type Markers } from '../lib/markers.ts';
+import {
+  escapeMarkdown,
+  expandParagraphs,
+  markerLines,
+  resolveMarkers,
+  type Markers,
+} from '../lib/markers.ts';
 import { checkMarkup, isSafeLink } from '../lib/markup.ts';
 import { checkProse, type ProseProblem } from '../lib/prose.ts';
 import { isObject, type Document } from './edits.ts';
@@ -125,7 +131,10 @@ export function checkEntry<Name extends SetName>(
         .filter(({ quote }) => quote === undefined || !confirmed.has(quote))
         .map((problem) => atField(field, problem)),
     );
-    return markers ? resolveMarkers(text, markers, isMarkdown ? escapeMarkdown : undefined) : text;
+    if (!markers) return text;
+    return isMarkdown
+      ? resolveMarkers(expandParagraphs(text, markers), markers, escapeMarkdown)
+      : resolveMarkers(text, markers);
   }
 
   /** The same for every string inside a value. */
@@ -134,8 +143,11 @@ export function checkEntry<Name extends SetName>(
     if (value === null || typeof value !== 'object' || value instanceof Date) return value;
     const inside = (key: string | number, item: unknown) =>
       resolveFields(item, field === '' ? String(key) : `${field}.${key}`);
+    // Steps that a list cites become items of it.
+    const linesOf = (item: unknown) =>
+      (markers && typeof item === 'string' && markerLines(item, markers)) || undefined;
     return Array.isArray(value)
-      ? value.map((item, index) => inside(index, item))
+      ? value.flatMap((item: unknown, index) => linesOf(item) ?? [inside(index, item)])
       : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(key, item)]));
   }
 

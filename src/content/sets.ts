@@ -21,6 +21,7 @@ import {
   serviceSchema,
   testimonialSchema,
 } from '../schemas/tables.ts';
+import { safetySchema } from '../schemas/safety.ts';
 import { searchSchema } from '../schemas/search.ts';
 import { sizingSchema } from '../schemas/sizing.ts';
 import { themeSchema } from '../schemas/theme.ts';
@@ -74,6 +75,10 @@ export const tables = {
     figures: true,
   }),
   facts: table(factSchema, words('Fatos com fonte', 'fato', 'Leis e números que os textos citam')),
+  safety: table(
+    safetySchema,
+    words('Segurança', 'caso de perigo', 'O que se faz em cada perigo; os textos citam daqui'),
+  ),
   categories: table(categorySchema, words('Categorias', 'categoria', 'Grupos de páginas')),
   intents: table(
     intentSchema,
@@ -190,6 +195,9 @@ export const setNames = [
   ...folderNames,
   ...familyNames,
 ] as SetName[];
+
+/** Sets that say what markers stand for, so that theirs are not looked up. */
+export const MARKER_SETS = ['company', 'facts', 'safety'] as const satisfies readonly SetName[];
 
 /** Whether an address names a set of words. */
 export function isSetName(name: string | null): name is SetName {

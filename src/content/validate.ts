@@ -4,7 +4,7 @@ import { isObject, type Document } from './edits.ts';
 import { AS_WRITTEN, checkEntry, confirmedWords, type ContentProblem } from './entry.ts';
 import { familyNames } from './families.ts';
 import { citesInAddress } from './page-rules.ts';
-import { setNames, tables, type SetData, type SetName } from './sets.ts';
+import { MARKER_SETS, setNames, tables, type SetData, type SetName } from './sets.ts';
 import { isOneOf, type Source } from './sources.ts';
 
 /** One entry as read: validated data, prose with its markers resolved. */
@@ -66,19 +66,19 @@ export function validate(sources: readonly Source[]): Validated {
 
   const company = accept('company');
   const facts = accept('facts');
+  const safety = accept('safety');
   const [record] = company;
   if (!record) return { content, markers: new Map(), problems };
   const built = buildMarkers(
     record.data,
     facts.map(({ data }) => data),
+    safety.map(({ data }) => data),
   );
   const markers = isDeepStrictEqual(built, lastMarkers) ? lastMarkers : built;
   lastMarkers = markers;
-  Object.assign(content, { company, facts });
+  Object.assign(content, { company, facts, safety });
   for (const name of setNames) {
-    if (name !== 'company' && name !== 'facts') {
-      Object.assign(content, { [name]: accept(name, markers) });
-    }
+    if (!isOneOf(MARKER_SETS, name)) Object.assign(content, { [name]: accept(name, markers) });
   }
   return { content, markers, problems };
 }

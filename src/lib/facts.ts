@@ -4,6 +4,8 @@ export interface Fact {
   path: string;
   /** What the page says: "R$ 150". */
   value: string;
+  /** The same line by line, of what is done step by step: alone in a list or paragraph it stands so. */
+  lines?: readonly string[] | undefined;
   /** What it is, for whoever writes: "Visita técnica". */
   label: string;
   /** Where it is kept: "Preços". */
@@ -19,6 +21,9 @@ export type Facts = ReadonlyMap<string, Fact>;
 export function indexFacts(facts: readonly Fact[]): Facts {
   return new Map(facts.map((fact) => [fact.path, fact]));
 }
+
+/** What markers stand for in content files: of a fact with lines, those. */
+export const markerValue = ({ value, lines }: Fact): string => lines?.join('\n') ?? value;
 
 const MARKER = /\{\{([^{}]*)\}\}/g;
 /** A tag, whose quotes may hold a ">", or a text. */

@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import {
   escapeMarkdown,
+  expandParagraphs,
   findUnknownMarkers,
   listFacts,
+  markerLines,
   priceFacts,
   resolveMarkers,
 } from './markers.ts';
@@ -25,6 +27,30 @@ test('an unknown marker is reported and left as written', () => {
     'claim.waranty',
   ]);
   expect(resolveMarkers('{{claim.waranty}}', markers)).toBe('{{claim.waranty}}');
+});
+
+test('steps stand one after the other in a sentence, and a line each where the marker is alone', () => {
+  const steps = new Map([
+    ['safety.caso', 'Aconteceu isto?\nAfaste todos.\nLigue 193.'],
+    ['safety.caso.steps', 'Afaste todos.\nLigue 193.'],
+    ['claim.warranty', '1 ano'],
+  ]);
+  expect(resolveMarkers('Perigo: {{safety.caso}}', steps)).toBe(
+    'Perigo: Aconteceu isto? Afaste todos. Ligue 193.',
+  );
+  expect(markerLines(' {{ safety.caso.steps }} ', steps)).toEqual(['Afaste todos.', 'Ligue 193.']);
+  for (const other of ['Perigo: {{safety.caso}}', '{{claim.warranty}}', '{{safety.gone}}']) {
+    expect(markerLines(other, steps)).toBe(undefined);
+  }
+  expect(
+    expandParagraphs(
+      'Antes.\n\n{{safety.caso}}\n\n- Item: {{safety.caso}}\n\n{{claim.warranty}}',
+      steps,
+    ),
+  ).toBe(
+    'Antes.\n\n**Aconteceu isto?**\n\n1. Afaste todos.\n2. Ligue 193.\n\n- Item: {{safety.caso}}\n\n{{claim.warranty}}',
+  );
+  expect(expandParagraphs('{{safety.caso.steps}}', steps)).toBe('1. Afaste todos.\n2. Ligue 193.');
 });
 
 test('a value in Markdown is shown letter by letter', () => {

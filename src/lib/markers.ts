@@ -1,11 +1,13 @@
 import { formatHours } from './hours.ts';
 import { formatInstallments, formatPrice, formatReais } from './money.ts';
 import { formatPhone, mainPhone, phoneHref } from './phone.ts';
-import type { Fact } from './facts.ts';
+import { markerValue, type Fact } from './facts.ts';
+import { safetyFacts } from './safety.ts';
 import type { Company, Job, Price } from '../schemas/company.ts';
+import type { SafetyCell } from '../schemas/safety.ts';
 import type { Fact as SourcedFact } from '../schemas/tables.ts';
 
-/** What each `{{marker}}` of the prose stands for. */
+/** What each `{{marker}}` of the prose stands for; of what is done step by step, a line each. */
 export type Markers = ReadonlyMap<string, string>;
 
 const MARKER = /\{\{([^{}]*)\}\}/g;
@@ -56,7 +58,11 @@ function modelFacts(model: Company['models'][number], installments: number | und
 }
 
 /** Every fact that texts may cite, in the order in which the record names them. */
-export function listFacts(company: Company, sourced: readonly SourcedFact[]): Fact[] {
+export function listFacts(
+  company: Company,
+  sourced: readonly SourcedFact[],
+  safety: readonly SafetyCell[] = [],
+): Fact[] {
   const { installments, phones, claims, claimsNames, emergency } = company;
   const emergencyHours = emergency?.always
     ? '24 horas'
@@ -112,12 +118,17 @@ export function listFacts(company: Company, sourced: readonly SourcedFact[]): Fa
       label: source,
       from: 'Fatos com fonte',
     })),
+    ...safety.flatMap(safetyFacts),
   ];
 }
 
 /** What each `{{marker}}` of the content files stands for. */
-export function buildMarkers(company: Company, sourced: readonly SourcedFact[]): Markers {
-  return new Map(listFacts(company, sourced).map(({ path, value }) => [path, value]));
+export function buildMarkers(
+  company: Company,
+  sourced: readonly SourcedFact[],
+  safety: readonly SafetyCell[] = [],
+): Markers {
+  return new Map(listFacts(company, sourced, safety).map((fact) => [fact.path, markerValue(fact)]));
 }
 
 /** Street, district, city and postal code on one line. */
@@ -132,18 +143,44 @@ export function findUnknownMarkers(text: string, markers: Pick<Markers, 'has'>):
   );
 }
 
+const joinLines = (value: string) => value.replaceAll('\n', ' ');
+
 /**
  * Puts the values in. Unknown markers stay as written: `findUnknownMarkers` reports them. `escape`
- * writes a value as the text around it needs it.
+ * writes a value as the text around it needs it; without it, lines follow one another.
  */
 export function resolveMarkers(
   text: string,
   markers: Markers,
-  escape: (value: string) => string = (value) => value,
+  escape: (value: string) => string = joinLines,
 ): string {
   return text.replace(MARKER, (marker, name: string) => {
     const value = markers.get(name.trim());
     return value === undefined ? marker : escape(value);
+  });
+}
+
+/** The lines of a marker that is all there is of a text; undefined of any other text. */
+export function markerLines(text: string, markers: Markers): string[] | undefined {
+  const [, name = ''] = /^\{\{([^{}]*)\}\}$/.exec(text.trim()) ?? [];
+  const value = markers.get(name.trim());
+  return value?.includes('\n') === true ? value.split('\n') : undefined;
+}
+
+/**
+ * Markdown in which each paragraph that is nothing but a marker of several lines has become them: the
+ * question by itself, and below it the steps by number.
+ */
+export function expandParagraphs(markdown: string, markers: Markers): string {
+  return markdown.replace(/^\{\{[^{}]*\}\}$/gm, (marker) => {
+    const lines = markerLines(marker, markers);
+    if (!lines) return marker;
+    const [first = '', ...others] = lines;
+    const isQuestion = first.endsWith('?');
+    return [
+      ...(isQuestion ? [`**${escapeMarkdown(first)}**`, ''] : []),
+      ...(isQuestion ? others : lines).map((step, at) => `${at + 1}. ${escapeMarkdown(step)}`),
+    ].join('\n');
   });
 }
 

@@ -64,7 +64,7 @@ export interface ProseProblem {
  */
 export function checkProse(text: string, markers: KnownMarkers, figures = false): ProseProblem[] {
   const problems: ProseProblem[] = findUnknownMarkers(text, markers).map((name) => ({
-    message: `o marcador {{${name}}} não existe; apague-o, ou ponha um nome de company.yaml ou facts.yaml`,
+    message: `o marcador {{${name}}} não existe; apague-o, ou ponha um nome de company.yaml, facts.yaml ou safety.yaml`,
     plain: `o texto cita um dado que o cadastro não tem (“${name}”); apague-o ou ponha outro`,
   }));
   for (const [, word = '', name = ''] of text.matchAll(PRICE_AFTER)) {

@@ -3,4 +3,5 @@ import { getCompany } from './company.ts';
 import { getTable } from './tables.ts';
 
 /** Every fact that texts may cite. */
-export const getFacts = async () => listFacts(await getCompany(), await getTable('facts'));
+export const getFacts = async () =>
+  listFacts(await getCompany(), await getTable('facts'), await getTable('safety'));

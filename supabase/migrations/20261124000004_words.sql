@@ -22,7 +22,7 @@ language sql immutable parallel safe set search_path = '' as $$
     -- Lists of rows, which have an order, too.
     when collection in (
       'intents', 'categories', 'faq', 'services', 'testimonials', 'people', 'reviews', 'notices', 'promotions',
-      'requests', 'redirects', 'menus', 'batchTitles', 'facts'
+      'requests', 'redirects', 'menus', 'batchTitles', 'facts', 'safety'
     ) then true
     when collection in (
       'jobs', 'codes', 'pages', 'topics', 'problems', 'guides', 'keywords', 'cities', 'posts'
@@ -37,11 +37,11 @@ create function private.is_company_data(collection text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select collection in (
     'company', 'promotions', 'notices', 'testimonials', 'reviews', 'people',
-    'claims', 'aiPrompt', 'theme', 'facts', 'redirects'
+    'claims', 'aiPrompt', 'theme', 'facts', 'safety', 'redirects'
   )
 $$;
 comment on function private.is_company_data(text) is
-  'Whether a set of words holds what the company says about itself, what texts and the AI may state, what the law says, where old addresses lead, or how the site looks; owners alone change these.';
+  'Whether a set of words holds what the company says about itself, what texts and the AI may state, what the law says, what is done in danger, where old addresses lead, or how the site looks; owners alone change these.';
 
 -- Edits, files and outcomes -----------------------------------------------------------------
 

@@ -15,6 +15,7 @@ test('an editor changes the texts and the questions, not the company, what may b
     'promotions',
     'redirects',
     'reviews',
+    'safety',
     'testimonials',
     'theme',
   ]);

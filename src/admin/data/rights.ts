@@ -2,8 +2,8 @@ import type { SetName } from '../../content/sets.ts';
 import type { Role } from './session.ts';
 import { CARDS } from './cards.ts';
 
-/** What texts and the AI may state, what the law says, where old addresses lead, and how the site looks. */
-const NO_TEXT: readonly SetName[] = ['claims', 'aiPrompt', 'theme', 'facts', 'redirects'];
+/** What texts and the AI may state, what the law says, what is done in danger, where old addresses lead, and how the site looks. */
+const NO_TEXT: readonly SetName[] = ['claims', 'aiPrompt', 'theme', 'facts', 'safety', 'redirects'];
 
 const OF_OWNERS: ReadonlySet<SetName> = new Set([
   ...NO_TEXT,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { companySchema } from '../../schemas/company.ts';
+import { safetySchema } from '../../schemas/safety.ts';
 import { listOpenItems } from './checks.ts';
 import { confirmationOf } from '../../lib/confirmed.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
@@ -67,6 +68,7 @@ const READY: LaunchInput = {
   problems: [],
   company: COMPANY,
   facts: [{ id: 'lei', text: 'Lei 1', about: 'Lei', source: 'Câmara', checked: '2026-05-01' }],
+  safety: [],
   testimonials: [],
   places: [{ ...PLACE, data: { confirm: [] } }],
   posts: [],
@@ -391,4 +393,40 @@ test('what somebody confirmed as it stands is told with its sentence and the day
   });
   const report = shortenReport(buildReport(items));
   expect(report).toMatchObject({ ready: true, groups: [{ blocking: false, items }] });
+});
+
+test('what a technician has to confirm stands first, and only name, trade, day, source and the same words close it', () => {
+  const cell = safetySchema.parse({
+    id: 'preso',
+    title: 'Pessoa presa',
+    level: 'stop',
+    when: 'Alguém preso?',
+    steps: ['Ligue 193.'],
+    people: true,
+    confirm: 'E se ninguém atende?',
+  });
+  const confirmed = {
+    name: 'Ana Dias',
+    trade: 'Técnica, CFT 1',
+    date: '2026-11-20',
+    source: 'Manual do fabricante, página 12',
+    answer: 'Espere.',
+    words: 'Alguém preso?  Ligue 193.\n',
+  };
+  const found = (fields: Partial<typeof cell>) =>
+    listOpenItems({ ...READY, env: {}, safety: [{ ...cell, ...fields }] })
+      .filter(isBlocking)
+      .filter(({ group }) => group === 'safety');
+  const items = listOpenItems({ ...READY, env: {}, safety: [cell] });
+  expect(items[0]).toMatchObject({
+    group: 'safety',
+    how: 'fill',
+    message: expect.stringMatching(/^E se ninguém atende\?/) as string,
+    at: { collection: 'safety', entry: 'preso', path: 'confirmed' },
+  });
+  expect(items[0]?.seal, 'nothing to tap').toBe(undefined);
+  expect(found({ confirmed })).toEqual([]);
+  const [changed] = found({ confirmed, steps: ['Ligue 192.'] });
+  expect(changed?.message).toContain('o texto mudou depois que Ana Dias o confirmou');
+  expect(found({ confirm: undefined, people: false })).toEqual([]);
 });

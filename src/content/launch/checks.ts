@@ -4,6 +4,7 @@ import { splitPassages } from '../../lib/split-text.ts';
 import { sealOf, valueOfWay } from '../../lib/confirmed.ts';
 import { dayInBrasilia, formatDay, isRealDay } from '../../lib/dates.ts';
 import { isFictitiousHost } from '../../lib/host.ts';
+import { linesOf } from '../../lib/safety.ts';
 import { splitSentences } from '../../lib/wording.ts';
 import { companySchema } from '../../schemas/company.ts';
 import { nameOfWay, sayValue } from '../../schemas/what-changes.ts';
@@ -107,6 +108,34 @@ function findOldFacts({ facts, today }: ContentInput): OpenItem[] {
   });
 }
 
+/**
+ * Cells for which a technician has to stand with a source, and those that say something else since. Only
+ * what is written there closes them: nobody answers for others by a tap.
+ */
+function findUnsigned({ safety }: ContentInput): OpenItem[] {
+  return safety.flatMap((cell): OpenItem[] => {
+    const { id, title, confirm, confirmed } = cell;
+    const said = linesOf(cell).join(' ');
+    const isSame = confirmed?.words.trim().replace(/\s+/g, ' ') === said;
+    if (confirm === undefined || isSame) return [];
+    const message = confirmed
+      ? `o texto mudou depois que ${confirmed.name} o confirmou em ${formatDay(confirmed.date)}; peça de novo: ${confirm}`
+      : `${confirm} Escreva quem respondeu, com nome, ofício, data e fonte`;
+    return [
+      {
+        group: 'safety',
+        file: 'content/safety.yaml',
+        field: id,
+        message,
+        how: 'fill',
+        at: { collection: 'safety', entry: id, path: 'confirmed' },
+        label: title,
+        value: said,
+      },
+    ];
+  });
+}
+
 /** What each place page and post leaves for the owner to confirm. */
 function findPageConfirmations({ places, posts }: ContentInput): OpenItem[] {
   const list = (group: Group, entries: LaunchInput['places']) =>
@@ -159,6 +188,7 @@ export function listContentItems(input: ContentInput): OpenItem[] {
   const hard = [...findContradictions(input), ...findPlaceholders(input)];
   const told = new Set(hard.map(({ field }) => field));
   const items = [
+    ...findUnsigned(input),
     ...input.problems.map((problem): OpenItem => ({ group: 'content', ...problem, how: 'fill' })),
     ...hard,
     ...findUnconfirmed(input).filter(({ group, field }) => group === 'ratings' || !told.has(field)),

@@ -1,10 +1,12 @@
 import type { ContentEntry, ContentProblem } from '../read.ts';
 import type { SetName } from '../sets.ts';
 import type { Company } from '../../schemas/company.ts';
+import type { SafetyCell } from '../../schemas/safety.ts';
 import type { Fact, Testimonial } from '../../schemas/tables.ts';
 
 /** What stays open, in the order in which the owner should see to it. */
 export const GROUPS = {
+  safety: 'O que um técnico precisa confirmar, com a fonte',
   content: 'Conteúdo que não passa na conferência',
   contradictions: 'Contradições',
   placeholders: 'Dados fictícios',
@@ -65,6 +67,7 @@ export interface LaunchInput {
   problems: readonly ContentProblem[];
   company: Company;
   facts: readonly Fact[];
+  safety: readonly SafetyCell[];
   testimonials: readonly Testimonial[];
   places: readonly LaunchEntry[];
   posts: readonly LaunchEntry[];

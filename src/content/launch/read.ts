@@ -17,6 +17,7 @@ export function readContentInput(
     problems: [...problems, ...checkRelations(content, problems)],
     company: company.data,
     facts: content.facts.map(({ data }) => data),
+    safety: content.safety.map(({ data }) => data),
     testimonials: content.testimonials.map(({ data }) => data),
     places: content.cities,
     posts: content.posts,

@@ -9,14 +9,11 @@ import { familyNames, type FamilyName } from '../../../content/families.ts';
 import { checkGuideBody, checkName, citesInAddress } from '../../../content/page-rules.ts';
 import { findBreaches } from '../../../content/passages.ts';
 import { findLostPictures, type Pictures } from '../../../content/pictures.ts';
-import type { SetName } from '../../../content/sets.ts';
-import type { Facts } from '../../../lib/facts.ts';
+import { MARKER_SETS, type SetName } from '../../../content/sets.ts';
+import { markerValue, type Facts } from '../../../lib/facts.ts';
 import { toQuestion, type Question } from '../../../lib/judge-text.ts';
 import type { compileWording } from '../../../lib/wording.ts';
 import { warnOfLength } from './surroundings.ts';
-
-/** Sets that say what markers stand for, so that theirs are not looked up. */
-const SOURCES: readonly SetName[] = ['company', 'facts'];
 
 /** A link of a text to a saved page: that may leave the site, and the text would lead nowhere. */
 const SAVED_LINK = /\]\(\s*<?(\/links-uteis\/[^\s)>]+)/;
@@ -47,9 +44,9 @@ export function judgeDocument(
   { pictures, findWords }: Known = {},
 ): Judged {
   const markers =
-    facts === undefined || SOURCES.includes(collection)
+    facts === undefined || (MARKER_SETS as readonly SetName[]).includes(collection)
       ? undefined
-      : new Map([...facts].map(([path, { value }]) => [path, value]));
+      : new Map([...facts].map(([path, fact]) => [path, markerValue(fact)]));
   const checked = checkEntry(collection, entry, document, markers);
   const { problems, body: markdown } = checked;
   const { body, ...fields } = withoutConfirmed(document);
@@ -84,7 +81,7 @@ export function judgeDocument(
     if (asks === undefined && !errors.has(field)) errors.set(field, plain);
   }
   // What the record and the sources say is said nowhere else.
-  const asked = SOURCES.includes(collection) ? [] : problems;
+  const asked = (MARKER_SETS as readonly SetName[]).includes(collection) ? [] : problems;
   return { errors, questions: gather(asked, facts) };
 }
 

@@ -1,0 +1,31 @@
+import type { SafetyCell } from '../schemas/safety.ts';
+import type { Fact } from './facts.ts';
+
+type Said = Pick<SafetyCell, 'when' | 'otherwise' | 'steps' | 'never'>;
+
+/** What is done in a case, and what is not, a line each; without the question that says which case it is. */
+export const stepsOf = ({ steps, never }: Said): string[] => [
+  ...steps,
+  ...(never === undefined ? [] : [never]),
+];
+
+/** A whole cell, a line each: the condition stands before the steps, as a question. */
+export const linesOf = (cell: Said): string[] => [
+  ...[cell.when, cell.otherwise].filter((line) => line !== undefined),
+  ...stepsOf(cell),
+];
+
+/** A cell as texts cite it: with its condition, and without it where the reader has answered that already. */
+export function safetyFacts(cell: SafetyCell): Fact[] {
+  const fact = (path: string, lines: string[], label: string): Fact => ({
+    path,
+    value: lines.join(' '),
+    lines,
+    label,
+    from: 'Segurança',
+  });
+  return [
+    fact(`safety.${cell.id}`, linesOf(cell), cell.title),
+    fact(`safety.${cell.id}.steps`, stepsOf(cell), `${cell.title}, só os passos`),
+  ];
+}
