@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A small complete business, which the tests build, too. */
 const EXAMPLE = path.join(ROOT, 'tests/fixtures/business');
 /** Files of `public` that belong to the site and not to the business. */
-const NEUTRAL = ['_headers', 'fonts', 'img/frame.svg', 'img/icons.svg', 'img/a11y.svg'];
+const NEUTRAL = ['_headers', 'fonts', 'img/frame.svg', 'img/icons.svg'];
 
 /**
  * Makes `target/content` and `target/public` of a business that builds at once, and has the folder's name as its slug:

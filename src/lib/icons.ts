@@ -10,6 +10,10 @@ export const FRAME_ICONS: readonly string[] = [
   'alert',
   'card',
   'doc',
+  'accessible',
+  'level-stop',
+  'level-care',
+  'level-visit',
 ];
 
 /** Where a symbol of the site stands, for `<use href>`. */

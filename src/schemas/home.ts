@@ -66,6 +66,8 @@ const homeSections = [
     type: kindOf('text', 'Texto'),
     title,
     paragraphs: listOf(text(900), 'Parágrafos').min(1),
+    image: text(80, 'Desenho').optional(),
+    imageAlt: text(200, 'O que o desenho mostra').optional(),
   }),
   z
     .strictObject({ type: kindOf('ways', 'Atalhos') })
@@ -86,6 +88,7 @@ export const homeSchema = z.strictObject({
     headline: text(70, 'Título da página'),
     text: text(280, 'Texto'),
     image: text(80, 'Desenho'),
+    imageNight: text(80, 'Desenho à noite', 'O mesmo, das 18h às 6h').optional(),
     imageAlt: text(200, 'O que o desenho mostra'),
     links: listOf(link, 'Links', 'Botões sob o texto').max(3).default([]),
     facts: listOf(text(90), 'Dados', 'O que se quer saber antes de tudo: preço, garantia')
@@ -93,6 +96,11 @@ export const homeSchema = z.strictObject({
       .default([]),
     choices: group('Escolhas', {
       title,
+      drawings: text(
+        80,
+        'Desenhos',
+        'Arquivo com um desenho para cada símbolo das respostas; sem ele, vale o símbolo',
+      ).optional(),
       items: listOf(link.extend({ text: text(24, 'Texto'), icon: icon }), 'Itens')
         .min(2)
         .max(8),

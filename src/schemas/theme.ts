@@ -22,7 +22,14 @@ const PAIRS = [
   ['contact', 'paper', 4.5],
   ['contact', 'surface', 4.5],
   ['danger', 'surface', 4.5],
+  ['contactDark', 'contactSoft', 4.5],
+  ['ink', 'contactSoft', 4.5],
   ['accent', 'ink', 3],
+  ['accentDark', 'paper', 3],
+  ['accentDark', 'surface', 3],
+  ['accentDark', 'accentSoft', 3],
+  ['steel', 'paper', 3],
+  ['steel', 'surface', 3],
 ] as const;
 
 const colors = z
@@ -36,8 +43,10 @@ const colors = z
     steel: color.meta(named('Contorno de campos')),
     accent: color.meta(named('Cor da marca')),
     accentSoft: color.meta(named('Fundo de avisos')),
+    accentDark: color.meta(named('Linha dos links', 'Linha sob os links do texto')),
     contact: color.meta(named('Botão do WhatsApp e links')),
     contactDark: color.meta(named('Botão sob o ponteiro', 'O mesmo, sob o ponteiro')),
+    contactSoft: color.meta(named('Fundo de “Marque uma visita”')),
     danger: color.meta(named('Emergência', 'Emergência e sinais de parar')),
     dangerSoft: color.meta(named('Fundo de emergência', 'Fundo do que pede para parar')),
   })

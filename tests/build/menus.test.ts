@@ -94,7 +94,7 @@ test('titles, last links and the most recent posts stand in the HTML', () => {
 });
 
 test('the drawer ends with the links of the local banner', () => {
-  const [, banner = ''] = /<aside class="banner"[^>]*>([\s\S]*?)<\/aside>/.exec(home) ?? [];
+  const [, banner = ''] = /<nav class="banner"[^>]*>([\s\S]*?)<\/nav>/.exec(home) ?? [];
   expect(listLinks(banner).length).toBeGreaterThan(0);
   expect(listLinks(nav.slice(nav.indexOf('class="menu-banner"')))).toEqual(listLinks(banner));
 });

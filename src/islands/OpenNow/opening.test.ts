@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { encodeEmergency, encodeHours, formatExceptions } from '../../lib/hours.ts';
 import { today } from '../../queries/now.ts';
-import { findOpening } from './opening.ts';
+import { findOpening, isNight } from './opening.ts';
 import { tellOpening } from './tell-opening.ts';
 
 const office = [{ opens: '08:00', closes: '18:00' }];
@@ -124,4 +124,14 @@ test('São Paulo still has no summer time in the time zone data', () => {
     const clock = noon.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' });
     expect(clock).toBe('12:00:00');
   }
+});
+
+test('it is night from six to six in São Paulo, wherever the phone stands', () => {
+  const hours = ['05:59', '06:00', '17:59', '18:00', '23:30', '00:00'];
+  expect(hours.filter((hour) => isNight(new Date(`2026-07-01T${hour}:00-03:00`)))).toEqual([
+    '05:59',
+    '18:00',
+    '23:30',
+    '00:00',
+  ]);
 });

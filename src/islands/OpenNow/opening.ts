@@ -21,6 +21,12 @@ export interface Opening {
   span: string;
 }
 
+/** Whether it is dark in São Paulo, or nearly: from six in the evening until six in the morning. */
+export function isNight(now: Date): boolean {
+  const hour = new Date(+now + SAO_PAULO_MS).getUTCHours();
+  return hour < 6 || hour >= 18;
+}
+
 /**
  * The times of a timetable, as `encodeHours` writes it, that hold at a moment or come next; nothing if
  * the company does not open in the next months. It stands in every page, so every byte counts.

@@ -1,9 +1,9 @@
-import { findOpening } from './opening.ts';
+import { findOpening, isNight } from './opening.ts';
 
 /**
- * Says on the root of the page when messages are answered, and that only the phone is now. It runs in
- * the head, so that the style sheet knows which button comes first before one is drawn, and nothing
- * moves under a thumb. A tab that is looked at again may be hours old.
+ * Says on the root of the page when messages are answered, that only the phone is now, and that it is
+ * dark in São Paulo. It runs in the head, so that the style sheet knows which button comes first before
+ * one is drawn, and nothing moves under a thumb. A tab that is looked at again may be hours old.
  */
 function findWhoAnswers(): void {
   const now = new Date();
@@ -12,7 +12,9 @@ function findWhoAnswers(): void {
   const { dataset } = document.documentElement;
   if (office) dataset['office'] = JSON.stringify(office);
   delete dataset['calls'];
+  delete dataset['night'];
   if (isOnCall && !office?.open) dataset['calls'] = '';
+  if (isNight(now)) dataset['night'] = '';
 }
 findWhoAnswers();
 addEventListener('visibilitychange', findWhoAnswers);

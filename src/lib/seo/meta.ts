@@ -21,8 +21,6 @@ export interface PageMeta {
   crumb?: string;
   /** Share image, if not the one made for this address. */
   image?: string;
-  /** Titles in the font of the system: where the words alone fill what a first view may weigh. */
-  systemTitles?: boolean;
 }
 
 export interface Crumb {
