@@ -12,13 +12,13 @@ export const problemSchema = z.strictObject({
   phrase: text(70, 'Frase', 'O problema como a pessoa o diz; entra na mensagem do WhatsApp'),
   answer: text(420, 'Resposta', 'Resposta em duas ou três frases, antes de tudo'),
   checks: listOf(
-    z.strictObject({ title: text(80, 'Título'), text: text(400, 'Texto') }),
+    z.strictObject({ title: text(80, 'Título'), text: text(420, 'Texto') }),
     'O que conferir',
     'O que conferir com segurança, em ordem',
   )
     .min(3)
-    .max(5),
-  stop: listOf(text(240), 'Quando parar', 'Sinais para parar e chamar').min(1).max(5),
+    .max(6),
+  stop: listOf(text(300), 'Quando parar', 'Sinais para parar e chamar').min(1).max(5),
   causes: listOf(
     z.strictObject({
       cause: text(100, 'Causa', 'Causa provável'),

@@ -7,7 +7,7 @@ const { content } = loadContent();
 test('the dated article keeps its day, and says when its own text changed', () => {
   const article = content.pages.find(({ id }) => id === 'blog/problemas-comuns-motor-portao');
   const { published, updated } = article?.data ?? {};
-  expect([String(published), String(updated)]).toEqual(['2025-01-15', '2026-11-27']);
+  expect([String(published), String(updated)]).toEqual(['2025-01-15', '2026-11-28']);
 });
 
 test('the feature of the motor has the words of the specification', () =>
