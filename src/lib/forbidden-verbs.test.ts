@@ -59,6 +59,9 @@ test.each(needed)('no combination takes away what $id needs', ({ id, when, examp
   expect(held.filter(lacks).map(name)).toEqual([]);
 });
 
+/** No symptom beside. */
+const PLAIN: Case = { sintoma: ['outro'] };
+
 // What the table must say whatever its cells are called: order, the cases, whether it may stand there.
 const ORDERS: [string, Case, boolean][] = [
   ['Feche pelo controle, de longe.', { caminho: ['gente', 'preso'] }, false],
@@ -83,7 +86,28 @@ const ORDERS: [string, Case, boolean][] = [
   ['Em piso plano e com o disjuntor desligado, solte o motor.', { tipo: ['pivotante'] }, false],
   ['Passe graxa no fuso.', {}, false],
   ['Tire a tampa da caixa com o disjuntor desligado.', {}, false],
-  ['Fotografe a folha.', { caminho: ['gente', 'preso'] }, false],
+  ['Fotografe a folha.', { caminho: ['gente', 'animal', 'preso'] }, false],
+  // A fallen gate stays as it is; one that a motor presses is neither opened nor kept shut by us.
+  ['Levante o portão com muita gente.', { caminho: ['preso'], causa: ['caida'] }, false],
+  ['Não levante sem ordem deles.', { caminho: ['preso'], causa: ['caida'], ...PLAIN }, true],
+  ['Abra pelo controle.', { caminho: ['preso'], causa: ['motor'] }, false],
+  ['Destrave o motor com a chave.', { caminho: ['preso'], causa: ['motor'] }, false],
+  ['Desligue o disjuntor.', { caminho: ['preso'], causa: ['motor'] }, false],
+  ['Ninguém mexe no portão.', { caminho: ['preso'], causa: ['motor'] }, false],
+  ['Não abra o portão nem o solte.', { caminho: ['preso'], causa: ['motor'] }, false],
+  [
+    'Deixe a energia ligada; com choque ou fogo, desligue.',
+    { caminho: ['preso'], causa: ['motor'], ...PLAIN },
+    true,
+  ],
+  [
+    'Pergunte: abro pelo controle ou solto pela chave? Faça o que disserem.',
+    { caminho: ['preso'], causa: ['motor'] },
+    true,
+  ],
+  ['Feche pelo controle, com todos longe.', { caminho: ['carro', 'animal'] }, false],
+  ['Desligue o disjuntor.', { sintoma: ['agua'] }, false],
+  ['Escore o muro com uma tábua.', { sintoma: ['muro'] }, false],
   ['Segure a vítima pelo braço.', { sintoma: ['choque'] }, false],
 ];
 
@@ -92,6 +116,31 @@ test.each(ORDERS)('"%s" in %j: %s, in every combination that says so', (order, o
   expect(held.length).toBeGreaterThan(0);
   const wrong = held.filter((told) => (judge.forbidden(told, [order]).length === 0) !== passes);
   expect(wrong.map(name)).toEqual([]);
+});
+
+test('who is caught is asked by what, and until then nothing is ordered but the 193', () => {
+  const caught = (...answers: string[]) => sortFacts(facts, [['preso'], answers]);
+  const lacking = (told: Told, ...steps: string[]) =>
+    judge.missing(told, steps, ['193']).map(({ id }) => id);
+  expect(facts.find(({ id }) => id === 'causa')?.values).toEqual(['motor', 'caida', 'trancado']);
+  expect(lacking(caught(), 'Olhe.')).toEqual(['socorro']);
+  expect(lacking(caught(), 'Alguém preso: 193.')).toEqual([]);
+  expect(judge.forbidden(caught(), ['Alguém preso: 193.'])).toEqual([]);
+  for (const order of ['Abra.', 'Desligue o disjuntor.', 'Ninguém mexe no portão.']) {
+    expect(judge.forbidden(caught(), [order]), order).not.toEqual([]);
+  }
+  expect(lacking(caught('motor'), 'Ligue 193.')).toEqual(['preso-motor']);
+  expect(lacking(caught('motor'), 'Ligue 193.', 'Deixe a energia ligada.')).toEqual([]);
+  expect(lacking(caught('caida'), 'Ligue 193.')).toContain('preso');
+  expect(
+    lacking(caught('caida'), 'Ligue 193.', 'Desligue o disjuntor.', 'Ninguém mexe no portão.'),
+  ).toEqual([]);
+  expect(lacking(caught('trancado'), 'Ligue 193.')).toEqual(['preso-trancado']);
+  expect(lacking(caught('trancado'), 'Ligue 193.', 'Passando mal? Também 192.')).toEqual([]);
+  expect(judge.missing(caught('trancado'), ['193, 192.'], ['192']).map(({ id }) => id)).toEqual([
+    'socorro',
+    'preso-trancado',
+  ]);
 });
 
 test('what was not told may be the worst, and what two answers told holds together', () => {
